@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "PlanBoard",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "pb", targets: ["pb"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCMark", pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .target(name: "CCMarkArena", dependencies: ["CCMark"]),
+    .target(name: "PlanBoardCore", exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "PlanBoardMarkdown",
+      dependencies: ["CCMark", "CCMarkArena", "PlanBoardCore", .product(name: "Yams", package: "Yams")],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "PlanBoardWorkspace", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "pb-bench", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
+    .executableTarget(
+      name: "pb",
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "pb"],
+      swiftSettings: settings),
+  ]
+)

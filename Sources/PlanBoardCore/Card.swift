@@ -1,0 +1,58 @@
+/// One card, with everything read from its text.
+package struct Card: Hashable, Sendable {
+  package var id: CardID?
+  /// The title: box and fields taken out, Markdown kept, on one line. Empty if the card begins with something else.
+  package var title: String
+  /// First and last line of the card in its file, 1-based.
+  package var line1: Int
+  package var endLine1: Int
+  /// The heading inside the column that the card stands under.
+  package var section: String?
+  package var box: Box?
+  /// Its box is checked, or it has none and stands in a done column.
+  package var isDone: Bool
+  /// Without `#`, in order of appearance, each once.
+  package var tags: [String] = []
+  package var due: DueDate?
+  package var priority: Priority?
+  package var color: String?
+  /// Without `@`.
+  package var people: [String] = []
+  package var isPinned = false
+  package var checklist: [CheckItem] = []
+  /// Everything else in the card: its own indentation taken off, lines joined by `\n`.
+  package var notes: String = ""
+  /// The other fields, in order of appearance, the first of each key.
+  package var fields: [Field] = []
+
+  package init(
+    title: String, line1: Int, endLine1: Int, section: String? = nil, box: Box? = nil, isDone: Bool = false
+  ) {
+    self.title = title
+    self.line1 = line1
+    self.endLine1 = endLine1
+    self.section = section
+    self.box = box
+    self.isDone = isDone
+  }
+
+  package func value(of key: FieldKey) -> String? { fields.first { $0.key == key }?.value }
+}
+
+/// A task item nested in a card (format §2, "Checklist").
+package struct CheckItem: Hashable, Sendable {
+  /// Markdown kept, on one line.
+  package var title: String
+  package var isDone: Bool
+  /// 1-based line in the file.
+  package var line1: Int
+  /// 1 directly under the card, 2 under an item of depth 1, and so on.
+  package var depth: Int
+
+  package init(title: String, isDone: Bool, line1: Int, depth: Int) {
+    self.title = title
+    self.isDone = isDone
+    self.line1 = line1
+    self.depth = depth
+  }
+}

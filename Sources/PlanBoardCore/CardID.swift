@@ -1,0 +1,22 @@
+/// A card's lasting name, written ` ^k3f9` at the end of its title line (format §3, an Obsidian block id).
+package struct CardID: Hashable, Sendable {
+  /// ASCII letters, digits and `-`; never empty.
+  package let text: String
+
+  /// - Returns: nil unless the text is a legal id.
+  package init?(_ text: String) {
+    guard !text.isEmpty, text.utf8.allSatisfy(Self.isIDByte) else { return nil }
+    self.text = text
+  }
+
+  package static func isIDByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
+    default: false
+    }
+  }
+}
+
+extension CardID: CustomStringConvertible {
+  package var description: String { text }
+}

@@ -1,0 +1,314 @@
+internal import PlanBoardCore
+
+/// Builds a ``ParsedBoard``: cuts off what is no Markdown, lets cmark read the rest, tiles the text, finds the columns.
+struct BoardBuilder {
+  let source: SourceText
+  var frontMatter: FrontMatter?
+  var settings: BoardSettings
+  var findings: [Finding] = []
+  var blocks: [ParsedBoard.Block] = []
+  var columns: [ParsedBoard.ColumnSpan] = []
+  var cards: [ParsedBoard.CardSpan] = []
+  var titleBlock: Int?
+  var tree: BlockTree
+  private var footer: SettingsFooter?
+  /// For every block, its index in the tree, or -1.
+  private var treeIndices: [Int32] = []
+
+  init(_ source: SourceText) {
+    self.source = source
+    let start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
+    frontMatter = FrontMatter(in: source, from: start, findings: &findings)
+    let firstLine = frontMatter.map { $0.lines.upperBound + 1 } ?? 0
+    if frontMatter?["kanban-plugin"] != nil { footer = SettingsFooter(in: source, after: firstLine) }
+    settings = BoardSettings(frontMatter, footer: footer.map { source.string($0.json) }, findings: &findings)
+
+    // Line numbers of the tree are those of the file: what is cut off stands there as empty lines.
+    let footerLines = footer?.lines
+    let found = findings
+    (tree, findings) = source.bytes.withUnsafeBufferPointer { bytes in
+      var skeleton = Skeleton(of: bytes, capacityFor: bytes.count)
+      for line in 0..<source.lines.count {
+        if line < firstLine || footerLines?.contains(line) == true {
+          skeleton.addBlankLine()
+        } else {
+          var content = source.lines.content(of: line, in: bytes)
+          if line == 0, start > 0 { content = start..<content.upperBound }
+          skeleton.addLine(content, number: line)
+        }
+      }
+      return (BlockTree(parsing: skeleton), found + skeleton.findings)
+    }
+    tile(from: firstLine, byteOrderMark: start)
+  }
+
+  // MARK: Tiles
+
+  private mutating func tile(from firstLine: Int, byteOrderMark: Int) {
+    blocks.reserveCapacity(tree.blocks.count * 2 + 4)
+    var position = 0
+    if byteOrderMark > 0 {
+      append(.byteOrderMark, 0..<byteOrderMark)
+      position = byteOrderMark
+    }
+    if let frontMatter {
+      append(.frontMatter, frontMatter.range)
+      position = frontMatter.range.upperBound
+    }
+
+    // Every block of the tree starts a tile; lines that no block takes (definitions, for example) become prose.
+    let lineCount = source.lines.count
+    var line = firstLine
+    var index = 0
+    let count = tree.blocks.count
+    source.bytes.withUnsafeBufferPointer { bytes in
+      while index < count || line < lineCount {
+        if let footer, line == footer.lines.lowerBound {
+          let range =
+            source.lines.start(of: line)..<source.lines.content(of: footer.lines.upperBound, in: bytes).upperBound
+          position = close(position, range, .settingsFooter)
+          line = footer.lines.upperBound + 1
+          continue
+        }
+        var limit = lineCount
+        if let footer, footer.lines.lowerBound > line { limit = footer.lines.lowerBound }
+        let block = index < count ? tree.blocks[index] : nil
+        let start = block.map { Int($0.firstLine) } ?? limit
+        if start > line || block == nil {
+          // Before the next block: blank lines, or text that cmark made nothing of.
+          let next = min(start, limit)
+          position = addUnclaimed(line..<next, position, bytes)
+          line = next
+          if next == lineCount, block == nil { break }
+          continue
+        }
+        let following = index + 1 < count ? Int(tree.blocks[index + 1].firstLine) : limit
+        position = add(tree.blocks[index], index, until: max(min(following, limit), line + 1), &line, position, bytes)
+        index += 1
+      }
+      if position < bytes.count { append(.gap, position..<bytes.count) }
+    }
+  }
+
+  /// Adds the tile of a block that begins on `line` and ends before `limit`; `line` moves behind it.
+  private mutating func add(
+    _ block: BlockTree.Block, _ index: Int, until limit: Int, _ line: inout Int, _ position: Int,
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    let first = line
+    var last = limit - 1
+    switch block.kind {
+    case .heading: last = min(last, headingEnd(from: first, limit: limit, bytes))
+    case .item: last = min(last, max(first, Int(block.lastLine)))
+    case .rule: last = first
+    default: break
+    }
+    while last > first, source.lines.content(of: last, in: bytes).allBlank(in: bytes) { last -= 1 }
+    let range = source.lines.start(of: first)..<source.lines.content(of: last, in: bytes).upperBound
+    let kind: ParsedBoard.Block.Kind =
+      switch block.kind {
+      case .heading: .heading
+      case .item: .card
+      case .rule: .rule
+      default: .prose
+      }
+    let end = close(position, max(range.lowerBound, position)..<range.upperBound, kind, tree: index)
+    blocks[blocks.count - 1].level = block.level
+    line = last + 1
+    return end
+  }
+
+  /// The last line of the heading that begins on `first`: its underline, if it has one.
+  private func headingEnd(from first: Int, limit: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    if isATXHeading(source.lines.content(of: first, in: bytes), bytes) { return first }
+    // Definitions may stand before the text of a heading; what looks like an underline behind them is text.
+    let lines = (first..<limit).map { bytes.trimmed(source.lines.content(of: $0, in: bytes)) }
+    let definitions = LinkReferenceDefinition.count(in: bytes, lines)
+    for line in min(first + definitions + 1, limit)..<max(limit, first + definitions + 1)
+    where line < limit && SetextUnderline.matches(source.lines.content(of: line, in: bytes), bytes) {
+      return line
+    }
+    return first
+  }
+
+  private func isATXHeading(_ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let trimmed = bytes.trimmed(line)
+    guard let first = trimmed.first, bytes[first] == UInt8(ascii: "#") else { return false }
+    let hashes = trimmed.prefix { bytes[$0] == UInt8(ascii: "#") }.count
+    return hashes <= 6 && (hashes == trimmed.count || bytes[trimmed.lowerBound + hashes].isBlank)
+  }
+
+  /// Lines that are no block: text between blank lines becomes prose.
+  private mutating func addUnclaimed(_ lines: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var position = start
+    var first: Int?
+    var last = 0
+    for line in lines where !source.lines.content(of: line, in: bytes).allBlank(in: bytes) {
+      first = first ?? line
+      last = line
+    }
+    guard let first else { return position }
+    let from = max(position, source.lines.start(of: first))
+    position = close(position, from..<source.lines.content(of: last, in: bytes).upperBound, .prose)
+    return position
+  }
+
+  /// Appends the gap before a tile and the tile.
+  private mutating func close(_ position: Int, _ range: Range<Int>, _ kind: ParsedBoard.Block.Kind, tree: Int = -1)
+    -> Int
+  {
+    if position < range.lowerBound { append(.gap, position..<range.lowerBound) }
+    append(kind, range, tree: tree)
+    return range.upperBound
+  }
+
+  private mutating func append(_ kind: ParsedBoard.Block.Kind, _ range: Range<Int>, tree: Int = -1) {
+    blocks.append(ParsedBoard.Block(kind: kind, start: Int32(range.lowerBound), end: Int32(range.upperBound)))
+    treeIndices.append(Int32(tree))
+  }
+}
+
+extension Range<Int> {
+  /// Every byte of the range is a space or a tab.
+  func allBlank(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for position in self where !bytes[position].isBlank { return false }
+    return true
+  }
+}
+
+// MARK: - Columns
+
+extension BoardBuilder {
+  /// Gives headings their roles and cards their columns (format §2).
+  mutating func build() {
+    let scope = findScope()
+    let headings = scope.filter { blocks[$0].kind == .heading }
+    let archives = Set(headings.filter { isArchiveHeading($0) })
+    titleBlock = settings.context.isKanbanPlugin ? nil : findTitle(headings, archives)
+    let isLimited = settings.scope != nil && scope != blocks.indices
+    let level =
+      settings.columnLevel
+      ?? headings.filter { $0 != titleBlock && !archives.contains($0) && !(isLimited && $0 == scope.lowerBound) }
+      .map { Int(blocks[$0].level) }.min() ?? 1
+
+    var column = -1
+    var section: Int32 = -1
+    for index in scope {
+      let block = blocks[index]
+      switch block.kind {
+      case .heading:
+        if index == titleBlock || (isLimited && index == scope.lowerBound) { continue }
+        let isArchive = archives.contains(index)
+        if isArchive || settings.context.isKanbanPlugin || Int(block.level) <= level {
+          endColumn(before: index)
+          startColumn(index, isArchive: isArchive)
+          column = columns.count - 1
+          section = -1
+        } else if column >= 0 {
+          section = Int32(index)
+          columns[column].sections.append(index)
+        }
+      case .card:
+        guard column >= 0 else { continue }
+        addCard(index, column: column, section: section)
+      case .prose where column >= 0 && columns[column].cards.isEmpty:
+        if !columns[column].isArchive, isCompleteMarker(block.range) { columns[column].isDone = true }
+      default: break
+      }
+    }
+    endColumn(before: scope.upperBound)
+    // Items outside of columns are prose.
+    var isCard = [Bool](repeating: false, count: blocks.count)
+    for card in cards { isCard[Int(card.block)] = true }
+    for index in blocks.indices where blocks[index].kind == .card && !isCard[index] { blocks[index].kind = .prose }
+    applyColumnSettings()
+  }
+
+  /// The blocks of the board: all, or the section that `board:` names.
+  private mutating func findScope() -> Range<Int> {
+    guard let name = settings.scope else { return blocks.indices }
+    guard let start = blocks.indices.first(where: { blocks[$0].kind == .heading && headingText($0) == name }) else {
+      findings.append(Finding(.unknownBoardHeading(name), line1: 1))
+      return blocks.indices
+    }
+    let end = blocks.indices[(start + 1)...].first {
+      blocks[$0].kind == .heading && blocks[$0].level <= blocks[start].level
+    }
+    return start..<(end ?? blocks.count)
+  }
+
+  /// The first heading, if it is the only one of the shallowest level and has no list of its own.
+  ///
+  /// Level 1; with a `title:` in the front matter any level, because formatters demote the heading then.
+  private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
+    guard settings.scope == nil, let first = headings.first, !archives.contains(first) else { return nil }
+    let level = blocks[first].level
+    guard level == 1 || settings.title != nil else { return nil }
+    let others = headings.dropFirst().filter { !archives.contains($0) }
+    guard let next = headings.dropFirst().first, !others.isEmpty, others.allSatisfy({ blocks[$0].level > level }) else {
+      return nil
+    }
+    let hasCards = blocks[first..<next].contains { $0.kind == .card }
+    return hasCards || blocks[..<first].contains { $0.kind == .card } ? nil : first
+  }
+
+  private func isArchiveHeading(_ index: Int) -> Bool {
+    var before = index - 1
+    while before >= 0, blocks[before].kind == .gap { before -= 1 }
+    guard before >= 0, blocks[before].kind == .rule else { return false }
+    return LocalizedWords.archive.contains(LocalizedWords.plain(headingText(index)))
+  }
+
+  private func isCompleteMarker(_ range: Range<Int>) -> Bool {
+    range.count <= 64 && LocalizedWords.complete.contains(LocalizedWords.plain(source.string(range)))
+  }
+
+  func headingText(_ index: Int) -> String {
+    source.bytes.withUnsafeBufferPointer { $0.string(HeadingText(in: $0, blocks[index].range).text) }
+  }
+
+  private mutating func startColumn(_ index: Int, isArchive: Bool) {
+    var name = headingText(index)
+    var wipLimit: Int?
+    if settings.context.isKanbanPlugin, !isArchive, let suffix = WIPSuffix(in: name) {
+      name = suffix.name
+      wipLimit = suffix.limit
+    }
+    columns.append(
+      ParsedBoard.ColumnSpan(
+        heading: index, name: name, wipLimit: wipLimit, isDone: false, isArchive: isArchive, blocks: index..<index + 1,
+        cards: cards.count..<cards.count, sections: []))
+  }
+
+  private mutating func endColumn(before index: Int) {
+    guard let last = columns.indices.last else { return }
+    columns[last].blocks = columns[last].heading..<index
+    columns[last].cards = columns[last].cards.lowerBound..<cards.count
+  }
+
+  private mutating func addCard(_ index: Int, column: Int, section: Int32) {
+    let block = blocks[index]
+    let item = tree.blocks[Int(treeIndices[index])]
+    let firstLine = item.firstLine
+    let lastLine = Int32(source.lines.line(at: max(Int(block.start), Int(block.end) - 1)))
+    columns[column].cards = columns[column].cards.lowerBound..<cards.count + 1
+    cards.append(
+      ParsedBoard.CardSpan(
+        block: Int32(index), list: item.list, firstLine: firstLine, lastLine: lastLine, column: Int32(column),
+        section: section, isPlain: item.isPlain, parts: item.parts))
+  }
+
+  private mutating func applyColumnSettings() {
+    for index in columns.indices where !columns[index].isArchive {
+      guard let setting = settings.column(named: columns[index].name) else { continue }
+      columns[index].wipLimit = setting.wipLimit ?? columns[index].wipLimit
+      columns[index].isDone = setting.isDone ?? columns[index].isDone
+    }
+    // Only a board that says nothing of it is read by the names of its columns.
+    guard !columns.contains(where: \.isDone), settings.columns.allSatisfy({ $0.isDone == nil }) else { return }
+    for index in columns.indices
+    where !columns[index].isArchive && LocalizedWords.done.contains(columns[index].name.lowercased()) {
+      columns[index].isDone = true
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package import PlanBoardCore
+
+/// What a board says about itself in its front matter, and Obsidian Kanban's in its footer (format §2).
+package struct BoardSettings: Hashable, Sendable {
+  package var title: String?
+  package var tags: [String] = []
+  package var isPrimary = false
+  package var sort: [SortKey] = []
+  package var columnLevel: Int?
+  /// `board:`: the heading whose section is the board.
+  package var scope: String?
+  package var columns: [ColumnSetting] = []
+  package var context = FieldContext()
+
+  package struct ColumnSetting: Hashable, Sendable {
+    package var name: String
+    package var wipLimit: Int?
+    package var isDone: Bool?
+  }
+
+  /// Front-matter keys that make a file a board wherever it stands (format §4).
+  package static let boardKeys = ["planboard", "kanban-plugin", "columns"]
+
+  init(_ frontMatter: FrontMatter?, footer: String?, findings: inout [Finding]) {
+    for entry in frontMatter?.entries ?? [] {
+      if !read(entry) {
+        let wanted = Self.wantedTypes[entry.key] ?? "another type"
+        findings.append(
+          Finding(.wrongType(key: entry.key, wanted: wanted), line1: entry.line1 + 1, column1: entry.column1))
+      }
+    }
+    guard context.isKanbanPlugin else { return }
+    // JSON is YAML. The footer comes first in Obsidian Kanban, the front matter overrides it.
+    if let footer, let entries = (try? YAMLValue.parse(footer))?.entries {
+      for entry in entries where frontMatter?[entry.key] == nil && Self.kanbanKeys.contains(entry.key) {
+        _ = read(entry)
+      }
+    }
+    if context.dateFormat == nil { context.dateFormat = DateFormat("YYYY-MM-DD") }
+  }
+
+  private static let wantedTypes = [
+    "title": "a text", "tags": "a list", "primary": "true or false", "sort": "a list of keys",
+    "column-level": "a number from 1 to 6", "board": "a heading's text",
+    "columns": "names, each with `wip:` or `done:`",
+    "people": "a list", "fields": "a list",
+  ]
+  private static let kanbanKeys: Set<String> = ["date-format", "date-trigger", "time-trigger"]
+
+  /// - Returns: false if the value is of another type than its key wants.
+  private mutating func read(_ entry: YAMLValue.Entry) -> Bool {
+    let value = entry.value
+    switch entry.key {
+    case "title":
+      guard let text = value.text else { return false }
+      title = text.isEmpty ? nil : text
+    case "tags", "tag":
+      guard let texts = value.texts else { return false }
+      tags = texts.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+    case "primary":
+      guard let bool = value.bool else { return false }
+      isPrimary = bool
+    case "sort":
+      guard let texts = value.texts else { return false }
+      sort = texts.compactMap { SortKey($0) }
+      return sort.count == texts.count
+    case "column-level":
+      guard let level = value.integer, (1...6).contains(level) else { return false }
+      columnLevel = level
+    case "board":
+      guard let text = value.text else { return false }
+      scope = text.isEmpty ? nil : text
+    case "people":
+      guard let texts = value.texts else { return value.entries != nil && readKeys(value, into: \.people) }
+      context.people = Set(texts.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 })
+    case "fields":
+      guard let texts = value.texts else { return value.entries != nil && readKeys(value, into: \.declaredFields) }
+      context.declaredFields = Set(texts)
+    case "columns":
+      return readColumns(value)
+    case "kanban-plugin":
+      context.isKanbanPlugin = true
+    case "date-format":
+      context.dateFormat = value.text.flatMap { DateFormat($0) }
+    case "date-trigger":
+      if let text = value.text, !text.isEmpty { context.dateTrigger = text }
+    case "time-trigger":
+      if let text = value.text, !text.isEmpty { context.timeTrigger = text }
+    default: break
+    }
+    return true
+  }
+
+  private mutating func readKeys(_ value: YAMLValue, into set: WritableKeyPath<FieldContext, Set<String>>) -> Bool {
+    context[keyPath: set] = Set((value.entries ?? []).map(\.key))
+    return true
+  }
+
+  private mutating func readColumns(_ value: YAMLValue) -> Bool {
+    if let texts = value.texts {
+      columns = texts.map { ColumnSetting(name: $0) }
+      return true
+    }
+    var isRight = value.entries != nil
+    for entry in value.entries ?? [] {
+      var setting = ColumnSetting(name: entry.key)
+      switch entry.value {
+      case .mapping(let properties):
+        for property in properties {
+          switch property.key {
+          case "wip":
+            setting.wipLimit = property.value.integer.flatMap { $0 > 0 ? $0 : nil }
+            isRight = isRight && setting.wipLimit != nil
+          case "done":
+            setting.isDone = property.value.bool
+            isRight = isRight && setting.isDone != nil
+          default: break
+          }
+        }
+      case .scalar(let text): isRight = isRight && (text.isEmpty || text == "~" || text == "null")
+      case .list: isRight = false
+      }
+      columns.append(setting)
+    }
+    return isRight
+  }
+
+  package func column(named name: String) -> ColumnSetting? { columns.first { $0.name == name } }
+}

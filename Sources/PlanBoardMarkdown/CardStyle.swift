@@ -1,0 +1,116 @@
+/// How a card is written at its place: the indentation of its marker, and the marker.
+struct CardStyle: Hashable {
+  /// In columns.
+  var indent: Int
+  var marker: ItemGeometry.Marker
+
+  init(indent: Int, marker: ItemGeometry.Marker) {
+    self.indent = indent
+    self.marker = marker
+  }
+
+  init(_ geometry: ItemGeometry) { self.init(indent: geometry.indent, marker: geometry.marker) }
+
+  static let standard = CardStyle(indent: 0, marker: .bullet(UInt8(ascii: "-")))
+}
+
+extension ItemGeometry.Marker {
+  var bytes: [UInt8] {
+    switch self {
+    case .bullet(let byte): [byte]
+    case .ordered(let number, let delimiter): Array(String(number).utf8) + [delimiter]
+    }
+  }
+
+  func numbered(_ number: Int) -> Self {
+    guard case .ordered(_, let delimiter) = self else { return self }
+    return .ordered(number: number, delimiter: delimiter)
+  }
+
+  var number: Int? {
+    guard case .ordered(let number, _) = self else { return nil }
+    return number
+  }
+}
+
+extension ParsedBoard {
+  func geometry(ofCard card: Int) -> ItemGeometry {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      let line = source.lines.content(of: Int(cards[card].firstLine), in: bytes)
+      guard let geometry = ItemGeometry(bytes, line.clamped(to: range(of: cards[card]))) else {
+        preconditionFailure("a card begins with a list marker")
+      }
+      return geometry
+    }
+  }
+
+  /// The bytes of a card in another style. Only the indentation and the marker of its first line change, and the
+  /// indentation of its other lines if its content begins at another column then.
+  ///
+  /// - Parameters:
+  ///   - lineEnding: what the lines inside the card shall end with; nil leaves them as they are.
+  ///   - indentsLazyLines: lines that continue a paragraph without indentation get it.
+  func restyled(_ card: Int, as style: CardStyle, lineEnding: [UInt8]? = nil, indentsLazyLines: Bool = false) -> [UInt8]
+  {
+    let span = cards[card]
+    let range = range(of: span)
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      let geometry = geometry(ofCard: card)
+      let firstEnd = source.lines.content(of: Int(span.firstLine), in: bytes).clamped(to: range).upperBound
+      var result: [UInt8] = []
+      if style.indent == geometry.indent {
+        result += bytes[range.lowerBound..<geometry.markerRange.lowerBound]
+      } else {
+        result += [UInt8](repeating: .space, count: style.indent)
+      }
+      result += style.marker == geometry.marker ? Array(bytes[geometry.markerRange]) : style.marker.bytes
+      result += bytes[geometry.markerRange.upperBound..<firstEnd]
+      let newColumn =
+        result.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentColumn } ?? geometry.contentColumn
+      let code = newColumn == geometry.contentColumn ? [] : codeLines(of: span)
+      for number in (Int(span.firstLine) + 1)..<max(Int(span.firstLine) + 1, Int(span.lastLine) + 1) {
+        let previousEnd = source.lines.content(of: number - 1, in: bytes).upperBound
+        let line = source.lines.content(of: number, in: bytes).clamped(to: range)
+        result += lineEnding ?? Array(bytes[previousEnd..<source.lines.start(of: number)])
+        if newColumn == geometry.contentColumn, !indentsLazyLines {
+          result += bytes[line]
+        } else {
+          result += reindented(
+            bytes, line, from: geometry.contentColumn, to: newColumn, isCode: code.contains(number),
+            indentsLazy: indentsLazyLines)
+        }
+      }
+      return result
+    }
+  }
+
+  private func reindented(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, from old: Int, to new: Int, isCode: Bool, indentsLazy: Bool
+  ) -> [UInt8] {
+    let (columns, textStart) = Indentation.measure(bytes, line)
+    if textStart == line.upperBound { return Array(bytes[line]) }
+    if columns < old {
+      // A lazy line: it needs no indentation, and must not get more than the card's content.
+      let width = indentsLazy ? new : min(columns, new)
+      return width == columns
+        ? Array(bytes[line]) : [UInt8](repeating: .space, count: width) + bytes[textStart..<line.upperBound]
+    }
+    if old == new { return Array(bytes[line]) }
+    let (start, leftover) = Indentation.strip(bytes, line, width: old)
+    let rest = bytes[start..<textStart]
+    // Code keeps its tabs; elsewhere a tab means columns, and would mean others at another place.
+    if isCode || !rest.contains(.tab) {
+      return [UInt8](repeating: .space, count: new + leftover) + bytes[start..<line.upperBound]
+    }
+    return [UInt8](repeating: .space, count: new + columns - old) + bytes[textStart..<line.upperBound]
+  }
+
+  /// The lines of fenced or indented code in a card, at any depth.
+  private func codeLines(of span: CardSpan) -> Set<Int> {
+    var lines: Set<Int> = []
+    for part in parts(of: span) where part.kind == .code {
+      lines.formUnion(Int(part.firstLine)...max(Int(part.firstLine), Int(part.lastLine)))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,151 @@
+/// One splice of a text: bytes to put in the place of a range. An empty range inserts.
+package struct TextEdit: Hashable, Sendable {
+  /// In bytes of the text before the edit.
+  package var range: Range<Int>
+  package var replacement: [UInt8]
+
+  package init(_ range: Range<Int>, _ replacement: [UInt8]) {
+    self.range = range
+    self.replacement = replacement
+  }
+
+  package static func insert(_ bytes: [UInt8], at offset: Int) -> Self { Self(offset..<offset, bytes) }
+  package static func delete(_ range: Range<Int>) -> Self { Self(range, []) }
+}
+
+/// A change as data: disjoint splices of one text, in its order. Bytes that no splice names do not change.
+///
+/// Invariant: sorted by position; ranges do not overlap; no splice leaves the text as it is.
+package struct EditList: Hashable, Sendable {
+  package let edits: [TextEdit]
+
+  package var isEmpty: Bool { edits.isEmpty }
+
+  /// Sorts the splices; insertions at one place keep their order.
+  ///
+  /// - Precondition: the ranges do not overlap.
+  package init(_ edits: [TextEdit]) {
+    let sorted = edits.filter { !$0.range.isEmpty || !$0.replacement.isEmpty }.enumerated().sorted { a, b in
+      (a.element.range.lowerBound, a.element.range.upperBound, a.offset)
+        < (b.element.range.lowerBound, b.element.range.upperBound, b.offset)
+    }
+    self.edits = sorted.map(\.element)
+    for (a, b) in zip(self.edits, self.edits.dropFirst()) {
+      precondition(a.range.upperBound <= b.range.lowerBound, "edits overlap")
+    }
+  }
+
+  /// The edited text. O(n).
+  package func applied(to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + edits.reduce(0) { $0 + $1.replacement.count })
+    var position = 0
+    for edit in edits {
+      result.append(contentsOf: bytes[position..<edit.range.lowerBound])
+      result.append(contentsOf: edit.replacement)
+      position = edit.range.upperBound
+    }
+    result.append(contentsOf: bytes[position...])
+    return result
+  }
+
+  /// The edits of the edited text that give back `bytes`.
+  package func inverse(of bytes: [UInt8]) -> EditList {
+    var shift = 0
+    return EditList(
+      edits.map { edit in
+        let start = edit.range.lowerBound + shift
+        shift += edit.replacement.count - edit.range.count
+        return TextEdit(start..<start + edit.replacement.count, Array(bytes[edit.range]))
+      })
+  }
+}
+
+extension EditList {
+  /// A piece of a text in its new order.
+  enum Piece {
+    /// Bytes of the text before.
+    case original(Range<Int>)
+    case new([UInt8])
+  }
+
+  /// The smallest splices that make `region` read as `pieces`: as many bytes as possible stay where they are, the rest
+  /// goes out and in. O(n log n) in the number of pieces.
+  init(of bytes: [UInt8], rearranging region: Range<Int>, as pieces: [Piece]) {
+    let kept = Self.longestRise(pieces)
+    var edits: [TextEdit] = []
+    var position = region.lowerBound
+    var pending: [UInt8] = []
+    func flush(upTo end: Int) {
+      edits.append(Self.trimmed(bytes, position..<end, pending))
+      pending = []
+    }
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case .original(let range) where kept.contains(index):
+        flush(upTo: range.lowerBound)
+        position = range.upperBound
+      case .original(let range): pending.append(contentsOf: bytes[range])
+      case .new(let text): pending.append(contentsOf: text)
+      }
+    }
+    flush(upTo: region.upperBound)
+    self.init(edits)
+  }
+
+  /// A splice without the bytes that it would replace by themselves.
+  private static func trimmed(_ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8]) -> TextEdit {
+    var range = range
+    var replacement = replacement[...]
+    while let first = replacement.first, !range.isEmpty, bytes[range.lowerBound] == first {
+      range = range.lowerBound + 1..<range.upperBound
+      replacement.removeFirst()
+    }
+    while let last = replacement.last, !range.isEmpty, bytes[range.upperBound - 1] == last {
+      range = range.lowerBound..<range.upperBound - 1
+      replacement.removeLast()
+    }
+    return TextEdit(range, Array(replacement))
+  }
+
+  /// Indices of original pieces that may stay: a rising run of positions with the most bytes.
+  private static func longestRise(_ pieces: [Piece]) -> Set<Int> {
+    let originals = pieces.enumerated().compactMap { index, piece -> (index: Int, range: Range<Int>)? in
+      if case .original(let range) = piece { (index, range) } else { nil }
+    }
+    let order = originals.indices.sorted { originals[$0].range.lowerBound < originals[$1].range.lowerBound }
+    var rank = [Int](repeating: 0, count: originals.count)
+    for (position, original) in order.enumerated() { rank[original] = position + 1 }
+    // A Fenwick tree over positions in the text: the heaviest rise that ends at or before each.
+    var tree = [(weight: Int, last: Int)](repeating: (0, -1), count: originals.count + 1)
+    var previous = [Int](repeating: -1, count: originals.count)
+    for current in originals.indices {
+      var best = (weight: 0, last: -1)
+      var node = rank[current] - 1
+      while node > 0 {
+        if tree[node].weight > best.weight { best = tree[node] }
+        node -= node & -node
+      }
+      previous[current] = best.last
+      let weight = best.weight + originals[current].range.count
+      node = rank[current]
+      while node <= originals.count {
+        if tree[node].weight < weight { tree[node] = (weight, current) }
+        node += node & -node
+      }
+    }
+    var best = (weight: 0, last: -1)
+    var node = originals.count
+    while node > 0 {
+      if tree[node].weight > best.weight { best = tree[node] }
+      node -= node & -node
+    }
+    var kept: Set<Int> = []
+    var current = best.last
+    while current >= 0 {
+      kept.insert(originals[current].index)
+      current = previous[current]
+    }
+    return kept
+  }
+}

@@ -1,0 +1,52 @@
+internal import PlanBoardCore
+
+/// A line `key: value` directly under a card's title (format §3): the card's own front matter.
+struct FieldLine {
+  var occurrences: [FieldOccurrence]
+
+  /// - Parameter line: without indentation and line end.
+  /// - Returns: nil if the line is text.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+    guard !line.isEmpty, bytes[line.lowerBound].isLetter,
+      let colon = bytes.firstOffset(
+        of: UInt8(ascii: ":"), from: line.lowerBound, to: min(line.upperBound, line.lowerBound + 20)),
+      colon + 1 < line.upperBound, bytes[colon + 1].isBlank
+    else { return nil }
+    let name = bytes.string(line.lowerBound..<colon).lowercased()
+    let value = bytes.trimmed(colon + 1..<line.upperBound)
+    guard !value.isEmpty else { return nil }
+    if name == "tags" || name == "people" {
+      guard let words = Self.list(bytes, value) else { return nil }
+      let key: FieldKey = name == "tags" ? .tag : .person
+      occurrences = words.map { word in
+        let sign = bytes[word.lowerBound] == UInt8(ascii: key == .tag ? "#" : "@")
+        let text = bytes.string(sign ? word.dropFirst() : word)
+        return FieldOccurrence(key: key, value: text, range: line, valueRange: word, notation: .line)
+      }
+    } else {
+      guard let key = FieldValues.key(named: name),
+        let canonical = FieldValues.canonical(bytes.string(value), for: key, name: name)
+      else { return nil }
+      occurrences = [FieldOccurrence(key: key, value: canonical, range: line, valueRange: value, notation: .line)]
+    }
+  }
+
+  /// `[a, b]`, `a, b` or one word; nil if a part is empty or has white space.
+  private static func list(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) -> [Range<Int>]? {
+    var inner = value
+    if bytes[value.lowerBound] == UInt8(ascii: "[") {
+      guard value.count > 2, bytes[value.upperBound - 1] == UInt8(ascii: "]") else { return nil }
+      inner = value.dropFirst().dropLast()
+    }
+    var words: [Range<Int>] = []
+    var start = inner.lowerBound
+    while start <= inner.upperBound {
+      let comma = bytes.firstOffset(of: UInt8(ascii: ","), from: start, to: inner.upperBound) ?? inner.upperBound
+      let word = bytes.trimmed(start..<comma)
+      guard !word.isEmpty, !word.contains(where: { bytes[$0].isBlank }) else { return nil }
+      words.append(word)
+      start = comma + 1
+    }
+    return words
+  }
+}

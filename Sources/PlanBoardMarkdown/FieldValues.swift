@@ -1,0 +1,133 @@
+internal import PlanBoardCore
+
+/// Which values each key accepts, and their native form (format §3).
+enum FieldValues {
+  /// The key spelled `name` before a colon, or nil if it is none of the format's.
+  static func key(named name: String) -> FieldKey? { keys[name] ?? keys[name.lowercased()] }
+
+  private static let keys: [String: FieldKey] = [
+    "due": .due, "start": .start, "scheduled": .scheduled, "created": .created, "done": .done, "cancelled": .cancelled,
+    "priority": .priority, "pri": .priority, "color": .color, "colour": .color, "every": .every, "rec": .every,
+    "est": .estimate, "qty": .quantity, "after": .after, "pin": .pinned, "id": .id,
+    // Dataview's names for what Obsidian Tasks writes as emoji.
+    "completion": .done, "repeat": .every, "dependson": .after,
+  ]
+
+  /// The value in its native form, or nil if the key does not accept it.
+  static func canonical(_ value: String, for key: FieldKey, name: String) -> String? {
+    switch key {
+    case .due, .start, .scheduled, .created, .done, .cancelled: date(value)?.description
+    case .priority: priority(value)?.rawValue
+    case .color: color(value)
+    case .every: recurrence(value)
+    case .estimate: Estimate(value) != nil ? value : nil
+    case .quantity: Double(value).map(\.isFinite) == true ? value : nil
+    case .after: dependencies(value)
+    case .pinned: ["true": "true", "false": "false"][value.lowercased()]
+    case .id: CardID(value)?.text
+    default: value
+    }
+  }
+
+  /// ISO, with a time or not; `YYYY/M/D` and the like are for ``FieldScanner`` where a board's format says so.
+  static func date(_ text: String) -> DueDate? { DueDate(iso: text) }
+
+  static func priority(_ text: String) -> Priority? {
+    if text.utf8.count == 1, let letter = text.utf8.first { return letterPriority(letter) ?? bangPriority(text) }
+    return bangPriority(text)
+  }
+
+  static func bangPriority(_ text: String) -> Priority? {
+    switch text.lowercased() {
+    case "high", "1", "highest": .high
+    case "med", "medium", "2": .medium
+    case "low", "3", "lowest": .low
+    default: nil
+    }
+  }
+
+  static func letterPriority(_ letter: UInt8) -> Priority? {
+    switch letter {
+    case UInt8(ascii: "A"): .high
+    case UInt8(ascii: "B"): .medium
+    case UInt8(ascii: "C"): .low
+    default: nil
+    }
+  }
+
+  static func color(_ text: String) -> String? {
+    let lower = text.lowercased()
+    if colors.contains(lower) { return lower }
+    let digits = lower.dropFirst()
+    guard lower.hasPrefix("#"), [3, 6].contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+      return nil
+    }
+    return lower
+  }
+
+  /// The names every terminal can show, and CSS's basic ones.
+  static let colors: Set<String> = [
+    "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "gray", "grey", "black", "white", "cyan",
+    "teal", "magenta", "violet", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
+  ]
+
+  /// `1w`, `+2d`, `month`, `every 2 weeks`, `every weekday when done`.
+  static func recurrence(_ text: String) -> String? {
+    let lower = text.lowercased()
+    if lower.hasPrefix("every ") { return lower.count <= 60 ? String(lower.dropFirst(6)) : nil }
+    var rest = lower[...]
+    if rest.first == "+" { rest = rest.dropFirst() }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    rest = rest.dropFirst(digits.count)
+    guard digits.count <= 4 else { return nil }
+    let isUnit = digits.isEmpty ? units.contains(String(rest)) : ["d", "w", "m", "y", "b"].contains(String(rest))
+    return isUnit ? lower : nil
+  }
+
+  private static let units: Set<String> = [
+    "day", "week", "month", "quarter", "year", "weekday", "weekdays", "daily", "weekly", "monthly", "yearly", "mon",
+    "tue",
+    "wed", "thu", "fri", "sat", "sun", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+
+  /// `^k3f9`, `k3f9`, or several with commas; without `^`.
+  static func dependencies(_ text: String) -> String? {
+    let ids = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.hasPrefix("^") ? $0.dropFirst() : $0
+    }
+    return ids.allSatisfy { CardID(String($0)) != nil } ? ids.joined(separator: ",") : nil
+  }
+}
+
+/// The emoji that Obsidian Tasks and people write fields with.
+struct FieldEmoji {
+  let key: FieldKey
+  /// The value the sign stands for by itself; nil if it needs an argument.
+  let flag: String?
+
+  static func match(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> (FieldEmoji, Int)? {
+    for (sign, emoji) in all where matches(sign, text, start, end) { return (emoji, sign.utf8CodeUnitCount) }
+    return nil
+  }
+
+  private static func matches(_ sign: StaticString, _ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int)
+    -> Bool
+  {
+    let length = sign.utf8CodeUnitCount
+    guard start + length <= end else { return false }
+    for index in 0..<length where text[start + index] != sign.utf8Start[index] { return false }
+    return true
+  }
+
+  private static let all: [(StaticString, FieldEmoji)] = [
+    ("📅", FieldEmoji(key: .due, flag: nil)), ("📆", FieldEmoji(key: .due, flag: nil)),
+    ("🗓", FieldEmoji(key: .due, flag: nil)), ("🛫", FieldEmoji(key: .start, flag: nil)),
+    ("⏳", FieldEmoji(key: .scheduled, flag: nil)), ("⌛", FieldEmoji(key: .scheduled, flag: nil)),
+    ("➕", FieldEmoji(key: .created, flag: nil)), ("✅", FieldEmoji(key: .done, flag: nil)),
+    ("❌", FieldEmoji(key: .cancelled, flag: nil)), ("🔁", FieldEmoji(key: .every, flag: nil)),
+    ("⛔", FieldEmoji(key: .after, flag: nil)), ("🆔", FieldEmoji(key: .id, flag: nil)),
+    ("🔺", FieldEmoji(key: .priority, flag: "high")), ("⏫", FieldEmoji(key: .priority, flag: "high")),
+    ("🔼", FieldEmoji(key: .priority, flag: "medium")), ("🔽", FieldEmoji(key: .priority, flag: "low")),
+    ("⏬", FieldEmoji(key: .priority, flag: "low")), ("📌", FieldEmoji(key: .pinned, flag: "true")),
+  ]
+}

@@ -1,0 +1,63 @@
+internal import PlanBoardCore
+
+/// YAML between two `---` lines at the very start of a file (format §2).
+package struct FrontMatter: Hashable, Sendable {
+  /// Both fences included, without the last line end.
+  package var range: Range<Int>
+  /// Between the fences.
+  package var content: Range<Int>
+  /// 0-based lines of the fences.
+  package var lines: ClosedRange<Int>
+  /// In the order of the text; empty if it could not be read.
+  package var entries: [YAMLValue.Entry]
+  /// It was read, so it may be edited.
+  package var isReadable: Bool
+
+  /// Longer front matter is not read.
+  package static let sizeLimit = 64 * 1024
+
+  package subscript(key: String) -> YAMLValue? { entries.first { $0.key == key }?.value }
+
+  /// - Returns: nil if the text does not begin with `---`, or the closing line is missing.
+  init?(in source: SourceText, from start: Int, findings: inout [Finding]) {
+    let lines = source.lines
+    guard lines.count > 1 else { return nil }
+    let opening = source.content(of: 0)
+    guard Self.isFence(source.bytes[start..<opening.upperBound], closing: false) else { return nil }
+    guard
+      let last = (1..<lines.count).first(where: { Self.isFence(source.bytes[source.content(of: $0)], closing: true) })
+    else { return nil }
+    self.lines = 0...last
+    range = start..<source.content(of: last).upperBound
+    content = lines.start(of: 1)..<lines.start(of: last)
+    entries = []
+    isReadable = false
+
+    guard content.count <= Self.sizeLimit else {
+      findings.append(Finding(.frontMatterTooLarge(limit: Self.sizeLimit), line1: 1))
+      return
+    }
+    do {
+      switch try YAMLValue.parse(source.string(content)) {
+      case nil: isReadable = true
+      case .mapping(let entries):
+        self.entries = entries
+        isReadable = true
+      case .scalar, .list:
+        findings.append(Finding(.invalidFrontMatter(reason: "it has no keys"), line1: 1))
+      }
+    } catch YAMLValue.Failure.notYAML(let reason, let line1) {
+      findings.append(Finding(.invalidFrontMatter(reason: reason), line1: line1 + 1))
+    } catch YAMLValue.Failure.tooComplex(let limit) {
+      findings.append(Finding(.frontMatterTooComplex(limit: limit), line1: 1))
+    } catch {
+      findings.append(Finding(.invalidFrontMatter(reason: "not YAML"), line1: 1))
+    }
+  }
+
+  private static func isFence(_ line: ArraySlice<UInt8>, closing: Bool) -> Bool {
+    guard line.count >= 3, line.dropFirst(3).allSatisfy(\.isBlank) else { return false }
+    let dashes = line.prefix(3)
+    return dashes.allSatisfy { $0 == UInt8(ascii: "-") } || (closing && dashes.allSatisfy { $0 == UInt8(ascii: ".") })
+  }
+}

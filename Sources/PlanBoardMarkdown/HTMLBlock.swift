@@ -1,0 +1,161 @@
+/// How an HTML block begins (CommonMark 0.30 §4.6, start conditions 1 to 7).
+enum HTMLBlockStart: Hashable {
+  case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
+
+  /// The begin of a line that meets the same condition; any text may follow, for `completeTag` a text in quotes.
+  var sample: StaticString {
+    switch self {
+    case .verbatimTag: "<pre "
+    case .comment: "<!--"
+    case .instruction: "<?"
+    case .declaration: "<!A"
+    case .cdata: "<![CDATA["
+    case .blockTag: "<div "
+    case .completeTag: "<x a=\""
+    }
+  }
+
+  /// - Parameter rest: a line from its `<` to its end, without the line end.
+  init?(_ text: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) {
+    let start = rest.lowerBound
+    let end = rest.upperBound
+    if text.hasPrefix("<!--", at: start, to: end) {
+      self = .comment
+    } else if text.hasPrefix("<?", at: start, to: end) {
+      self = .instruction
+    } else if text.hasPrefix("<![cdata[", at: start, to: end) {
+      self = .cdata
+    } else if text.hasPrefix("<!", at: start, to: end) {
+      guard start + 2 < end, text[start + 2].isLetter else { return nil }
+      self = .declaration
+    } else if let found = Self.namedTag(text, rest) {
+      self = found
+    } else {
+      var scanner = TagScanner(text: text, position: start, end: end)
+      guard scanner.scanTag(), text[scanner.position..<end].allSatisfy({ $0.isBlank || $0 == 0x0C }) else { return nil }
+      self = .completeTag
+    }
+  }
+
+  private static func namedTag(_ text: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) -> Self? {
+    var position = rest.lowerBound + 1
+    let isClosing = position < rest.upperBound && text[position] == UInt8(ascii: "/")
+    if isClosing { position += 1 }
+    let nameStart = position
+    while position < rest.upperBound, text[position].isAlphanumeric, position - nameStart < 16 { position += 1 }
+    guard position > nameStart else { return nil }
+    let name = String(decoding: text[nameStart..<position].map(\.lowercased), as: UTF8.self)
+    let next = position < rest.upperBound ? text[position] : .lineFeed
+    if !isClosing, verbatimTags.contains(name), next.isHTMLSpace || next.isLineEnd || next == UInt8(ascii: ">") {
+      return .verbatimTag
+    }
+    guard blockTags.contains(name) else { return nil }
+    if next.isHTMLSpace || next.isLineEnd || next == UInt8(ascii: ">") { return .blockTag }
+    let isSelfClosed =
+      next == UInt8(ascii: "/") && position + 1 < rest.upperBound && text[position + 1] == UInt8(ascii: ">")
+    return isSelfClosed ? .blockTag : nil
+  }
+
+  private static let verbatimTags: Set<String> = ["script", "pre", "textarea", "style"]
+  private static let blockTags: Set<String> = [
+    "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col", "colgroup",
+    "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "frame",
+    "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "iframe", "legend", "li", "link",
+    "main", "menu", "menuitem", "nav", "noframes", "ol", "optgroup", "option", "p", "param", "section", "source",
+    "summary", "table", "tbody", "td", "tfoot", "th", "thead", "title", "tr", "track", "ul",
+  ]
+}
+
+/// What ends an HTML block of kinds 1 to 5 (CommonMark §4.6).
+enum HTMLBlockEnd: Hashable {
+  case script, pre, style, textarea, comment, instruction, declaration, cdata
+
+  var sample: StaticString {
+    switch self {
+    case .script: "</script>"
+    case .pre: "</pre>"
+    case .style: "</style>"
+    case .textarea: "</textarea>"
+    case .comment: "-->"
+    case .instruction: "?>"
+    case .declaration: ">"
+    case .cdata: "]]>"
+    }
+  }
+
+  /// The end conditions met by the `>` at `position`, in text that begins at `start`. Every `>` ends a declaration.
+  static func closing(_ text: UnsafeBufferPointer<UInt8>, at position: Int, from start: Int) -> Self {
+    for end in [script, pre, style, textarea, comment, instruction, cdata] {
+      let begin = position + 1 - end.sample.utf8CodeUnitCount
+      if begin >= start, text.hasPrefix(end.sample, at: begin, to: position + 1) { return end }
+    }
+    return .declaration
+  }
+}
+
+/// Scans one HTML tag (CommonMark §6.6, open and closing tags).
+struct TagScanner {
+  let text: UnsafeBufferPointer<UInt8>
+  var position: Int
+  let end: Int
+
+  /// Moves behind the tag that begins at `position`.
+  ///
+  /// - Returns: false, the position undefined, if there is none.
+  mutating func scanTag() -> Bool {
+    guard take(UInt8(ascii: "<")) else { return false }
+    let isClosing = take(UInt8(ascii: "/"))
+    guard position < end, text[position].isLetter else { return false }
+    skip { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+    if isClosing {
+      skip(\.isHTMLSpace)
+      return take(UInt8(ascii: ">"))
+    }
+    while true {
+      let before = position
+      skip(\.isHTMLSpace)
+      if position == before || !scanAttribute() { break }
+    }
+    _ = take(UInt8(ascii: "/"))
+    return take(UInt8(ascii: ">"))
+  }
+
+  private mutating func scanAttribute() -> Bool {
+    guard position < end,
+      text[position].isLetter || text[position] == UInt8(ascii: "_") || text[position] == UInt8(ascii: ":")
+    else { return false }
+    skip { $0.isAlphanumeric || $0 == 0x5F || $0 == 0x3A || $0 == 0x2E || $0 == 0x2D }
+    let afterName = position
+    skip(\.isHTMLSpace)
+    guard take(UInt8(ascii: "=")) else {
+      position = afterName
+      return true
+    }
+    skip(\.isHTMLSpace)
+    guard position < end else { return false }
+    let quote = text[position]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      guard let close = text.firstOffset(of: quote, from: position + 1, to: end) else { return false }
+      position = close + 1
+      return true
+    }
+    let before = position
+    skip { !$0.isHTMLSpace && !"\"'=<>`".utf8.contains($0) }
+    return position > before
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard position < end, text[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skip(_ isSkipped: (UInt8) -> Bool) {
+    while position < end, isSkipped(text[position]) { position += 1 }
+  }
+}
+
+extension UInt8 {
+  /// White space inside an HTML tag.
+  var isHTMLSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
+}

@@ -1,0 +1,95 @@
+/// The first line of a list item: indentation, marker, and where its content begins (CommonMark §5.2).
+///
+/// Columns are 0-based and count a tab up to the next multiple of four.
+struct ItemGeometry: Hashable {
+  enum Marker: Hashable {
+    case bullet(UInt8)
+    case ordered(number: Int, delimiter: UInt8)
+  }
+
+  var marker: Marker
+  /// The marker's bytes, `-` or `12.`.
+  var markerRange: Range<Int>
+  /// Column of the marker.
+  var indent: Int
+  /// Column where the item's content begins: what continues the item is indented this far.
+  var contentColumn: Int
+  /// First byte of the content; the end of the line if there is none.
+  var contentStart: Int
+  /// The marker stands alone on its line.
+  var isBare: Bool
+
+  /// - Parameter line: the item's first line without its line end.
+  /// - Returns: nil if the line begins with no list marker.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+    var position = line.lowerBound
+    var column = 0
+    while position < line.upperBound, bytes[position].isBlank {
+      column = bytes[position] == .tab ? column / 4 * 4 + 4 : column + 1
+      position += 1
+    }
+    guard position < line.upperBound else { return nil }
+    indent = column
+    let start = position
+    let first = bytes[position]
+    if "-+*".utf8.contains(first) {
+      position += 1
+      marker = .bullet(first)
+    } else {
+      var number = 0
+      while position < line.upperBound, position - start < 9, bytes[position].isDigit {
+        number = number * 10 + Int(bytes[position] - 0x30)
+        position += 1
+      }
+      guard position > start, position < line.upperBound, ".)".utf8.contains(bytes[position]) else { return nil }
+      marker = .ordered(number: number, delimiter: bytes[position])
+      position += 1
+    }
+    guard position == line.upperBound || bytes[position].isBlank else { return nil }
+    markerRange = start..<position
+    column += position - start
+    let markerEnd = column
+
+    let afterMarker = position
+    while position < line.upperBound, bytes[position].isBlank {
+      column = bytes[position] == .tab ? column / 4 * 4 + 4 : column + 1
+      position += 1
+    }
+    isBare = position == line.upperBound
+    if isBare || column - markerEnd > 4 {
+      // An empty first line, or indented code: the content begins one column behind the marker.
+      contentColumn = markerEnd + 1
+      contentStart = isBare ? line.upperBound : min(afterMarker + 1, line.upperBound)
+    } else {
+      contentColumn = column
+      contentStart = position
+    }
+  }
+}
+
+/// The leading white space of a line.
+enum Indentation {
+  /// Its width in columns, and the offset of the first byte behind it.
+  static func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (columns: Int, end: Int) {
+    var column = 0
+    var position = line.lowerBound
+    while position < line.upperBound, bytes[position].isBlank {
+      column = bytes[position] == .tab ? column / 4 * 4 + 4 : column + 1
+      position += 1
+    }
+    return (column, position)
+  }
+
+  /// Where the content of a line begins after `width` columns of indentation are taken off, and how many columns of a
+  /// tab are left over. A line with less indentation loses all it has.
+  static func strip(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (start: Int, leftover: Int)
+  {
+    var column = 0
+    var position = line.lowerBound
+    while position < line.upperBound, column < width, bytes[position].isBlank {
+      column = bytes[position] == .tab ? column / 4 * 4 + 4 : column + 1
+      position += 1
+    }
+    return (position, max(0, column - width))
+  }
+}

@@ -1,0 +1,73 @@
+/// Where the lines of a text begin and end. A line ends at LF, CR LF or CR, as in CommonMark §2.1.
+package struct LineTable: Hashable, Sendable {
+  /// Offset of the first byte of each line, and of the end of the text as a last element.
+  private var starts: [Int32]
+  /// The text has a CR, so that a line end may be longer than one byte.
+  private var hasCarriageReturn: Bool
+  /// The last line has no line end.
+  private var lastIsOpen: Bool
+
+  /// The number of lines. A text that ends with a line end has no empty line behind it; an empty text has none.
+  package var count: Int { starts.count - 1 }
+
+  /// O(n).
+  ///
+  /// - Precondition: the text is shorter than 2 GiB.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
+    starts = [0]
+    starts.reserveCapacity(bytes.count / 40 + 2)
+    hasCarriageReturn = bytes.contains(.carriageReturn)
+    var offset = 0
+    while let end = bytes.lineEnd(from: offset, carriageReturns: hasCarriageReturn) {
+      offset = end
+      starts.append(Int32(offset))
+    }
+    lastIsOpen = offset < bytes.count
+    if lastIsOpen { starts.append(Int32(bytes.count)) }
+  }
+
+  /// Offset of the first byte of a 0-based line; of the end of the text for `count`.
+  package func start(of line: Int) -> Int { Int(starts[line]) }
+
+  /// The bytes of a 0-based line, its line end included.
+  package func range(of line: Int) -> Range<Int> { Int(starts[line])..<Int(starts[line + 1]) }
+
+  /// The bytes of a 0-based line without its line end.
+  func content(of line: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    let start = Int(starts[line])
+    var end = Int(starts[line + 1])
+    if lastIsOpen, line == count - 1 { return start..<end }
+    end -= 1
+    if hasCarriageReturn, end > start, bytes[end] == .lineFeed, bytes[end - 1] == .carriageReturn { end -= 1 }
+    return start..<end
+  }
+
+  /// The 0-based line that holds the byte at `offset`; the last line for the end of the text. O(log n).
+  package func line(at offset: Int) -> Int {
+    var low = 0
+    var high = max(0, count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(starts[middle]) <= offset { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The offset behind the next line end at or after `offset`, or nil if there is none.
+  fileprivate func lineEnd(from offset: Int, carriageReturns: Bool) -> Int? {
+    guard offset < count else { return nil }
+    if !carriageReturns { return firstOffset(of: .lineFeed, from: offset).map { $0 + 1 } }
+    var index = offset
+    while index < count {
+      if self[index] == .lineFeed { return index + 1 }
+      if self[index] == .carriageReturn {
+        return index + 1 < count && self[index + 1] == .lineFeed ? index + 2 : index + 1
+      }
+      index += 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,114 @@
+/// Link reference definitions at the begin of a paragraph (CommonMark §4.7).
+///
+/// cmark takes them out of the paragraph and does not say how many lines they had.
+enum LinkReferenceDefinition {
+  /// How many of the first lines of a paragraph are definitions.
+  ///
+  /// - Parameter lines: without indentation and line ends.
+  static func count(in bytes: UnsafeBufferPointer<UInt8>, _ lines: [Range<Int>]) -> Int {
+    guard let first = lines.first, !first.isEmpty, bytes[first.lowerBound] == UInt8(ascii: "[") else { return 0 }
+    let text = lines.reduce(into: [UInt8]()) { text, line in
+      text.append(contentsOf: bytes[line])
+      text.append(.lineFeed)
+    }
+    var taken = 0
+    var position = 0
+    while position < text.count, text[position] == UInt8(ascii: "[") {
+      var scanner = Scanner(text: text, position: position)
+      guard scanner.scanDefinition() else { break }
+      taken += text[position..<scanner.position].count { $0 == .lineFeed }
+      position = scanner.position
+    }
+    return taken
+  }
+
+  private struct Scanner {
+    let text: [UInt8]
+    var position: Int
+
+    private var byte: UInt8? { position < text.count ? text[position] : nil }
+
+    /// Moves behind the definition's last line end.
+    mutating func scanDefinition() -> Bool {
+      guard scanLabel(), take(UInt8(ascii: ":")) else { return false }
+      skipSpace(lineEnds: 1)
+      guard scanDestination() else { return false }
+      let afterDestination = position
+      skipBlanks()
+      let endsHere = byte == .lineFeed
+      position = afterDestination
+      if skipSpace(lineEnds: 1) > 0, scanTitle() {
+        skipBlanks()
+        if take(.lineFeed) { return true }
+      }
+      position = afterDestination
+      skipBlanks()
+      return endsHere && take(.lineFeed)
+    }
+
+    private mutating func scanLabel() -> Bool {
+      guard take(UInt8(ascii: "[")) else { return false }
+      let start = position
+      while let byte, byte != UInt8(ascii: "]") {
+        if byte == UInt8(ascii: "[") { return false }
+        position += byte == UInt8(ascii: "\\") && position + 1 < text.count && text[position + 1].isPunctuation ? 2 : 1
+        if position - start > 1000 { return false }
+      }
+      let isBlank = text[start..<min(position, text.count)].allSatisfy { $0.isHTMLSpace }
+      return take(UInt8(ascii: "]")) && !isBlank
+    }
+
+    private mutating func scanDestination() -> Bool {
+      if take(UInt8(ascii: "<")) {
+        while let byte, byte != UInt8(ascii: ">") {
+          if byte == .lineFeed || byte == UInt8(ascii: "<") { return false }
+          position +=
+            byte == UInt8(ascii: "\\") && position + 1 < text.count && text[position + 1].isPunctuation ? 2 : 1
+        }
+        return take(UInt8(ascii: ">"))
+      }
+      let start = position
+      var depth = 0
+      while let byte, byte > 0x20, byte != 0x7F {
+        if byte == UInt8(ascii: "\\"), position + 1 < text.count, text[position + 1].isPunctuation {
+          position += 2
+          continue
+        }
+        if byte == UInt8(ascii: "(") { depth += 1 }
+        if byte == UInt8(ascii: ")") {
+          if depth == 0 { break }
+          depth -= 1
+        }
+        position += 1
+      }
+      return position > start && depth == 0
+    }
+
+    private mutating func scanTitle() -> Bool {
+      guard let open = byte, "\"'(".utf8.contains(open) else { return false }
+      let close = open == UInt8(ascii: "(") ? UInt8(ascii: ")") : open
+      position += 1
+      while let byte, byte != close {
+        if open == UInt8(ascii: "("), byte == open { return false }
+        position += byte == UInt8(ascii: "\\") && position + 1 < text.count && text[position + 1].isPunctuation ? 2 : 1
+      }
+      return take(close)
+    }
+
+    private mutating func skipBlanks() { while let byte, byte.isBlank { position += 1 } }
+
+    @discardableResult
+    private mutating func skipSpace(lineEnds: Int) -> Int {
+      let start = position
+      skipBlanks()
+      if lineEnds > 0, take(.lineFeed) { skipBlanks() }
+      return position - start
+    }
+
+    private mutating func take(_ wanted: UInt8) -> Bool {
+      guard byte == wanted else { return false }
+      position += 1
+      return true
+    }
+  }
+}

@@ -1,0 +1,210 @@
+internal import PlanBoardCore
+
+/// What an edit promises the board to be afterwards. Compared with a new parse of the edited bytes (format §1.3).
+struct Expectation {
+  /// A block that is no gap.
+  struct Entry {
+    var kind: ParsedBoard.Block.Kind
+    var level: UInt8
+    /// Index of its column and of its section in the column; -1 for none.
+    var column: Int
+    var section: Int
+    var content: Content
+  }
+
+  enum Content {
+    /// The very bytes of a range before the edit.
+    case same(Range<Int>)
+    /// A card of the board before, or of another one: maybe with another marker and indentation, otherwise the same.
+    case card(ParsedBoard, Int)
+    /// A card that reads as this one, lines aside.
+    case model(Card)
+    /// A heading with this text.
+    case heading(String)
+    /// These front-matter entries, positions aside.
+    case frontMatter([YAMLValue.Entry])
+    case anything
+  }
+
+  struct ColumnFacts: Hashable {
+    var name: String
+    var wipLimit: Int?
+    var isDone: Bool
+    var isArchive: Bool
+  }
+
+  let before: ParsedBoard
+  var entries: [Entry]
+  var columns: [ColumnFacts]
+  var title: String?
+
+  /// The board as it is.
+  init(_ board: ParsedBoard) {
+    before = board
+    entries = board.outline().map { block, column, section in
+      Entry(
+        kind: board.blocks[block].kind, level: board.blocks[block].level, column: column, section: section,
+        content: .same(board.blocks[block].range))
+    }
+    columns = board.columns.map(\.facts)
+    title = board.title
+  }
+
+  /// `after` is what was promised.
+  func holds(for after: ParsedBoard) -> Bool {
+    guard after.columns.map(\.facts) == columns, after.title == title else { return false }
+    let outline = after.outline()
+    guard outline.count == entries.count else { return false }
+    for ((index, column, section), entry) in zip(outline, entries) {
+      let block = after.blocks[index]
+      guard block.kind == entry.kind, block.level == entry.level, column == entry.column, section == entry.section
+      else { return false }
+      switch entry.content {
+      case .same(let range):
+        guard block.range.count == range.count,
+          after.source.bytes[block.range].elementsEqual(before.source.bytes[range])
+        else { return false }
+      case .card(let board, let card):
+        guard let found = after.cardIndex(ofBlock: index) else { return false }
+        let range = board.range(of: board.cards[card])
+        let isSame =
+          block.range.count == range.count && after.source.bytes[block.range].elementsEqual(board.source.bytes[range])
+        guard isSame || CardContent(after, found) == CardContent(board, card) else { return false }
+      case .model(let card):
+        guard let found = after.cardIndex(ofBlock: index), after.card(found).matches(card) else { return false }
+      case .heading(let text):
+        guard after.sectionName(index) == text else { return false }
+      case .frontMatter(let entries):
+        guard let frontMatter = after.frontMatter, frontMatter.isReadable,
+          frontMatter.entries.map({ [$0.key: $0.value.withoutPositions] })
+            == entries.map({ [$0.key: $0.value.withoutPositions] })
+        else { return false }
+      case .anything: break
+      }
+    }
+    return true
+  }
+
+  /// The entry of a card of the board before.
+  func entry(ofCard card: Int) -> Int {
+    let block = Int(before.cards[card].block)
+    return before.outline().firstIndex { $0.block == block }!
+  }
+}
+
+extension ParsedBoard {
+  /// Every block that is no gap, with the index of its column and of its section in the column, or -1.
+  func outline() -> [(block: Int, column: Int, section: Int)] {
+    var result: [(block: Int, column: Int, section: Int)] = []
+    var column = -1
+    var section = -1
+    for index in blocks.indices where blocks[index].kind != .gap {
+      if column + 1 < columns.count, columns[column + 1].heading == index {
+        column += 1
+        section = -1
+      } else if column >= 0, section + 1 < columns[column].sections.count,
+        columns[column].sections[section + 1] == index
+      {
+        section += 1
+      }
+      let isInside = column >= 0 && columns[column].blocks.contains(index)
+      result.append((index, isInside ? column : -1, isInside ? section : -1))
+    }
+    return result
+  }
+
+  /// The card that a block is. O(log n).
+  package func cardIndex(ofBlock block: Int) -> Int? {
+    var low = 0
+    var high = cards.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(cards[middle].block) < block { low = middle + 1 } else { high = middle }
+    }
+    return low < cards.count && Int(cards[low].block) == block ? low : nil
+  }
+}
+
+extension ParsedBoard.ColumnSpan {
+  var facts: Expectation.ColumnFacts {
+    Expectation.ColumnFacts(name: name, wipLimit: wipLimit, isDone: isDone, isArchive: isArchive)
+  }
+}
+
+extension Card {
+  /// The same card, wherever it stands. Titles are compared without the backslashes that keep them what they are.
+  func matches(_ other: Card) -> Bool {
+    var mine = self
+    var theirs = other
+    mine.title = Escaping.unescaped(mine.title)
+    theirs.title = Escaping.unescaped(theirs.title)
+    (mine.line1, mine.endLine1, mine.section) = (theirs.line1, theirs.endLine1, theirs.section)
+    guard mine.checklist.count == theirs.checklist.count else { return false }
+    for index in mine.checklist.indices { mine.checklist[index].line1 = theirs.checklist[index].line1 }
+    mine.fields.sort { ($0.key.name, $0.value) < ($1.key.name, $1.value) }
+    theirs.fields.sort { ($0.key.name, $0.value) < ($1.key.name, $1.value) }
+    return mine == theirs
+  }
+}
+
+extension YAMLValue {
+  var withoutPositions: YAMLValue {
+    switch self {
+    case .scalar: self
+    case .list(let values): .list(values.map(\.withoutPositions))
+    case .mapping(let entries):
+      .mapping(entries.map { Entry(key: $0.key, value: $0.value.withoutPositions, line1: 0, column1: 0) })
+    }
+  }
+}
+
+/// What of a card does not depend on its place: its text without marker and indentation, and the kinds of its parts.
+struct CardContent: Equatable {
+  private struct Line: Equatable {
+    /// Columns of white space behind the card's own indentation, and the text behind it.
+    var columns: Int
+    var text: ArraySlice<UInt8>
+    /// The bytes behind the card's own indentation.
+    var literal: [UInt8]
+
+    /// Tabs may have become spaces, except in code.
+    static func == (left: Self, right: Self) -> Bool {
+      left.literal == right.literal || (left.columns == right.columns && left.text.elementsEqual(right.text))
+    }
+  }
+
+  private struct PartShape: Equatable {
+    var kind: BlockTree.Kind
+    var depth: Int16
+    var line: Int32
+  }
+
+  private var lines: [Line]
+  private var parts: [PartShape]
+
+  init(_ board: ParsedBoard, _ card: Int) {
+    let span = board.cards[card]
+    let range = board.range(of: span)
+    lines = board.source.bytes.withUnsafeBufferPointer { bytes in
+      let first = board.source.lines.content(of: Int(span.firstLine), in: bytes).clamped(to: range)
+      guard let geometry = ItemGeometry(bytes, first) else { return [] }
+      var lines = [Line(columns: 0, text: Array(bytes[geometry.contentStart..<first.upperBound])[...], literal: [])]
+      lines[0].literal = Array(lines[0].text)
+      for number in (Int(span.firstLine) + 1)..<max(Int(span.firstLine) + 1, Int(span.lastLine) + 1) {
+        let content = board.source.lines.content(of: number, in: bytes).clamped(to: range)
+        let (columns, textStart) = Indentation.measure(bytes, content)
+        let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn)
+        let isBlank = textStart == content.upperBound
+        lines.append(
+          Line(
+            columns: isBlank ? 0 : max(0, columns - geometry.contentColumn),
+            text: Array(bytes[textStart..<content.upperBound])[...],
+            literal: isBlank ? [] : [UInt8](repeating: .space, count: leftover) + bytes[start..<content.upperBound]))
+      }
+      return lines
+    }
+    parts = board.parts(of: span).map { PartShape(kind: $0.kind, depth: $0.depth, line: $0.firstLine - span.firstLine) }
+    // One paragraph is the same whether it was noted as a part or not.
+    if parts == [PartShape(kind: .paragraph, depth: 0, line: 0)] { parts = [] }
+  }
+}

@@ -1,0 +1,103 @@
+package import PlanBoardCore
+
+/// A board's bytes and where everything in them stands. A value; parsing never fails (format §1).
+///
+/// Invariants: ``blocks`` tile the text, every byte once, in order. Every card, heading and piece of prose is one block
+/// without its last line end; line ends and blank lines between them are gaps.
+package struct ParsedBoard: Sendable {
+  package let source: SourceText
+  package let frontMatter: FrontMatter?
+  package let settings: BoardSettings
+  package let findings: [Finding]
+  /// In the order of the text.
+  package let blocks: [Block]
+  package let columns: [ColumnSpan]
+  /// Every card, also the archived ones, in the order of the text.
+  package let cards: [CardSpan]
+  /// The block that holds the board's title, if a heading does.
+  package let titleBlock: Int?
+  /// Parts of the cards that are more than one paragraph.
+  let parts: [BlockTree.Part]
+
+  package struct Block: Hashable, Sendable {
+    package enum Kind: UInt8, Sendable {
+      /// Line ends and blank lines.
+      case gap
+      case byteOrderMark, frontMatter, settingsFooter
+      case heading
+      case card
+      case rule
+      /// Paragraphs, code, HTML, quotes, tables, definitions, lists outside of columns.
+      case prose
+    }
+
+    package var kind: Kind
+    /// Of a heading, 1–6.
+    package var level: UInt8 = 0
+    package var start: Int32
+    package var end: Int32
+
+    /// In bytes of the text.
+    package var range: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  /// A column: where its heading, its sections and its cards stand.
+  package struct ColumnSpan: Hashable, Sendable {
+    /// Index of its heading in ``ParsedBoard/blocks``.
+    package var heading: Int
+    /// The heading's text as written, Markdown kept, without a WIP limit.
+    package var name: String
+    package var wipLimit: Int?
+    package var isDone: Bool
+    /// It stands behind a thematic break and is called Archive: its cards are the archive's.
+    package var isArchive: Bool
+    /// Blocks from the heading up to the next column.
+    package var blocks: Range<Int>
+    /// Indices into ``ParsedBoard/cards``.
+    package var cards: Range<Int>
+    /// Headings inside the column, as block indices.
+    package var sections: [Int]
+  }
+
+  /// A card: where its text stands.
+  package struct CardSpan: Hashable, Sendable {
+    /// Index in ``ParsedBoard/blocks``.
+    package var block: Int32
+    /// Cards with one number are one list of CommonMark.
+    package var list: Int32
+    /// 0-based.
+    package var firstLine: Int32
+    package var lastLine: Int32
+    /// Index in ``ParsedBoard/columns``.
+    package var column: Int32
+    /// Index in ``ParsedBoard/blocks`` of the section's heading, or -1.
+    package var section: Int32
+    /// One paragraph that begins on the first line, and nothing else.
+    var isPlain: Bool
+    var parts: Range<Int32>
+  }
+
+  /// O(n).
+  package init(_ bytes: [UInt8]) {
+    self.init(SourceText(bytes))
+  }
+
+  package init(_ source: SourceText) {
+    var builder = BoardBuilder(source)
+    builder.build()
+    self.source = source
+    frontMatter = builder.frontMatter
+    settings = builder.settings
+    findings = builder.findings
+    blocks = builder.blocks
+    columns = builder.columns
+    cards = builder.cards
+    titleBlock = builder.titleBlock
+    parts = builder.tree.parts
+  }
+
+  package func range(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
+
+  /// The archive's cards, as indices into ``cards``.
+  package var archivedCards: [Int] { columns.filter(\.isArchive).flatMap(\.cards) }
+}

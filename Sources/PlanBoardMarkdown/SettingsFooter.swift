@@ -1,0 +1,48 @@
+/// The `%% kanban:settings … %%` comment that Obsidian Kanban writes at the end of a file.
+///
+/// It is no part of the text: without a blank line before it, CommonMark would read it as the last card's.
+struct SettingsFooter: Hashable, Sendable {
+  /// 0-based lines, both `%%` lines included.
+  var lines: ClosedRange<Int>
+  /// The JSON between the code fences.
+  var json: Range<Int>
+
+  private static let opening: StaticString = "%% kanban:settings"
+
+  /// The last such comment of the text. One that is never closed reaches to the end.
+  init?(in source: SourceText, after firstLine: Int) {
+    let found = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
+      // From the end, because the footer stands there.
+      var end = bytes.count
+      while end > 0 {
+        guard let percent = bytes[..<end].lastIndex(of: UInt8(ascii: "%")) else { return nil }
+        let start = percent - 1
+        if start >= 0, bytes.hasPrefix(Self.opening, at: start, to: bytes.count),
+          start == 0 || bytes[start - 1].isLineEnd
+        {
+          return start
+        }
+        end = percent
+      }
+      return nil
+    }
+    guard let found else { return nil }
+    let first = source.lines.line(at: found)
+    guard first >= firstLine else { return nil }
+    var last = source.lines.count - 1
+    var fences: [Int] = []
+    for line in (first + 1)..<max(first + 1, source.lines.count) {
+      let text = source.bytes[source.content(of: line)]
+      if text.starts(with: "```".utf8) { fences.append(line) }
+      if fences.count != 1, text.starts(with: "%%".utf8), text.dropFirst(2).allSatisfy(\.isBlank) {
+        last = line
+        break
+      }
+    }
+    lines = first...last
+    json =
+      fences.count >= 2
+      ? source.lines.start(of: fences[0] + 1)..<source.lines.start(of: fences[1])
+      : source.lines.start(of: last)..<source.lines.start(of: last)
+  }
+}

@@ -1,0 +1,88 @@
+package import PlanBoardCore
+
+extension ParsedBoard {
+  /// Sorts the cards inside each column and section.
+  ///
+  /// Byte effect: cards change places, with all their bytes; line ends, blank lines and what else stands between them stay
+  /// at their places. In ordered lists the numbers stay too. A sorted board gives no edits.
+  ///
+  /// - Parameter columns: indices of the columns to sort; nil for all of them. The archive is never sorted.
+  /// - Throws: `EditFailure.wouldChangeMore`.
+  package func sorting(by order: SortOrder, columns wanted: Set<Int>? = nil) throws -> VerifiedEdit {
+    var expectation = Expectation(self)
+    var groups: [(cards: [Int], order: [Int])] = []
+    let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
+    for cards in sortedGroups(wanted) {
+      let sorted = order.order(of: cards.map { card($0) }).map { cards[$0] }
+      guard sorted != cards else { continue }
+      groups.append((cards, sorted))
+      for (slot, card) in zip(cards, sorted) {
+        expectation.entries[entries[Int(self.cards[slot].block)]!].content = .card(self, card)
+      }
+    }
+    let ways: [SlotStyle] = [.ofCard, .ofSlot, .ofFirst]
+    return try verified(
+      expectation,
+      ways.map { way in
+        {
+          let lists = groups.map { self.rearranging($0.cards, as: $0.order, style: way) }
+          return EditList(lists.flatMap(\.edits))
+        }
+      })
+  }
+
+  /// The cards that sorting would move: the fewest that must leave their place.
+  package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
+    sortedGroups(wanted).flatMap { cards -> [Int] in
+      let sorted = order.order(of: cards.map { card($0) })
+      guard sorted != Array(cards.indices) else { return [] }
+      let kept = LongestRise.indices(of: sorted)
+      return sorted.enumerated().filter { !kept.contains($0.offset) }.map { cards[$0.element] }.sorted()
+    }
+  }
+
+  /// The cards of each column and section, in the order of the text.
+  private func sortedGroups(_ wanted: Set<Int>?) -> [[Int]] {
+    var groups: [[Int]] = []
+    for (index, column) in columns.enumerated() where !column.isArchive && wanted?.contains(index) ?? true {
+      var section: Int32?
+      for card in column.cards {
+        if section != cards[card].section { groups.append([]) }
+        section = cards[card].section
+        groups[groups.count - 1].append(card)
+      }
+    }
+    return groups
+  }
+
+  /// How a card is written that takes the place of another.
+  enum SlotStyle {
+    /// As it was; an ordered list keeps its numbers.
+    case ofCard
+    /// As the card whose place it takes.
+    case ofSlot
+    /// As that card, but indented like the first of all.
+    case ofFirst
+  }
+
+  /// Puts `order[i]` into the place of `slots[i]`; what stands between the slots stays.
+  func rearranging(_ slots: [Int], as order: [Int], style: SlotStyle) -> EditList {
+    let ranges = slots.map { range(of: cards[$0]) }
+    guard let first = ranges.first, let last = ranges.last else { return EditList([]) }
+    var pieces: [EditList.Piece] = []
+    var position = first.lowerBound
+    for (index, (slot, card)) in zip(slots, order).enumerated() {
+      pieces.append(.original(position..<ranges[index].lowerBound))
+      position = ranges[index].upperBound
+      let own = geometry(ofCard: card)
+      let place = geometry(ofCard: slot)
+      var target = CardStyle(own)
+      if style != .ofCard || own.marker.number != nil || place.marker.number != nil { target.marker = place.marker }
+      if style == .ofSlot { target.indent = place.indent }
+      if style == .ofFirst { target.indent = geometry(ofCard: slots[0]).indent }
+      pieces.append(
+        target == CardStyle(own) ? .original(range(of: cards[card])) : .new(restyled(card, as: target)))
+    }
+    return EditList(of: source.bytes, rearranging: first.lowerBound..<last.upperBound, as: pieces)
+  }
+}

@@ -1,0 +1,30 @@
+/// A file's bytes, kept whole, and where its lines are. Offsets are 0-based bytes, lines 0-based.
+package struct SourceText: Hashable, Sendable {
+  package let bytes: [UInt8]
+  package let lines: LineTable
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    self.lines = bytes.withUnsafeBufferPointer { LineTable($0) }
+  }
+
+  /// The text of a range, invalid UTF-8 replaced by U+FFFD.
+  package func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The bytes of a line without its line end.
+  package func content(of line: Int) -> Range<Int> {
+    bytes.withUnsafeBufferPointer { lines.content(of: line, in: $0) }
+  }
+
+  /// The line has nothing but spaces and tabs.
+  package func isBlank(line: Int) -> Bool { bytes[content(of: line)].allSatisfy(\.isBlank) }
+
+  /// The line end most lines have; LF if there is none to look at. O(1): the first line decides, as in most editors.
+  package var lineEnding: [UInt8] {
+    guard lines.count > 0 else { return [.lineFeed] }
+    let end = bytes[content(of: 0).upperBound..<lines.range(of: 0).upperBound]
+    return end.isEmpty ? [.lineFeed] : Array(end)
+  }
+
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}

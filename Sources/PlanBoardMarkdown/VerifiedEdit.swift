@@ -1,0 +1,52 @@
+/// A change that was applied, parsed again and found to do what was asked and nothing else (format §1.3).
+package struct VerifiedEdit: Sendable {
+  /// Of the board before.
+  package let edits: EditList
+  /// Of ``board``: gives back the board before, byte for byte.
+  package let inverse: EditList
+  /// The board afterwards.
+  package let board: ParsedBoard
+}
+
+/// Why a change was not made. Nothing has been changed.
+package struct EditFailure: Error, Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// No way was found to write the change that would not have changed something else.
+    case wouldChangeMore
+    case noSuchColumn
+    case noSuchCard
+    case noSuchCheckItem
+    /// The text has a line break or a control character where none can be.
+    case unwritableText
+    /// The value is none that the key accepts.
+    case unacceptableValue(key: String, value: String)
+    case frontMatterUnreadable
+    case archiveIsNoColumn
+  }
+
+  package let reason: Reason
+
+  init(_ reason: Reason) { self.reason = reason }
+}
+
+extension ParsedBoard {
+  /// The first of several ways to write a change that turns out as promised.
+  ///
+  /// - Parameter ways: from the most natural to the last resort; a way that does not apply is nil.
+  /// - Throws: `EditFailure.wouldChangeMore` if none does.
+  func verified(_ expectation: Expectation, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
+    var tried: Set<EditList> = []
+    for way in ways {
+      guard let edits = way(), tried.insert(edits).inserted else { continue }
+      if edits.isEmpty {
+        guard expectation.holds(for: self) else { continue }
+        return VerifiedEdit(edits: edits, inverse: edits, board: self)
+      }
+      let after = ParsedBoard(edits.applied(to: source.bytes))
+      if expectation.holds(for: after) {
+        return VerifiedEdit(edits: edits, inverse: edits.inverse(of: source.bytes), board: after)
+      }
+    }
+    throw EditFailure(.wouldChangeMore)
+  }
+}

@@ -1,0 +1,155 @@
+/// Finds the boards that paths on a command line stand for (format §4).
+package struct BoardFinder: Sendable {
+  package struct Found: Hashable, Sendable {
+    package var path: Path
+    /// It was asked for by its own path, not found in a folder.
+    package var isNamed: Bool
+  }
+
+  /// What was found, and what could not be looked into.
+  package struct Result: Sendable {
+    /// The boards of each path, in the order of the paths, those of a folder sorted; each file once.
+    package var boards: [Found] = []
+    package var failures: [FileFailure] = []
+  }
+
+  /// How far into a file its front matter is looked for: as far as it would be read.
+  private static let prefixLength = 64 * 1024
+  private static let skippedFolders = ["node_modules", "@eaDir"]
+
+  private var result = Result()
+  private var found: Set<FileIdentity> = []
+
+  private init() {}
+
+  /// Files are boards, whatever they hold; `-` is one; folders are searched through.
+  ///
+  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named.
+  /// Links to folders are not followed: what they lead to inside the folder is found by its own path.
+  package static func find(_ paths: [Path]) -> Result {
+    var finder = BoardFinder()
+    for path in paths { finder.add(path) }
+    return finder.result
+  }
+
+  private mutating func add(_ path: Path) {
+    if path == BoardFile.standardInputName {
+      let found = Found(path: path, isNamed: true)
+      if !result.boards.contains(found) { result.boards.append(found) }
+      return
+    }
+    do throws(SystemCalls.Failure) {
+      let status = try SystemCalls.status(path, followsLink: true)
+      guard status.kind == .directory else {
+        // Anything else is the reader's to refuse.
+        add(path, status, isNamed: true)
+        return
+      }
+      search(path)
+    } catch {
+      result.failures.append(FileFailure(systemError: error.errno, .find, path))
+    }
+  }
+
+  // MARK: Folders
+
+  /// A folder on the way down: the globs of its `.planboard.yml` and those of the folders above.
+  private struct Folder {
+    var path: Path
+    var globs: [(root: Int, patterns: [Glob])]
+  }
+
+  private mutating func search(_ root: Path) {
+    var boards: [Path] = []
+    var links: [Path] = []
+    var open = [Folder(path: root, globs: [])]
+    // A stack, because folders nest as deep as the file system lets them.
+    while var folder = open.popLast() {
+      let entries: [(name: [UInt8], kind: SystemCalls.FileKind?)]
+      do throws(SystemCalls.Failure) { entries = try SystemCalls.contents(of: folder.path) } catch {
+        result.failures.append(FileFailure(systemError: error.errno, .find, folder.path))
+        continue
+      }
+      if entries.contains(where: { $0.name.elementsEqual(FolderSettings.fileName.utf8) }) { readSettings(of: &folder) }
+      for entry in entries where !entry.name.starts(with: ".".utf8) {
+        let path = folder.path.appending(entry.name)
+        switch entry.kind ?? (try? SystemCalls.status(path, followsLink: false).kind) ?? .other {
+        case .directory where !Self.skippedFolders.contains { entry.name.elementsEqual($0.utf8) }:
+          open.append(Folder(path: path, globs: folder.globs))
+        case .file where isBoard(path, in: folder): boards.append(path)
+        case .link where path.isMarkdown: links.append(path)
+        case .other where path.isMarkdown: result.failures.append(FileFailure(.notAFile, .find, path))
+        default: break
+        }
+      }
+    }
+    add(boards: boards, links: links, of: root)
+  }
+
+  private mutating func readSettings(of folder: inout Folder) {
+    do throws(FileFailure) {
+      let settings = try FolderSettings.read(in: folder.path)
+      if !settings.boards.isEmpty { folder.globs.append((root: prefixLength(of: folder.path), settings.boards)) }
+    } catch {
+      result.failures.append(error)
+    }
+  }
+
+  /// What a path in the folder has before the part that is relative to it.
+  private func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
+
+  private mutating func isBoard(_ path: Path, in folder: Folder) -> Bool {
+    let isNamed = folder.globs.contains { globs in
+      globs.patterns.contains { $0.matches(path.bytes.dropFirst(globs.root)) }
+    }
+    guard isNamed || path.isMarkdown, !SyncToolNames.isTemporary(path.name),
+      SyncToolNames.conflictCopy(path.name) == nil
+    else { return false }
+    return isNamed || declaresBoard(path)
+  }
+
+  private mutating func declaresBoard(_ path: Path) -> Bool {
+    do throws(FileFailure) {
+      return FrontMatterKeys.makeBoard(try BoardFile.prefix(of: path, count: Self.prefixLength))
+    } catch {
+      // Gone since the folder was read: as if it had never been there.
+      if error.code != .notFound { result.failures.append(error) }
+      return false
+    }
+  }
+
+  /// Links to files count if they stay inside the folder, under the name of the file itself if that was found.
+  private mutating func add(boards: [Path], links: [Path], of root: Path) {
+    var all = boards
+    if !links.isEmpty, let inside = try? SystemCalls.resolve(root) {
+      var known = Set(boards.compactMap { try? SystemCalls.resolve($0) })
+      for link in links.sorted() {
+        guard let target = try? SystemCalls.resolve(link), target.isInside(inside), !target.isHidden(below: inside),
+          !known.contains(target), SyncToolNames.conflictCopy(link.name) == nil, !SyncToolNames.isTemporary(link.name),
+          (try? SystemCalls.status(target, followsLink: false).kind) == .file, declaresBoard(link)
+        else { continue }
+        known.insert(target)
+        all.append(link)
+      }
+    }
+    for path in all.sorted() {
+      guard let status = try? SystemCalls.status(path, followsLink: true) else { continue }
+      add(path, status, isNamed: false)
+    }
+  }
+
+  private mutating func add(_ path: Path, _ status: SystemCalls.Status, isNamed: Bool) {
+    if found.insert(status.identity).inserted { result.boards.append(Found(path: path, isNamed: isNamed)) }
+  }
+}
+
+extension Path {
+  fileprivate func isInside(_ folder: Path) -> Bool {
+    folder.bytes == [Self.separator] || bytes.starts(with: folder.bytes + [Self.separator])
+  }
+
+  /// A name on the way down from `folder` is hidden.
+  fileprivate func isHidden(below folder: Path) -> Bool {
+    bytes.dropFirst(folder.bytes.count).split(separator: Self.separator).contains { $0.first == UInt8(ascii: ".") }
+  }
+}

@@ -1,0 +1,60 @@
+/// Why something on the disk could not be read or written: facts, for a shell to word.
+package struct FileFailure: Error, Hashable, Sendable {
+  package enum Code: String, Hashable, Sendable {
+    case notFound = "not-found"
+    case noPermission = "no-permission"
+    case isDirectory = "is-directory"
+    /// A named pipe, a device or a socket.
+    case notAFile = "not-a-file"
+    /// 2 GiB or more.
+    case tooLarge = "too-large"
+    case linkLoop = "link-loop"
+    /// The path, or a name in it, is longer than the system takes.
+    case nameTooLong = "name-too-long"
+    /// The file has other bytes than those that the change was made for.
+    case changedMeanwhile = "changed-meanwhile"
+    case noSpace = "no-space"
+    case readOnly = "read-only"
+    /// `.planboard.yml` cannot be read as what it is for.
+    case invalidSettings = "invalid-settings"
+    /// Anything else that the system reports; see `systemError`.
+    case system
+  }
+
+  /// What was being done.
+  package enum Operation: String, Hashable, Sendable {
+    case find, read, write
+  }
+
+  package var code: Code
+  package var operation: Operation
+  package var path: Path
+  /// The C library's `errno`, 0 if the system reported nothing.
+  package var systemError: Int32 = 0
+  /// Where in the file, both 1-based, the column in characters; 0 if nowhere.
+  package var line1 = 0
+  package var column1 = 0
+  /// What the file should have had there, or the reader's own message.
+  package var reason = ""
+
+  package init(_ code: Code, _ operation: Operation, _ path: Path) {
+    self.code = code
+    self.operation = operation
+    self.path = path
+  }
+
+  /// A failed system call.
+  init(systemError: Int32, _ operation: Operation, _ path: Path) {
+    self.init(Code(systemError: systemError), operation, path)
+    self.systemError = systemError
+  }
+}
+
+extension FileFailure {
+  /// Runs system calls, and says of a failed one what was being done.
+  static func naming<Result>(
+    _ operation: Operation, _ path: Path, _ body: () throws(SystemCalls.Failure) -> Result
+  ) throws(FileFailure) -> Result {
+    do { return try body() } catch { throw FileFailure(systemError: error.errno, operation, path) }
+  }
+}

@@ -1,0 +1,49 @@
+internal import PlanBoardMarkdown
+
+/// A look at front matter without reading it: enough to tell boards from other Markdown files, for little.
+enum FrontMatterKeys {
+  /// - Parameter text: a file's begin.
+  /// - Returns: true if its front matter has a key of `BoardSettings.boardKeys`. What stands behind the key does not
+  ///   matter, so a board whose front matter has a mistake is still found, and the mistake told.
+  static func makeBoard(_ text: [UInt8]) -> Bool {
+    var rest = text[...]
+    if rest.starts(with: SourceText.byteOrderMark) { rest.removeFirst(3) }
+    guard rest.starts(with: "---".utf8) else { return false }
+    var isFirst = true
+    var hasKey = false
+    while !rest.isEmpty {
+      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+      let line = rest[..<end]
+      rest = rest[min(end + 1, rest.endIndex)...]
+      if isFirst {
+        guard line.dropFirst(3).allSatisfy(\.isWhite) else { return false }
+        isFirst = false
+      } else if line.count >= 3, line.starts(with: "---".utf8) || line.starts(with: "...".utf8),
+        line.dropFirst(3).allSatisfy(\.isWhite)
+      {
+        return hasKey
+      } else if !hasKey {
+        hasKey = BoardSettings.boardKeys.contains { isEntry(line, of: $0) }
+      }
+    }
+    // No closing line: no front matter.
+    return false
+  }
+
+  /// `key:`, `"key":` or `'key':` at the very begin of a line.
+  private static func isEntry(_ line: ArraySlice<UInt8>, of key: String) -> Bool {
+    var rest = line
+    let quote = rest.first.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil }
+    if quote != nil { rest.removeFirst() }
+    guard rest.starts(with: key.utf8) else { return false }
+    rest = rest.dropFirst(key.utf8.count)
+    if let quote { guard rest.popFirst() == quote else { return false } }
+    rest = rest.drop(while: \.isWhite)
+    guard rest.popFirst() == UInt8(ascii: ":") else { return false }
+    return rest.first.map(\.isWhite) ?? true
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWhite: Bool { self == 0x20 || self == 0x09 }
+}

@@ -1,0 +1,18 @@
+internal import ArgumentParser
+internal import PlanBoardWorkspace
+
+/// A path given as an argument, with the bytes that the user gave.
+struct BoardPath: ExpressibleByArgument {
+  var path: Path
+
+  init?(argument: String) {
+    path = Path(argument)
+    guard argument.unicodeScalars.contains("\u{FFFD}") else { return }
+    // The name is no UTF-8, and was repaired on its way here.
+    if let raw = System.rawArguments.first(where: { String(decoding: $0, as: UTF8.self) == argument }) {
+      path = Path(bytes: raw)
+    }
+  }
+
+  static var defaultCompletionKind: CompletionKind { .file(extensions: ["md", "markdown"]) }
+}

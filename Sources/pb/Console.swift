@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardWorkspace
+
+/// Where a command's answer goes, and how the command ends.
+final class Console {
+  enum Ending: Int32, Comparable {
+    case fine = 0
+    case findings = 1
+    case cannotDoIt = 2
+
+    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  let output = Output(.output)
+  private let errors = Output(.errors)
+  private(set) var ending = Ending.fine
+
+  /// The worst thing that happened decides.
+  func note(_ ending: Ending) { self.ending = max(self.ending, ending) }
+
+  /// Says what went wrong; work goes on.
+  func report(_ complaint: Complaint, as ending: Ending = .cannotDoIt) {
+    say(complaint.text)
+    note(ending)
+  }
+
+  /// Says what is strange about the text of a board.
+  func warn(_ finding: Finding, in path: Path) {
+    say(
+      "\(TerminalText.safe(path.text)):\(finding.line1):\(finding.column1): warning: \(finding.message) [\(finding.id)]"
+    )
+  }
+
+  /// To the other stream; what was printed before comes first.
+  private func say(_ text: String) {
+    output.flush()
+    errors.line(text)
+    errors.flush()
+  }
+
+  /// Ends the command.
+  func finish() throws {
+    output.flush()
+    if ending != .fine { throw ExitCode(ending.rawValue) }
+  }
+}
+
+/// What went wrong, in words: what and where, why, what to do next. Safe for a terminal.
+struct Complaint {
+  var text: String
+
+  /// - Parameter path: nil if no file is to blame.
+  init(_ path: Path?, _ what: String, help: [String] = []) {
+    self.init("pb: " + (path.map { TerminalText.safe($0.text) + ": " } ?? "") + what, help: help)
+  }
+
+  init(_ what: String, help: [String] = []) {
+    text = ([what] + help.map { "help: \($0)" }).joined(separator: "\n")
+  }
+}

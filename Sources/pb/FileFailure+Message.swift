@@ -1,0 +1,43 @@
+internal import PlanBoardWorkspace
+
+extension FileFailure {
+  /// What went wrong, without the place. Safe for a terminal.
+  var message: String {
+    switch code {
+    case .notFound: "no such file or folder"
+    case .noPermission: "no permission to \(operation == .write ? "write" : "read") it"
+    case .isDirectory: "is a folder, not a board"
+    case .notAFile: "not a file but a pipe, a device or a socket; left alone"
+    case .tooLarge: "2 GiB or more; too large for a board"
+    case .linkLoop: "symbolic links go round in a circle"
+    case .nameTooLong: "the name is longer than the system takes"
+    case .changedMeanwhile: "somebody else changed it meanwhile; nothing was written"
+    case .noSpace: "no space left on the disk; the file is as it was"
+    case .readOnly: "the disk is read-only; the file is as it was"
+    case .invalidSettings: TerminalText.safe(reason)
+    case .system: TerminalText.safe(systemMessage)
+    }
+  }
+
+  var complaint: Complaint {
+    switch code {
+    case .invalidSettings:
+      Complaint("\(shownPath):\(line1):\(column1): error: \(message)", help: help)
+    default: Complaint(path, message, help: help)
+    }
+  }
+
+  /// What to do next.
+  private var help: [String] {
+    switch code {
+    case .notFound: ["`pb boards` lists the boards below the current folder"]
+    case .isDirectory: ["`pb boards \(shownPath)` lists the boards in it"]
+    case .changedMeanwhile: ["run the command again for the new text"]
+    case .invalidSettings:
+      ["for example `boards: [todo.md, projects/*.md]`; other boards in this folder are found all the same"]
+    default: []
+    }
+  }
+
+  private var shownPath: String { TerminalText.safe(path.text) }
+}

@@ -1,0 +1,106 @@
+/// Which lines two texts have in common, as patience diff finds them: lines that each text has once are the anchors, so
+/// that a moved block reads as moved. Nearly linear.
+struct LineDiff {
+  /// Lines with their line ends; the last may have none.
+  let before: [ArraySlice<UInt8>]
+  let after: [ArraySlice<UInt8>]
+  /// For every line before, the line after that it became, or nil. Rises.
+  private(set) var counterparts: [Int?]
+
+  /// Deeper searches for anchors between anchors gain nothing on real texts, and cost on hostile ones.
+  private static let depthLimit = 8
+
+  init(_ before: [UInt8], _ after: [UInt8]) {
+    self.before = Self.lines(before)
+    self.after = Self.lines(after)
+    counterparts = Array(repeating: nil, count: self.before.count)
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    func number(_ line: ArraySlice<UInt8>) -> Int {
+      if let number = numbers[line] { return number }
+      numbers[line] = numbers.count
+      return numbers.count - 1
+    }
+    let old = self.before.map(number)
+    let new = self.after.map(number)
+    var open = [(old: 0..<old.count, new: 0..<new.count, depth: 0)]
+    while let (oldRange, newRange, depth) = open.popLast() {
+      match(old, new, oldRange, newRange, depth, &open)
+    }
+  }
+
+  private mutating func match(
+    _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>, _ depth: Int,
+    _ open: inout [(old: Range<Int>, new: Range<Int>, depth: Int)]
+  ) {
+    var oldRange = oldRange
+    var newRange = newRange
+    while let first = oldRange.first, let other = newRange.first, old[first] == new[other] {
+      counterparts[first] = other
+      oldRange.removeFirst()
+      newRange.removeFirst()
+    }
+    while let last = oldRange.last, let other = newRange.last, old[last] == new[other] {
+      counterparts[last] = other
+      oldRange.removeLast()
+      newRange.removeLast()
+    }
+    guard !oldRange.isEmpty, !newRange.isEmpty, depth < Self.depthLimit else { return }
+    var start = (old: oldRange.lowerBound, new: newRange.lowerBound)
+    let anchors = Self.anchors(old, new, oldRange, newRange)
+    guard !anchors.isEmpty else { return }
+    for anchor in anchors + [(oldRange.upperBound, newRange.upperBound)] {
+      open.append((start.old..<anchor.0, start.new..<anchor.1, depth + 1))
+      if anchor.0 < oldRange.upperBound { counterparts[anchor.0] = anchor.1 }
+      start = (min(anchor.0 + 1, oldRange.upperBound), min(anchor.1 + 1, newRange.upperBound))
+    }
+  }
+
+  /// Lines that both ranges have exactly once: the longest run of them that stands in one order in both.
+  private static func anchors(
+    _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>
+  ) -> [(Int, Int)] {
+    let oldPlaces = uniquePlaces(old, oldRange)
+    let newPlaces = uniquePlaces(new, newRange)
+    let pairs = oldRange.compactMap { place in
+      oldPlaces[old[place]] == place ? newPlaces[old[place]].flatMap { $0 }.map { (place, $0) } : nil
+    }
+    // Patience sorting: `tops[k]` ends the best run of k + 1 pairs.
+    var tops: [Int] = []
+    var previous = [Int](repeating: -1, count: pairs.count)
+    for (index, pair) in pairs.enumerated() {
+      var low = 0
+      var high = tops.count
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[tops[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = tops[low - 1] }
+      if low == tops.count { tops.append(index) } else { tops[low] = index }
+    }
+    var run: [(Int, Int)] = []
+    var current = tops.last ?? -1
+    while current >= 0 {
+      run.append(pairs[current])
+      current = previous[current]
+    }
+    return run.reversed()
+  }
+
+  /// Where each line stands; nil for one that stands there more than once.
+  private static func uniquePlaces(_ lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
+    var places: [Int: Int?] = [:]
+    for place in range { places.updateValue(places[lines[place]] == nil ? place : nil, forKey: lines[place]) }
+    return places
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == .lineFeed {
+      lines.append(bytes[start...index])
+      start = index + 1
+    }
+    if start < bytes.count { lines.append(bytes[start...]) }
+    return lines
+  }
+}

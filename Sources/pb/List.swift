@@ -1,0 +1,112 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+
+struct List: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the cards of one or many boards, one a line",
+    discussion: """
+      Each line begins with `path:line:`, so that editors can jump to the card. Archived cards are left out unless \
+      asked for.
+
+      Examples:
+        pb list                    all boards below this folder
+        pb list roadmap.md | fzf   pick a card
+        pb list --json ~/plans     for programs (docs/json.md)
+      """)
+
+  @Argument(help: "Boards, folders to search for boards, or - for standard input (default: this folder)")
+  var paths: [BoardPath] = []
+
+  @Flag(help: "Archived cards too")
+  var archived = false
+
+  @Flag(help: "Print a JSON array, one card a line")
+  var json = false
+
+  func run() throws {
+    let console = Console()
+    let found = BoardFinder.find(paths.isEmpty ? [.here] : paths.map(\.path))
+    for failure in found.failures { console.report(failure.complaint) }
+    var writer = CardListWriter(console.output, isJSON: json, withArchive: archived)
+    for path in found.boards.map(\.path) {
+      do throws(FileFailure) {
+        writer.write(ParsedBoard(try BoardFile.reading(path).bytes), path)
+      } catch {
+        console.report(error.complaint)
+      }
+    }
+    writer.end()
+    try console.finish()
+  }
+}
+
+/// Prints the cards of boards as they come.
+private struct CardListWriter {
+  private let output: Output
+  private let isJSON: Bool
+  private let withArchive: Bool
+  private var json = JSONWriter()
+  private var isEmpty = true
+
+  init(_ output: Output, isJSON: Bool, withArchive: Bool) {
+    self.output = output
+    self.isJSON = isJSON
+    self.withArchive = withArchive
+    if isJSON { json.beginArray() }
+  }
+
+  mutating func write(_ board: ParsedBoard, _ path: Path) {
+    for column in board.columns where withArchive || !column.isArchive {
+      if isJSON { writeJSON(board, column, path) } else { writeLines(board, column, path) }
+    }
+  }
+
+  mutating func end() {
+    guard isJSON else { return }
+    if !isEmpty { json.newLineBeforeEnd() }
+    json.endArray()
+    json.end()
+    output.append { $0 += json.take() }
+  }
+
+  private func writeLines(_ board: ParsedBoard, _ column: ParsedBoard.ColumnSpan, _ path: Path) {
+    let begin = Array((TerminalText.safe(path.text) + ":").utf8)
+    let name = TerminalText.safe(column.name)
+    var end = Array(" (\(name))\n".utf8)
+    var section: Int32 = -1
+    for index in column.cards {
+      let span = board.cards[index]
+      if span.section != section {
+        section = span.section
+        let place = section < 0 ? name : "\(name) / \(TerminalText.safe(board.sectionName(Int(section))))"
+        end = Array(" (\(place))\n".utf8)
+      }
+      output.append { line in
+        line.append(contentsOf: begin)
+        line.append(contentsOf: String(span.firstLine + 1).utf8)
+        line.append(UInt8(ascii: ":"))
+        line.append(.space)
+        CardLine(board.text(ofCard: index), in: board.source).append(to: &line)
+        line.append(contentsOf: end)
+      }
+    }
+  }
+
+  private mutating func writeJSON(_ board: ParsedBoard, _ column: ParsedBoard.ColumnSpan, _ path: Path) {
+    let title = board.title ?? path.stem
+    for index in column.cards {
+      json.newLine()
+      json.object {
+        $0.member("path", path.text)
+        $0.member("board", title)
+        $0.member("column", column.isArchive ? nil : column.name)
+        $0.members(of: board.card(index))
+      }
+      isEmpty = false
+      output.append { $0 += json.take() }
+    }
+  }
+}

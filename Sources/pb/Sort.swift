@@ -1,0 +1,146 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+
+struct Sort: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sort",
+    abstract: "Sort the cards inside each column and section",
+    discussion: """
+      Cards change places, and not a byte in them. Cards without a value stay behind the others, equal ones stay in \
+      their order, pinned ones come first. A board that is in order is not written.
+
+      Keys: priority, due, start, created, done, title, est, qty, tag, box, or any other field; -key for descending. \
+      Without --by, a board is sorted by its own `sort:`; without boards, all below this folder that have one are.
+
+      Examples:
+        pb sort roadmap.md --by priority,-created
+        pb sort --check                     exit 1 if something is out of order
+        pb sort --diff --by due todo.md     show what would change
+        pb sort --by due - < todo.md        standard input to standard output
+      """)
+
+  @Argument(help: "Boards, folders to search for boards, or - for standard input")
+  var boards: [BoardPath] = []
+
+  // Unconditional: `-due` is a value, not an option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Sort by these fields, the first one first; -field for descending", valueName: "keys"))
+  var by: String?
+
+  @Option(help: ArgumentHelp("Sort this column only; the start of its name is enough", valueName: "name"))
+  var column: String?
+
+  @Flag(help: "Write nothing; name what is out of order, and exit 1 if anything is")
+  var check = false
+
+  @Flag(help: "Write nothing; print what would change, for `patch -p1`")
+  var diff = false
+
+  @Flag(help: "Sort pinned cards like all others")
+  var noPinnedFirst = false
+
+  @Flag(help: "Print what was done as JSON")
+  var json = false
+
+  func validate() throws {
+    _ = try keys
+    let readsInput = boards.contains { $0.path == BoardFile.standardInputName }
+    if json, diff { throw ValidationError("--json does not go with --diff") }
+    if json, readsInput, !check {
+      throw ValidationError("with -, the output is the board; --json goes with --check only")
+    }
+  }
+
+  func run() throws {
+    let console = Console()
+    let found = BoardFinder.find(boards.isEmpty ? [.here] : boards.map(\.path))
+    for failure in found.failures { console.report(failure.complaint) }
+    var report = SortReport(isJSON: json, console)
+    for board in found.boards {
+      do {
+        try sort(try BoardFile.reading(board.path), isNamed: board.isNamed, &report, console)
+      } catch let failure as FileFailure {
+        console.report(failure.complaint)
+      }
+    }
+    report.end(boards.isEmpty ? "no boards here that say how to sort them: `sort:` in the front matter, or --by" : nil)
+    try console.finish()
+  }
+
+  private func sort(
+    _ file: BoardFile, isNamed: Bool, _ report: inout SortReport, _ console: Console
+  ) throws {
+    let board = ParsedBoard(file.bytes)
+    let order = SortOrder((try? keys) ?? board.settings.sort, pinnedFirst: !noPinnedFirst)
+    guard !order.keys.isEmpty else {
+      if isNamed { console.report(Complaint(file.path, "nothing says how to sort it", help: Self.orderHelp)) }
+      return
+    }
+    var columns: Set<Int>?
+    if let column {
+      let match = ColumnName(text: column).match(in: board)
+      if let complaint = ColumnName.complaint(match, for: column, in: file.path, board) {
+        // A board that was only found may have other columns.
+        if isNamed { console.report(complaint) } else { report.skipped = complaint }
+        return
+      }
+      if case .columns(let indices) = match { columns = indices }
+    }
+    for finding in board.findings { console.warn(finding, in: file.path) }
+    if check, !diff {
+      // Nothing is going to be written, so nothing need be made and verified.
+      let moved = board.unsortedCards(by: order, columns: columns)
+      if !moved.isEmpty { console.note(.findings) }
+      return report.add(file.path, board, order, moved, changes: !moved.isEmpty, isCheck: true)
+    }
+    let sorted: [UInt8]
+    do { sorted = try board.sorting(by: order, columns: columns).board.source.bytes } catch {
+      return console.report(
+        Complaint(
+          file.path, "cannot be sorted without changing more than the order; nothing was written",
+          help: ["`pb sort --column NAME` sorts one column; please report the board that fails"]))
+    }
+    try put(sorted, for: file, console)
+    let isSilent = diff || file.path == BoardFile.standardInputName
+    guard !isSilent else { return report.countBoard() }
+    let moved = json ? board.unsortedCards(by: order, columns: columns) : []
+    report.add(file.path, board, order, moved, changes: sorted != file.bytes, isCheck: false)
+  }
+
+  /// The sorted board goes where it was asked to go.
+  private func put(_ sorted: [UInt8], for file: BoardFile, _ console: Console) throws {
+    if diff {
+      if check, sorted != file.bytes { console.note(.findings) }
+      let diff = UnifiedDiff(file.path, file.bytes, sorted)
+      console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
+    } else if file.path == BoardFile.standardInputName {
+      console.output.append { $0 += sorted }
+    } else {
+      var generator = SystemRandomNumberGenerator()
+      try BoardWriter.replace(file.path, file.bytes, with: sorted, using: &generator)
+    }
+  }
+
+  /// The keys of `--by`; nil without it.
+  private var keys: [SortKey]? {
+    get throws {
+      guard let by else { return nil }
+      let keys = try by.split(separator: ",").map { part in
+        let name = part.drop { $0 == " " }
+        guard let key = SortKey(name.last == " " ? name.dropLast() : name) else {
+          throw ValidationError("--by: `\(part)` is no field; for example --by priority,-created")
+        }
+        return key
+      }
+      if keys.isEmpty { throw ValidationError("--by wants one field or more, for example --by priority,-created") }
+      return keys
+    }
+  }
+
+  private static let orderHelp = [
+    "`pb sort --by priority,due BOARD` says it for once; `sort: [priority, due]` in the front matter for good"
+  ]
+}

@@ -1,0 +1,84 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+
+/// Tells what `pb sort` did or found, board by board.
+struct SortReport {
+  private let isJSON: Bool
+  private let console: Console
+  private var json = JSONWriter()
+  private var count = 0
+  /// Why a board was passed over without a word; told if there was no other.
+  var skipped: Complaint?
+
+  init(isJSON: Bool, _ console: Console) {
+    self.isJSON = isJSON
+    self.console = console
+    if isJSON { json.beginArray() }
+  }
+
+  /// A board that needs no words.
+  mutating func countBoard() { count += 1 }
+
+  /// - Parameter moved: the cards that are out of order, as far as anybody wants to know.
+  mutating func add(
+    _ path: Path, _ board: ParsedBoard, _ order: SortOrder, _ moved: [Int], changes: Bool, isCheck: Bool
+  ) {
+    count += 1
+    if isJSON {
+      json.newLine()
+      json.object { $0.sorted(path, board, order, moved, changes: changes) }
+      console.output.append { $0 += json.take() }
+      return
+    }
+    let by = "by " + order.keys.map { TerminalText.safe($0.description) }.joined(separator: ", ")
+    let shownPath = TerminalText.safe(path.text)
+    if isCheck {
+      for index in moved {
+        let card = board.card(index)
+        console.output.line(
+          "\(shownPath):\(card.line1):1: \"\(TerminalText.safe(card.title))\" is out of order (\(by))")
+      }
+    } else {
+      console.output.line(changes ? "sorted \(shownPath) (\(by))" : "\(shownPath) is in order (\(by))")
+    }
+  }
+
+  /// - Parameter emptyMessage: what to say if there was no board.
+  mutating func end(_ emptyMessage: String?) {
+    if isJSON {
+      if count > 0 { json.newLineBeforeEnd() }
+      json.endArray()
+      json.end()
+      console.output.append { $0 += json.take() }
+    }
+    if count == 0, let skipped {
+      console.report(skipped)
+    } else if count == 0, !isJSON, console.ending == .fine, let emptyMessage {
+      console.output.line(emptyMessage)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// What `pb sort --json` prints for a board (docs/json.md).
+  fileprivate mutating func sorted(
+    _ path: Path, _ board: ParsedBoard, _ order: SortOrder, _ moved: [Int], changes: Bool
+  ) {
+    member("path", path.text)
+    member("by", order.keys.map(\.description))
+    member("pinnedFirst", order.pinnedFirst)
+    member("changed", changes)
+    key("outOfOrder")
+    array { json in
+      for index in moved {
+        let card = board.card(index)
+        json.object {
+          $0.member("line", card.line1)
+          $0.member("title", card.title)
+          $0.member("column", board.columns[Int(board.cards[index].column)].name)
+        }
+      }
+    }
+  }
+}

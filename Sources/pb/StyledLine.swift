@@ -1,0 +1,62 @@
+/// How a piece of a line looks. Never the only sign of anything: colours can be missing, and not everybody sees them.
+struct Style: Hashable {
+  /// Select Graphic Rendition parameters, for example `1;31`; empty for none.
+  var codes: String
+
+  static let plain = Style(codes: "")
+  static let bold = Style(codes: "1")
+  static let dim = Style(codes: "2")
+  static let alarm = Style(codes: "1;31")
+  static let warning = Style(codes: "33")
+  static let tag = Style(codes: "36")
+  static let person = Style(codes: "35")
+  static let good = Style(codes: "32")
+
+  func dimmed(_ isDimmed: Bool) -> Style {
+    isDimmed ? .dim : self
+  }
+}
+
+/// A line of a drawing: pieces of text that are safe for a terminal, and the columns they take.
+struct StyledLine {
+  private(set) var pieces: [(text: String, style: Style)] = []
+  /// In columns of the terminal.
+  private(set) var width = 0
+
+  init() {}
+
+  init(_ text: String, _ style: Style = .plain) { add(text, style) }
+
+  mutating func add(_ text: String, _ style: Style = .plain) {
+    guard !text.isEmpty else { return }
+    pieces.append((text, style))
+    width += DisplayWidth.of(text)
+  }
+
+  mutating func add(_ line: StyledLine) {
+    pieces += line.pieces
+    width += line.width
+  }
+
+  /// Spaces, or another character of one column, up to a width.
+  mutating func pad(to target: Int, with filler: Character = " ", _ style: Style = .plain) {
+    guard width < target else { return }
+    add(String(repeating: filler, count: target - width), style)
+  }
+
+  /// The line, or as much of it as fits, in one style.
+  func cut(to limit: Int) -> StyledLine {
+    width <= limit ? self : StyledLine(TextWrap.lines(pieces.map(\.text).joined(), width: limit, limit: 1)[0], .dim)
+  }
+
+  func append(to bytes: inout [UInt8], hasColors: Bool) {
+    for (text, style) in pieces {
+      let isStyled = hasColors && !style.codes.isEmpty
+      if isStyled { bytes.append(contentsOf: "\u{1B}[\(style.codes)m".utf8) }
+      bytes.append(contentsOf: text.utf8)
+      if isStyled { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
+    }
+    while bytes.last == .space { bytes.removeLast() }
+    bytes.append(.lineFeed)
+  }
+}

@@ -1,0 +1,80 @@
+internal import PlanBoardCore
+
+// The only file of this target that imports the C library.
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+/// What a shell asks of the system it runs on. No files.
+enum System {
+  enum Stream: Int32 {
+    case output = 1
+    case errors = 2
+  }
+
+  enum WriteFailure: Error {
+    /// Nobody reads on.
+    case closedPipe
+    case failed(message: String)
+  }
+
+  /// Makes a closed pipe an error of `write` instead of the end of the process.
+  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  static func write(_ bytes: [UInt8], to stream: Stream) throws(WriteFailure) {
+    var offset = 0
+    while offset < bytes.count {
+      let written = bytes.withUnsafeBytes { writeBytes(stream.rawValue, $0[offset...]) }
+      if written >= 0 {
+        offset += written
+      } else if errno == EPIPE {
+        throw .closedPipe
+      } else if errno == EAGAIN {
+        // A terminal that somebody made non-blocking.
+        var wait = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
+        poll(&wait, 1, -1)
+      } else if errno != EINTR {
+        throw .failed(message: String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
+
+  /// Columns of the terminal behind standard output, as far as it tells.
+  static var terminalWidth: Int? {
+    var size = winsize()
+    guard ioctl(Stream.output.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// The day by the local clock; `PB_TODAY=YYYY-MM-DD` says another, so that tests and recordings repeat.
+  static var today: CalendarDate {
+    if let fixed = environment("PB_TODAY").flatMap({ CalendarDate(iso: $0) }) { return fixed }
+    var now = time(nil)
+    var local = tm()
+    localtime_r(&now, &local)
+    // The C library counts months from 0 and years from 1900.
+    return CalendarDate(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
+      ?? CalendarDate(year: 1970, month: 1, day: 1)!
+  }
+
+  /// The arguments as the system has them: not every one need be UTF-8.
+  static var rawArguments: [[UInt8]] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+  }
+
+  static func exit(_ code: Int32) -> Never { endProcess(code) }
+}
+
+// The C functions under names that the methods above do not hide.
+private func writeBytes(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
+  let bytes = UnsafeRawBufferPointer(rebasing: bytes)
+  return write(descriptor, bytes.baseAddress, bytes.count)
+}
+private func endProcess(_ code: Int32) -> Never { exit(code) }

@@ -1,0 +1,80 @@
+/// Makes text from files, names and errors safe for a terminal: what would steer the terminal, or turn the reading
+/// direction unseen, is shown instead of done.
+enum TerminalText {
+  /// More marks on one character than any script needs only hide what is below them; further ones are left out.
+  static let marksPerBase = 8
+
+  /// - Parameter keepsLines: line feeds stay, for text that is laid out already.
+  static func safe(_ text: some StringProtocol, keepsLines: Bool = false) -> String {
+    if isPlain(text) { return String(text) }
+    var result: [UInt8] = []
+    append(text, to: &result, keepsLines: keepsLines)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  static func append(_ text: some StringProtocol, to result: inout [UInt8], keepsLines: Bool = false) {
+    let isDone = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard isPlain(bytes) else { return false }
+      result.append(contentsOf: bytes)
+      return true
+    }
+    if isDone == true { return }
+    var marks = 0
+    for scalar in text.unicodeScalars {
+      if let shown = replacement(for: scalar, keepsLines: keepsLines) {
+        result.append(contentsOf: shown.utf8)
+        marks = 0
+        continue
+      }
+      if scalar.value >= 0x300, DisplayWidthTable.contains(scalar.value, DisplayWidthTable.zero) {
+        marks += 1
+        if marks > marksPerBase { continue }
+      } else {
+        marks = 0
+      }
+      result.append(contentsOf: UTF8.encode(scalar)!)
+    }
+  }
+
+  private static func isPlain(_ text: some StringProtocol) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable(isPlain) ?? text.utf8.allSatisfy { $0 &- 0x20 < 0x5F }
+  }
+
+  /// Printable ASCII and nothing else. Eight bytes at a time: a long list is mostly this question.
+  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops = ones << 7
+    let raw = UnsafeRawBufferPointer(bytes)
+    var offset = 0
+    var strange: UInt64 = 0
+    while offset + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      // The top bit of a byte says: not ASCII; below a space (a borrow); DEL (zero after the exclusive or).
+      let deletes = word ^ (ones &* 0x7F)
+      strange |= word | (word &- ones &* 0x20) & ~word | (deletes &- ones) & ~deletes
+      offset += 8
+    }
+    guard strange & tops == 0 else { return false }
+    return bytes[offset...].allSatisfy { $0 &- 0x20 < 0x5F }
+  }
+
+  private static func replacement(for scalar: Unicode.Scalar, keepsLines: Bool) -> String? {
+    switch scalar.value {
+    case 0x20...0x7E: nil
+    case 0x09: " "
+    case 0x0A where keepsLines: nil
+    // Unicode has a picture for each.
+    case 0x00...0x1F: String(Unicode.Scalar(0x2400 + scalar.value)!)
+    case 0x7F: "\u{2421}"
+    default: isControl(scalar) ? "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" : nil
+    }
+  }
+
+  /// DEL and C1 controls; directions (Bidi_Control); line and paragraph separators; tags.
+  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0xE0000...0xE007F: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import PlanBoardWorkspace
+
+struct BoardFinderTests {
+  static let board = "---\nplanboard: 1\n---\n## A\n- x\n"
+
+  @Test func `boards are Markdown files that say so`() throws {
+    let folder = try TemporaryFolder([
+      "z.md": Self.board, "a/b.markdown": "---\ncolumns:\n  A:\n---\n",
+      "a/B.MD": "\u{FEFF}---\r\n\"kanban-plugin\" : x\r\n---\r\n",
+      "text.txt": Self.board, "none.md": "# title\n", "open.md": "---\nplanboard: 1\n",
+      "nested.md": "---\nx:\n  planboard: 1\n---\n",
+      "value.md": "---\ntitle: planboard\n---\n", "url.md": "---\nplanboard:1\n---\n",
+      "late.md": "text\n---\nplanboard: 1\n---\n",
+    ])
+    try check(folder, ["a/B.MD", "a/b.markdown", "z.md"])
+  }
+
+  @Test func `hidden files, node_modules, temporary files and conflict copies are not boards`() throws {
+    let folder = try TemporaryFolder([
+      ".hidden.md": Self.board, ".git/x.md": Self.board, "node_modules/x.md": Self.board, ".obsidian/x.md": Self.board,
+      "@eaDir/x.md": Self.board, "~$b.md": Self.board, "b.sync-conflict-20261121-012615-IJBL2FZ.md": Self.board,
+      "b.md": Self.board,
+      "b 2.md": Self.board,
+    ])
+    try check(folder, ["b 2.md", "b.md"])
+  }
+
+  @Test func `a named file is a board, whatever it is called`() throws {
+    let folder = try TemporaryFolder([".hidden.md": "x", "~$b.md": "x", "plain": "x"])
+    for name in [".hidden.md", "~$b.md", "plain"] {
+      let found = BoardFinder.find([Path(folder.path(name))])
+      #expect(found.boards.map(\.path.text) == [folder.path(name)])
+      #expect(found.boards.allSatisfy { $0.isNamed })
+    }
+  }
+
+  @Test func `globs name boards that do not say so`() throws {
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "boards:\n  - todo.md\n  - projects/**/*.txt\n", "todo.md": "x", "other.md": "x",
+      "projects/a.txt": "x",
+      "projects/x/y/b.txt": "x", "projects/.hidden/c.txt": "x", "projects/d.md": "x", "projects/~e.txt": "x",
+      "sub/.planboard.yml": "---\nboards: n?tes.md\n", "sub/notes.md": "x", "sub/todo.md": "x",
+    ])
+    try check(folder, ["projects/a.txt", "projects/x/y/b.txt", "sub/notes.md", "todo.md"])
+  }
+
+  @Test(arguments: [
+    ("boards: {a: b}\n", 1, 1), ("tags: [x]\nboards:\n  - [a]\n", 2, 1), ("a: b\nc: [\n", 3, 1),
+    ("---\nx: 1\nboards: {}\n", 3, 1),
+  ])
+  func `settings that are wrong are told with their place`(text: String, line: Int, column: Int) throws {
+    let folder = try TemporaryFolder([".planboard.yml": text, "b.md": Self.board])
+    let found = BoardFinder.find([Path(folder.url.path)])
+    #expect(found.boards.count == 1)
+    let failure = try #require(found.failures.first)
+    #expect(failure.code == .invalidSettings)
+    #expect(failure.line1 == line)
+    #expect(failure.column1 == column)
+    #expect(failure.path.text == folder.path(".planboard.yml"))
+  }
+
+  @Test func `links are followed to files inside the folder only`() throws {
+    let outside = try TemporaryFolder(["secret.md": Self.board, "folder/x.md": Self.board])
+    let folder = try TemporaryFolder(["real.md": Self.board, "deep/b.md": Self.board, ".hidden/h.md": Self.board])
+    try folder.link("again.md", to: "real.md")
+    try folder.link("secret.md", to: outside.path("secret.md"))
+    try folder.link("out", to: outside.path("folder"))
+    try folder.link("hidden.md", to: ".hidden/h.md")
+    try folder.link("deep/loop", to: "..")
+    try folder.link("self.md", to: "self.md")
+    try folder.link("dangling.md", to: "nowhere.md")
+    try check(folder, ["deep/b.md", "real.md"])
+    // The user may name a link.
+    #expect(BoardFinder.find([Path(folder.path("secret.md"))]).boards.count == 1)
+    let link = try TemporaryFolder()
+    try link.link("plans", to: folder.url.path)
+    #expect(BoardFinder.find([Path(link.path("plans"))]).boards.count == 2)
+  }
+
+  @Test func `a link to a board of another name is a board`() throws {
+    let folder = try TemporaryFolder(["data/board.txt": Self.board])
+    try folder.link("b.md", to: "data/board.txt")
+    try check(folder, ["b.md"])
+  }
+
+  @Test func `what cannot be looked into is told, and the rest found`() throws {
+    let folder = try TemporaryFolder(["a.md": Self.board, "folder.md/b.md": Self.board])
+    mkfifo(folder.path("pipe.md"), 0o600)
+    let found = try check(folder, ["a.md", "folder.md/b.md"])
+    #expect(found.failures.map(\.code) == [.notAFile])
+    let missing = BoardFinder.find([Path(folder.path("no.md")), Path(folder.path("a.md"))])
+    #expect(missing.failures.map(\.code) == [.notFound])
+    #expect(missing.boards.count == 1)
+  }
+
+  @Test func `a folder that may not be read is told`() throws {
+    guard geteuid() != 0 else { return }
+    let folder = try TemporaryFolder(["a.md": Self.board, "closed/b.md": Self.board])
+    chmod(folder.path("closed"), 0)
+    defer { chmod(folder.path("closed"), 0o755) }
+    #expect(try check(folder, ["a.md"]).failures.map(\.code) == [.noPermission])
+  }
+
+  @Test func `folders may nest deeply`() throws {
+    let folder = try TemporaryFolder([String(repeating: "d/", count: 500) + "b.md": Self.board])
+    #expect(BoardFinder.find([Path(folder.url.path)]).boards.count == 1)
+  }
+
+  @Test(arguments: [
+    ("*.md", ["a.md", "日.md"], ["a/b.md", "a.txt"]), ("**/*.md", ["a.md", "x/a.md", "x/y/a.md"], ["a.txt"]),
+    ("a/**", ["a/b", "a/b/c"], ["b/a", "a"]), ("?.md", ["a.md", "日.md"], ["ab.md", "/.md"]),
+    ("./a.md", ["a.md"], ["b.md"]),
+    ("x**/b", ["x/b", "xy/z/b"], ["xb", "b"]), ("a/**/b", ["a/b", "a/x/b", "a/x/y/b"], ["ab", "a/xb"]), ("", [], ["a"]),
+    ("*a*a*a*a*a*b", ["aaaaab"], [String(repeating: "a", count: 200)]),
+  ])
+  func `globs match as shells do`(glob: String, matches: [String], others: [String]) {
+    for path in matches { #expect(Glob(glob).matches(path.utf8), "\(path)") }
+    for path in others { #expect(!Glob(glob).matches(path.utf8), "\(path)") }
+  }
+
+  @discardableResult
+  private func check(
+    _ folder: TemporaryFolder, _ names: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> BoardFinder.Result {
+    let found = BoardFinder.find([Path(folder.url.path)])
+    let root = folder.url.path + "/"
+    #expect(found.boards.map { $0.path.text.replacing(root, with: "") } == names, sourceLocation: sourceLocation)
+    #expect(found.boards.allSatisfy { !$0.isNamed }, sourceLocation: sourceLocation)
+    return found
+  }
+}

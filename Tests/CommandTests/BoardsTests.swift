@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+struct BoardsTests {
+  @Test func `boards are counted, one a line`() throws {
+    let folder = try TemporaryFolder([
+      "roadmap.md": sampleBoard, "a/plain.md": "# no board\n",
+      "a/kanban.md": "---\n\nkanban-plugin: basic\n\n---\n\n## A\n\n- [ ] x\n",
+    ])
+    try checkGolden("boards", pb("boards", in: folder))
+    try checkGolden("boards-json", pb("boards", "--json", in: folder))
+  }
+
+  @Test func `what cannot be read is told, and why`() throws {
+    let folder = try TemporaryFolder([
+      "bad.md": "---\ncolumns: [\n---\n## A\n- x\n", "good.md": "---\nplanboard: 1\n---\n## A\n- x\n",
+      "sub/.planboard.yml": "tags: [a]\nboards:\n  - todo: x\n",
+    ])
+    try checkGolden("boards-findings", pb("boards", ".", "missing.md", in: folder))
+    try checkGolden("boards-findings-json", pb("boards", "--json", ".", "missing.md", in: folder))
+  }
+
+  @Test func `a folder without boards says what makes one`() throws {
+    try checkGolden("boards-none", pb("boards", in: try TemporaryFolder(["a.md": "text\n"])))
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+struct CommandLineTests {
+  @Test(arguments: ["", "show", "list", "boards", "sort"])
+  func `help has an example`(command: String) throws {
+    let folder = try TemporaryFolder()
+    let run = try command.isEmpty ? pb("--help", in: folder) : pb(command, "--help", in: folder)
+    #expect(run.text.contains("Examples:\n  pb \(command)"))
+    try checkGolden("help\(command.isEmpty ? "" : "-" + command)", run)
+  }
+
+  @Test func `the version is one line`() throws {
+    #expect(try pb("--version", in: try TemporaryFolder()).description == "exit 0\n--- stdout\n0.1.0\n--- stderr\n")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `shells get completions`(shell: String) throws {
+    let run = try pb("--generate-completion-script", shell, in: try TemporaryFolder())
+    #expect(run.code == 0)
+    #expect(run.text.contains("boards"))
+  }
+
+  @Test func `wrong usage is 64`() throws {
+    let folder = try TemporaryFolder()
+    for (index, arguments) in [
+      ["show"], ["show", "a.md", "--width", "5"], ["show", "a.md", "--json", "--plain"], ["sort", "--by", "due,?"],
+      ["nothing"],
+      ["sort", "--json", "--diff"], ["list", "--nothing"],
+    ].enumerated() {
+      let run = try CommandTests.run(arguments, in: folder)
+      #expect(run.code == 64)
+      try checkGolden("usage-\(index + 1)", run)
+    }
+  }
+
+  @Test func `what cannot be read says why`() throws {
+    let folder = try TemporaryFolder(["folder/x.md": "text\n"])
+    mkfifo(folder.path("pipe.md"), 0o600)
+    try folder.link("loop.md", to: "loop.md")
+    for (name, argument) in [
+      ("missing", "missing.md"), ("folder", "folder"), ("pipe", "pipe.md"), ("loop", "loop.md"),
+      ("device", "/dev/null"),
+      ("long", String(repeating: "x", count: 300)),
+    ] {
+      try checkGolden("error-\(name)", pb("show", argument, in: folder))
+    }
+  }
+
+  @Test func `a closed pipe is no failure`() throws {
+    let folder = try TemporaryFolder(["big.md": "## A\n" + String(repeating: "- [ ] card\n", count: 50_000)])
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "{ \(Binary.url.path) list big.md; echo $? >code; } | head -1"]
+    shell.currentDirectoryURL = folder.url
+    let errors = Pipe()
+    shell.standardError = errors
+    shell.standardOutput = FileHandle.nullDevice
+    try shell.run()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    #expect(said.isEmpty)
+    #expect(try folder.read("code") == Array("0\n".utf8))
+  }
+
+  @Test func `output that cannot be written is told`() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let folder = try TemporaryFolder(["a.md": "## A\n- x\n"])
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "\(Binary.url.path) list a.md >/dev/full"]
+    shell.currentDirectoryURL = folder.url
+    let errors = Pipe()
+    shell.standardError = errors
+    try shell.run()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    shell.waitUntilExit()
+    #expect(String(decoding: said, as: UTF8.self) == "pb: cannot write the output: No space left on device\n")
+    #expect(shell.terminationStatus == 2)
+  }
+
+  @Test func `reading writes nothing, and works where nothing can be written`() throws {
+    let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path("roadmap.md"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
+    for arguments in [
+      ["show", "roadmap.md"], ["show", "roadmap.md", "--width", "80"], ["show", "--json", "roadmap.md"], ["list"],
+      ["list", "--json"],
+      ["boards"], ["boards", "--json"], ["sort", "--check"], ["sort", "--diff"],
+    ] {
+      let run = try CommandTests.run(arguments, in: folder)
+      #expect(run.code == 0 || arguments.contains("--check"), "\(arguments)")
+      #expect(run.errors.isEmpty, "\(arguments)")
+    }
+    #expect(try folder.names == ["roadmap.md"])
+    #expect(try folder.read("roadmap.md") == Array(sampleBoard.utf8))
+  }
+}

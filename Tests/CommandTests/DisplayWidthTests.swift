@@ -1,0 +1,50 @@
+import PlanBoardCore
+import Testing
+
+@testable import pb
+
+struct DisplayWidthTests {
+  @Test(arguments: [
+    ("abc", 3), ("", 0), ("日本語", 6), ("e\u{301}", 1), ("👍", 2), ("👍🏽", 2), ("👨‍👩‍👧‍👦", 2), ("🇩🇪", 2), ("☑\u{FE0F}", 2),
+    ("☑", 1),
+    ("#\u{FE0F}\u{20E3}", 2), ("한국어", 6), ("\u{1112}\u{1161}\u{11AB}", 2), ("ไม้", 2), ("ＡＢ", 4), ("ｶﾅ", 2), ("│╭─", 3),
+    ("☐✓✗◧▲◆▽▌•…", 10), ("\u{200B}", 0), ("é", 1), ("\u{AD}", 1), ("क्ष", 2), ("का", 2),
+  ])
+  func `text takes the columns that terminals give it`(text: String, width: Int) {
+    #expect(DisplayWidth.of(text) == width)
+  }
+
+  @Test func `lines break at spaces, between wide characters, and else anywhere`() {
+    #expect(TextWrap.lines("one two three", width: 7, limit: 3) == ["one two", "three"])
+    #expect(TextWrap.lines("日本語です。", width: 6, limit: 3) == ["日本語", "です。"])
+    #expect(TextWrap.lines("日本語。です", width: 6, limit: 3) == ["日本", "語。で", "す"])
+    #expect(TextWrap.lines("abcdefghij", width: 4, limit: 3) == ["abcd", "efgh", "ij"])
+    #expect(TextWrap.lines("abcdefghijklm", width: 4, limit: 3) == ["abcd", "efgh", "ijk…"])
+    #expect(TextWrap.lines("a 日本", width: 2, limit: 2) == ["a", "…"])
+    #expect(TextWrap.lines("", width: 4, limit: 3) == [""])
+  }
+
+  @Test func `no wrapped line is too wide`() {
+    var random = Seeded(seed: 7)
+    for _ in 0..<2_000 {
+      let text = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        ["a", " ", "日", "。", "👍🏽", "e\u{301}", "-"].randomElement(using: &random)!
+      }.joined()
+      let width = Int.random(in: 2...12, using: &random)
+      let lines = TextWrap.lines(text, width: width, limit: 3)
+      #expect(lines.count <= 3)
+      for line in lines { #expect(DisplayWidth.of(line) <= width, "\(text)") }
+    }
+  }
+
+  @Test(arguments: [
+    ("2026-11-18", "! overdue 3 d"), ("2026-11-20T10:00", "! overdue 1 d"), ("2026-11-21", "today"),
+    ("2026-11-21T09:05", "today 09:05"),
+    ("2026-11-22", "tomorrow"), ("2026-11-24", "due Tue, in 3 d"), ("2026-11-25", "due Wed 25 Nov"),
+    ("2027-01-01", "due 1 Jan 2027"),
+  ])
+  func `near days are told plainly`(due: String, words: String) throws {
+    let today = try #require(CalendarDate(iso: "2026-11-21"))
+    #expect(DueWords(try #require(DueDate(iso: due)), today: today).text == words)
+  }
+}

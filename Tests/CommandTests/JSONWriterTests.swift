@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import pb
+
+struct JSONWriterTests {
+  @Test func `keys keep their order, and commas stand where they must`() {
+    var json = JSONWriter()
+    json.object {
+      $0.member("z", 1)
+      $0.member("a", ["x", "y"])
+      $0.member("none", nil as String?)
+      $0.key("list")
+      $0.lines([1, 2]) { json, number in json.object { $0.member("n", number) } }
+      $0.key("empty")
+      $0.lines([Int]()) { _, _ in }
+      $0.member("yes", true)
+    }
+    let text = #"{"z":1,"a":["x","y"],"none":null,"list":[\#n{"n":1},\#n{"n":2}\#n],"empty":[],"yes":true}"#
+    #expect(String(decoding: json.take(), as: UTF8.self) == text)
+  }
+
+  @Test func `every text comes back as it was`() throws {
+    var json = JSONWriter()
+    let text = TerminalTextTests.hostileText + #"\"/"# + "日本👍\u{FFFD}"
+    json.array([text])
+    let bytes = json.take()
+    checkHarmless(bytes)
+    #expect(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String] == [text])
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+struct SortTests {
+  static let board = """
+    ---
+    planboard: 1
+    sort: due
+    ---
+    ## To Do
+    - [ ] late due:2026-12-01
+      notes
+    - [ ] early due:2026-11-22
+    - [ ] never
+
+    ## Doing
+    - [ ] b due:2026-12-03
+    - [ ] a due:2026-12-02 pin:true
+
+    """
+
+  static let sorted = """
+    ---
+    planboard: 1
+    sort: due
+    ---
+    ## To Do
+    - [ ] early due:2026-11-22
+    - [ ] late due:2026-12-01
+      notes
+    - [ ] never
+
+    ## Doing
+    - [ ] a due:2026-12-02 pin:true
+    - [ ] b due:2026-12-03
+
+    """
+
+  private func folder() throws -> TemporaryFolder { try TemporaryFolder(["b.md": Self.board]) }
+
+  @Test func `boards are sorted by what they say`() throws {
+    let folder = try folder()
+    try folder.write("none.md", "---\nplanboard: 1\n---\n## A\n- b\n- a\n")
+    try checkGolden("sort", pb("sort", in: folder))
+    #expect(try folder.read("b.md") == Array(Self.sorted.utf8))
+    #expect(try folder.read("none.md") == Array("---\nplanboard: 1\n---\n## A\n- b\n- a\n".utf8))
+    #expect(try folder.names == ["b.md", "none.md"])
+  }
+
+  @Test func `a sorted board is not written`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.sorted])
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("b.md"))
+    try checkGolden("sort-sorted", pb("sort", in: folder))
+    let after = try FileManager.default.attributesOfItem(atPath: folder.path("b.md"))
+    #expect(attributes[.modificationDate] as? Date == after[.modificationDate] as? Date)
+    #expect(attributes[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+    #expect(try pb("sort", "--check", in: folder).description == "exit 0\n--- stdout\n--- stderr\n")
+    #expect(try pb("sort", "--diff", in: folder).description == "exit 0\n--- stdout\n--- stderr\n")
+  }
+
+  @Test func `check names what is out of order and writes nothing`() throws {
+    let folder = try folder()
+    try checkGolden("sort-check", pb("sort", "--check", in: folder))
+    try checkGolden("sort-check-json", pb("sort", "--check", "--json", in: folder))
+    #expect(try folder.read("b.md") == Array(Self.board.utf8))
+  }
+
+  @Test func `a difference can be applied`() throws {
+    let folder = try folder()
+    let run = try pb("sort", "--diff", in: folder)
+    try checkGolden("sort-diff", run)
+    #expect(try folder.read("b.md") == Array(Self.board.utf8))
+    try folder.write("diff", run.output)
+    let patch = Process()
+    patch.executableURL = URL(filePath: "/usr/bin/patch")
+    patch.arguments = ["-p1", "-s", "-i", "diff"]
+    patch.currentDirectoryURL = folder.url
+    try patch.run()
+    patch.waitUntilExit()
+    #expect(try folder.read("b.md") == Array(Self.sorted.utf8))
+  }
+
+  @Test func `one column can be sorted alone`() throws {
+    let folder = try folder()
+    #expect(try pb("sort", "b.md", "--column", "do", in: folder).code == 0)
+    let text = try String(decoding: folder.read("b.md"), as: UTF8.self)
+    #expect(text.contains("- [ ] late due:2026-12-01\n  notes\n- [ ] early"))
+    #expect(text.contains("- [ ] a due:2026-12-02 pin:true\n- [ ] b"))
+  }
+
+  @Test func `a column that is not there, or not alone, is told`() throws {
+    let folder = try TemporaryFolder(["b.md": "## To Do\n- b\n- a\n## To Read\n- b\n- a\n## Done\n"])
+    for (index, name) in ["to", "Dome", "to r"].enumerated() {
+      try checkGolden("sort-column-\(index + 1)", pb("sort", "b.md", "--by", "title", "--column", name, in: folder))
+    }
+  }
+
+  @Test func `keys are fields in either direction`() throws {
+    let folder = try folder()
+    try checkGolden("sort-by", pb("sort", "b.md", "--by", "-title,due", "--no-pinned-first", "--diff", in: folder))
+  }
+
+  @Test func `a board without an order says what gives it one`() throws {
+    let folder = try TemporaryFolder(["b.md": "## A\n- b\n- a\n"])
+    try checkGolden("sort-no-order", pb("sort", "b.md", in: folder))
+    try checkGolden("sort-none", pb("sort", in: folder))
+  }
+
+  @Test func `standard input goes sorted to standard output`() throws {
+    let folder = try TemporaryFolder()
+    let input = Array("\u{FEFF}## A\r\n- b\r\n- a\r\n- \u{1B}".utf8) + [0xFF]
+    let run = try pb("sort", "--by", "title", "-", in: folder, input: input)
+    #expect(run.code == 0)
+    #expect(run.output.sorted() == (input + Array("\r\n".utf8)).sorted() || run.output.sorted() == input.sorted())
+    #expect(String(decoding: run.output, as: UTF8.self).contains("- a\r\n- b"))
+    let same = Array("## A\n- a\n- b\n".utf8)
+    #expect(try pb("sort", "--by", "title", "-", in: folder, input: same).output == same)
+    try checkGolden(
+      "sort-input-check", pb("sort", "--by", "title", "--check", "-", in: folder, input: Array("## A\n- b\n- a\n".utf8))
+    )
+  }
+
+  @Test func `work goes on past a bad board`() throws {
+    let folder = try folder()
+    try folder.write("c.md", Self.board)
+    mkfifo(folder.path("pipe.md"), 0o600)
+    try checkGolden("sort-bad", pb("sort", "missing.md", "b.md", "pipe.md", "c.md", in: folder))
+    #expect(try folder.read("c.md") == Array(Self.sorted.utf8))
+  }
+
+  @Test func `sorting keeps the file's mode, and its links`() throws {
+    let folder = try folder()
+    chmod(folder.path("b.md"), 0o640)
+    try folder.link("link.md", to: "b.md")
+    #expect(try pb("sort", "link.md", in: folder).code == 0)
+    var status = stat()
+    lstat(folder.path("b.md"), &status)
+    #expect(status.st_mode & 0o7777 == 0o640)
+    #expect(try folder.read("b.md") == Array(Self.sorted.utf8))
+    lstat(folder.path("link.md"), &status)
+    #expect(status.st_mode & S_IFMT == S_IFLNK)
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import PlanBoardWorkspace
+
+struct SyncToolNamesTests {
+  static let copies: [(name: String, tool: String, original: String)] = [
+    ("Board.sync-conflict-20261121-012615-IJBL2FZ.md", "Syncthing", "Board.md"),
+    ("Board.sync-conflict-20150101-120000.md", "Syncthing", "Board.md"),
+    ("My.Board.sync-conflict-20261121-012615-IJBL2FZ.md", "Syncthing", "My.Board.md"),
+    ("foo (Miguel Mota's conflicted copy 2014-06-17).txt", "Dropbox", "foo.txt"),
+    ("Board (Ana’s MacBook's conflicted copy 2026-09-11 (1)).md", "Dropbox", "Board.md"),
+    ("document (User B's conflicted copy).docx", "Dropbox", "document.docx"),
+    ("Seite (Jochens conflicted copy 2026-10-05).md", "Dropbox", "Seite.md"),
+    ("Board (In Konflikt stehende Kopie von PC 2019-01-02).md", "Dropbox", "Board.md"),
+    ("Board (PCs in Konflikt stehende Kopie 2019-01-02).md", "Dropbox", "Board.md"),
+    ("app (Copie en conflit de Yamisaaf Yamidevs 2016-12-29).js", "Dropbox", "app.js"),
+    ("FICHA (Copia en conflicto de D SM 2024-03-08).docx", "Dropbox", "FICHA.docx"),
+    ("計画 (Ann 上の問題のあるコピー 2024-03-08).md", "Dropbox", "計画.md"),
+    ("mydata (conflicted copy 2025-04-10 093612).txt", "Nextcloud", "mydata.txt"),
+    ("mydata (conflicted copy alice 2025-04-10 093612).txt", "Nextcloud", "mydata.txt"),
+    ("mydata_conflict-20170310-105345.txt", "Nextcloud", "mydata.txt"),
+    ("foo_conflict-foo-123.txt", "Nextcloud", "foo.txt"),
+    ("foo_conflict-123.txt", "Nextcloud", "foo.txt"),
+    ("Board (SFConflict a@b.org 2026-07-21-14-04-01).md", "Seafile", "Board.md"),
+    ("Board (SFConflict 2026-07-21-14-04-01).md", "Seafile", "Board.md"),
+    ("Meeting notes (Conflicted copy MyMacBook2 202411281430).md", "Obsidian Sync", "Meeting notes.md"),
+    ("a_Andy-PC_Jan-03-0901-2013_CaseConflict_1.txt", "Synology Drive", "a.txt"),
+    ("Board_DiskStation_Nov-21-0126-2026_Conflict.md", "Synology Drive", "Board.md"),
+    ("file5-onedrive-client-dev-safeBackup-0001.data", "OneDrive", "file5.data"),
+    ("file.md.conflict1", "rclone", "file.md"),
+    ("file5.md..path1", "rclone", "file5.md"),
+    ("filename.Conflict.jpg", "Resilio Sync", "filename.jpg"),
+    ("filename.Conflict1.jpg", "Resilio Sync", "filename.jpg"),
+    ("resume(Conflict_other (Web browser)_2020-03-25-22-50-36).txt", "FileCloud", "resume.txt"),
+    ("Board_LOCAL_1234.md", "git", "Board.md"),
+    ("Board.md.orig", "git", "Board.md"),
+    ("Board.md~HEAD", "git", "Board.md"),
+    ("Board 2.md", "iCloud", "Board.md"),
+    ("Board (1).md", "Google Drive", "Board.md"),
+    ("Board-DESKTOP-AB12CD3.md", "OneDrive", "Board.md"),
+    ("Les caractères-MacBook Pro de Charlyne-10.md", "OneDrive", "Les caractères.md"),
+    (
+      "Board (a's conflicted copy 2026-01-01) (b's conflicted copy 2026-01-02).md", "Dropbox",
+      "Board (a's conflicted copy 2026-01-01).md"
+    ),
+  ]
+
+  static let siblings = Set(["file5.data", "Board.md", "Les caractères.md", "mydata.txt"].map { Array($0.utf8) })
+
+  @Test(arguments: copies)
+  func `names of conflict copies are known`(name: String, tool: String, original: String) throws {
+    let copy = try #require(SyncToolNames.conflictCopy(name.utf8) { Self.siblings.contains($0) })
+    #expect(copy.tool == tool)
+    #expect(String(decoding: copy.original, as: UTF8.self) == original)
+  }
+
+  @Test(arguments: [
+    "Board.md", "Sprint 2.md", "Release-notes.md", "Plan (draft).md", "Q1 (2026).md", "conflict resolution.md",
+    "a (copy).md",
+    "Conflict.md", "path1.md", "日本.md", "v1.0~draft.md", "a~b.md",
+  ])
+  func `names that people choose are theirs`(name: String) {
+    #expect(SyncToolNames.conflictCopy(name.utf8) { Self.siblings.contains($0) } == nil)
+    #expect(!SyncToolNames.isTemporary(name.utf8))
+  }
+
+  @Test func `a name that may be a person's is no certain copy`() {
+    #expect(SyncToolNames.conflictCopy("Board 2.md".utf8) { _ in true }?.isCertain == false)
+    #expect(SyncToolNames.conflictCopy("Board 2.md".utf8) == nil)
+  }
+
+  @Test(arguments: [
+    ".syncthing.Board.md.tmp", "~syncthing~Board.md.tmp", ".unison.Board.md.123.unison.tmp", "Board.md.sbak",
+    "Board.md.part",
+    ".Board.md.swp", "4913", "~$Board.md", ".~lock.Board.md#", "Board.md~", ".#Board.md", "#Board.md#",
+    ".Board.md.~1a2b",
+    ".merge_file_a1B2c3", "sedA1b2C3", ".Board.md.icloud", "~pb-Board.md.0123abcd.tmp", "._Board.md", "@eaDir",
+  ])
+  func `names of temporary files are known`(name: String) {
+    #expect(SyncToolNames.isTemporary(name.utf8))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `no name takes long`() {
+    for piece in [" (", "(Conflict_", "_a", " (conflicted copy ", "-", "1", ".conflict"] {
+      let name = Array(String(repeating: piece, count: 300).utf8.prefix(251)) + Array(").md".utf8)
+      _ = SyncToolNames.conflictCopy(name)
+    }
+  }
+}
