@@ -19,6 +19,8 @@ struct Expectation {
     case card(ParsedBoard, Int)
     /// A card that reads as this one, lines aside.
     case model(Card)
+    /// A card that reads as this one, except for fields that stand in its notes.
+    case modelBesideFields(Card)
     /// A heading with this text.
     case heading(String)
     /// These front-matter entries, positions aside.
@@ -29,8 +31,14 @@ struct Expectation {
   struct ColumnFacts: Hashable {
     var name: String
     var wipLimit: Int?
-    var isDone: Bool
+    /// nil: a new name may say so, or not.
+    var isDone: Bool?
     var isArchive: Bool
+
+    func holds(for column: ParsedBoard.ColumnSpan) -> Bool {
+      Escaping.unescaped(name) == Escaping.unescaped(column.name) && wipLimit == column.wipLimit
+        && isDone ?? column.isDone == column.isDone && isArchive == column.isArchive
+    }
   }
 
   let before: ParsedBoard
@@ -52,7 +60,8 @@ struct Expectation {
 
   /// `after` is what was promised.
   func holds(for after: ParsedBoard) -> Bool {
-    guard after.columns.map(\.facts) == columns, after.title == title else { return false }
+    guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }), after.title == title
+    else { return false }
     let outline = after.outline()
     guard outline.count == entries.count else { return false }
     for ((index, column, section), entry) in zip(outline, entries) {
@@ -72,8 +81,15 @@ struct Expectation {
         guard isSame || CardContent(after, found) == CardContent(board, card) else { return false }
       case .model(let card):
         guard let found = after.cardIndex(ofBlock: index), after.card(found).matches(card) else { return false }
+      case .modelBesideFields(let card):
+        guard let found = after.cardIndex(ofBlock: index) else { return false }
+        let model = after.card(found)
+        guard Escaping.unescaped(model.title) == Escaping.unescaped(card.title), model.box == card.box, model.notes == card.notes,
+          model.id == card.id, model.checklist.map(\.title) == card.checklist.map(\.title),
+          model.checklist.map(\.isDone) == card.checklist.map(\.isDone)
+        else { return false }
       case .heading(let text):
-        guard after.sectionName(index) == text else { return false }
+        guard Escaping.unescaped(after.sectionName(index)) == Escaping.unescaped(text) else { return false }
       case .frontMatter(let entries):
         guard let frontMatter = after.frontMatter, frontMatter.isReadable,
           frontMatter.entries.map({ [$0.key: $0.value.withoutPositions] })
@@ -139,6 +155,10 @@ extension Card {
     mine.title = Escaping.unescaped(mine.title)
     theirs.title = Escaping.unescaped(theirs.title)
     (mine.line1, mine.endLine1, mine.section) = (theirs.line1, theirs.endLine1, theirs.section)
+    mine.tags.sort()
+    theirs.tags.sort()
+    mine.people.sort()
+    theirs.people.sort()
     guard mine.checklist.count == theirs.checklist.count else { return false }
     for index in mine.checklist.indices { mine.checklist[index].line1 = theirs.checklist[index].line1 }
     mine.fields.sort { ($0.key.name, $0.value) < ($1.key.name, $1.value) }

@@ -142,17 +142,22 @@ extension CardText {
 }
 
 extension Card {
-  /// Takes in a field as found; the first of each key counts, tags and people add up.
   fileprivate mutating func add(_ field: FieldOccurrence) {
+    guard field.notation != .kanbanTime else { return }
+    add(Field(field.key, field.value))
+  }
+
+  /// Takes in a field in native form; the first of each key counts, tags and people add up.
+  mutating func add(_ field: Field) {
     switch field.key {
     case .tag: if !tags.contains(field.value) { tags.append(field.value) }
     case .person: if !people.contains(field.value) { people.append(field.value) }
-    case .due: if due == nil, field.notation != .kanbanTime { due = DueDate(iso: field.value) }
+    case .due: if due == nil { due = DueDate(iso: field.value) }
     case .priority: if priority == nil { priority = Priority(rawValue: field.value) }
     case .color: if color == nil { color = field.value }
     case .pinned: isPinned = isPinned || field.value == "true"
     case .id: if id == nil { id = CardID(field.value) }
-    default: if value(of: field.key) == nil { fields.append(Field(field.key, field.value)) }
+    default: if value(of: field.key) == nil { fields.append(field) }
     }
   }
 }

@@ -35,15 +35,19 @@ extension ParsedBoard {
   /// - Parameter ways: from the most natural to the last resort; a way that does not apply is nil.
   /// - Throws: `EditFailure.wouldChangeMore` if none does.
   func verified(_ expectation: Expectation, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
+    try verified(expectation.holds(for:), ways)
+  }
+
+  func verified(_ isPromised: (ParsedBoard) -> Bool, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var tried: Set<EditList> = []
     for way in ways {
       guard let edits = way(), tried.insert(edits).inserted else { continue }
       if edits.isEmpty {
-        guard expectation.holds(for: self) else { continue }
+        guard isPromised(self) else { continue }
         return VerifiedEdit(edits: edits, inverse: edits, board: self)
       }
       let after = ParsedBoard(edits.applied(to: source.bytes))
-      if expectation.holds(for: after) {
+      if isPromised(after) {
         return VerifiedEdit(edits: edits, inverse: edits.inverse(of: source.bytes), board: after)
       }
     }

@@ -1,0 +1,40 @@
+/// A place for a card: in a column, or in one of its sections, in front of a card or at the end.
+package struct CardPlace: Hashable, Sendable {
+  /// Index in ``ParsedBoard/columns``; an archive's column is a place too.
+  package var column: Int
+  /// Number of the section in the column; nil for the cards before the first section.
+  package var section: Int?
+  /// How many cards of the column or section stand before it.
+  package var index: Int
+
+  package init(column: Int, section: Int? = nil, index: Int) {
+    self.column = column
+    self.section = section
+    self.index = index
+  }
+}
+
+extension ParsedBoard {
+  /// The cards of a column that stand under a section, or before the first one.
+  package func cards(column: Int, section: Int?) -> [Int] {
+    let heading = section.map { Int32(columns[column].sections[$0]) } ?? -1
+    return columns[column].cards.filter { cards[$0].section == heading }
+  }
+
+  /// Where a card stands.
+  package func place(ofCard card: Int) -> CardPlace {
+    let span = cards[card]
+    let column = Int(span.column)
+    let section = columns[column].sections.firstIndex { $0 == Int(span.section) }
+    return CardPlace(column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
+  }
+
+  func check(_ place: CardPlace) throws {
+    guard columns.indices.contains(place.column),
+      place.section.map({ columns[place.column].sections.indices.contains($0) }) ?? true
+    else { throw EditFailure(.noSuchColumn) }
+    guard (0...cards(column: place.column, section: place.section).count).contains(place.index) else {
+      throw EditFailure(.noSuchCard)
+    }
+  }
+}

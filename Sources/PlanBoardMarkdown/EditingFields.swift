@@ -1,0 +1,116 @@
+package import PlanBoardCore
+
+extension ParsedBoard {
+  /// Sets a field of a card: in the notation and at the place where it stands, else at the end of the title line before
+  /// the id, in the notation of the card's neighbours.
+  ///
+  /// - Parameter values: none clears the field; tags and people may have several, other keys one.
+  /// - Throws: `EditFailure`: `noSuchCard`, `unacceptableValue`, `wouldChangeMore`.
+  package func setting(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    let isSet = key == .tag || key == .person
+    guard isSet || values.count <= 1 else { throw EditFailure(.unacceptableValue(key: key.name, value: values.joined(separator: " "))) }
+    var fields: [Field] = []
+    for value in values {
+      guard let field = FieldNotation.canonical(Field(key, value)) else {
+        throw EditFailure(.unacceptableValue(key: key.name, value: value))
+      }
+      if !fields.contains(field) { fields.append(field) }
+    }
+    let text = text(ofCard: card)
+    let present = text.fields.filter { $0.key == key }
+    let stale = isSet ? present.filter { found in !fields.contains { $0.value == found.value } } : Array(present.dropFirst(fields.isEmpty ? 0 : 1))
+    let missing = isSet ? fields.filter { field in !present.contains { $0.value == field.value } } : present.isEmpty ? fields : []
+    let replaced = isSet || fields.isEmpty ? nil : present.first
+
+    return try editing(card, { $0.replace(key, with: fields) }) { text in
+      [
+        {
+          var edits = removals(stale.filter { $0.range != replaced?.range }, text)
+          if let replaced, let field = fields.first { edits += [self.replacement(of: replaced, with: field)] }
+          if !missing.isEmpty { edits += self.additions(missing, text) }
+          return edits
+        }
+      ]
+    }
+  }
+
+  private func replacement(of old: FieldOccurrence, with field: Field) -> TextEdit {
+    if let value = FieldNotation.value(field, in: old, self) { return TextEdit(old.valueRange, Array(value.utf8)) }
+    var notation = old.notation
+    if notation == .letter { return TextEdit(old.valueRange, [UInt8(ascii: field.value == "high" ? "A" : field.value == "medium" ? "B" : "C")]) }
+    if notation == .kanbanTime { notation = .kanbanDate }
+    // `due:`, `pri:` and the like keep the spelling of their key.
+    let isKeyed = old.notation == .native && old.range.lowerBound < old.valueRange.lowerBound
+    if isKeyed {
+      let value = field.key == .after ? field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",") : field.value
+      return TextEdit(old.valueRange, Array(value.utf8))
+    }
+    return TextEdit(old.range, Array(FieldNotation.render(field, in: notation, self).utf8))
+  }
+
+  /// Fields go with the white space before them; field lines as whole lines.
+  private func removals(_ fields: [FieldOccurrence], _ text: CardText) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    var lines: Set<Int> = []
+    for field in fields {
+      if field.notation == .line {
+        let line = source.lines.line(at: field.range.lowerBound)
+        if lines.insert(line).inserted {
+          edits.append(.delete(source.content(of: line - 1).upperBound..<source.content(of: line).upperBound))
+        }
+        continue
+      }
+      var start = field.range.lowerBound
+      var end = field.range.upperBound
+      let isLineStart = text.titleLines.contains { $0.lowerBound == start }
+      if isLineStart {
+        while end < source.bytes.count, source.bytes[end].isBlank { end += 1 }
+      } else {
+        while start > 0, source.bytes[start - 1].isBlank { start -= 1 }
+      }
+      edits.append(.delete(start..<end))
+    }
+    return edits
+  }
+
+  private func additions(_ fields: [Field], _ text: CardText) -> [TextEdit] {
+    // A card with a block of field lines gets another line.
+    if let line = text.fields.last(where: { $0.notation == .line }), fields.allSatisfy({ $0.key != .tag && $0.key != .person && $0.key != .id }) {
+      let number = source.lines.line(at: line.range.lowerBound)
+      let indent = source.bytes[source.lines.start(of: number)..<line.range.lowerBound]
+      let added = fields.flatMap { source.lineEnding + Array(indent) + Array("\($0.key.name): \($0.value)".utf8) }
+      return [.insert(added, at: source.content(of: number).upperBound)]
+    }
+    let column = Int(cards[text.index].column)
+    let rendered = fields.map { field in
+      FieldNotation.render(field, in: FieldNotation.usual(for: field.key, in: self, near: column), self)
+    }
+    guard let last = text.titleLines.last else { return [] }
+    let id = text.fields.first { $0.key == .id && $0.notation == .native && $0.range.upperBound == last.upperBound }
+    let isID = fields.first?.key == .id
+    if let id, !isID {
+      return [.insert(Array(rendered.map { $0 + " " }.joined().utf8), at: id.range.lowerBound)]
+    }
+    let isEmpty = last.isEmpty
+    let needsBlank = isEmpty && last.lowerBound > 0 && !source.bytes[last.lowerBound - 1].isBlank
+    let joined = rendered.joined(separator: " ")
+    return [.insert(Array(((isEmpty && !needsBlank ? "" : " ") + joined).utf8), at: last.upperBound)]
+  }
+}
+
+extension Card {
+  mutating func replace(_ key: FieldKey, with new: [Field]) {
+    switch key {
+    case .tag: tags = tags.filter { tag in new.contains { $0.value == tag } }
+    case .person: people = people.filter { person in new.contains { $0.value == person } }
+    case .due: due = nil
+    case .priority: priority = nil
+    case .color: color = nil
+    case .pinned: isPinned = false
+    case .id: id = nil
+    default: fields.removeAll { $0.key == key }
+    }
+    for field in new { add(field) }
+  }
+}

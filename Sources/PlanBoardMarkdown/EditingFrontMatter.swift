@@ -1,0 +1,158 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// Sets a key of the front matter, or removes it with nil. Comments, quotes elsewhere and the order of keys stay.
+  ///
+  /// - Parameter value: a scalar, or a list of scalars.
+  /// - Throws: `EditFailure`: `frontMatterUnreadable`, `unwritableText`, `wouldChangeMore`.
+  package func settingFrontMatter(_ key: String, to value: YAMLValue?) throws -> VerifiedEdit {
+    guard frontMatter?.isReadable ?? true else { throw EditFailure(.frontMatterUnreadable) }
+    let written = try value.map { value in
+      guard let text = YAMLText.value(value) else { throw EditFailure(.unwritableText) }
+      return text
+    }
+    var wanted = frontMatter?.entries ?? []
+    let old = wanted.firstIndex { $0.key == key }
+    if let value {
+      let entry = YAMLValue.Entry(key: key, value: value, line1: 0, column1: 0)
+      if let old { wanted[old] = entry } else { wanted.append(entry) }
+    } else if let old {
+      wanted.remove(at: old)
+    }
+    let before = wanted.map { [$0.key: $0.value.withoutPositions] }
+    let rest = source.bytes.count - (frontMatter?.range.upperBound ?? 0)
+    return try verified(
+      { after in
+        (after.frontMatter?.entries ?? []).map { [$0.key: $0.value.withoutPositions] } == before
+          && after.frontMatter?.isReadable ?? true
+          && after.source.bytes.suffix(rest).elementsEqual(self.source.bytes.suffix(rest))
+          && after.source.bytes.count - (after.frontMatter?.range.upperBound ?? 0) <= rest + 4
+      },
+      [
+        { self.frontMatterEdit(key, written).map { EditList([$0]) } }
+      ])
+  }
+
+  private func frontMatterEdit(_ key: String, _ value: String?) -> TextEdit? {
+    let eol = source.lineEnding
+    guard let frontMatter else {
+      guard let value else { return TextEdit(0..<0, []) }
+      let start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
+      let lines = ["---", "\(YAMLText.scalar(key)): \(value)", "---"]
+      return .insert(lines.flatMap { Array($0.utf8) + eol }, at: start)
+    }
+    guard let index = frontMatter.entries.firstIndex(where: { $0.key == key }) else {
+      guard let value else { return TextEdit(0..<0, []) }
+      // Behind the last line that says something.
+      var line = frontMatter.lines.upperBound
+      while line > 1, source.isBlank(line: line - 1) { line -= 1 }
+      return .insert(Array("\(YAMLText.scalar(key)): \(value)".utf8) + eol, at: source.lines.start(of: line))
+    }
+    let entry = frontMatter.entries[index]
+    let first = entry.line1
+    let last = lastLine(ofEntry: index, frontMatter)
+    guard let value else { return .delete(source.lines.start(of: first)..<source.lines.start(of: last + 1)) }
+    guard let keyRange = keyRange(of: entry) else { return nil }
+    let line = source.content(of: first)
+    guard let colon = source.bytes[keyRange.upperBound..<line.upperBound].firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let token = first == last ? YAMLText.valueRange(in: source.bytes, colon + 1..<line.upperBound) : colon + 1..<source.content(of: last).upperBound
+    let space = token.lowerBound == colon + 1 ? " " : ""
+    return TextEdit(token, Array((space + value).utf8))
+  }
+
+  /// The last line of an entry's value: before the next entry, comments and blank lines before that left out.
+  private func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
+    let first = frontMatter.entries[index].line1
+    let next = index + 1 < frontMatter.entries.count ? frontMatter.entries[index + 1].line1 : frontMatter.lines.upperBound
+    var last = max(first, next - 1)
+    while last > first {
+      let content = source.bytes[source.content(of: last)]
+      guard content.allSatisfy(\.isBlank) || content.first == UInt8(ascii: "#") else { break }
+      last -= 1
+    }
+    return last
+  }
+
+  /// Where a key's text stands, its quotes included.
+  func keyRange(of entry: YAMLValue.Entry) -> Range<Int>? {
+    guard let frontMatter, frontMatter.lines.contains(entry.line1) else { return nil }
+    let line = source.content(of: entry.line1)
+    let text = source.string(line)
+    let scalars = text.unicodeScalars
+    guard let start = scalars.index(scalars.startIndex, offsetBy: entry.column1 - 1, limitedBy: scalars.endIndex) else { return nil }
+    let rest = scalars[start...]
+    let offset = line.lowerBound + text.utf8.distance(from: text.utf8.startIndex, to: start)
+    let length: Int
+    if let quote = rest.first, quote == "\"" || quote == "'" {
+      guard let close = rest.dropFirst().firstIndex(of: quote) else { return nil }
+      length = text.utf8.distance(from: start, to: scalars.index(after: close))
+    } else {
+      guard rest.starts(with: entry.key.unicodeScalars) else { return nil }
+      length = entry.key.utf8.count
+    }
+    let range = offset..<offset + length
+    let behind = source.bytes[range.upperBound..<line.upperBound].drop(while: \.isBlank)
+    return behind.first == UInt8(ascii: ":") ? range : nil
+  }
+}
+
+/// Writing YAML scalars.
+enum YAMLText {
+  /// A value as one line; nil for what has no such form.
+  static func value(_ value: YAMLValue) -> String? {
+    switch value {
+    case .scalar(let text): return scalar(text)
+    case .list(let values):
+      let texts = values.compactMap(\.text)
+      return texts.count == values.count ? "[" + texts.map(scalar).joined(separator: ", ") + "]" : nil
+    case .mapping: return nil
+    }
+  }
+
+  /// Plain where that is read as the same text everywhere, else in double quotes.
+  static func scalar(_ text: String) -> String {
+    let isPlain =
+      text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || " _/.-".unicodeScalars.contains($0) }
+      && text.first?.isLetter == true && text.last != " "
+      || !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
+    if isPlain { return text }
+    if text.first == "-", text.dropFirst().allSatisfy({ $0.isASCII && $0.isLetter }), text.count > 1 { return text }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case "\r": quoted += "\\r"
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FEFF}", "\u{2028}", "\u{2029}":
+        let hex = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// Where a one-line value stands behind its colon, without blanks and a comment.
+  static func valueRange(in bytes: [UInt8], _ rest: Range<Int>) -> Range<Int> {
+    var start = rest.lowerBound
+    while start < rest.upperBound, bytes[start].isBlank { start += 1 }
+    guard start < rest.upperBound else { return rest.lowerBound..<rest.lowerBound }
+    var end = start
+    var quote: UInt8?
+    while end < rest.upperBound {
+      let byte = bytes[end]
+      if let open = quote {
+        if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\"") { end += 1 } else if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), end == start || "[{, ".utf8.contains(bytes[end - 1]) {
+        quote = byte
+      } else if byte == UInt8(ascii: "#"), bytes[end - 1].isBlank {
+        break
+      }
+      end += 1
+    }
+    end = min(end, rest.upperBound)
+    while end > start, bytes[end - 1].isBlank { end -= 1 }
+    return start..<end
+  }
+}

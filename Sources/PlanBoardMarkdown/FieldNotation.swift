@@ -1,0 +1,89 @@
+internal import PlanBoardCore
+
+/// Writing fields: which notation, and how a value stands in it (format §3).
+enum FieldNotation {
+  /// The field with its value in native form, or nil if the key does not accept it.
+  static func canonical(_ field: Field) -> Field? {
+    switch field.key {
+    case .tag, .person:
+      let sign: Character = field.key == .tag ? "#" : "@"
+      let value = field.value.first == sign ? String(field.value.dropFirst()) : field.value
+      return isWord(value) ? Field(field.key, value) : nil
+    default:
+      guard FieldValues.key(named: field.key.name) != nil else { return isWord(field.value) ? field : nil }
+      return FieldValues.canonical(field.value, for: field.key, name: field.key.name).map { Field(field.key, $0) }
+    }
+  }
+
+  private static func isWord(_ value: String) -> Bool {
+    !value.isEmpty && !value.contains(where: \.isWhitespace) && Escaping.isWritable(value)
+  }
+
+  /// The notation that cards near a column write a key in: the first found, else native; in Obsidian Kanban's files its own.
+  static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> FieldOccurrence.Notation {
+    let near = board.columns[column].cards
+    for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
+      if let field = board.text(ofCard: card).fields.first(where: { $0.key == key && $0.notation != .kanbanTime && $0.notation != .line }) {
+        return field.notation
+      }
+    }
+    return key == .due && board.settings.context.isKanbanPlugin ? .kanbanDate : .native
+  }
+
+  /// A whole field.
+  static func render(_ field: Field, in notation: FieldOccurrence.Notation, _ board: ParsedBoard) -> String {
+    let context = board.settings.context
+    switch notation {
+    case .native, .letter, .line: return native(field)
+    case .dataview: return "[\(field.key.name):: \(field.value)]"
+    case .taskPaper: return "@\(field.key.name)(\(field.value))"
+    case .kanbanDate, .kanbanLink, .kanbanTime:
+      guard let due = DueDate(iso: field.value) else { return native(field) }
+      let date = context.dateFormat?.text(for: due.date) ?? "\(due.date)"
+      let text = notation == .kanbanLink ? "\(context.dateTrigger)[[\(date)]]" : "\(context.dateTrigger){\(date)}"
+      return due.time.map { "\(text) \(context.timeTrigger){\($0)}" } ?? text
+    case .emoji:
+      guard let sign = FieldEmoji.sign(for: field) else { return native(field) }
+      return sign.isFlag ? sign.text : "\(sign.text) \(field.key == .every ? "every \(field.value)" : field.value)"
+    }
+  }
+
+  private static func native(_ field: Field) -> String {
+    switch field.key {
+    case .tag: "#\(field.value)"
+    case .person: "@\(field.value)"
+    case .priority: "!\(field.value == "medium" ? "med" : field.value)"
+    case .id: "^\(field.value)"
+    case .after: "after:" + field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",")
+    default: "\(field.key.name):\(field.value)"
+    }
+  }
+
+  /// The value alone, as it stands in a field of this notation; nil if the whole field must be written anew.
+  static func value(_ field: Field, in occurrence: FieldOccurrence, _ board: ParsedBoard) -> String? {
+    switch occurrence.notation {
+    case .native where [.tag, .person, .id].contains(field.key): field.value
+    case .native, .letter, .emoji: nil
+    case .dataview, .taskPaper, .line: field.value
+    case .kanbanDate, .kanbanLink, .kanbanTime: nil
+    }
+  }
+}
+
+extension FieldEmoji {
+  /// The sign that writes a field, and whether it stands alone.
+  static func sign(for field: Field) -> (text: String, isFlag: Bool)? {
+    let signs: [FieldKey: String] = [
+      .due: "📅", .start: "🛫", .scheduled: "⏳", .created: "➕", .done: "✅", .cancelled: "❌", .every: "🔁", .after: "⛔",
+      .id: "🆔",
+    ]
+    if let sign = signs[field.key] { return (sign, false) }
+    switch (field.key, field.value) {
+    case (.priority, "high"): return ("⏫", true)
+    case (.priority, "medium"): return ("🔼", true)
+    case (.priority, "low"): return ("🔽", true)
+    case (.pinned, "true"): return ("📌", true)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+extension ParsedBoard {
+  /// Takes a card out, with everything it owns and the separator on one side.
+  ///
+  /// - Throws: `EditFailure`: `noSuchCard`, `wouldChangeMore`.
+  package func removing(_ card: Int) throws -> VerifiedEdit {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    var expectation = Expectation(self)
+    expectation.entries.remove(at: expectation.entry(ofCard: card))
+    let layout = ListLayout(board: self)
+    let members = layout.list(of: card)
+    let isOrdered = geometry(ofCard: card).marker.number != nil
+    let renumbered = isOrdered ? layout.renumbering(listOf: card, order: members.filter { $0 != card }.map { $0 }).edits : []
+    expectation.allowRestyling(members.filter { $0 != card })
+    let next = members.firstIndex(of: card).flatMap { $0 + 1 < members.count ? members[$0 + 1] : nil }
+    var ways: [() -> EditList?] = ListLayout.Side.allCases.map { side in
+      { EditList(renumbered + [.delete(layout.removal(of: card, side))]) }
+    }
+    if !isOrdered, let next {
+      // The next card must not become a part of the one before.
+      ways.append {
+        let style = CardStyle(indent: self.geometry(ofCard: members[0]).indent, marker: self.geometry(ofCard: next).marker)
+        let edit = TextEdit(self.range(of: self.cards[next]), self.restyled(next, as: style))
+        let edits = [edit, .delete(layout.removal(of: card, .before))]
+        return edits.overlap ? nil : EditList(edits)
+      }
+    }
+    // A blank line where the card was, should its neighbours run into each other.
+    ways.append {
+      let eol = self.source.lineEnding
+      return EditList(renumbered + [TextEdit(layout.removal(of: card, .natural), eol + eol)])
+    }
+    return try verified(expectation, ways)
+  }
+}
+
+extension Expectation {
+  /// Cards whose marker and indentation may follow their place.
+  mutating func allowRestyling(_ cards: [Int]) {
+    let blocks = Dictionary(uniqueKeysWithValues: cards.map { (Int(before.cards[$0].block), $0) })
+    let starts = Dictionary(uniqueKeysWithValues: blocks.map { (before.blocks[$0].range, $1) })
+    for index in entries.indices {
+      if case .same(let range) = entries[index].content, let card = starts[range] {
+        entries[index].content = .card(before, card)
+      }
+    }
+  }
+}
