@@ -45,3 +45,13 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+// libFuzzer brings its own `main`, so the fuzz target is built only when asked for: `make fuzz`.
+if Context.environment["PB_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "pb-fuzz", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], path: "Tests/Fuzz",
+      swiftSettings: settings + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+  package.products.append(.executable(name: "pb-fuzz", targets: ["pb-fuzz"]))
+}

@@ -15,6 +15,8 @@ struct BlockTree {
     var level: UInt8 = 0
     /// The item has one child, a paragraph that begins on the item's first line.
     var isPlain = false
+    /// Last line of that paragraph.
+    var paragraphEnd: Int32 = -1
     /// A list is a run of items with the same number.
     var list: Int32 = -1
     var firstLine: Int32
@@ -79,6 +81,7 @@ struct BlockTree {
       cmark_node_get_type(child) == CMARK_NODE_PARAGRAPH, firstLine(child) == block.firstLine
     {
       block.isPlain = true
+      block.paragraphEnd = lastLine(child)
     } else {
       let start = Int32(parts.count)
       addParts(of: node)

@@ -295,7 +295,7 @@ extension BoardBuilder {
     cards.append(
       ParsedBoard.CardSpan(
         block: Int32(index), list: item.list, firstLine: firstLine, lastLine: lastLine, column: Int32(column),
-        section: section, isPlain: item.isPlain, parts: item.parts))
+        section: section, isPlain: item.isPlain, paragraphEnd: item.paragraphEnd, parts: item.parts))
   }
 
   private mutating func applyColumnSettings() {

@@ -26,6 +26,11 @@ package struct CardText: Sendable {
   /// The title's first line breaks off into notes at a `<br>`.
   let isKanbanPlugin: Bool
 
+  /// Behind the marker of a card that has nothing else.
+  var emptyTitle: Int? {
+    geometry.isBare && titleParagraph == nil && lines.count == 1 ? geometry.markerRange.upperBound : nil
+  }
+
   /// A task item in the card.
   package struct CheckItemText: Sendable {
     package var depth: Int
@@ -51,7 +56,7 @@ package struct CardText: Sendable {
     let parts = board.parts(of: span)
     var paragraphs: [ClosedRange<Int>] = []
     if span.isPlain {
-      titleParagraph = lines
+      titleParagraph = lines.lowerBound...max(lines.lowerBound, min(Int(span.paragraphEnd), lines.upperBound))
     } else if let head = parts.first, head.depth == 0, head.kind == .paragraph || head.kind == .heading {
       titleParagraph = head.lines(in: board, bytes, next: parts.dropFirst().first { $0.depth == 0 }, card: lines)
     }

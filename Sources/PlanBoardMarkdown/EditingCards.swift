@@ -15,7 +15,10 @@ extension ParsedBoard {
       return Escaping.ways(toWrite: title, settings.context).map { written in
         {
           let pieces = [written] + region.inside.map { self.source.string($0) }
-          return [TextEdit(region.range, Array(pieces.filter { !$0.isEmpty }.joined(separator: " ").utf8))]
+          let joined = pieces.filter { !$0.isEmpty }.joined(separator: " ")
+          // Behind a bare marker or box.
+          let needsBlank = region.range.isEmpty && !self.source.bytes[region.range.lowerBound - 1].isBlank
+          return [TextEdit(region.range, Array(((needsBlank ? " " : "") + joined).utf8))]
         }
       }
     }
@@ -23,7 +26,9 @@ extension ParsedBoard {
 
   /// The title's text from its first to its last word that is no field, and the fields inside.
   private func titleRegion(_ text: CardText) -> (range: Range<Int>, inside: [Range<Int>])? {
-    guard let first = text.titleLines.first, let last = text.titleLines.last else { return nil }
+    guard let first = text.titleLines.first, let last = text.titleLines.last else {
+      return text.emptyTitle.map { ($0..<$0, []) }
+    }
     let fields = text.fields.filter {
       $0.isTakenOutOfTitle && $0.range.lowerBound >= first.lowerBound && $0.range.upperBound <= last.upperBound
     }
@@ -57,12 +62,17 @@ extension ParsedBoard {
       case (let old?, let mark?): return [{ [TextEdit(old.range, mark)] }]
       case (let old?, nil):
         let start = old.range.lowerBound - 1
-        let end = text.titleLines.first?.lowerBound ?? old.range.upperBound + 1
-        return [{ [.delete(start..<max(end, old.range.upperBound + 1))] }]
+        let title = text.titleLines.first ?? old.range.upperBound + 1..<old.range.upperBound + 1
+        let end = max(title.lowerBound, old.range.upperBound + 1)
+        // What follows the box must not become another block.
+        return [{ [.delete(start..<end)] }]
+          + Escaping.ways(toWrite: source.string(title), settings.context).map { written in
+            { [TextEdit(start..<max(end, title.upperBound), Array(written.utf8))] }
+          }
       case (nil, let mark?):
+        if let empty = text.emptyTitle { return [{ [.insert(Array(" [".utf8) + mark + [UInt8(ascii: "]")], at: empty)] }] }
         let start = text.titleLines.first?.lowerBound ?? text.geometry.contentStart
-        let space: [UInt8] = text.geometry.isBare ? [.space] : []
-        return [{ [.insert(space + [UInt8(ascii: "[")] + mark + Array("] ".utf8), at: start)] }]
+        return [{ [.insert([UInt8(ascii: "[")] + mark + Array("] ".utf8), at: start)] }]
       case (nil, nil): return [{ [] }]
       }
     }
@@ -88,46 +98,57 @@ extension ParsedBoard {
   package func replacingNotes(ofCard card: Int, with notes: String) throws -> VerifiedEdit {
     let notes = notes.trimmedNotes
     guard notes.split(separator: "\n").allSatisfy({ Escaping.isWritable(String($0)) }) else { throw EditFailure(.unwritableText) }
-    return try editing(card, { $0.notes = notes }, ignoringFieldsOf: notes) { text in
-      [false, true].map { endsTitle in
-        { self.notesEdits(text, NotesText.lines(notes, endsTitle: endsTitle, self)) }
-      }.reversed() + [{ self.notesEdits(text, NotesText.lines(notes, endsTitle: true, self)) }]
+    return try editing(card, { $0.notes = notes }, .fields) { text in
+      // Directly under the title where that keeps them apart, else behind a blank line.
+      [(true, false), (false, false), (false, true), (true, true)].map { endsTitle, dropsHardBreak in
+        { self.notesEdits(text, NotesText.lines(notes, endsTitle: endsTitle, self), dropsHardBreak: dropsHardBreak) }
+      }
     }
   }
 
-  private func notesEdits(_ text: CardText, _ lines: [String]) -> [TextEdit]? {
-    guard text.titleParagraph != nil, text.noteStart == nil else { return nil }
+  /// - Parameter dropsHardBreak: the backslash goes that parted the title from the old notes.
+  private func notesEdits(_ text: CardText, _ lines: [String], dropsHardBreak: Bool) -> [TextEdit]? {
+    guard text.titleParagraph != nil || text.emptyTitle != nil else { return nil }
     var edits: [TextEdit] = []
+    var at = text.emptyTitle ?? source.content(of: text.headEnd).upperBound
+    if text.noteStart != nil, let title = text.titleLines.last {
+      // From the `<br>` to the end of the line.
+      edits.append(.delete(title.upperBound..<at))
+      at = title.upperBound
+    } else if dropsHardBreak, let title = text.titleLines.last, title.upperBound < at {
+      edits.append(.delete(title.upperBound..<at))
+      at = title.upperBound
+    }
     // Old notes go, line by line, each with the line end before it.
     for line in text.noteLines {
       let end = source.content(of: line).upperBound
       edits.append(.delete(source.content(of: line - 1).upperBound..<end))
     }
-    let at = source.content(of: text.headEnd).upperBound
     let indent = [UInt8](repeating: .space, count: text.geometry.contentColumn)
     var inserted: [UInt8] = []
     for line in lines {
       inserted += source.lineEnding
       if !line.isEmpty { inserted += indent + Array(line.utf8) }
     }
-    edits.append(.insert(inserted, at: at))
-    return edits
+    // Insertions come before deletions at one place.
+    return [.insert(inserted, at: at)] + edits
   }
 
   /// Changes one card and nothing else.
   ///
   /// - Parameters:
   ///   - change: what shall be different in the shared model.
+  ///   - ignored: what else may come out different, because it follows from the change.
   ///   - ways: splices to try, made from the card's anatomy.
   func editing(
-    _ card: Int, _ change: (inout Card) -> Void, ignoringFieldsOf notes: String? = nil,
+    _ card: Int, _ change: (inout Card) -> Void, _ ignored: Expectation.Ignored = .nothing,
     _ ways: (CardText) -> [() -> [TextEdit]?]
   ) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     var expectation = Expectation(self)
     var model = self.card(card)
     change(&model)
-    expectation.entries[expectation.entry(ofCard: card)].content = notes == nil ? .model(model) : .modelBesideFields(model)
+    expectation.entries[expectation.entry(ofCard: card)].content = .model(model, ignoring: ignored)
     return try verified(
       expectation,
       ways(text(ofCard: card)).map { way in

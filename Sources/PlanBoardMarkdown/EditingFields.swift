@@ -23,7 +23,11 @@ extension ParsedBoard {
     let missing = isSet ? fields.filter { field in !present.contains { $0.value == field.value } } : present.isEmpty ? fields : []
     let replaced = isSet || fields.isEmpty ? nil : present.first
 
-    return try editing(card, { $0.replace(key, with: fields) }) { text in
+    let touched = stale + (replaced.map { [$0] } ?? [])
+    let touchesNotes = touched.contains { field in
+      field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
+    }
+    return try editing(card, { $0.replace(key, with: fields) }, touchesNotes ? .notes : .nothing) { text in
       [
         {
           var edits = removals(stale.filter { $0.range != replaced?.range }, text)
@@ -86,7 +90,9 @@ extension ParsedBoard {
     let rendered = fields.map { field in
       FieldNotation.render(field, in: FieldNotation.usual(for: field.key, in: self, near: column), self)
     }
-    guard let last = text.titleLines.last else { return [] }
+    guard let last = text.titleLines.last else {
+      return text.emptyTitle.map { [.insert(Array((" " + rendered.joined(separator: " ")).utf8), at: $0)] } ?? []
+    }
     let id = text.fields.first { $0.key == .id && $0.notation == .native && $0.range.upperBound == last.upperBound }
     let isID = fields.first?.key == .id
     if let id, !isID {

@@ -51,6 +51,12 @@ struct ListLayout {
     return emptySlot(place, moving: moving, extraBlank: extraBlank)
   }
 
+  /// The card that will stand behind a place.
+  func follower(of place: CardPlace, moving: Int?) -> Int? {
+    let group = board.cards(column: place.column, section: place.section).filter { $0 != moving }
+    return place.index < group.count ? group[place.index] : nil
+  }
+
   /// The first card of a column or section: behind its heading, and what else stands there.
   private func emptySlot(_ place: CardPlace, moving: Int?, extraBlank: Bool) -> Slot {
     let column = board.columns[place.column]
@@ -119,6 +125,16 @@ struct ListLayout {
     if takesAfter, hasAfter { return range.lowerBound..<board.blocks[block + 1].range.upperBound }
     if hasBefore { return board.blocks[block - 1].range.lowerBound..<range.upperBound }
     return range
+  }
+
+  /// When a card leaves, the next one must not become a part of the one before: it is indented like that one.
+  func keepingFollowerOut(behind card: Int) -> TextEdit? {
+    guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else { return nil }
+    var style = CardStyle(board.geometry(ofCard: card + 1))
+    let indent = board.geometry(ofCard: card - 1).indent
+    guard style.indent > indent else { return nil }
+    style.indent = indent
+    return TextEdit(board.range(of: board.cards[card + 1]), board.restyled(card + 1, as: style))
   }
 
   // MARK: Numbers

@@ -20,11 +20,14 @@ extension ParsedBoard {
     (entry.column, entry.section) = (place.column, place.section ?? -1)
     let at = insertionEntry(expectation, place, moving: card)
     expectation.entries.insert(entry, at: at)
+    expectation.allowLosingLast(card)
     let layout = ListLayout(board: self)
     expectation.allowRestyling(layout.list(of: card).filter { $0 != card })
     if let neighbour = layout.slot(at: place, moving: card).neighbour {
       expectation.allowRestyling(layout.list(of: neighbour).filter { $0 != card })
     }
+
+    if layout.keepingFollowerOut(behind: card) != nil { expectation.allowRestyling([card + 1]) }
 
     var ways: [() -> EditList?] = []
     if isSameGroup {
@@ -60,19 +63,33 @@ extension ParsedBoard {
         }
       }
     }
+    let layout = ListLayout(board: self)
+    if let fix = layout.keepingFollowerOut(behind: card) {
+      ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, fix) }
+      ways.append { self.transfer(card, to: place, .natural, extraBlank: false, own.marker, false, fix) }
+      let indent = geometry(ofCard: card - 1).indent
+      ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, fix, indent: indent) }
+    }
+    // Indented like the card behind it, which would be a part of it otherwise.
+    if let next = layout.follower(of: place, moving: card) {
+      let indent = geometry(ofCard: next).indent
+      ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, indent: indent) }
+      ways.append { self.transfer(card, to: place, .natural, extraBlank: false, own.marker, false, indent: indent) }
+    }
     return ways
   }
 
   private func transfer(
     _ card: Int, to place: CardPlace, _ side: ListLayout.Side, extraBlank: Bool, _ marker: ItemGeometry.Marker?,
-    _ indentsLazyLines: Bool
+    _ indentsLazyLines: Bool, _ further: TextEdit? = nil, indent: Int? = nil
   ) -> EditList? {
     let layout = ListLayout(board: self)
     let slot = layout.slot(at: place, moving: card, extraBlank: extraBlank)
     var style = slot.style
     if let marker { style.marker = marker }
+    if let indent { style.indent = indent }
     let removal = layout.removal(of: card, side)
-    var edits: [TextEdit] = []
+    var edits: [TextEdit] = further.map { [$0] } ?? []
     // The list that the card leaves.
     let members = layout.list(of: card)
     let joinsSameList = slot.neighbour.map { members.contains($0) } ?? false

@@ -18,15 +18,16 @@ struct Expectation {
     /// A card of the board before, or of another one: maybe with another marker and indentation, otherwise the same.
     case card(ParsedBoard, Int)
     /// A card that reads as this one, lines aside.
-    case model(Card)
-    /// A card that reads as this one, except for fields that stand in its notes.
-    case modelBesideFields(Card)
+    case model(Card, ignoring: Ignored = .nothing)
     /// A heading with this text.
     case heading(String)
     /// These front-matter entries, positions aside.
     case frontMatter([YAMLValue.Entry])
     case anything
   }
+
+  /// What of a card may come out different, because it follows from the change.
+  enum Ignored { case nothing, fields, notes }
 
   struct ColumnFacts: Hashable {
     var name: String
@@ -79,14 +80,8 @@ struct Expectation {
         let isSame =
           block.range.count == range.count && after.source.bytes[block.range].elementsEqual(board.source.bytes[range])
         guard isSame || CardContent(after, found) == CardContent(board, card) else { return false }
-      case .model(let card):
-        guard let found = after.cardIndex(ofBlock: index), after.card(found).matches(card) else { return false }
-      case .modelBesideFields(let card):
-        guard let found = after.cardIndex(ofBlock: index) else { return false }
-        let model = after.card(found)
-        guard Escaping.unescaped(model.title) == Escaping.unescaped(card.title), model.box == card.box, model.notes == card.notes,
-          model.id == card.id, model.checklist.map(\.title) == card.checklist.map(\.title),
-          model.checklist.map(\.isDone) == card.checklist.map(\.isDone)
+      case .model(let card, let ignored):
+        guard let found = after.cardIndex(ofBlock: index), after.card(found).matches(card, ignoring: ignored)
         else { return false }
       case .heading(let text):
         guard Escaping.unescaped(after.sectionName(index)) == Escaping.unescaped(text) else { return false }
@@ -149,9 +144,17 @@ extension ParsedBoard.ColumnSpan {
 
 extension Card {
   /// The same card, wherever it stands. Titles are compared without the backslashes that keep them what they are.
-  func matches(_ other: Card) -> Bool {
+  func matches(_ other: Card, ignoring ignored: Expectation.Ignored) -> Bool {
     var mine = self
     var theirs = other
+    switch ignored {
+    case .nothing: break
+    case .notes: mine.notes = theirs.notes
+    case .fields:
+      // Fields in notes come and go with them; those of the title are in its text.
+      (mine.tags, mine.people, mine.fields) = (theirs.tags, theirs.people, theirs.fields)
+      (mine.due, mine.priority, mine.color, mine.isPinned) = (theirs.due, theirs.priority, theirs.color, theirs.isPinned)
+    }
     mine.title = Escaping.unescaped(mine.title)
     theirs.title = Escaping.unescaped(theirs.title)
     (mine.line1, mine.endLine1, mine.section) = (theirs.line1, theirs.endLine1, theirs.section)

@@ -74,6 +74,8 @@ package struct ParsedBoard: Sendable {
     package var section: Int32
     /// One paragraph that begins on the first line, and nothing else.
     var isPlain: Bool
+    /// Last line of that paragraph.
+    var paragraphEnd: Int32
     var parts: Range<Int32>
   }
 

@@ -6,21 +6,19 @@ extension ParsedBoard {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     var expectation = Expectation(self)
     expectation.entries.remove(at: expectation.entry(ofCard: card))
+    expectation.allowLosingLast(card)
     let layout = ListLayout(board: self)
     let members = layout.list(of: card)
     let isOrdered = geometry(ofCard: card).marker.number != nil
     let renumbered = isOrdered ? layout.renumbering(listOf: card, order: members.filter { $0 != card }.map { $0 }).edits : []
     expectation.allowRestyling(members.filter { $0 != card })
-    let next = members.firstIndex(of: card).flatMap { $0 + 1 < members.count ? members[$0 + 1] : nil }
     var ways: [() -> EditList?] = ListLayout.Side.allCases.map { side in
       { EditList(renumbered + [.delete(layout.removal(of: card, side))]) }
     }
-    if !isOrdered, let next {
-      // The next card must not become a part of the one before.
+    if let fix = layout.keepingFollowerOut(behind: card) {
+      expectation.allowRestyling([card + 1])
       ways.append {
-        let style = CardStyle(indent: self.geometry(ofCard: members[0]).indent, marker: self.geometry(ofCard: next).marker)
-        let edit = TextEdit(self.range(of: self.cards[next]), self.restyled(next, as: style))
-        let edits = [edit, .delete(layout.removal(of: card, .before))]
+        let edits = renumbered + [fix, .delete(layout.removal(of: card, .before))]
         return edits.overlap ? nil : EditList(edits)
       }
     }
@@ -34,6 +32,12 @@ extension ParsedBoard {
 }
 
 extension Expectation {
+  /// A column may become a done column when its only card leaves: a marker behind its list stands before none then.
+  mutating func allowLosingLast(_ card: Int) {
+    let column = Int(before.cards[card].column)
+    if before.columns[column].cards.count == 1 { columns[column].isDone = nil }
+  }
+
   /// Cards whose marker and indentation may follow their place.
   mutating func allowRestyling(_ cards: [Int]) {
     let blocks = Dictionary(uniqueKeysWithValues: cards.map { (Int(before.cards[$0].block), $0) })

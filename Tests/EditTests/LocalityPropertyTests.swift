@@ -77,11 +77,11 @@ struct LocalityPropertyTests {
     }
   }
 
-  /// Every card's bytes; numbers of ordered lists belong to the place.
+  /// Every card's bytes. Where a list is ordered, markers belong to the place.
   private func cardBytes(_ board: ParsedBoard) -> [[UInt8]] {
-    board.cards.indices.map { card in
-      let bytes = Array(board.source.bytes[board.range(of: board.cards[card])])
-      return board.geometry(ofCard: card).marker.number == nil ? bytes : board.restyled(card, as: .standard)
+    let hasNumbers = board.cards.indices.contains { board.geometry(ofCard: $0).marker.number != nil }
+    return board.cards.indices.map { card in
+      hasNumbers ? board.restyled(card, as: .standard) : Array(board.source.bytes[board.range(of: board.cards[card])])
     }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 }
