@@ -42,7 +42,7 @@ bench: build
 fuzz: bootstrap
 	PB_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product pb-fuzz -Xswiftc -sanitize=fuzzer
 	@mkdir -p .fuzz/corpus .fuzz/findings
-	.build-fuzz/release/pb-fuzz -max_total_time=$(SECONDS_EACH) -max_len=8192 -timeout=10 \
+	SWIFT_BACKTRACE=enable=no .build-fuzz/release/pb-fuzz -max_total_time=$(SECONDS_EACH) -max_len=8192 -timeout=10 \
 	  -artifact_prefix=.fuzz/findings/ .fuzz/corpus SampleBoards Tests/Fixtures/fuzz
 
 install: build

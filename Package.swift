@@ -39,6 +39,8 @@ let package = Package(
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .testTarget(
+      name: "ParseTests", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
+    .testTarget(
       name: "EditTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "pb"],

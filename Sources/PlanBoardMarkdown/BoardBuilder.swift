@@ -65,7 +65,7 @@ struct BoardBuilder {
       while index < count || line < lineCount {
         if let footer, line == footer.lines.lowerBound {
           let range =
-            source.lines.start(of: line)..<source.lines.content(of: footer.lines.upperBound, in: bytes).upperBound
+            source.lines.start(of: line)..<content(of: footer.lines.upperBound, bytes).upperBound
           position = close(position, range, .settingsFooter)
           line = footer.lines.upperBound + 1
           continue
@@ -103,8 +103,8 @@ struct BoardBuilder {
     case .rule: last = first
     default: break
     }
-    while last > first, source.lines.content(of: last, in: bytes).allBlank(in: bytes) { last -= 1 }
-    let range = source.lines.start(of: first)..<source.lines.content(of: last, in: bytes).upperBound
+    while last > first, content(of: last, bytes).allBlank(in: bytes) { last -= 1 }
+    let range = source.lines.start(of: first)..<content(of: last, bytes).upperBound
     let kind: ParsedBoard.Block.Kind =
       switch block.kind {
       case .heading: .heading
@@ -118,14 +118,20 @@ struct BoardBuilder {
     return end
   }
 
+  /// A line without its line end; the first one without the byte order mark.
+  private func content(of line: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    let content = source.lines.content(of: line, in: bytes)
+    return line == 0 && bytes.starts(with: SourceText.byteOrderMark) ? 3..<max(3, content.upperBound) : content
+  }
+
   /// The last line of the heading that begins on `first`: its underline, if it has one.
   private func headingEnd(from first: Int, limit: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    if isATXHeading(source.lines.content(of: first, in: bytes), bytes) { return first }
+    if isATXHeading(content(of: first, bytes), bytes) { return first }
     // Definitions may stand before the text of a heading; what looks like an underline behind them is text.
-    let lines = (first..<limit).map { bytes.trimmed(source.lines.content(of: $0, in: bytes)) }
+    let lines = (first..<limit).map { bytes.trimmed(content(of: $0, bytes)) }
     let definitions = LinkReferenceDefinition.count(in: bytes, lines)
     for line in min(first + definitions + 1, limit)..<max(limit, first + definitions + 1)
-    where line < limit && SetextUnderline.matches(source.lines.content(of: line, in: bytes), bytes) {
+    where line < limit && SetextUnderline.matches(content(of: line, bytes), bytes) {
       return line
     }
     return first
@@ -143,13 +149,13 @@ struct BoardBuilder {
     var position = start
     var first: Int?
     var last = 0
-    for line in lines where !source.lines.content(of: line, in: bytes).allBlank(in: bytes) {
+    for line in lines where !content(of: line, bytes).allBlank(in: bytes) {
       first = first ?? line
       last = line
     }
     guard let first else { return position }
     let from = max(position, source.lines.start(of: first))
-    position = close(position, from..<source.lines.content(of: last, in: bytes).upperBound, .prose)
+    position = close(position, from..<content(of: last, bytes).upperBound, .prose)
     return position
   }
 

@@ -26,7 +26,8 @@ extension ParsedBoard {
     let span = cards[card]
     let column = Int(span.column)
     let section = columns[column].sections.firstIndex { $0 == Int(span.section) }
-    return CardPlace(column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
+    return CardPlace(
+      column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
   }
 
   func check(_ place: CardPlace) throws {

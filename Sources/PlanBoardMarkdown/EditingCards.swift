@@ -70,7 +70,9 @@ extension ParsedBoard {
             { [TextEdit(start..<max(end, title.upperBound), Array(written.utf8))] }
           }
       case (nil, let mark?):
-        if let empty = text.emptyTitle { return [{ [.insert(Array(" [".utf8) + mark + [UInt8(ascii: "]")], at: empty)] }] }
+        if let empty = text.emptyTitle {
+          return [{ [.insert(Array(" [".utf8) + mark + [UInt8(ascii: "]")], at: empty)] }]
+        }
         let start = text.titleLines.first?.lowerBound ?? text.geometry.contentStart
         return [{ [.insert([UInt8(ascii: "[")] + mark + Array("] ".utf8), at: start)] }]
       case (nil, nil): return [{ [] }]
@@ -97,7 +99,9 @@ extension ParsedBoard {
   /// - Throws: `EditFailure`.
   package func replacingNotes(ofCard card: Int, with notes: String) throws -> VerifiedEdit {
     let notes = notes.trimmedNotes
-    guard notes.split(separator: "\n").allSatisfy({ Escaping.isWritable(String($0)) }) else { throw EditFailure(.unwritableText) }
+    guard notes.split(separator: "\n").allSatisfy({ Escaping.isWritable(String($0)) }) else {
+      throw EditFailure(.unwritableText)
+    }
     return try editing(card, { $0.notes = notes }, .fields) { text in
       // Directly under the title where that keeps them apart, else behind a blank line.
       [(true, false), (false, false), (false, true), (true, true)].map { endsTitle, dropsHardBreak in

@@ -27,7 +27,9 @@ extension ParsedBoard {
     let at = index < live.count ? live[index] : (live.last.map { $0 + 1 } ?? 0)
     let level = live.first.map { blocks[columns[$0].heading].level } ?? UInt8(settings.columnLevel ?? 2)
     var expectation = Expectation(self)
-    for entry in expectation.entries.indices where expectation.entries[entry].column >= at { expectation.entries[entry].column += 1 }
+    for entry in expectation.entries.indices where expectation.entries[entry].column >= at {
+      expectation.entries[entry].column += 1
+    }
     var entryIndex = expectation.entries.count
     var previousEnd = blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
     if index < live.count {
@@ -44,13 +46,17 @@ extension ParsedBoard {
     }
     expectation.entries.insert(
       Expectation.Entry(kind: .heading, level: level, column: at, section: -1, content: .heading(name)), at: entryIndex)
-    expectation.columns.insert(Expectation.ColumnFacts(name: name, wipLimit: settings.column(named: name)?.wipLimit, isDone: nil, isArchive: false), at: at)
+    expectation.columns.insert(
+      Expectation.ColumnFacts(
+        name: name, wipLimit: settings.column(named: name)?.wipLimit, isDone: nil, isArchive: false), at: at)
     // A thematic break that stays behind the new column stands in it now.
     for entry in entryIndex + 1..<max(entryIndex + 1, expectation.entries.count)
     where expectation.entries[entry].column == at - 1 && index == live.count {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (at, -1)
     }
-    if index == live.count, live.isEmpty, let footer = expectation.entries.lastIndex(where: { $0.kind == .settingsFooter }) {
+    if index == live.count, live.isEmpty,
+      let footer = expectation.entries.lastIndex(where: { $0.kind == .settingsFooter })
+    {
       (expectation.entries[footer].column, expectation.entries[footer].section) = (at, -1)
     }
     let eol = source.lineEnding
@@ -62,7 +68,9 @@ extension ParsedBoard {
         {
           let heading = marks + Array(text.utf8)
           if index < live.count {
-            return EditList([.insert(heading + separator, at: self.blocks[self.columns[live[index]].heading].range.lowerBound)])
+            return EditList([
+              .insert(heading + separator, at: self.blocks[self.columns[live[index]].heading].range.lowerBound)
+            ])
           }
           guard let previousEnd else { return EditList([.insert(heading + eol, at: 0)]) }
           return EditList([.insert(separator + heading, at: self.blocks[previousEnd].range.upperBound)])
@@ -107,8 +115,11 @@ extension ParsedBoard {
       frontMatterEdits = [TextEdit(range, Array(YAMLText.scalar(name).utf8))]
       var entries = frontMatter.entries
       entries[entries.firstIndex(of: parent)!].value = .mapping(
-        parent.value.entries!.map { $0 == setting ? YAMLValue.Entry(key: name, value: $0.value, line1: 0, column1: 0) : $0 })
-      expectation.entries[outline().firstIndex { blocks[$0.block].kind == .frontMatter }!].content = .frontMatter(entries)
+        parent.value.entries!.map {
+          $0 == setting ? YAMLValue.Entry(key: name, value: $0.value, line1: 0, column1: 0) : $0
+        })
+      expectation.entries[outline().firstIndex { blocks[$0.block].kind == .frontMatter }!].content = .frontMatter(
+        entries)
     }
     let range = isRepaired ? text : oldRange
     return try verified(
@@ -144,7 +155,9 @@ extension ParsedBoard {
       expectation,
       [
         {
-          guard after < self.blocks.count, self.blocks[after].kind == .gap, after + 1 < self.blocks.count else { return nil }
+          guard after < self.blocks.count, self.blocks[after].kind == .gap, after + 1 < self.blocks.count else {
+            return nil
+          }
           return EditList([.delete(range.lowerBound..<self.blocks[after].range.upperBound)])
         },
         {

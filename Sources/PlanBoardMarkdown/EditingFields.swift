@@ -9,7 +9,9 @@ extension ParsedBoard {
   package func setting(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let isSet = key == .tag || key == .person
-    guard isSet || values.count <= 1 else { throw EditFailure(.unacceptableValue(key: key.name, value: values.joined(separator: " "))) }
+    guard isSet || values.count <= 1 else {
+      throw EditFailure(.unacceptableValue(key: key.name, value: values.joined(separator: " ")))
+    }
     var fields: [Field] = []
     for value in values {
       guard let field = FieldNotation.canonical(Field(key, value)) else {
@@ -19,8 +21,12 @@ extension ParsedBoard {
     }
     let text = text(ofCard: card)
     let present = text.fields.filter { $0.key == key }
-    let stale = isSet ? present.filter { found in !fields.contains { $0.value == found.value } } : Array(present.dropFirst(fields.isEmpty ? 0 : 1))
-    let missing = isSet ? fields.filter { field in !present.contains { $0.value == field.value } } : present.isEmpty ? fields : []
+    let stale =
+      isSet
+      ? present.filter { found in !fields.contains { $0.value == found.value } }
+      : Array(present.dropFirst(fields.isEmpty ? 0 : 1))
+    let missing =
+      isSet ? fields.filter { field in !present.contains { $0.value == field.value } } : present.isEmpty ? fields : []
     let replaced = isSet || fields.isEmpty ? nil : present.first
 
     let touched = stale + (replaced.map { [$0] } ?? [])
@@ -42,12 +48,15 @@ extension ParsedBoard {
   private func replacement(of old: FieldOccurrence, with field: Field) -> TextEdit {
     if let value = FieldNotation.value(field, in: old, self) { return TextEdit(old.valueRange, Array(value.utf8)) }
     var notation = old.notation
-    if notation == .letter { return TextEdit(old.valueRange, [UInt8(ascii: field.value == "high" ? "A" : field.value == "medium" ? "B" : "C")]) }
+    if notation == .letter {
+      return TextEdit(old.valueRange, [UInt8(ascii: field.value == "high" ? "A" : field.value == "medium" ? "B" : "C")])
+    }
     if notation == .kanbanTime { notation = .kanbanDate }
     // `due:`, `pri:` and the like keep the spelling of their key.
     let isKeyed = old.notation == .native && old.range.lowerBound < old.valueRange.lowerBound
     if isKeyed {
-      let value = field.key == .after ? field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",") : field.value
+      let value =
+        field.key == .after ? field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",") : field.value
       return TextEdit(old.valueRange, Array(value.utf8))
     }
     return TextEdit(old.range, Array(FieldNotation.render(field, in: notation, self).utf8))
@@ -80,7 +89,9 @@ extension ParsedBoard {
 
   private func additions(_ fields: [Field], _ text: CardText) -> [TextEdit] {
     // A card with a block of field lines gets another line.
-    if let line = text.fields.last(where: { $0.notation == .line }), fields.allSatisfy({ $0.key != .tag && $0.key != .person && $0.key != .id }) {
+    if let line = text.fields.last(where: { $0.notation == .line }),
+      fields.allSatisfy({ $0.key != .tag && $0.key != .person && $0.key != .id })
+    {
       let number = source.lines.line(at: line.range.lowerBound)
       let indent = source.bytes[source.lines.start(of: number)..<line.range.lowerBound]
       let added = fields.flatMap { source.lineEnding + Array(indent) + Array("\($0.key.name): \($0.value)".utf8) }

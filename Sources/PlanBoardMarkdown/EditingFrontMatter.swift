@@ -54,8 +54,13 @@ extension ParsedBoard {
     guard let value else { return .delete(source.lines.start(of: first)..<source.lines.start(of: last + 1)) }
     guard let keyRange = keyRange(of: entry) else { return nil }
     let line = source.content(of: first)
-    guard let colon = source.bytes[keyRange.upperBound..<line.upperBound].firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let token = first == last ? YAMLText.valueRange(in: source.bytes, colon + 1..<line.upperBound) : colon + 1..<source.content(of: last).upperBound
+    guard let colon = source.bytes[keyRange.upperBound..<line.upperBound].firstIndex(of: UInt8(ascii: ":")) else {
+      return nil
+    }
+    let token =
+      first == last
+      ? YAMLText.valueRange(in: source.bytes, colon + 1..<line.upperBound)
+      : colon + 1..<source.content(of: last).upperBound
     let space = token.lowerBound == colon + 1 ? " " : ""
     return TextEdit(token, Array((space + value).utf8))
   }
@@ -63,7 +68,8 @@ extension ParsedBoard {
   /// The last line of an entry's value: before the next entry, comments and blank lines before that left out.
   private func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
     let first = frontMatter.entries[index].line1
-    let next = index + 1 < frontMatter.entries.count ? frontMatter.entries[index + 1].line1 : frontMatter.lines.upperBound
+    let next =
+      index + 1 < frontMatter.entries.count ? frontMatter.entries[index + 1].line1 : frontMatter.lines.upperBound
     var last = max(first, next - 1)
     while last > first {
       let content = source.bytes[source.content(of: last)]
@@ -79,7 +85,9 @@ extension ParsedBoard {
     let line = source.content(of: entry.line1)
     let text = source.string(line)
     let scalars = text.unicodeScalars
-    guard let start = scalars.index(scalars.startIndex, offsetBy: entry.column1 - 1, limitedBy: scalars.endIndex) else { return nil }
+    guard let start = scalars.index(scalars.startIndex, offsetBy: entry.column1 - 1, limitedBy: scalars.endIndex) else {
+      return nil
+    }
     let rest = scalars[start...]
     let offset = line.lowerBound + text.utf8.distance(from: text.utf8.startIndex, to: start)
     let length: Int
@@ -112,7 +120,9 @@ enum YAMLText {
   /// Plain where that is read as the same text everywhere, else in double quotes.
   static func scalar(_ text: String) -> String {
     let isPlain =
-      text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || " _/.-".unicodeScalars.contains($0) }
+      text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0) || " _/.-".unicodeScalars.contains($0)
+      }
       && text.first?.isLetter == true && text.last != " "
       || !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
     if isPlain { return text }
@@ -144,7 +154,9 @@ enum YAMLText {
       let byte = bytes[end]
       if let open = quote {
         if byte == UInt8(ascii: "\\"), open == UInt8(ascii: "\"") { end += 1 } else if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), end == start || "[{, ".utf8.contains(bytes[end - 1]) {
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
+        end == start || "[{, ".utf8.contains(bytes[end - 1])
+      {
         quote = byte
       } else if byte == UInt8(ascii: "#"), bytes[end - 1].isBlank {
         break

@@ -23,7 +23,9 @@ enum FieldNotation {
   static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> FieldOccurrence.Notation {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
-      if let field = board.text(ofCard: card).fields.first(where: { $0.key == key && $0.notation != .kanbanTime && $0.notation != .line }) {
+      if let field = board.text(ofCard: card).fields.first(where: {
+        $0.key == key && $0.notation != .kanbanTime && $0.notation != .line
+      }) {
         return field.notation
       }
     }

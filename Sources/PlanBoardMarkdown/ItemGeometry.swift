@@ -45,7 +45,8 @@ struct ItemGeometry: Hashable {
       marker = .ordered(number: number, delimiter: bytes[position])
       position += 1
     }
-    guard position == line.upperBound || bytes[position].isBlank else { return nil }
+    // cmark takes any white space for the end of a marker, but only spaces and tabs for its padding.
+    guard position == line.upperBound || bytes[position].isHTMLSpace else { return nil }
     markerRange = start..<position
     column += position - start
     let markerEnd = column
@@ -56,10 +57,10 @@ struct ItemGeometry: Hashable {
       position += 1
     }
     isBare = position == line.upperBound
-    if isBare || column - markerEnd > 4 {
+    if isBare || column - markerEnd > 4 || column == markerEnd {
       // An empty first line, or indented code: the content begins one column behind the marker.
       contentColumn = markerEnd + 1
-      contentStart = isBare ? line.upperBound : min(afterMarker + 1, line.upperBound)
+      contentStart = isBare ? line.upperBound : column == markerEnd ? afterMarker : afterMarker + 1
     } else {
       contentColumn = column
       contentStart = position

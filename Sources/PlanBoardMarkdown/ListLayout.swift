@@ -129,7 +129,9 @@ struct ListLayout {
 
   /// When a card leaves, the next one must not become a part of the one before: it is indented like that one.
   func keepingFollowerOut(behind card: Int) -> TextEdit? {
-    guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else { return nil }
+    guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else {
+      return nil
+    }
     var style = CardStyle(board.geometry(ofCard: card + 1))
     let indent = board.geometry(ofCard: card - 1).indent
     guard style.indent > indent else { return nil }
@@ -153,7 +155,9 @@ struct ListLayout {
     var edits: [TextEdit] = []
     var newNumber: Int?
     for (position, member) in order.enumerated() {
-      let number = position < numbers.count ? numbers[position] : numbers[numbers.count - 1] + step * (position - numbers.count + 1)
+      let number =
+        position < numbers.count
+        ? numbers[position] : numbers[numbers.count - 1] + step * (position - numbers.count + 1)
       guard let member else {
         newNumber = number
         continue

@@ -119,7 +119,8 @@ extension ParsedBoard {
     var seen = 0
     var end = 0
     var firstCard: Int?
-    for (index, entry) in entries.enumerated() where entry.column == place.column && entry.section == place.section ?? -1 {
+    for (index, entry) in entries.enumerated()
+    where entry.column == place.column && entry.section == place.section ?? -1 {
       if entry.kind == .card {
         if seen == place.index { return place.index == 0 ? index : end }
         seen += 1

@@ -35,10 +35,13 @@ extension ParsedBoard {
         throw EditFailure(.unacceptableValue(key: field.key.name, value: field.value))
       }
       wanted.add(canonical)
-      let text = FieldNotation.render(canonical, in: FieldNotation.usual(for: field.key, in: self, near: place.column), self)
+      let text = FieldNotation.render(
+        canonical, in: FieldNotation.usual(for: field.key, in: self, near: place.column), self)
       if field.key == .id { id = text } else { rendered.append(text) }
     }
-    let neighbours = columns[place.column].cards.isEmpty ? Array(cards.indices.prefix(20)) : Array(columns[place.column].cards.prefix(20))
+    let neighbours =
+      columns[place.column].cards.isEmpty
+      ? Array(cards.indices.prefix(20)) : Array(columns[place.column].cards.prefix(20))
     let usesBoxes = neighbours.isEmpty || neighbours.contains { text(ofCard: $0).box != nil }
     let column = columns[place.column]
     wanted.box = new.hasNoBox ? nil : new.box ?? (usesBoxes ? (column.isDone ? .done : .open) : nil)
@@ -56,7 +59,8 @@ extension ParsedBoard {
       for text in Escaping.ways(toWrite: title, settings.context) {
         ways.append {
           let first = (box + text + suffix).trimmingTrailingBlanks()
-          return self.insertion(of: [first] + NotesText.lines(wanted.notes, endsTitle: id != nil, self), at: place, extraBlank)
+          return self.insertion(
+            of: [first] + NotesText.lines(wanted.notes, endsTitle: id != nil, self), at: place, extraBlank)
         }
       }
     }

@@ -61,7 +61,8 @@ struct Expectation {
 
   /// `after` is what was promised.
   func holds(for after: ParsedBoard) -> Bool {
-    guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }), after.title == title
+    guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }),
+      after.title == title
     else { return false }
     let outline = after.outline()
     guard outline.count == entries.count else { return false }
@@ -153,7 +154,9 @@ extension Card {
     case .fields:
       // Fields in notes come and go with them; those of the title are in its text.
       (mine.tags, mine.people, mine.fields) = (theirs.tags, theirs.people, theirs.fields)
-      (mine.due, mine.priority, mine.color, mine.isPinned) = (theirs.due, theirs.priority, theirs.color, theirs.isPinned)
+      (mine.due, mine.priority, mine.color, mine.isPinned) = (
+        theirs.due, theirs.priority, theirs.color, theirs.isPinned
+      )
     }
     mine.title = Escaping.unescaped(mine.title)
     theirs.title = Escaping.unescaped(theirs.title)

@@ -10,7 +10,8 @@ extension ParsedBoard {
     let layout = ListLayout(board: self)
     let members = layout.list(of: card)
     let isOrdered = geometry(ofCard: card).marker.number != nil
-    let renumbered = isOrdered ? layout.renumbering(listOf: card, order: members.filter { $0 != card }.map { $0 }).edits : []
+    let renumbered =
+      isOrdered ? layout.renumbering(listOf: card, order: members.filter { $0 != card }.map { $0 }).edits : []
     expectation.allowRestyling(members.filter { $0 != card })
     var ways: [() -> EditList?] = ListLayout.Side.allCases.map { side in
       { EditList(renumbered + [.delete(layout.removal(of: card, side))]) }

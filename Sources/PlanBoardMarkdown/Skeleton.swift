@@ -178,6 +178,10 @@ struct Skeleton: ~Copyable {
       } else {
         addText(rest)
       }
+    case 0x0B, 0x0C:
+      // White space behind a marker, and text at once.
+      emit(first)
+      addText(rest)
     default:
       addText(rest)
     }
@@ -212,7 +216,7 @@ struct Skeleton: ~Copyable {
 
   /// A list marker must be followed by white space or the end of the line.
   @inline(__always)
-  private func endsMarker(_ position: Int, _ end: Int) -> Bool { position == end || text[position].isBlank }
+  private func endsMarker(_ position: Int, _ end: Int) -> Bool { position == end || text[position].isHTMLSpace }
 
   private func endOfRun(of byte: UInt8, _ rest: Range<Int>) -> Int {
     var after = rest.lowerBound

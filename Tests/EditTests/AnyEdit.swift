@@ -18,7 +18,8 @@ struct AnyEdit: CustomStringConvertible {
     guard !board.columns.isEmpty else { return nil }
     let column = Int.random(in: 0..<board.columns.count, using: &random)
     let sections = board.columns[column].sections.count
-    let section = sections == 0 ? nil : [nil, Int.random(in: 0..<sections, using: &random)].randomElement(using: &random)!
+    let section =
+      sections == 0 ? nil : [nil, Int.random(in: 0..<sections, using: &random)].randomElement(using: &random)!
     let count = board.cards(column: column, section: section).filter { $0 != card }.count
     return CardPlace(column: column, section: section, index: Int.random(in: 0...count, using: &random))
   }
@@ -41,16 +42,22 @@ struct AnyEdit: CustomStringConvertible {
       (.estimate, ["3h"]), (.id, ["zz9"]), (.person, ["ann"]), (.pinned, ["true"]), (.start, ["2026-12-01"]),
     ]
     for (key, values) in fields.shuffled(using: &random).prefix(5) {
-      edits.append(AnyEdit(description: "\(key) of \(card) \(values)") { try $0.setting(key, ofCard: card, to: values) })
+      edits.append(
+        AnyEdit(description: "\(key) of \(card) \(values)") { try $0.setting(key, ofCard: card, to: values) })
     }
-    for notes in ["", "One line.", "Two\n\n- [ ] no\n- lines", "```\ncode\n```"].shuffled(using: &random).prefix(2) where !notes.contains("[ ]") {
-      edits.append(AnyEdit(description: "notes of \(card) \(notes.debugDescription)") { try $0.replacingNotes(ofCard: card, with: notes) })
+    for notes in ["", "One line.", "Two\n\n- [ ] no\n- lines", "```\ncode\n```"].shuffled(using: &random).prefix(2)
+    where !notes.contains("[ ]") {
+      edits.append(
+        AnyEdit(description: "notes of \(card) \(notes.debugDescription)") {
+          try $0.replacingNotes(ofCard: card, with: notes)
+        })
     }
     let items = board.text(ofCard: card).checklist.count
     if items > 0 {
       let item = Int.random(in: 0..<items, using: &random)
       let done = Bool.random(using: &random)
-      edits.append(AnyEdit(description: "check \(item) of \(card)") { try $0.settingCheckItem(item, ofCard: card, done: done) })
+      edits.append(
+        AnyEdit(description: "check \(item) of \(card)") { try $0.settingCheckItem(item, ofCard: card, done: done) })
     }
     return edits
   }
@@ -59,15 +66,19 @@ struct AnyEdit: CustomStringConvertible {
   static func columnEdits(_ board: ParsedBoard, _ random: inout Seeded) -> [AnyEdit] {
     var edits: [AnyEdit] = []
     if let place = randomPlace(board, moving: nil, &random) {
-      let new = NewCard(title: "A new card", fields: [Field(.due, "2026-12-01"), Field(.tag, "x"), Field(.id, "n1")], notes: "Its notes.")
+      let new = NewCard(
+        title: "A new card", fields: [Field(.due, "2026-12-01"), Field(.tag, "x"), Field(.id, "n1")],
+        notes: "Its notes.")
       edits.append(AnyEdit(description: "insert at \(place)") { try $0.inserting(new, at: place) })
-      edits.append(AnyEdit(description: "insert plain at \(place)") { try $0.inserting(NewCard(title: "Plain"), at: place) })
+      edits.append(
+        AnyEdit(description: "insert plain at \(place)") { try $0.inserting(NewCard(title: "Plain"), at: place) })
     }
     let live = board.columns.indices.filter { !board.columns[$0].isArchive }
     let at = Int.random(in: 0...live.count, using: &random)
     edits.append(AnyEdit(description: "add column at \(at)") { try $0.addingColumn("New column", at: at) })
     if let column = live.randomElement(using: &random) {
-      edits.append(AnyEdit(description: "rename column \(column)") { try $0.renamingColumn(column, to: "Another name") })
+      edits.append(
+        AnyEdit(description: "rename column \(column)") { try $0.renamingColumn(column, to: "Another name") })
       edits.append(AnyEdit(description: "remove column \(column)") { try $0.removingColumn(column) })
       let to = Int.random(in: 0..<live.count, using: &random)
       edits.append(AnyEdit(description: "move column \(column) to \(to)") { try $0.movingColumn(column, to: to) })
@@ -75,7 +86,9 @@ struct AnyEdit: CustomStringConvertible {
     for key in ["priority", "due", "-title", "tag", "box"].shuffled(using: &random).prefix(1) {
       edits.append(AnyEdit(description: "sort by \(key)") { try $0.sorting(by: SortOrder([SortKey(key)!])) })
     }
-    let pairs: [(String, YAMLValue?)] = [("title", .scalar("A: b")), ("sort", .list([.scalar("due")])), ("title", nil), ("new-key", .scalar("7"))]
+    let pairs: [(String, YAMLValue?)] = [
+      ("title", .scalar("A: b")), ("sort", .list([.scalar("due")])), ("title", nil), ("new-key", .scalar("7")),
+    ]
     if let (key, value) = pairs.randomElement(using: &random) {
       edits.append(AnyEdit(description: "front matter \(key)") { try $0.settingFrontMatter(key, to: value) })
     }

@@ -20,7 +20,9 @@ enum Boards {
     for folder in folders {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)) ?? []
       for name in names.sorted() where name.hasSuffix(".md") && name != "README.md" {
-        guard let data = FileManager.default.contents(atPath: root.appending(path: "\(folder)/\(name)").path) else { continue }
+        guard let data = FileManager.default.contents(atPath: root.appending(path: "\(folder)/\(name)").path) else {
+          continue
+        }
         files.append(File(name: "\(folder.split(separator: "/").last!)/\(name)", bytes: [UInt8](data)))
       }
     }

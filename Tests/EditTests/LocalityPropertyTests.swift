@@ -6,7 +6,9 @@ internal import Testing
 ///
 /// - Returns: false if the edit was refused.
 @discardableResult
-func checkEdit(_ edit: AnyEdit, on board: ParsedBoard, _ trace: String, sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
+func checkEdit(
+  _ edit: AnyEdit, on board: ParsedBoard, _ trace: String, sourceLocation: SourceLocation = #_sourceLocation
+) -> Bool {
   let before = board.source.bytes
   do {
     let done = try edit.perform(board)
@@ -18,7 +20,9 @@ func checkEdit(_ edit: AnyEdit, on board: ParsedBoard, _ trace: String, sourceLo
     var shift = 0
     for splice in done.edits.edits {
       let kept = position..<splice.range.lowerBound
-      #expect(before[kept].elementsEqual(after[kept.lowerBound + shift..<kept.upperBound + shift]), "\(trace): \(edit)", sourceLocation: sourceLocation)
+      #expect(
+        before[kept].elementsEqual(after[kept.lowerBound + shift..<kept.upperBound + shift]), "\(trace): \(edit)",
+        sourceLocation: sourceLocation)
       shift += splice.replacement.count - splice.range.count
       position = splice.range.upperBound
     }
@@ -44,7 +48,8 @@ struct LocalityPropertyTests {
       for card in cards { edits += AnyEdit.cardEdits(board, card, &random) }
       for edit in edits {
         let isMade = checkEdit(edit, on: board, file.name)
-        let kind = edit.description.split(separator: " ").prefix(2).filter { $0.first?.isNumber != true }.joined(separator: " ")
+        let kind = edit.description.split(separator: " ").prefix(2).filter { $0.first?.isNumber != true }.joined(
+          separator: " ")
         tried[kind, default: (0, 0)].0 += 1
         if !isMade {
           tried[kind]!.1 += 1
@@ -55,7 +60,9 @@ struct LocalityPropertyTests {
     let total = tried.values.reduce(0) { $0 + $1.0 }
     let refused = tried.values.reduce(0) { $0 + $1.1 }
     print("edits of real boards: \(total), refused: \(refused)")
-    for (kind, count) in tried.sorted(by: { $0.key < $1.key }) where count.1 > 0 { print("  \(kind): \(count.1) of \(count.0) refused") }
+    for (kind, count) in tried.sorted(by: { $0.key < $1.key }) where count.1 > 0 {
+      print("  \(kind): \(count.1) of \(count.0) refused")
+    }
     #expect(refused * 100 <= total * 2, "more than 2 % of the edits of real boards are refused")
   }
 

@@ -4,39 +4,63 @@ enum RandomBoard {
     var text = ""
     if Int.random(in: 0..<3, using: &random) == 0 {
       text += pick(
-        ["---\ntitle: T # comment\ncolumns:\n  A: {wip: 2}\n---\n", "---\n\nkanban-plugin: board\n\n---\n\n", "---\n'sort': [due]\n---\n"],
+        [
+          "---\ntitle: T # comment\ncolumns:\n  A: {wip: 2}\n---\n", "---\n\nkanban-plugin: board\n\n---\n\n",
+          "---\n'sort': [due]\n---\n",
+        ],
         &random)
     }
     if Int.random(in: 0..<4, using: &random) == 0 { text += "# Title\n\nAbout it.\n\n" }
     for column in 0..<Int.random(in: 0...4, using: &random) {
       let name = ["A", "B", "C", "D", "E"][column]
-      text += Int.random(in: 0..<5, using: &random) == 0 ? "\(name)\n---\n" : pick(["## \(name)\n", "##  \(name) ##\n", "## \(name)\n\n"], &random)
-      if Int.random(in: 0..<6, using: &random) == 0 { text += pick(["**Complete**\n", "Some prose.\n\n", "<!-- note -->\n\n"], &random) }
+      text +=
+        Int.random(in: 0..<5, using: &random) == 0
+        ? "\(name)\n---\n" : pick(["## \(name)\n", "##  \(name) ##\n", "## \(name)\n\n"], &random)
+      if Int.random(in: 0..<6, using: &random) == 0 {
+        text += pick(["**Complete**\n", "Some prose.\n\n", "<!-- note -->\n\n"], &random)
+      }
       let marker = pick(["-", "*", "+", "1.", "7)", " -", "   -", "-  ", "-\t"], &random)
       for card in 0..<Int.random(in: 0...4, using: &random) {
         var own = marker
         if Int.random(in: 0..<8, using: &random) == 0 { own = pick(["-", "*", "2.", "  -"], &random) }
         text += own + (own.hasSuffix("\t") ? "" : " ") + self.card("\(name)\(card)", own.count + 1, &random)
         text += pick(["\n", "\n", "\n", "\n\n", "\n\n\n", "\n \n"], &random)
-        if Int.random(in: 0..<12, using: &random) == 0 { text += pick(["\npara\n\n", "<!-- x -->\n", "\n[ref]: /url\n\n", "### Section\n", "\n### Section\n\n"], &random) }
+        if Int.random(in: 0..<12, using: &random) == 0 {
+          text += pick(
+            ["\npara\n\n", "<!-- x -->\n", "\n[ref]: /url\n\n", "### Section\n", "\n### Section\n\n"], &random)
+        }
       }
       text += pick(["", "\n", "\n\n"], &random)
     }
     if Int.random(in: 0..<6, using: &random) == 0 { text += "\n***\n\n## Archive\n\n- [x] old\n" }
-    if text.contains("kanban-plugin"), Bool.random(using: &random) { text += pick(["", "\n\n"], &random) + "%% kanban:settings\n```\n{}\n```\n%%" }
+    if text.contains("kanban-plugin"), Bool.random(using: &random) {
+      text += pick(["", "\n\n"], &random) + "%% kanban:settings\n```\n{}\n```\n%%"
+    }
     if Int.random(in: 0..<6, using: &random) == 0 { while text.hasSuffix("\n") { text.removeLast() } }
-    if Int.random(in: 0..<5, using: &random) == 0 { text = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") }
+    if Int.random(in: 0..<5, using: &random) == 0 {
+      text = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
+    }
     return Array(text.utf8)
   }
 
   private static func card(_ name: String, _ indent: Int, _ random: inout Seeded) -> String {
     let space = String(repeating: " ", count: indent)
-    let title = pick(["[ ] \(name)", "[x] \(name) #tag", "\(name) due:2026-12-01 ^i\(name.lowercased())", "[ ] \(name) !high", name, "`\(name)` (x)", "# \(name)", "[ ] \(name) @{2026-12-02}"], &random)
+    let title = pick(
+      [
+        "[ ] \(name)", "[x] \(name) #tag", "\(name) due:2026-12-01 ^i\(name.lowercased())", "[ ] \(name) !high", name,
+        "`\(name)` (x)", "# \(name)", "[ ] \(name) @{2026-12-02}",
+      ], &random)
     let body = pick(
-      ["", "", "", "\n\(space)- [ ] item\n\(space)  - [x] deep", "\n\n\(space)para", "\n\(space)```\n\(space)code\n\n\(space)\tmore\n\(space)```",
-       "\nlazy line", "\n\(space)> quote", "\n\t- tabbed", "\n\n\(space)    code", "\n\(space)due: 2026-12-03", "\n\(space)soft", "\n\(space)---", "\\\n\(space)hard", "\n\n\(space)[a]: /url"], &random)
+      [
+        "", "", "", "\n\(space)- [ ] item\n\(space)  - [x] deep", "\n\n\(space)para",
+        "\n\(space)```\n\(space)code\n\n\(space)\tmore\n\(space)```",
+        "\nlazy line", "\n\(space)> quote", "\n\t- tabbed", "\n\n\(space)    code", "\n\(space)due: 2026-12-03",
+        "\n\(space)soft", "\n\(space)---", "\\\n\(space)hard", "\n\n\(space)[a]: /url",
+      ], &random)
     return title + body
   }
 
-  private static func pick(_ choices: [String], _ random: inout Seeded) -> String { choices.randomElement(using: &random)! }
+  private static func pick(_ choices: [String], _ random: inout Seeded) -> String {
+    choices.randomElement(using: &random)!
+  }
 }

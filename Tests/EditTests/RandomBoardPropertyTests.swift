@@ -17,7 +17,10 @@ struct RandomBoardPropertyTests {
           board = (try? edit.perform(board).board) ?? board
         } else {
           refused[String(edit.description.prefix { !$0.isNumber }), default: 0] += 1
-          if Boards.isVerbose { print("refused seed \(seed): \(edit) of \(board.source.string(board.source.bytes.indices).debugDescription)") }
+          if Boards.isVerbose {
+            print(
+              "refused seed \(seed): \(edit) of \(board.source.string(board.source.bytes.indices).debugDescription)")
+          }
         }
       }
     }
@@ -31,7 +34,8 @@ struct RandomBoardPropertyTests {
       let board = ParsedBoard(RandomBoard.make(using: &random))
       guard !board.cards.isEmpty else { continue }
       let card = Int.random(in: 0..<board.cards.count, using: &random)
-      guard let place = AnyEdit.randomPlace(board, moving: card, &random), let done = try? board.moving(card, to: place) else { continue }
+      guard let place = AnyEdit.randomPlace(board, moving: card, &random), let done = try? board.moving(card, to: place)
+      else { continue }
       var groups = Groups(board)
       let from = board.place(ofCard: card)
       let title = groups.titles[Groups.key(from)]!.remove(at: from.index)
@@ -71,7 +75,9 @@ struct RandomBoardPropertyTests {
                   let from = board.place(ofCard: card)
                   let title = groups.titles[Groups.key(from)]!.remove(at: from.index)
                   groups.titles[Groups.key(place)]!.insert(title, at: index)
-                  #expect(try groups.titles == Groups(board.moving(card, to: place).board).titles, "\(text.debugDescription) \(edit)")
+                  #expect(
+                    try groups.titles == Groups(board.moving(card, to: place).board).titles,
+                    "\(text.debugDescription) \(edit)")
                 }
               }
             }
@@ -91,7 +97,9 @@ struct Groups {
   init(_ board: ParsedBoard) {
     for column in board.columns.indices {
       for section in [nil] + board.columns[column].sections.indices.map({ Optional($0) }) {
-        titles["\(column)/\(section ?? -1)"] = board.cards(column: column, section: section).map { board.card($0).title }
+        titles["\(column)/\(section ?? -1)"] = board.cards(column: column, section: section).map {
+          board.card($0).title
+        }
       }
     }
   }

@@ -17,7 +17,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let choice = Array(input.suffix(4)) + [0, 0, 0, 0]
   guard let done = edit(board, kind: choice[0], Int(choice[1]), Int(choice[2]), Int(choice[3])) else { return 0 }
   precondition(done.edits.applied(to: board.source.bytes) == done.board.source.bytes, "the edits do not make the board")
-  precondition(done.inverse.applied(to: done.board.source.bytes) == board.source.bytes, "the inverse does not restore it")
+  precondition(
+    done.inverse.applied(to: done.board.source.bytes) == board.source.bytes, "the inverse does not restore it")
   return 0
 }
 
@@ -37,7 +38,9 @@ public func main(_ argc: CInt, _ argv: UnsafeMutablePointer<UnsafeMutablePointer
 
 private func edit(_ board: ParsedBoard, kind: UInt8, _ a: Int, _ b: Int, _ c: Int) -> VerifiedEdit? {
   let column = board.columns.isEmpty ? nil : b % board.columns.count
-  let place = column.map { CardPlace(column: $0, index: min(c, max(0, board.cards(column: $0, section: nil).count - 1))) }
+  let place = column.map {
+    CardPlace(column: $0, index: min(c, max(0, board.cards(column: $0, section: nil).count - 1)))
+  }
   if !board.cards.isEmpty {
     let card = a % board.cards.count
     switch kind % 16 {

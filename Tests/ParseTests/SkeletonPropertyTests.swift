@@ -1,0 +1,67 @@
+internal import CCMark
+@testable internal import PlanBoardMarkdown
+internal import Testing
+
+/// cmark must see in the skeleton what it sees in the text, invalid UTF-8 replaced (its own advice for such text).
+struct SkeletonPropertyTests {
+  @Test func `the skeleton of a text has the block structure of the text`() {
+    var compared = 0
+    for (name, bytes) in Inputs.boards { compared += compare(bytes, name) }
+    for (number, example) in Inputs.specification.enumerated() {
+      compared += compare(example, "specification example \(number + 1)")
+      compared += compare(asNotes(example), "specification example \(number + 1) as notes")
+    }
+    let seeds = Inputs.cases(20_000)
+    for seed in 0..<seeds { compared += compare(Inputs.random(UInt64(seed)), "seed \(seed)") }
+    print("skeletons compared: \(compared), seeds 0..<\(seeds)")
+  }
+
+  private func asNotes(_ text: [UInt8]) -> [UInt8] {
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    return Array(("## A\n\n- card\n\n" + lines.map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")).utf8)
+  }
+
+  private func compare(_ bytes: [UInt8], _ name: String) -> Int {
+    let bytes = bytes.starts(with: SourceText.byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
+    let source = SourceText(bytes)
+    let (skeleton, isExact) = source.bytes.withUnsafeBufferPointer { buffer in
+      var skeleton = Skeleton(of: buffer, capacityFor: buffer.count)
+      for line in 0..<source.lines.count { skeleton.addLine(source.lines.content(of: line, in: buffer), number: line) }
+      return (Array(skeleton.bytes), skeleton.findings.isEmpty)
+    }
+    guard isExact else { return 0 }
+    let wanted = structure(bytes)
+    let found = structure(skeleton)
+    #expect(
+      wanted == found,
+      "\(name): \(String(decoding: bytes.prefix(2000), as: UTF8.self).debugDescription) as \(String(decoding: skeleton.prefix(2000), as: UTF8.self).debugDescription)"
+    )
+    return 1
+  }
+
+  /// Every block: kind, level, lines, in document order.
+  private func structure(_ bytes: [UInt8]) -> [String] {
+    guard let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8) else { return [] }
+    defer { cmark_parser_free(parser) }
+    bytes.withUnsafeBytes {
+      cmark_parser_feed(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+    guard let document = cmark_parser_finish(parser), let walk = cmark_iter_new(document) else { return [] }
+    defer {
+      cmark_iter_free(walk)
+      cmark_node_free(document)
+    }
+    var blocks: [String] = []
+    while true {
+      let event = cmark_iter_next(walk)
+      if event == CMARK_EVENT_DONE { return blocks }
+      guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(walk) else { continue }
+      let type = cmark_node_get_type(node)
+      guard type.rawValue <= CMARK_NODE_LAST_BLOCK.rawValue else { continue }
+      let depth = sequence(first: node) { cmark_node_parent($0) }.reduce(0) { count, _ in count + 1 }
+      blocks.append(
+        "\(depth) \(type.rawValue) \(cmark_node_get_heading_level(node)) \(cmark_node_get_start_line(node))-\(cmark_node_get_end_line(node))"
+      )
+    }
+  }
+}
