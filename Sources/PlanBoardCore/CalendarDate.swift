@@ -18,12 +18,20 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
 
   /// Reads exactly `YYYY-MM-DD`.
   package init?(iso text: some StringProtocol) {
-    let digits = Array(text.utf8)
-    guard digits.count == 10, digits[4] == UInt8(ascii: "-"), digits[7] == UInt8(ascii: "-"),
-      let year = Self.number(digits[0..<4]), let month = Self.number(digits[5..<7]),
-      let day = Self.number(digits[8..<10])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    guard text.utf8.count == 10 else { return nil }
+    var number = 0
+    var parts = (year: 0, month: 0)
+    for (index, byte) in text.utf8.enumerated() {
+      if index == 4 || index == 7 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        if index == 4 { parts.year = number } else { parts.month = number }
+        number = 0
+      } else {
+        guard byte >= 0x30, byte <= 0x39 else { return nil }
+        number = number * 10 + Int(byte - 0x30)
+      }
+    }
+    self.init(year: parts.year, month: parts.month, day: number)
   }
 
   /// Days since 0000-03-01; differences are numbers of days (algorithm: Howard Hinnant, days_from_civil).
@@ -46,20 +54,31 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     default: 31
     }
   }
-
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    var value = 0
-    for digit in digits {
-      guard digit >= 0x30, digit <= 0x39 else { return nil }
-      value = value * 10 + Int(digit - 0x30)
-    }
-    return value
-  }
 }
 
 extension CalendarDate: CustomStringConvertible {
   /// `YYYY-MM-DD`.
-  package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+  package var description: String {
+    String(unsafeUninitializedCapacity: 10) { buffer in
+      var index = 0
+      func put(_ number: Int, _ divisor: Int) {
+        var divisor = divisor
+        while divisor > 0 {
+          buffer[index] = UInt8(0x30 + number / divisor % 10)
+          index += 1
+          divisor /= 10
+        }
+      }
+      put(year, 1000)
+      buffer[index] = UInt8(ascii: "-")
+      index += 1
+      put(month, 10)
+      buffer[index] = UInt8(ascii: "-")
+      index += 1
+      put(day, 10)
+      return index
+    }
+  }
 }
 
 /// A number with leading zeros.

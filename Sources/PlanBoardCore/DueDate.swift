@@ -33,7 +33,10 @@ package struct DueDate: Hashable, Sendable, Comparable {
 
 extension DueDate: CustomStringConvertible {
   /// `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, as written into files.
-  package var description: String { time.map { "\(date)T\($0)" } ?? "\(date)" }
+  package var description: String {
+    guard let time else { return date.description }
+    return "\(date)T\(time)"
+  }
 }
 
 /// A time of day, 00:00–23:59.

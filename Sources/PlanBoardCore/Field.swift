@@ -1,29 +1,47 @@
 /// The name of a field (format §3). Notations such as `📅`, `@{…}` and `due:` share one key.
-package struct FieldKey: Hashable, Sendable {
-  /// As it is spelled in `fields:`, in queries and in JSON, for example `due`.
-  package let name: String
+package enum FieldKey: Hashable, Sendable {
+  case tag, due, start, scheduled, created, done, cancelled, priority, color, every, person, estimate, quantity, after
+  case pinned, id
+  /// A key that the format does not know.
+  case other(String)
 
-  package init(_ name: String) { self.name = name }
+  /// - Parameter name: as it is spelled in `fields:`, in queries and in JSON, for example `due`.
+  package init(_ name: String) { self = Self.known.first { $0.name == name } ?? .other(name) }
 
-  package static let tag = FieldKey("tag")
-  package static let due = FieldKey("due")
-  package static let start = FieldKey("start")
-  package static let scheduled = FieldKey("scheduled")
-  package static let created = FieldKey("created")
-  package static let done = FieldKey("done")
-  package static let cancelled = FieldKey("cancelled")
-  package static let priority = FieldKey("priority")
-  package static let color = FieldKey("color")
-  package static let every = FieldKey("every")
-  package static let person = FieldKey("person")
-  package static let estimate = FieldKey("est")
-  package static let quantity = FieldKey("qty")
-  package static let after = FieldKey("after")
-  package static let pinned = FieldKey("pin")
-  package static let id = FieldKey("id")
+  package var name: String {
+    switch self {
+    case .tag: "tag"
+    case .due: "due"
+    case .start: "start"
+    case .scheduled: "scheduled"
+    case .created: "created"
+    case .done: "done"
+    case .cancelled: "cancelled"
+    case .priority: "priority"
+    case .color: "color"
+    case .every: "every"
+    case .person: "person"
+    case .estimate: "est"
+    case .quantity: "qty"
+    case .after: "after"
+    case .pinned: "pin"
+    case .id: "id"
+    case .other(let name): name
+    }
+  }
 
-  /// The keys whose value is a day.
-  package static let dates: [FieldKey] = [.due, .start, .scheduled, .created, .done, .cancelled]
+  /// Its value is a day.
+  package var isDate: Bool {
+    switch self {
+    case .due, .start, .scheduled, .created, .done, .cancelled: true
+    default: false
+    }
+  }
+
+  private static let known: [FieldKey] = [
+    .tag, .due, .start, .scheduled, .created, .done, .cancelled, .priority, .color, .every, .person, .estimate, .quantity,
+    .after, .pinned, .id,
+  ]
 }
 
 extension FieldKey: CustomStringConvertible {

@@ -73,14 +73,14 @@ extension Card {
     switch key {
     case .priority: priority.map { .number(Double(Priority.allCases.firstIndex(of: $0)!)) }
     case .due: due.map { .day($0) }
-    case FieldKey("title"): title.isEmpty ? nil : .text(title)
+    case .other("title"): title.isEmpty ? nil : .text(title)
     case .tag: tags.first.map { .text($0) }
     case .person: people.first.map { .text($0) }
-    case FieldKey("box"): box.map { .number(Double($0.rank)) }
+    case .other("box"): box.map { .number(Double($0.rank)) }
     case .pinned: isPinned ? .number(0) : nil
     case .color: color.map { .text($0) }
     case .id: id.map { .text($0.text) }
-    case FieldKey("section"): section.map { .text($0) }
+    case .other("section"): section.map { .text($0) }
     case .estimate: value(of: key).map { text in Estimate(text).map { .number($0.minutes) } ?? .text(text) }
     default: value(of: key).map { .reading($0) }
     }

@@ -206,13 +206,13 @@ package struct CardText: Sendable {
 
   private static func needsOpacity(_ bytes: UnsafeBufferPointer<UInt8>, _ lines: [Range<Int>]) -> Bool {
     for line in lines {
-      for position in line {
-        switch bytes[position] {
-        case UInt8(ascii: "`"), UInt8(ascii: "<"): return true
-        case UInt8(ascii: "]") where position + 1 < line.upperBound:
-          if bytes[position + 1] == UInt8(ascii: "(") || bytes[position + 1] == UInt8(ascii: "]") { return true }
-        default: continue
-        }
+      if bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil { return true }
+      if bytes.firstOffset(of: UInt8(ascii: "<"), from: line.lowerBound, to: line.upperBound) != nil { return true }
+      var position = line.lowerBound
+      while let bracket = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
+        position = bracket + 1
+        guard position < line.upperBound else { break }
+        if bytes[position] == UInt8(ascii: "(") || bytes[position] == UInt8(ascii: "]") { return true }
       }
     }
     return false

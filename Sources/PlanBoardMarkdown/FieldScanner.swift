@@ -182,7 +182,7 @@ struct FieldScanner {
     {
       let key = FieldKey(text.string(start + 1..<open))
       let range = open + 1..<wordEnd - 1
-      guard FieldKey.dates.contains(key), let date = FieldValues.date(text.string(range)) else { return nil }
+      guard key.isDate, let date = FieldValues.date(text.string(range)) else { return nil }
       return occurrence(key, "\(date)", start..<wordEnd, range, .taskPaper)
     }
     guard wordEnd > start + 1, text[start + 1].isLetter || text[start + 1] >= 0x80,
@@ -289,12 +289,12 @@ struct FieldScanner {
         // `https://…`, `C:\x`, `a::b`, `12:30`, `foo:` are text.
         guard name.utf8.count > 1, !":/\\".utf8.contains(text[value.lowerBound]) else { return nil }
       }
-      var field = occurrence(FieldKey(name), string, range, value, notation)
+      var field = occurrence(.other(name), string, range, value, notation)
       field.isTakenOutOfTitle = isDeclared || notation == .dataview
       return field
     }
     guard let canonical = FieldValues.canonical(string, for: key, name: name) else {
-      if FieldKey.dates.contains(key) { notDates.append(occurrence(key, string, range, value, notation)) }
+      if key.isDate { notDates.append(occurrence(key, string, range, value, notation)) }
       return nil
     }
     return occurrence(key, canonical, range, value, notation)

@@ -3,20 +3,33 @@ internal import PlanBoardCore
 /// Which values each key accepts, and their native form (format §3).
 enum FieldValues {
   /// The key spelled `name` before a colon, or nil if it is none of the format's.
-  static func key(named name: String) -> FieldKey? { keys[name] ?? keys[name.lowercased()] }
-
-  private static let keys: [String: FieldKey] = [
-    "due": .due, "start": .start, "scheduled": .scheduled, "created": .created, "done": .done, "cancelled": .cancelled,
-    "priority": .priority, "pri": .priority, "color": .color, "colour": .color, "every": .every, "rec": .every,
-    "est": .estimate, "qty": .quantity, "after": .after, "pin": .pinned, "id": .id,
-    // Dataview's names for what Obsidian Tasks writes as emoji.
-    "completion": .done, "repeat": .every, "dependson": .after,
-  ]
+  static func key(named name: String) -> FieldKey? {
+    switch name {
+    case "due": .due
+    case "start": .start
+    case "scheduled": .scheduled
+    case "created": .created
+    case "done", "completion": .done
+    case "cancelled": .cancelled
+    case "priority", "pri": .priority
+    case "color", "colour": .color
+    // Dataview's names for what Obsidian Tasks writes as emoji: completion, repeat, dependsOn.
+    case "every", "rec", "repeat": .every
+    case "est": .estimate
+    case "qty": .quantity
+    case "after", "dependson": .after
+    case "pin": .pinned
+    case "id": .id
+    default: name.utf8.contains { $0 &- 0x41 < 26 } ? key(named: name.lowercased()) : nil
+    }
+  }
 
   /// The value in its native form, or nil if the key does not accept it.
   static func canonical(_ value: String, for key: FieldKey, name: String) -> String? {
     switch key {
-    case .due, .start, .scheduled, .created, .done, .cancelled: date(value)?.description
+    case .due, .start, .scheduled, .created, .done, .cancelled:
+      // A day that is read is in native form already; only an hour may lack its zero.
+      date(value).map { value.utf8.count == 10 || value.utf8.count == 16 ? value : $0.description }
     case .priority: priority(value)?.rawValue
     case .color: color(value)
     case .every: recurrence(value)

@@ -7,6 +7,8 @@ enum LinkReferenceDefinition {
   /// - Parameter lines: without indentation and line ends.
   static func count(in bytes: UnsafeBufferPointer<UInt8>, _ lines: [Range<Int>]) -> Int {
     guard let first = lines.first, !first.isEmpty, bytes[first.lowerBound] == UInt8(ascii: "[") else { return 0 }
+    // Nearly always it is a box: `[ ]` without a colon behind it.
+    guard mayBegin(in: bytes, first) else { return 0 }
     let text = lines.reduce(into: [UInt8]()) { text, line in
       text.append(contentsOf: bytes[line])
       text.append(.lineFeed)
@@ -20,6 +22,18 @@ enum LinkReferenceDefinition {
       position = scanner.position
     }
     return taken
+  }
+
+  /// The first label may go on in the next line, or ends here with `]:`.
+  private static func mayBegin(in bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
+    var position = line.lowerBound
+    while let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
+      if bytes[close - 1] != UInt8(ascii: "\\") {
+        return close + 1 < line.upperBound && bytes[close + 1] == UInt8(ascii: ":")
+      }
+      position = close + 1
+    }
+    return true
   }
 
   private struct Scanner {

@@ -68,8 +68,8 @@ extension CardText {
   package func title(in source: SourceText) -> String { source.bytes.withUnsafeBufferPointer { title($0) } }
 
   func title(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    if titleLines.count == 1, let line = titleLines.first, let text = head(of: line, bytes) { return text }
     let taken = fields.filter { $0.isTakenOutOfTitle && $0.notation != .line }
-    if titleLines.count == 1, taken.isEmpty { return bytes.string(titleLines[0]) }
     var text: [UInt8] = []
     for line in titleLines {
       var start = line.lowerBound
@@ -80,6 +80,17 @@ extension CardText {
       Self.append(bytes, start..<line.upperBound, to: &text)
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The title of one line whose fields all stand behind it, or nil if they do not: most titles, without copying pieces.
+  private func head(of line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    var end = line.upperBound
+    for field in fields.reversed() where field.isTakenOutOfTitle && field.notation != .line && line.contains(field.range.lowerBound) {
+      while end > line.lowerBound, bytes[end - 1].isBlank { end -= 1 }
+      guard field.range.upperBound == end else { return nil }
+      end = field.range.lowerBound
+    }
+    return bytes.string(bytes.trimmed(line.lowerBound..<end))
   }
 
   private static func joined(_ lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>) -> String {
