@@ -17,21 +17,28 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
   }
 
   /// Reads exactly `YYYY-MM-DD`.
-  package init?(iso text: some StringProtocol) {
-    guard text.utf8.count == 10 else { return nil }
-    var number = 0
-    var parts = (year: 0, month: 0)
-    for (index, byte) in text.utf8.enumerated() {
-      if index == 4 || index == 7 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        if index == 4 { parts.year = number } else { parts.month = number }
-        number = 0
+  package init?(iso text: String) {
+    var text = text
+    guard let date = text.withUTF8({ CalendarDate(utf8: $0) }) else { return nil }
+    self = date
+  }
+
+  /// Reads exactly `YYYY-MM-DD`. Generic code over text costs a thousand times as much.
+  init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+    guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }
+    var digits = (year: 0, month: 0, day: 0)
+    for index in 0..<10 where index != 4 && index != 7 {
+      guard text[index] >= 0x30, text[index] <= 0x39 else { return nil }
+      let digit = Int(text[index] - 0x30)
+      if index < 4 {
+        digits.year = digits.year * 10 + digit
+      } else if index < 7 {
+        digits.month = digits.month * 10 + digit
       } else {
-        guard byte >= 0x30, byte <= 0x39 else { return nil }
-        number = number * 10 + Int(byte - 0x30)
+        digits.day = digits.day * 10 + digit
       }
     }
-    self.init(year: parts.year, month: parts.month, day: number)
+    self.init(year: digits.year, month: digits.month, day: digits.day)
   }
 
   /// Days since 0000-03-01; differences are numbers of days (algorithm: Howard Hinnant, days_from_civil).

@@ -9,19 +9,17 @@ package struct DueDate: Hashable, Sendable, Comparable {
   }
 
   /// Reads `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` (seconds are not part of the format).
-  package init?(iso text: some StringProtocol) {
-    let utf8 = text.utf8
-    if utf8.count == 10 {
-      guard let date = CalendarDate(iso: text) else { return nil }
-      self.init(date)
-    } else {
-      let separator = utf8.index(utf8.startIndex, offsetBy: 10, limitedBy: utf8.endIndex) ?? utf8.endIndex
-      guard separator != utf8.endIndex, utf8[separator] == UInt8(ascii: "T"),
-        let date = CalendarDate(iso: text[..<separator]),
-        let time = TimeOfDay(text[utf8.index(after: separator)...])
+  package init?(iso text: String) {
+    var text = text
+    let found = text.withUTF8 { utf8 -> DueDate? in
+      guard utf8.count >= 10, let date = CalendarDate(utf8: UnsafeBufferPointer(rebasing: utf8[..<10])) else { return nil }
+      if utf8.count == 10 { return DueDate(date) }
+      guard utf8[10] == UInt8(ascii: "T"), let time = TimeOfDay(utf8: UnsafeBufferPointer(rebasing: utf8[11...]))
       else { return nil }
-      self.init(date, time: time)
+      return DueDate(date, time: time)
     }
+    guard let found else { return nil }
+    self = found
   }
 
   /// Earlier days first; on one day, no time before any time.
@@ -46,19 +44,21 @@ package struct TimeOfDay: Hashable, Sendable {
 
   /// Reads `H:MM` or `HH:MM`.
   package init?(_ text: some StringProtocol) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 4 || bytes.count == 5, bytes[bytes.count - 3] == UInt8(ascii: ":") else { return nil }
-    var numbers: [Int] = []
-    for part in [bytes[..<(bytes.count - 3)], bytes[(bytes.count - 2)...]] {
-      var value = 0
-      for digit in part {
-        guard digit >= 0x30, digit <= 0x39 else { return nil }
-        value = value * 10 + Int(digit - 0x30)
-      }
-      numbers.append(value)
+    var text = String(text)
+    guard let time = text.withUTF8({ TimeOfDay(utf8: $0) }) else { return nil }
+    self = time
+  }
+
+  init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+    guard text.count == 4 || text.count == 5, text[text.count - 3] == UInt8(ascii: ":") else { return nil }
+    var numbers = (hour: 0, minute: 0)
+    for index in text.indices where index != text.count - 3 {
+      guard text[index] >= 0x30, text[index] <= 0x39 else { return nil }
+      let digit = Int(text[index] - 0x30)
+      if index < text.count - 3 { numbers.hour = numbers.hour * 10 + digit } else { numbers.minute = numbers.minute * 10 + digit }
     }
-    guard numbers[0] < 24, numbers[1] < 60 else { return nil }
-    minutes = numbers[0] * 60 + numbers[1]
+    guard numbers.hour < 24, numbers.minute < 60 else { return nil }
+    minutes = numbers.hour * 60 + numbers.minute
   }
 }
 
