@@ -12,7 +12,9 @@ package struct DueDate: Hashable, Sendable, Comparable {
   package init?(iso text: String) {
     var text = text
     let found = text.withUTF8 { utf8 -> DueDate? in
-      guard utf8.count >= 10, let date = CalendarDate(utf8: UnsafeBufferPointer(rebasing: utf8[..<10])) else { return nil }
+      guard utf8.count >= 10, let date = CalendarDate(utf8: UnsafeBufferPointer(rebasing: utf8[..<10])) else {
+        return nil
+      }
       if utf8.count == 10 { return DueDate(date) }
       guard utf8[10] == UInt8(ascii: "T"), let time = TimeOfDay(utf8: UnsafeBufferPointer(rebasing: utf8[11...]))
       else { return nil }
@@ -55,7 +57,11 @@ package struct TimeOfDay: Hashable, Sendable {
     for index in text.indices where index != text.count - 3 {
       guard text[index] >= 0x30, text[index] <= 0x39 else { return nil }
       let digit = Int(text[index] - 0x30)
-      if index < text.count - 3 { numbers.hour = numbers.hour * 10 + digit } else { numbers.minute = numbers.minute * 10 + digit }
+      if index < text.count - 3 {
+        numbers.hour = numbers.hour * 10 + digit
+      } else {
+        numbers.minute = numbers.minute * 10 + digit
+      }
     }
     guard numbers.hour < 24, numbers.minute < 60 else { return nil }
     minutes = numbers.hour * 60 + numbers.minute

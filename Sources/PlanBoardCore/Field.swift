@@ -39,7 +39,8 @@ package enum FieldKey: Hashable, Sendable {
   }
 
   private static let known: [FieldKey] = [
-    .tag, .due, .start, .scheduled, .created, .done, .cancelled, .priority, .color, .every, .person, .estimate, .quantity,
+    .tag, .due, .start, .scheduled, .created, .done, .cancelled, .priority, .color, .every, .person, .estimate,
+    .quantity,
     .after, .pinned, .id,
   ]
 }

@@ -100,15 +100,23 @@ package struct SortOrder: Hashable, Sendable {
 
   /// The order of `cards` as indices into it. O(n log n).
   package func order(of cards: [Card]) -> [Int] {
-    let values = cards.map { card in keys.map { card.sortValue(for: $0.field) } }
-    return cards.indices.sorted { left, right in
-      if pinnedFirst, cards[left].isPinned != cards[right].isPinned { return cards[left].isPinned }
-      for (key, (a, b)) in zip(keys, zip(values[left], values[right])) where a != b {
+    // One flat table: a comparison looks at two rows of it.
+    let values = cards.flatMap { card in keys.map { card.sortValue(for: $0.field) } }
+    let pinned = cards.map { pinnedFirst && $0.isPinned }
+    func isBefore(_ left: Int, _ right: Int) -> Bool {
+      if pinned[left] != pinned[right] { return pinned[left] }
+      for key in keys.indices {
+        let a = values[left * keys.count + key]
+        let b = values[right * keys.count + key]
+        if a == b { continue }
         guard let a else { return false }
         guard let b else { return true }
-        return key.isDescending ? b < a : a < b
+        return keys[key].isDescending ? b < a : a < b
       }
       return left < right
     }
+    // Usually they are in order already.
+    if zip(cards.indices, cards.indices.dropFirst()).allSatisfy(isBefore) { return Array(cards.indices) }
+    return cards.indices.sorted(by: isBefore)
   }
 }

@@ -9,8 +9,6 @@ struct FieldScanner {
   private(set) var notDates: [FieldOccurrence] = []
   /// `@ann` since the last word that is no field: people, if the title ends here.
   private var pendingPeople: [FieldOccurrence] = []
-  /// A word of text, not only fields, has been read.
-  private(set) var sawText = false
   private var opaque: ArraySlice<Range<Int>> = []
 
   /// The longest bracketed field, in bytes.
@@ -19,6 +17,7 @@ struct FieldScanner {
   init(text: UnsafeBufferPointer<UInt8>, context: FieldContext) {
     self.text = text
     self.context = context
+    fields.reserveCapacity(4)
   }
 
   /// Stretches where no field is read, for the lines that follow.
@@ -37,7 +36,10 @@ struct FieldScanner {
       guard position < end else { return }
       while let first = opaque.first, first.upperBound <= position { opaque.removeFirst() }
       let isFirst = position == line.lowerBound
-      if let field = field(at: position, end, allowsID: allowsID, allowsLetter: allowsLetter && isFirst),
+      let word = word(at: position, end)
+      // Most words begin with a letter and have no colon: they are text.
+      if !text[position].isLetter || word.colon != nil || context.dateTrigger != "@",
+        let field = field(at: position, end, word, allowsID: allowsID, allowsLetter: allowsLetter && isFirst),
         field.notation == .kanbanLink || !isOpaque(field.range)
       {
         position = field.range.upperBound
@@ -47,8 +49,7 @@ struct FieldScanner {
           fields.append(field)
         }
       } else {
-        position = endOfWord(position, end)
-        sawText = true
+        position = word.end
         if !pendingPeople.isEmpty { pendingPeople.removeAll() }
       }
     }
@@ -88,14 +89,25 @@ struct FieldScanner {
     return position
   }
 
-  func endOfWord(_ start: Int, _ end: Int) -> Int {
+  private func endOfWord(_ start: Int, _ end: Int) -> Int { word(at: start, end).end }
+
+  /// The end of a word, and its first colon.
+  @inline(__always)
+  private func word(at start: Int, _ end: Int) -> (end: Int, colon: Int?) {
     var position = start
+    var colon: Int?
     while position < end {
       let byte = text[position]
-      if byte.isBlank || ((byte == 0xC2 || byte == 0xE3) && blankLength(position, end) > 0) { break }
+      if byte <= .space {
+        if byte.isBlank { break }
+      } else if byte == UInt8(ascii: ":") {
+        if colon == nil { colon = position }
+      } else if byte >= 0xC2, blankLength(position, end) > 0 {
+        break
+      }
       position += 1
     }
-    return position
+    return (position, colon)
   }
 
   private func isOpaque(_ range: Range<Int>) -> Bool {
@@ -107,11 +119,13 @@ struct FieldScanner {
 
   // MARK: Fields
 
-  private mutating func field(at start: Int, _ end: Int, allowsID: Bool, allowsLetter: Bool) -> FieldOccurrence? {
+  private mutating func field(
+    at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
+  ) -> FieldOccurrence? {
     let first = text[start]
     switch first {
-    case UInt8(ascii: "#"): return tag(start, endOfWord(start, end))
-    case UInt8(ascii: "!"): return bang(start, endOfWord(start, end))
+    case UInt8(ascii: "#"): return tag(start, word.end)
+    case UInt8(ascii: "!"): return bang(start, word.end)
     case UInt8(ascii: "@"): return at(start, end)
     case UInt8(ascii: "["): return bracketed(start, end, close: UInt8(ascii: "]"))
     case UInt8(ascii: "("):
@@ -119,7 +133,7 @@ struct FieldScanner {
     case UInt8(ascii: "^"): return allowsID ? blockID(start, end) : nil
     case 0xE2, 0xF0: return emoji(start, end)
     default:
-      if first.isLetter { return keyed(start, endOfWord(start, end)) }
+      if first.isLetter, let colon = word.colon { return keyed(start, colon, word.end) }
       guard let trigger = context.dateTrigger.utf8.first, trigger == first else { return nil }
       return kanban(start, end)
     }
@@ -270,10 +284,12 @@ struct FieldScanner {
   }
 
   /// `key:value`.
-  private mutating func keyed(_ start: Int, _ end: Int) -> FieldOccurrence? {
-    guard let colon = text.firstOffset(of: UInt8(ascii: ":"), from: start, to: min(end, start + 40)), colon + 1 < end,
-      text[start..<colon].allSatisfy({ $0.isAlphanumeric || $0 == 0x5F || $0 == 0x2D })
-    else { return nil }
+  private mutating func keyed(_ start: Int, _ colon: Int, _ end: Int) -> FieldOccurrence? {
+    guard colon - start < 40, colon + 1 < end else { return nil }
+    for position in start..<colon {
+      let byte = text[position]
+      guard byte.isAlphanumeric || byte == 0x5F || byte == 0x2D else { return nil }
+    }
     return named(text.string(start..<colon), colon + 1..<end, start..<end, .native)
   }
 

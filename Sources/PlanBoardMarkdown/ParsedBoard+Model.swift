@@ -37,6 +37,13 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { CardText(self, index, bytes: $0).card(in: self, $0) }
   }
 
+  /// Some cards of the shared model, as far as they can be sorted by it.
+  func sortableCards(_ indices: [Int]) -> [Card] {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      indices.map { CardText(self, $0, bytes: bytes).card(in: self, bytes, isSortable: true) }
+    }
+  }
+
   /// The text of a section's heading.
   package func sectionName(_ block: Int) -> String {
     source.bytes.withUnsafeBufferPointer { $0.string(HeadingText(in: $0, blocks[block].range).text) }
@@ -44,7 +51,8 @@ extension ParsedBoard {
 }
 
 extension CardText {
-  func card(in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> Card {
+  /// - Parameter isSortable: only what cards can be sorted by: without checklist and notes.
+  func card(in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>, isSortable: Bool = false) -> Card {
     let span = board.cards[index]
     let column = board.columns[Int(span.column)]
     var card = Card(
@@ -55,6 +63,7 @@ extension CardText {
     if let time = fields.first(where: { $0.notation == .kanbanTime }), card.due?.time == nil {
       card.due?.time = TimeOfDay(time.value.dropFirst())
     }
+    if isSortable { return card }
     card.checklist = checklist.map { item in
       CheckItem(
         title: Self.joined(item.titleLines, bytes), isDone: item.box.mark.isDone, line1: item.lines.lowerBound + 1,
@@ -85,7 +94,8 @@ extension CardText {
   /// The title of one line whose fields all stand behind it, or nil if they do not: most titles, without copying pieces.
   private func head(of line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     var end = line.upperBound
-    for field in fields.reversed() where field.isTakenOutOfTitle && field.notation != .line && line.contains(field.range.lowerBound) {
+    for field in fields.reversed()
+    where field.isTakenOutOfTitle && field.notation != .line && line.contains(field.range.lowerBound) {
       while end > line.lowerBound, bytes[end - 1].isBlank { end -= 1 }
       guard field.range.upperBound == end else { return nil }
       end = field.range.lowerBound

@@ -13,7 +13,7 @@ extension ParsedBoard {
     var groups: [(cards: [Int], order: [Int])] = []
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
     for cards in sortedGroups(wanted) {
-      let sorted = order.order(of: cards.map { card($0) }).map { cards[$0] }
+      let sorted = order.order(of: sortableCards(cards)).map { cards[$0] }
       guard sorted != cards else { continue }
       groups.append((cards, sorted))
       for (slot, card) in zip(cards, sorted) {
@@ -34,7 +34,7 @@ extension ParsedBoard {
   /// The cards that sorting would move: the fewest that must leave their place.
   package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
     sortedGroups(wanted).flatMap { cards -> [Int] in
-      let sorted = order.order(of: cards.map { card($0) })
+      let sorted = order.order(of: sortableCards(cards))
       guard sorted != Array(cards.indices) else { return [] }
       let kept = LongestRise.indices(of: sorted)
       return sorted.enumerated().filter { !kept.contains($0.offset) }.map { cards[$0.element] }.sorted()
