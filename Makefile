@@ -25,7 +25,8 @@ build: bootstrap
 demo: build
 	@.ci/demo
 
-test: bootstrap
+test:
+	@.ci/bootstrap patch python3-venv
 	@.ci/oracle
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
 	swift build --build-tests

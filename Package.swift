@@ -38,12 +38,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "ParseTests", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
+      name: "ParseTests", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "EditTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
+      name: "EditTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "CommandTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "pb"],
+      name: "CommandTests",
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "pb", "TestSupport"],
       swiftSettings: settings),
   ]
 )

@@ -2,6 +2,7 @@ import PlanBoardCore
 import Testing
 
 @testable import pb
+internal import TestSupport
 
 struct DisplayWidthTests {
   @Test(arguments: [
@@ -25,7 +26,7 @@ struct DisplayWidthTests {
   }
 
   @Test func `no wrapped line is too wide`() {
-    var random = Seeded(seed: 7)
+    var random = Seeded(7)
     for _ in 0..<2_000 {
       let text = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         ["a", " ", "日", "。", "👍🏽", "e\u{301}", "-"].randomElement(using: &random)!

@@ -3,6 +3,7 @@ import PlanBoardWorkspace
 import Testing
 
 @testable import pb
+internal import TestSupport
 
 struct UnifiedDiffTests {
   @Test func `a moved line is one out and one in`() {
@@ -40,7 +41,7 @@ struct UnifiedDiffTests {
   @Test func `patch makes the new text of the old one`() throws {
     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/patch"), "needs patch")
     for seed in 0..<200 {
-      var random = Seeded(seed: UInt64(seed))
+      var random = Seeded(UInt64(seed))
       var lines = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         ["a", "b", "c\r", "", "日本"].randomElement(using: &random)!
           + (Bool.random(using: &random) ? "\(Int.random(in: 0...9, using: &random))" : "")
@@ -62,7 +63,7 @@ struct UnifiedDiffTests {
   @Test(.timeLimit(.minutes(1)))
   func `large texts do not take long`() {
     let lines = (0..<100_000).map { "line \($0)\n" }
-    var random = Seeded(seed: 1)
+    var random = Seeded(1)
     _ = LineDiff(Array(lines.joined().utf8), Array(lines.shuffled(using: &random).joined().utf8))
     _ = LineDiff(Array(repeating: 0x0A, count: 100_000), Array("x\n".utf8) + Array(repeating: 0x0A, count: 100_001))
   }
@@ -93,20 +94,5 @@ struct UnifiedDiffTests {
     // `patch` removes a file that is empty afterwards.
     let patched = FileManager.default.fileExists(atPath: folder.path("b.md")) ? try folder.read("b.md") : []
     #expect(patched == after, comment)
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed everywhere.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

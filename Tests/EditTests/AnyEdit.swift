@@ -1,5 +1,6 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardMarkdown
+internal import TestSupport
 
 /// One edit of any kind, chosen at random.
 struct AnyEdit: CustomStringConvertible {

@@ -1,6 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardMarkdown
 internal import Testing
+internal import TestSupport
 
 /// What holds for every edit of every board.
 ///
@@ -37,7 +38,7 @@ func checkEdit(
 
 struct LocalityPropertyTests {
   @Test func `every edit of every card of a real board changes what was asked and nothing else`() {
-    let budget = Boards.cases(6000)
+    let budget = TestSettings.cases(6000)
     let each = max(1, budget / max(1, Boards.real.count))
     var tried: [String: (Int, Int)] = [:]
     for (number, file) in Boards.real.enumerated() {
@@ -53,7 +54,7 @@ struct LocalityPropertyTests {
         tried[kind, default: (0, 0)].0 += 1
         if !isMade {
           tried[kind]!.1 += 1
-          if Boards.isVerbose { print("refused \(file.name): \(edit)") }
+          if TestSettings.isVerbose { print("refused \(file.name): \(edit)") }
         }
       }
     }

@@ -1,3 +1,5 @@
+internal import TestSupport
+
 /// Boards made of everything that makes lossless edits hard.
 enum RandomBoard {
   static func make(using random: inout Seeded) -> [UInt8] {

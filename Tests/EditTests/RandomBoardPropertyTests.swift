@@ -1,12 +1,13 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardMarkdown
 internal import Testing
+internal import TestSupport
 
 struct RandomBoardPropertyTests {
   @Test func `chains of edits of random boards change what was asked and can be undone`() {
     var total = 0
     var refused: [String: Int] = [:]
-    let seeds = Boards.cases(20_000) / 6
+    let seeds = TestSettings.cases(20_000) / 6
     for seed in 0..<seeds {
       var random = Seeded(UInt64(seed))
       var board = ParsedBoard(RandomBoard.make(using: &random))
@@ -17,7 +18,7 @@ struct RandomBoardPropertyTests {
           board = (try? edit.perform(board).board) ?? board
         } else {
           refused[String(edit.description.prefix { !$0.isNumber }), default: 0] += 1
-          if Boards.isVerbose {
+          if TestSettings.isVerbose {
             print(
               "refused seed \(seed): \(edit) of \(board.source.string(board.source.bytes.indices).debugDescription)")
           }
@@ -29,7 +30,7 @@ struct RandomBoardPropertyTests {
   }
 
   @Test func `a moved card stands where it was sent, and all others in their order`() throws {
-    for seed in 0..<Boards.cases(20_000) / 10 {
+    for seed in 0..<TestSettings.cases(20_000) / 10 {
       var random = Seeded(UInt64(seed) &+ 1_000_000)
       let board = ParsedBoard(RandomBoard.make(using: &random))
       guard !board.cards.isEmpty else { continue }
@@ -68,7 +69,7 @@ struct RandomBoardPropertyTests {
                   let edit = AnyEdit(description: "move \(card) to \(place)") { try $0.moving(card, to: place) }
                   guard checkEdit(edit, on: board, text.debugDescription) else {
                     refusals += 1
-                    if Boards.isVerbose { print("refused: \(edit) of \(text.debugDescription)") }
+                    if TestSettings.isVerbose { print("refused: \(edit) of \(text.debugDescription)") }
                     continue
                   }
                   var groups = Groups(board)

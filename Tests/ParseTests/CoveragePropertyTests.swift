@@ -1,15 +1,16 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardMarkdown
 internal import Testing
+internal import TestSupport
 
 struct CoveragePropertyTests {
   @Test func `the blocks of a board tile its text, every byte once`() {
-    for (name, bytes) in Inputs.boards { check(bytes, name) }
+    for file in Boards.real { check(file.bytes, file.name) }
     for (number, example) in Inputs.specification.enumerated() {
       check(example, "specification example \(number + 1)")
       check(Array("## A\n- card\n\n  ".utf8) + example, "specification example \(number + 1) as notes")
     }
-    for seed in 0..<Inputs.cases(20_000) {
+    for seed in 0..<TestSettings.cases(20_000) {
       check(Inputs.random(UInt64(seed)), "seed \(seed)")
       check(Array("---\nkanban-plugin: board\n---\n## A\n".utf8) + Inputs.random(UInt64(seed)), "kanban, seed \(seed)")
     }

@@ -2,13 +2,14 @@ internal import Foundation
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardMarkdown
 internal import Testing
+internal import TestSupport
 
 /// docs/format.md: every example is read as it says.
 ///
 /// An example is a fence of Markdown followed by a fence `reads as`: a line for every column, card, check item and note.
 struct FormatDocumentTests {
   @Test func `every example of the format's document is read as it says`() throws {
-    let document = try String(contentsOf: Inputs.root.appending(path: "docs/format.md"), encoding: .utf8)
+    let document = try String(contentsOf: Boards.root.appending(path: "docs/format.md"), encoding: .utf8)
     let examples = document.matches(of: /(?s)````markdown\n(.*?)````\n+````reads-as\n(.*?)````/)
     #expect(examples.count >= 19)
     for example in examples {

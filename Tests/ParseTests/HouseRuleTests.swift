@@ -1,10 +1,11 @@
 internal import Foundation
 internal import Testing
+internal import TestSupport
 
 /// Rules of the house that a compiler does not check.
 struct HouseRuleTests {
   private static let sources: [(path: String, text: String)] = {
-    let folder = Inputs.root.appending(path: "Sources")
+    let folder = Boards.root.appending(path: "Sources")
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
       (try? String(contentsOf: folder.appending(path: path), encoding: .utf8)).map { ("Sources/\(path)", $0) }
@@ -13,7 +14,7 @@ struct HouseRuleTests {
 
   @Test func `every platform condition has its row in the record`() throws {
     let record = try String(
-      contentsOf: Inputs.root.appending(path: "docs/platform-decision-record.md"), encoding: .utf8)
+      contentsOf: Boards.root.appending(path: "docs/platform-decision-record.md"), encoding: .utf8)
     var conditions = 0
     for (path, text) in Self.sources {
       for line in text.split(separator: "\n") {

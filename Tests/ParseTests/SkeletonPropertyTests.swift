@@ -1,17 +1,18 @@
 internal import CCMark
 @testable internal import PlanBoardMarkdown
 internal import Testing
+internal import TestSupport
 
 /// cmark must see in the skeleton what it sees in the text, invalid UTF-8 replaced (its own advice for such text).
 struct SkeletonPropertyTests {
   @Test func `the skeleton of a text has the block structure of the text`() {
     var compared = 0
-    for (name, bytes) in Inputs.boards { compared += compare(bytes, name) }
+    for file in Boards.real { compared += compare(file.bytes, file.name) }
     for (number, example) in Inputs.specification.enumerated() {
       compared += compare(example, "specification example \(number + 1)")
       compared += compare(asNotes(example), "specification example \(number + 1) as notes")
     }
-    let seeds = Inputs.cases(20_000)
+    let seeds = TestSettings.cases(20_000)
     for seed in 0..<seeds { compared += compare(Inputs.random(UInt64(seed)), "seed \(seed)") }
     print("skeletons compared: \(compared), seeds 0..<\(seeds)")
   }

@@ -1,0 +1,58 @@
+import Foundation
+import PlanBoardCore
+import PlanBoardMarkdown
+import TestSupport
+import Testing
+
+/// Other people's formatters change indents, bullets, numbers, blank lines and escapes, and demote headings under a
+/// `title:`. The plan is the same afterwards.
+struct FormatterTests {
+  @Test(.enabled(if: OtherTools.has("mdformat"), "needs mdformat: see .ci/oracle"))
+  func `the sample boards after mdformat are the same plan`() throws {
+    try check("mdformat", ["--number"])
+    try check("mdformat", [])
+  }
+
+  @Test(.enabled(if: OtherTools.has("rumdl"), "needs rumdl: see .ci/oracle"))
+  func `the sample boards after rumdl are the same plan`() throws {
+    try check("rumdl", ["fmt", "--no-cache"])
+  }
+
+  private func check(_ tool: String, _ arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    var changed = 0
+    for file in Boards.samples {
+      try folder.write("board.md", file.bytes)
+      _ = try OtherTools.run(tool, arguments + ["board.md"], in: folder)
+      let formatted = try folder.read("board.md")
+      if formatted != file.bytes { changed += 1 }
+      let before = ParsedBoard(file.bytes).board(fileName: "board")
+      let after = ParsedBoard(formatted).board(fileName: "board")
+      #expect(after.title == before.title, "\(file)")
+      #expect(after.columns.map(\.name) == before.columns.map(\.name), "\(file)")
+      for (new, old) in zip(after.columns, before.columns) {
+        #expect(new.wipLimit == old.wipLimit && new.isDone == old.isDone, "\(file): \(old.name)")
+        #expect(new.cards.map(plan) == old.cards.map(plan), "\(file): \(old.name)")
+      }
+      #expect(after.archive.map(plan) == before.archive.map(plan), "\(file)")
+    }
+    // A formatter that changes nothing would prove nothing.
+    #expect(changed > 0)
+  }
+
+  /// A card without its place in the file, and its Markdown without the escapes and the spacing that are a matter of
+  /// style.
+  private func plan(_ card: Card) -> Card {
+    var card = card
+    card.line1 = 0
+    card.endLine1 = 0
+    card.title = card.title.replacing("\\", with: "")
+    card.notes = card.notes.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("\\", with: "")
+    card.checklist = card.checklist.map {
+      var item = $0
+      item.line1 = 0
+      return item
+    }
+    return card
+  }
+}

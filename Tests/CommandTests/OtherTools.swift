@@ -1,0 +1,29 @@
+import Foundation
+
+/// Other people's programs to compare with: those of the Python environment whose interpreter `PB_PYTHON` names.
+/// `make test` prepares one.
+enum OtherTools {
+  /// The environment's folder of programs, if it is there.
+  private static let folder: URL? = ProcessInfo.processInfo.environment["PB_PYTHON"].map {
+    URL(filePath: $0).deletingLastPathComponent()
+  }
+
+  static func has(_ name: String) -> Bool {
+    folder.map { FileManager.default.isExecutableFile(atPath: $0.appending(path: name).path) } ?? false
+  }
+
+  /// What the program printed.
+  static func run(_ name: String, _ arguments: [String], in working: TemporaryFolder) throws -> [UInt8] {
+    let process = Process()
+    process.executableURL = folder?.appending(path: name)
+    process.arguments = arguments
+    process.currentDirectoryURL = working.url
+    let output = try TemporaryFolder()
+    try output.write("out", "")
+    process.standardOutput = try FileHandle(forWritingTo: output.url.appending(path: "out"))
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return try output.read("out")
+  }
+}

@@ -1,0 +1,44 @@
+public import Foundation
+
+/// Boards to test with.
+public enum Boards {
+  /// The package's folder.
+  public static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  public struct File: Sendable, CustomStringConvertible {
+    public var name: String
+    public var path: String
+    public var bytes: [UInt8]
+    public var description: String { name }
+  }
+
+  /// Five boards of our own.
+  public static let samples = files(in: "SampleBoards")
+
+  /// The sample boards, and a collection of real ones where it lies beside the package.
+  public static let real =
+    samples + ["obsidian", "other", "cases"].flatMap { files(in: "../shared/boards/\($0)") }
+
+  private static func files(in folder: String) -> [File] {
+    let url = root.appending(path: folder).standardizedFileURL
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+    return names.sorted().filter { $0.hasSuffix(".md") }.compactMap { name in
+      let path = url.appending(path: name).path
+      return FileManager.default.contents(atPath: path).map {
+        File(name: "\(url.lastPathComponent)/\(name)", path: path, bytes: [UInt8]($0))
+      }
+    }
+  }
+}
+
+/// What the environment asks of the tests.
+public enum TestSettings {
+  /// `PB_VERBOSE`: print every edit that was refused.
+  public static let isVerbose = ProcessInfo.processInfo.environment["PB_VERBOSE"] != nil
+
+  /// How many cases a property is tried with: `PB_CASES`, or as many as usual.
+  public static func cases(_ usual: Int) -> Int {
+    ProcessInfo.processInfo.environment["PB_CASES"].flatMap { Int($0) } ?? usual
+  }
+}
