@@ -2,7 +2,8 @@
 package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
   case high, medium, low
 
-  private var rank: Int {
+  /// 0 for the most urgent.
+  package var rank: Int {
     switch self {
     case .high: 0
     case .medium: 1

@@ -12,8 +12,8 @@ struct BoardBuilder {
   var titleBlock: Int?
   var tree: BlockTree
   private var footer: SettingsFooter?
-  /// For every block, its index in the tree, or -1.
-  private var treeIndices: [Int32] = []
+  /// For every block that stands in the tree, its index there and its last line; -1 for others.
+  private var origins: [(tree: Int32, lastLine: Int32)] = []
 
   init(_ source: SourceText) {
     self.source = source
@@ -46,6 +46,7 @@ struct BoardBuilder {
 
   private mutating func tile(from firstLine: Int, byteOrderMark: Int) {
     blocks.reserveCapacity(tree.blocks.count * 2 + 4)
+    origins.reserveCapacity(tree.blocks.count * 2 + 4)
     var position = 0
     if byteOrderMark > 0 {
       append(.byteOrderMark, 0..<byteOrderMark)
@@ -112,7 +113,7 @@ struct BoardBuilder {
       case .rule: .rule
       default: .prose
       }
-    let end = close(position, max(range.lowerBound, position)..<range.upperBound, kind, tree: index)
+    let end = close(position, max(range.lowerBound, position)..<range.upperBound, kind, tree: index, lastLine: last)
     blocks[blocks.count - 1].level = block.level
     line = last + 1
     return end
@@ -160,17 +161,19 @@ struct BoardBuilder {
   }
 
   /// Appends the gap before a tile and the tile.
-  private mutating func close(_ position: Int, _ range: Range<Int>, _ kind: ParsedBoard.Block.Kind, tree: Int = -1)
-    -> Int
-  {
+  private mutating func close(
+    _ position: Int, _ range: Range<Int>, _ kind: ParsedBoard.Block.Kind, tree: Int = -1, lastLine: Int = -1
+  ) -> Int {
     if position < range.lowerBound { append(.gap, position..<range.lowerBound) }
-    append(kind, range, tree: tree)
+    append(kind, range, tree: tree, lastLine: lastLine)
     return range.upperBound
   }
 
-  private mutating func append(_ kind: ParsedBoard.Block.Kind, _ range: Range<Int>, tree: Int = -1) {
+  private mutating func append(
+    _ kind: ParsedBoard.Block.Kind, _ range: Range<Int>, tree: Int = -1, lastLine: Int = -1
+  ) {
     blocks.append(ParsedBoard.Block(kind: kind, start: Int32(range.lowerBound), end: Int32(range.upperBound)))
-    treeIndices.append(Int32(tree))
+    origins.append((Int32(tree), Int32(lastLine)))
   }
 }
 
@@ -293,14 +296,13 @@ extension BoardBuilder {
   }
 
   private mutating func addCard(_ index: Int, column: Int, section: Int32) {
-    let block = blocks[index]
-    let item = tree.blocks[Int(treeIndices[index])]
-    let firstLine = item.firstLine
-    let lastLine = Int32(source.lines.line(at: max(Int(block.start), Int(block.end) - 1)))
+    let origin = origins[index]
+    let item = tree.blocks[Int(origin.tree)]
     columns[column].cards = columns[column].cards.lowerBound..<cards.count + 1
     cards.append(
       ParsedBoard.CardSpan(
-        block: Int32(index), list: item.list, firstLine: firstLine, lastLine: lastLine, column: Int32(column),
+        block: Int32(index), list: item.list, firstLine: item.firstLine, lastLine: origin.lastLine,
+        column: Int32(column),
         section: section, isPlain: item.isPlain, paragraphEnd: item.paragraphEnd, parts: item.parts))
   }
 

@@ -39,7 +39,7 @@ package struct CardText: Sendable {
     package var titleLines: [Range<Int>]
   }
 
-  init(_ board: ParsedBoard, _ index: Int, bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ board: borrowing ParsedBoard, _ index: Int, bytes: UnsafeBufferPointer<UInt8>) {
     let span = board.cards[index]
     self.index = index
     range = board.range(of: span)
@@ -71,16 +71,14 @@ package struct CardText: Sendable {
     }
     for paragraph in paragraphs {
       let paragraphLines = paragraph.map { bytes.trimmed(board.source.lines.content(of: $0, in: bytes)) }
-      if Self.needsOpacity(bytes, paragraphLines) {
+      if paragraphLines.contains(where: { Self.mayHideFields(bytes, $0) }) {
         scanner.skip(InlineOpacity(bytes, lines: paragraphLines).ranges)
       }
       for line in paragraphLines { scanner.scan(line) }
       scanner.dropPendingPeople()
       scanner.skip([])
     }
-    fields = scanner.fields
-    if fields.count > 1 { fields.sort { $0.range.lowerBound < $1.range.lowerBound } }
-    notDates = scanner.notDates
+    (fields, notDates) = scanner.finish()
     if !span.isPlain { readChecklist(board.source, bytes, parts) }
     readNotes(board.source, bytes)
   }
@@ -91,11 +89,25 @@ package struct CardText: Sendable {
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool,
     _ scanner: inout FieldScanner
   ) {
-    var texts = paragraph.map { line -> Range<Int> in
+    func text(of line: Int) -> Range<Int> {
       let content = source.lines.content(of: line, in: bytes)
       let start = line == lines.lowerBound ? geometry.contentStart : content.lowerBound
       return bytes.trimmed(start..<content.upperBound)
     }
+    if paragraph.count == 1, !isHeading {
+      // Most cards.
+      let number = paragraph.lowerBound
+      let line = takingBox(from: text(of: number), bytes)
+      var breaks: [Range<Int>] = []
+      if Self.mayHideFields(bytes, line) { breaks = hideFields(in: [line], bytes, &scanner) }
+      if !readTitleLine(line, number, source, bytes, breaks, isFirst: true, isLast: true, &scanner) {
+        scanner.endTitle()
+      }
+      scanner.skip([])
+      return
+    }
+
+    var texts = paragraph.map(text)
     var firstLine = paragraph.lowerBound
     let definitions = LinkReferenceDefinition.count(in: bytes, texts)
     if definitions > 0, definitions < texts.count {
@@ -110,16 +122,9 @@ package struct CardText: Sendable {
         texts.removeLast()
       }
     }
-    if let first = texts.first, let box = Self.box(bytes, first) {
-      self.box = (box.mark, box.range)
-      texts[0] = bytes.trimmed(box.end..<first.upperBound)
-    }
+    texts[0] = takingBox(from: texts[0], bytes)
     var breaks: [Range<Int>] = []
-    if Self.needsOpacity(bytes, texts) {
-      let opacity = InlineOpacity(bytes, lines: texts)
-      scanner.skip(opacity.ranges)
-      breaks = opacity.lineBreaks
-    }
+    if texts.contains(where: { Self.mayHideFields(bytes, $0) }) { breaks = hideFields(in: texts, bytes, &scanner) }
 
     var titleEnded = false
     var inFieldLines = false
@@ -139,30 +144,8 @@ package struct CardText: Sendable {
         scanner.dropPendingPeople()
         continue
       }
-      headEnd = number
-      if let lineBreak = breaks.first(where: { line.contains($0.lowerBound) }) {
-        let head = bytes.trimmed(line.lowerBound..<lineBreak.lowerBound)
-        titleLines.append(head)
-        scanner.scan(head, allowsID: true, allowsLetter: offset == 0)
-        scanner.endTitle()
-        let tail = bytes.trimmed(lineBreak.upperBound..<line.upperBound)
-        scanner.scan(tail, allowsID: true)
-        scanner.dropPendingPeople()
-        if !tail.isEmpty { noteStart = tail.lowerBound }
-        titleEnded = true
-        continue
-      }
-      let content = source.lines.content(of: number, in: bytes)
-      let endsHard = endsWithHardBreak(bytes, line, content, isLast: offset == texts.count - 1)
-      titleLines.append(endsHard == .backslash ? bytes.trimmed(line.lowerBound..<line.upperBound - 1) : line)
-      let before = scanner.fields.count
-      scanner.scan(titleLines[titleLines.count - 1], allowsID: true, allowsLetter: offset == 0)
-      let hasID =
-        scanner.fields.count > before && scanner.fields.last?.key == .id && scanner.fields.last?.notation == .native
-      if endsHard != nil || hasID || isKanbanPlugin {
-        scanner.endTitle()
-        titleEnded = true
-      }
+      titleEnded = readTitleLine(
+        line, number, source, bytes, breaks, isFirst: offset == 0, isLast: offset == texts.count - 1, &scanner)
     }
     if !titleEnded, !inFieldLines { scanner.endTitle() }
     // The underline of a heading is no note.
@@ -170,13 +153,65 @@ package struct CardText: Sendable {
     scanner.skip([])
   }
 
+  /// Reads the box at the begin of a title.
+  private mutating func takingBox(from line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    guard let box = Self.box(bytes, line) else { return line }
+    self.box = (box.mark, box.range)
+    return bytes.trimmed(box.end..<line.upperBound)
+  }
+
+  /// Has the scanner skip code, links and HTML.
+  ///
+  /// - Returns: where a `<br>` breaks a line.
+  private func hideFields(
+    in lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
+  ) -> [Range<Int>] {
+    let opacity = InlineOpacity(bytes, lines: lines)
+    scanner.skip(opacity.ranges)
+    return opacity.lineBreaks
+  }
+
+  /// Reads one line of the title.
+  ///
+  /// - Returns: whether the title ends with it; the scanner knows then.
+  private mutating func readTitleLine(
+    _ line: Range<Int>, _ number: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ breaks: [Range<Int>], isFirst: Bool, isLast: Bool, _ scanner: inout FieldScanner
+  ) -> Bool {
+    headEnd = number
+    if let lineBreak = breaks.first(where: { line.contains($0.lowerBound) }) {
+      let head = bytes.trimmed(line.lowerBound..<lineBreak.lowerBound)
+      titleLines.append(head)
+      scanner.scan(head, allowsID: true, allowsLetter: isFirst)
+      scanner.endTitle()
+      let tail = bytes.trimmed(lineBreak.upperBound..<line.upperBound)
+      scanner.scan(tail, allowsID: true)
+      scanner.dropPendingPeople()
+      if !tail.isEmpty { noteStart = tail.lowerBound }
+      return true
+    }
+    var line = line
+    var endsHard = false
+    if !isLast {
+      let hardBreak = hardBreak(bytes, line, source.lines.content(of: number, in: bytes))
+      if hardBreak == .backslash { line = bytes.trimmed(line.lowerBound..<line.upperBound - 1) }
+      endsHard = hardBreak != nil
+    }
+    titleLines.append(line)
+    let before = scanner.fields.count
+    scanner.scan(line, allowsID: true, allowsLetter: isFirst)
+    let hasID =
+      scanner.fields.count > before && scanner.fields.last?.key == .id && scanner.fields.last?.notation == .native
+    guard endsHard || hasID || isKanbanPlugin else { return false }
+    scanner.endTitle()
+    return true
+  }
+
   private enum HardBreak { case spaces, backslash }
 
-  /// How a line of a paragraph ends in a hard line break (CommonMark §6.7); the last line has none.
-  private func endsWithHardBreak(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ content: Range<Int>, isLast: Bool
-  ) -> HardBreak? {
-    guard !isLast, !line.isEmpty else { return nil }
+  /// How a line of a paragraph that is not its last ends in a hard line break (CommonMark §6.7).
+  private func hardBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ content: Range<Int>) -> HardBreak? {
+    guard !line.isEmpty else { return nil }
     if content.upperBound - line.upperBound >= 2,
       bytes[line.upperBound..<content.upperBound].allSatisfy({ $0 == .space })
     {
@@ -204,16 +239,15 @@ package struct CardText: Sendable {
     return (Box(mark), start..<end, end + 1)
   }
 
-  private static func needsOpacity(_ bytes: UnsafeBufferPointer<UInt8>, _ lines: [Range<Int>]) -> Bool {
-    for line in lines {
-      if bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil { return true }
-      if bytes.firstOffset(of: UInt8(ascii: "<"), from: line.lowerBound, to: line.upperBound) != nil { return true }
-      var position = line.lowerBound
-      while let bracket = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
-        position = bracket + 1
-        guard position < line.upperBound else { break }
-        if bytes[position] == UInt8(ascii: "(") || bytes[position] == UInt8(ascii: "]") { return true }
-      }
+  /// The line may have code, links or HTML in it, where no field is read.
+  private static func mayHideFields(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
+    if bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil { return true }
+    if bytes.firstOffset(of: UInt8(ascii: "<"), from: line.lowerBound, to: line.upperBound) != nil { return true }
+    var position = line.lowerBound
+    while let bracket = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
+      position = bracket + 1
+      guard position < line.upperBound else { break }
+      if bytes[position] == UInt8(ascii: "(") || bytes[position] == UInt8(ascii: "]") { return true }
     }
     return false
   }
@@ -274,6 +308,22 @@ extension ParsedBoard {
   /// The anatomy of a card. O(the card's length).
   package func text(ofCard index: Int) -> CardText {
     source.bytes.withUnsafeBufferPointer { CardText(self, index, bytes: $0) }
+  }
+
+  /// The anatomy of one card after the other: cheaper than asking for each.
+  ///
+  /// - Parameter body: gets the board's bytes, too.
+  package func forEachText(ofCards cards: Range<Int>, _ body: (CardText, UnsafeBufferPointer<UInt8>) -> Void) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      for card in cards { body(CardText(self, card, bytes: bytes), bytes) }
+    }
+  }
+
+  /// The same for cards that need not follow each other.
+  package func forEachText(ofCards cards: [Int], _ body: (CardText, UnsafeBufferPointer<UInt8>) -> Void) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      for card in cards { body(CardText(self, card, bytes: bytes), bytes) }
+    }
   }
 
   func parts(of span: CardSpan) -> ArraySlice<BlockTree.Part> {

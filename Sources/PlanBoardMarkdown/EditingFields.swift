@@ -119,8 +119,8 @@ extension ParsedBoard {
 extension Card {
   mutating func replace(_ key: FieldKey, with new: [Field]) {
     switch key {
-    case .tag: tags = tags.filter { tag in new.contains { $0.value == tag } }
-    case .person: people = people.filter { person in new.contains { $0.value == person } }
+    case .tag: tags = tags.filter(Set(new.map(\.value)).contains)
+    case .person: people = people.filter(Set(new.map(\.value)).contains)
     case .due: due = nil
     case .priority: priority = nil
     case .color: color = nil
@@ -128,6 +128,6 @@ extension Card {
     case .id: id = nil
     default: fields.removeAll { $0.key == key }
     }
-    for field in new { add(field) }
+    for field in new { addIfNew(field) }
   }
 }

@@ -35,6 +35,67 @@ package struct FieldOccurrence: Hashable, Sendable {
 
   /// The field says something even where it stands in a sentence, so it is no part of the title.
   package var isTakenOutOfTitle = true
+  /// It says something that no field before it in the card said: of each key the first one counts; tags and people add
+  /// up, each once.
+  package internal(set) var counts = true
+}
+
+extension [FieldOccurrence] {
+  /// Finds out which fields of a card count. O(n).
+  mutating func markRepetitions() {
+    guard count > 1 else { return }
+    withUnsafeMutableBufferPointer { fields in
+      var seen: UInt32 = 0
+      var values: Set<FieldOccurrence.Saying> = []
+      for index in fields.indices {
+        if let bit = fields[index].singleKey {
+          fields[index].counts = seen & bit == 0
+          seen |= bit
+        } else if fields[index].key != .pinned {
+          // Few are compared, many are hashed.
+          if index < 16 {
+            for before in 0..<index where fields[before].saying == fields[index].saying { fields[index].counts = false }
+          } else {
+            if values.isEmpty { values = Set(fields[..<index].map(\.saying)) }
+            fields[index].counts = values.insert(fields[index].saying).inserted
+          }
+        }
+      }
+    }
+  }
+}
+
+extension FieldOccurrence {
+  /// What fields of one key have to share to be repetitions.
+  fileprivate struct Saying: Hashable {
+    var key: FieldKey
+    var value: String
+  }
+
+  fileprivate var saying: Saying {
+    if case .other = key { return Saying(key: key, value: "") }
+    return Saying(key: key, value: value)
+  }
+
+  /// A bit for each key of which the first field counts; the time of a date counts beside it.
+  fileprivate var singleKey: UInt32? {
+    switch key {
+    case .due: notation == .kanbanTime ? 1 : 1 << 1
+    case .start: 1 << 2
+    case .scheduled: 1 << 3
+    case .created: 1 << 4
+    case .done: 1 << 5
+    case .cancelled: 1 << 6
+    case .priority: 1 << 7
+    case .color: 1 << 8
+    case .every: 1 << 9
+    case .estimate: 1 << 10
+    case .quantity: 1 << 11
+    case .after: 1 << 12
+    case .id: 1 << 13
+    case .tag, .person, .pinned, .other: nil
+    }
+  }
 }
 
 /// What the reading of fields depends on besides their text.

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Finds the fields in the lines of a paragraph (format §3). Linear; text that is no field costs a few steps a byte.
+/// Finds the fields in the lines of a paragraph (format §3). Linear; text without fields costs a few steps a byte.
 struct FieldScanner {
   let text: UnsafeBufferPointer<UInt8>
   let context: FieldContext
@@ -10,14 +10,19 @@ struct FieldScanner {
   /// `@ann` since the last word that is no field: people, if the title ends here.
   private var pendingPeople: [FieldOccurrence] = []
   private var opaque: ArraySlice<Range<Int>> = []
+  /// Words that cannot be fields are passed over without a look at each.
+  private let skipsText: Bool
 
   /// The longest bracketed field, in bytes.
   static let bracketLimit = 512
 
-  init(text: UnsafeBufferPointer<UInt8>, context: FieldContext) {
+  /// - Parameter skipsText: false to look at every word: the same fields, slower.
+  init(text: UnsafeBufferPointer<UInt8>, context: FieldContext, skipsText: Bool = true) {
     self.text = text
     self.context = context
-    fields.reserveCapacity(4)
+    // A board may let its dates begin with a letter.
+    self.skipsText = skipsText && context.dateTrigger == "@"
+    fields.reserveCapacity(6)
   }
 
   /// Stretches where no field is read, for the lines that follow.
@@ -33,26 +38,44 @@ struct FieldScanner {
     let end = line.upperBound
     while true {
       position = skipBlanks(position, end)
+      if position < end, text[position].isLetter, skipsText {
+        // Most words begin with a letter and have no colon: they are text, up to the next word with a sign in it.
+        let start = position
+        position = wordWithSign(from: start, to: end)
+        if position > start, !pendingPeople.isEmpty { pendingPeople.removeAll() }
+      }
       guard position < end else { return }
       while let first = opaque.first, first.upperBound <= position { opaque.removeFirst() }
-      let isFirst = position == line.lowerBound
       let word = word(at: position, end)
-      // Most words begin with a letter and have no colon: they are text.
-      if !text[position].isLetter || word.colon != nil || context.dateTrigger != "@",
-        let field = field(at: position, end, word, allowsID: allowsID, allowsLetter: allowsLetter && isFirst),
-        field.notation == .kanbanLink || !isOpaque(field.range)
+      if let fieldEnd = addField(
+        at: position, end, word, allowsID: allowsID, allowsLetter: allowsLetter && position == line.lowerBound)
       {
-        position = field.range.upperBound
-        if field.key == .person, !context.people.contains(field.value) {
-          pendingPeople.append(field)
-        } else {
-          fields.append(field)
-        }
+        position = fieldEnd
       } else {
         position = word.end
         if !pendingPeople.isEmpty { pendingPeople.removeAll() }
       }
     }
+  }
+
+  /// Adds the field at `start`, if there is one and code or a link does not hide it.
+  ///
+  /// - Returns: where it ends.
+  private mutating func addField(
+    at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
+  ) -> Int? {
+    let count = fields.count
+    findField(at: start, end, word, allowsID: allowsID, allowsLetter: allowsLetter)
+    guard fields.count > count else { return nil }
+    let range = fields[count].range
+    if isOpaque(range), fields[count].notation != .kanbanLink {
+      fields.removeLast()
+      return nil
+    }
+    if fields[count].key == .person, !context.people.contains(fields[count].value) {
+      pendingPeople.append(fields.removeLast())
+    }
+    return range.upperBound
   }
 
   /// The title ends here: the names in the run of fields before it are people.
@@ -63,6 +86,17 @@ struct FieldScanner {
 
   /// A field found by other means, ``FieldLine``.
   mutating func add(_ field: FieldOccurrence) { fields.append(field) }
+
+  /// What was found, in the order of the text.
+  mutating func finish() -> (fields: [FieldOccurrence], notDates: [FieldOccurrence]) {
+    // People that wait for the title's end come late.
+    for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
+      fields.sort { $0.range.lowerBound < $1.range.lowerBound }
+      break
+    }
+    fields.markRepetitions()
+    return (fields, notDates)
+  }
 
   mutating func dropPendingPeople() { pendingPeople.removeAll() }
 
@@ -110,6 +144,23 @@ struct FieldScanner {
     return (position, colon)
   }
 
+  /// The begin of the next word that has one of the signs of a field in it, or `end`. `start` begins a word.
+  private func wordWithSign(from start: Int, to end: Int) -> Int {
+    // `! # ( :` and `@ [ ^`, as bits of the lower and the upper half of ASCII.
+    let low: UInt64 = 1 << 33 | 1 << 35 | 1 << 40 | 1 << 58
+    let high: UInt64 = 1 << 0 | 1 << 27 | 1 << 30
+    var position = start
+    while position < end {
+      let byte = text[position]
+      if byte >= 0x80 { break }
+      if (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 != 0 { break }
+      position += 1
+    }
+    guard position < end else { return end }
+    while position > start, !text[position - 1].isBlank { position -= 1 }
+    return position
+  }
+
   private func isOpaque(_ range: Range<Int>) -> Bool {
     guard let first = opaque.first else { return false }
     return first.lowerBound < range.upperBound && range.lowerBound < first.upperBound
@@ -119,28 +170,31 @@ struct FieldScanner {
 
   // MARK: Fields
 
-  private mutating func field(
+  /// Adds the field at `start` to ``fields``, if there is one.
+  private mutating func findField(
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
-  ) -> FieldOccurrence? {
+  ) {
     let first = text[start]
     switch first {
-    case UInt8(ascii: "#"): return tag(start, word.end)
-    case UInt8(ascii: "!"): return bang(start, word.end)
-    case UInt8(ascii: "@"): return at(start, end)
-    case UInt8(ascii: "["): return bracketed(start, end, close: UInt8(ascii: "]"))
+    case UInt8(ascii: "#"): tag(start, word.end)
+    case UInt8(ascii: "!"): bang(start, word.end)
+    case UInt8(ascii: "@"): if !kanban(start, end) { at(start, word.end) }
+    case UInt8(ascii: "["): bracketed(start, end, close: UInt8(ascii: "]"))
     case UInt8(ascii: "("):
-      return (allowsLetter ? letter(start, end) : nil) ?? bracketed(start, end, close: UInt8(ascii: ")"))
-    case UInt8(ascii: "^"): return allowsID ? blockID(start, end) : nil
-    case 0xE2, 0xF0: return emoji(start, end)
+      if !(allowsLetter && letter(start, end)) { bracketed(start, end, close: UInt8(ascii: ")")) }
+    case UInt8(ascii: "^"): if allowsID { blockID(start, end, word.end) }
+    case 0xE2, 0xF0: emoji(start, end)
     default:
-      if first.isLetter, let colon = word.colon { return keyed(start, colon, word.end) }
-      guard let trigger = context.dateTrigger.utf8.first, trigger == first else { return nil }
-      return kanban(start, end)
+      if first.isLetter, let colon = word.colon {
+        keyed(start, colon, word.end)
+      } else if let trigger = context.dateTrigger.utf8.first, trigger == first {
+        kanban(start, end)
+      }
     }
   }
 
-  private func tag(_ start: Int, _ end: Int) -> FieldOccurrence? {
-    guard end > start + 1 else { return nil }
+  private mutating func tag(_ start: Int, _ end: Int) {
+    guard end > start + 1 else { return }
     var hasLetter = false
     var isASCII = true
     for position in (start + 1)..<end {
@@ -150,7 +204,7 @@ struct FieldScanner {
       } else if byte.isLetter || byte == 0x5F || byte == 0x2D || byte == 0x2F {
         hasLetter = hasLetter || byte.isLetter
       } else if !byte.isDigit {
-        return nil
+        return
       }
     }
     let value = text.string(start + 1..<end)
@@ -159,78 +213,76 @@ struct FieldScanner {
         let properties = scalar.properties
         let isLetter = properties.isAlphabetic || properties.generalCategory == .nonspacingMark || properties.isEmoji
         guard isLetter || properties.numericType != nil || "_-/\u{200D}\u{FE0F}".unicodeScalars.contains(scalar) else {
-          return nil
+          return
         }
         if !scalar.isASCII || properties.isAlphabetic { hasLetter = true }
       }
     }
-    guard hasLetter else { return nil }
-    return occurrence(.tag, value, start..<end, start + 1..<end)
+    guard hasLetter else { return }
+    add(.tag, value, start..<end, start + 1..<end)
   }
 
-  private func bang(_ start: Int, _ end: Int) -> FieldOccurrence? {
-    guard end - start <= 7, let priority = FieldValues.bangPriority(text.string(start + 1..<end)) else { return nil }
-    return occurrence(.priority, priority.rawValue, start..<end, start..<end)
+  private mutating func bang(_ start: Int, _ end: Int) {
+    guard end - start <= 7, let priority = FieldValues.bangPriority(text.string(start + 1..<end)) else { return }
+    add(.priority, priority.rawValue, start..<end, start..<end)
   }
 
-  private func letter(_ start: Int, _ end: Int) -> FieldOccurrence? {
+  private mutating func letter(_ start: Int, _ end: Int) -> Bool {
     guard start + 3 <= end, text[start + 2] == UInt8(ascii: ")"), isWordEnd(start + 3, end),
       let priority = FieldValues.letterPriority(text[start + 1])
-    else { return nil }
-    return occurrence(.priority, priority.rawValue, start..<start + 3, start + 1..<start + 2, .letter)
+    else { return false }
+    return add(.priority, priority.rawValue, start..<start + 3, start + 1..<start + 2, .letter)
   }
 
-  private func blockID(_ start: Int, _ end: Int) -> FieldOccurrence? {
-    let wordEnd = endOfWord(start, end)
+  private mutating func blockID(_ start: Int, _ end: Int, _ wordEnd: Int) {
     guard skipBlanks(wordEnd, end) == end, wordEnd > start + 1,
       text[start + 1..<wordEnd].allSatisfy(CardID.isIDByte)
-    else { return nil }
-    return occurrence(.id, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
+    else { return }
+    add(.id, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
   }
 
-  private func at(_ start: Int, _ end: Int) -> FieldOccurrence? {
-    if let date = kanban(start, end) { return date }
-    let wordEnd = endOfWord(start, end)
+  private mutating func at(_ start: Int, _ wordEnd: Int) {
     if text[wordEnd - 1] == UInt8(ascii: ")"),
       let open = text.firstOffset(of: UInt8(ascii: "("), from: start, to: wordEnd)
     {
       let key = FieldKey(text.string(start + 1..<open))
       let range = open + 1..<wordEnd - 1
-      guard key.isDate, let date = FieldValues.date(text.string(range)) else { return nil }
-      return occurrence(key, "\(date)", start..<wordEnd, range, .taskPaper)
+      guard key.isDate, let date = FieldValues.date(text.string(range)) else { return }
+      add(key, "\(date)", start..<wordEnd, range, .taskPaper)
     }
     guard wordEnd > start + 1, text[start + 1].isLetter || text[start + 1] >= 0x80,
       text[start + 1..<wordEnd].allSatisfy({ $0.isAlphanumeric || $0 >= 0x80 || $0 == 0x5F || $0 == 0x2D || $0 == 0x2E }
       ),
       text[wordEnd - 1] != UInt8(ascii: ".")
-    else { return nil }
-    return occurrence(.person, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
+    else { return }
+    add(.person, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
   }
 
   /// `@{…}`, `@@{…}`, `@[[…]]`, `@[…](…)`, with the board's own triggers.
-  private func kanban(_ start: Int, _ end: Int) -> FieldOccurrence? {
+  @discardableResult
+  private mutating func kanban(_ start: Int, _ end: Int) -> Bool {
     if let content = wrapped(start, end, context.timeTrigger, "{", "}"), let time = TimeOfDay(text.string(content)) {
-      return occurrence(.due, "T\(time)", start..<content.upperBound + 1, content, .kanbanTime)
+      return add(.due, "T\(time)", start..<content.upperBound + 1, content, .kanbanTime)
     }
     if let content = wrapped(start, end, context.dateTrigger, "{", "}") {
       let value = text.string(content)
       if let time = TimeOfDay(value) {
-        return occurrence(.due, "T\(time)", start..<content.upperBound + 1, content, .kanbanTime)
+        return add(.due, "T\(time)", start..<content.upperBound + 1, content, .kanbanTime)
       }
-      guard let date = kanbanDate(value) else { return nil }
-      return occurrence(.due, "\(date)", start..<content.upperBound + 1, content, .kanbanDate)
+      guard let date = kanbanDate(value) else { return false }
+      return add(.due, "\(date)", start..<content.upperBound + 1, content, .kanbanDate)
     }
     if let content = wrapped(start, end, context.dateTrigger, "[[", "]]"), let date = kanbanDate(text.string(content)) {
-      return occurrence(.due, "\(date)", start..<content.upperBound + 2, content, .kanbanLink)
+      return add(.due, "\(date)", start..<content.upperBound + 2, content, .kanbanLink)
     }
     if let content = wrapped(start, end, context.dateTrigger, "[", "]"), content.upperBound + 1 < end,
       text[content.upperBound + 1] == UInt8(ascii: "("), let date = kanbanDate(text.string(content)),
       let close = text.firstOffset(
         of: UInt8(ascii: ")"), from: content.upperBound, to: min(end, content.upperBound + Self.bracketLimit))
     {
-      return occurrence(.due, "\(date)", start..<close + 1, content, .kanbanLink)
+      return add(.due, "\(date)", start..<close + 1, content, .kanbanLink)
     }
-    return nil
+    return false
   }
 
   private func kanbanDate(_ value: String) -> CalendarDate? {
@@ -259,13 +311,13 @@ struct FieldScanner {
   }
 
   /// `[key:: value]` or `(key:: value)`.
-  private mutating func bracketed(_ start: Int, _ end: Int, close: UInt8) -> FieldOccurrence? {
+  private mutating func bracketed(_ start: Int, _ end: Int, close: UInt8) {
     var position = start + 1
     while position < end, text[position].isAlphanumeric || text[position] == 0x5F || text[position] == 0x2D {
       position += 1
     }
     guard position > start + 1, text[start + 1].isLetter, text.hasPrefix("::", at: position, to: end) else {
-      return nil
+      return
     }
     let name = text.string(start + 1..<position)
     let valueStart = position + 2
@@ -278,54 +330,58 @@ struct FieldScanner {
       if depth == 0 { break }
       position += 1
     }
-    guard position < limit, isWordEnd(position + 1, end) else { return nil }
+    guard position < limit, isWordEnd(position + 1, end) else { return }
     let range = start..<position + 1
-    return named(name, text.trimmed(valueStart..<position), range, .dataview)
+    named(name, text.trimmed(valueStart..<position), range, .dataview)
   }
 
   /// `key:value`.
-  private mutating func keyed(_ start: Int, _ colon: Int, _ end: Int) -> FieldOccurrence? {
-    guard colon - start < 40, colon + 1 < end else { return nil }
+  private mutating func keyed(_ start: Int, _ colon: Int, _ end: Int) {
+    guard colon - start < 40, colon + 1 < end else { return }
     for position in start..<colon {
       let byte = text[position]
-      guard byte.isAlphanumeric || byte == 0x5F || byte == 0x2D else { return nil }
+      guard byte.isAlphanumeric || byte == 0x5F || byte == 0x2D else { return }
     }
-    return named(text.string(start..<colon), colon + 1..<end, start..<end, .native)
+    named(text.string(start..<colon), colon + 1..<end, start..<end, .native)
   }
 
   /// A field with its key spelled out.
   private mutating func named(
     _ name: String, _ value: Range<Int>, _ range: Range<Int>, _ notation: FieldOccurrence.Notation
-  ) -> FieldOccurrence? {
-    guard !value.isEmpty else { return nil }
+  ) {
+    guard !value.isEmpty else { return }
     let string = text.string(value)
     guard let key = FieldValues.key(named: name) else {
       let isDeclared = context.declaredFields.contains(name)
       if notation == .native, !isDeclared {
         // `https://…`, `C:\x`, `a::b`, `12:30`, `foo:` are text.
-        guard name.utf8.count > 1, !":/\\".utf8.contains(text[value.lowerBound]) else { return nil }
+        guard name.utf8.count > 1, !":/\\".utf8.contains(text[value.lowerBound]) else { return }
       }
-      var field = occurrence(.other(name), string, range, value, notation)
-      field.isTakenOutOfTitle = isDeclared || notation == .dataview
-      return field
+      add(.other(name), string, range, value, notation)
+      fields[fields.count - 1].isTakenOutOfTitle = isDeclared || notation == .dataview
+      return
     }
     guard let canonical = FieldValues.canonical(string, for: key, name: name) else {
-      if key.isDate { notDates.append(occurrence(key, string, range, value, notation)) }
-      return nil
+      if key.isDate {
+        notDates.append(
+          FieldOccurrence(key: key, value: string, range: range, valueRange: value, notation: notation))
+      }
+      return
     }
-    return occurrence(key, canonical, range, value, notation)
+    add(key, canonical, range, value, notation)
   }
 
-  private func emoji(_ start: Int, _ end: Int) -> FieldOccurrence? {
-    guard let (sign, length) = FieldEmoji.match(text, start, end) else { return nil }
+  private mutating func emoji(_ start: Int, _ end: Int) {
+    guard let (sign, length) = FieldEmoji.match(text, start, end) else { return }
     var afterSign = start + length
     // A variation selector may follow.
     if text.hasPrefix("\u{FE0F}", at: afterSign, to: end) { afterSign += 3 }
     if let value = sign.flag {
-      return isWordEnd(afterSign, end) ? occurrence(sign.key, value, start..<afterSign, start..<afterSign, .emoji) : nil
+      if isWordEnd(afterSign, end) { add(sign.key, value, start..<afterSign, start..<afterSign, .emoji) }
+      return
     }
     let valueStart = skipBlanks(afterSign, end)
-    guard valueStart < end else { return nil }
+    guard valueStart < end else { return }
     var valueEnd = endOfWord(valueStart, end)
     if sign.key == .every {
       // The rule goes on to the next field.
@@ -340,14 +396,16 @@ struct FieldScanner {
       }
     }
     let value = text.string(valueStart..<valueEnd)
-    guard let canonical = FieldValues.canonical(value, for: sign.key, name: sign.key.name) else { return nil }
-    return occurrence(sign.key, canonical, start..<valueEnd, valueStart..<valueEnd, .emoji)
+    guard let canonical = FieldValues.canonical(value, for: sign.key, name: sign.key.name) else { return }
+    add(sign.key, canonical, start..<valueEnd, valueStart..<valueEnd, .emoji)
   }
 
-  private func occurrence(
+  @discardableResult
+  private mutating func add(
     _ key: FieldKey, _ value: String, _ range: Range<Int>, _ valueRange: Range<Int>,
     _ notation: FieldOccurrence.Notation = .native
-  ) -> FieldOccurrence {
-    FieldOccurrence(key: key, value: value, range: range, valueRange: valueRange, notation: notation)
+  ) -> Bool {
+    fields.append(FieldOccurrence(key: key, value: value, range: range, valueRange: valueRange, notation: notation))
+    return true
   }
 }

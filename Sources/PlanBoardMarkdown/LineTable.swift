@@ -17,7 +17,7 @@ package struct LineTable: Hashable, Sendable {
     precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
     starts = [0]
     starts.reserveCapacity(bytes.count / 40 + 2)
-    hasCarriageReturn = bytes.contains(.carriageReturn)
+    hasCarriageReturn = bytes.firstOffset(of: .carriageReturn, from: 0) != nil
     var offset = 0
     while let end = bytes.lineEnd(from: offset, carriageReturns: hasCarriageReturn) {
       offset = end

@@ -34,7 +34,7 @@ extension ParsedBoard {
       guard let canonical = FieldNotation.canonical(field) else {
         throw EditFailure(.unacceptableValue(key: field.key.name, value: field.value))
       }
-      wanted.add(canonical)
+      wanted.addIfNew(canonical)
       let text = FieldNotation.render(
         canonical, in: FieldNotation.usual(for: field.key, in: self, near: place.column), self)
       if field.key == .id { id = text } else { rendered.append(text) }

@@ -37,13 +37,6 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { CardText(self, index, bytes: $0).card(in: self, $0) }
   }
 
-  /// Some cards of the shared model, as far as they can be sorted by it.
-  func sortableCards(_ indices: [Int]) -> [Card] {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      indices.map { CardText(self, $0, bytes: bytes).card(in: self, bytes, isSortable: true) }
-    }
-  }
-
   /// The text of a section's heading.
   package func sectionName(_ block: Int) -> String {
     source.bytes.withUnsafeBufferPointer { $0.string(HeadingText(in: $0, blocks[block].range).text) }
@@ -51,19 +44,15 @@ extension ParsedBoard {
 }
 
 extension CardText {
-  /// - Parameter isSortable: only what cards can be sorted by: without checklist and notes.
-  func card(in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>, isSortable: Bool = false) -> Card {
+  func card(in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> Card {
     let span = board.cards[index]
     let column = board.columns[Int(span.column)]
     var card = Card(
       title: title(bytes), line1: lines.lowerBound + 1, endLine1: lines.upperBound + 1,
       section: span.section >= 0 ? board.sectionName(Int(span.section)) : nil, box: box?.mark,
       isDone: box.map(\.mark.isDone) ?? column.isDone)
-    for field in fields { card.add(field) }
-    if let time = fields.first(where: { $0.notation == .kanbanTime }), card.due?.time == nil {
-      card.due?.time = TimeOfDay(time.value.dropFirst())
-    }
-    if isSortable { return card }
+    for field in fields where field.counts && field.key != .due { card.add(Field(field.key, field.value)) }
+    card.due = due
     card.checklist = checklist.map { item in
       CheckItem(
         title: Self.joined(item.titleLines, bytes), isDone: item.box.mark.isDone, line1: item.lines.lowerBound + 1,
@@ -74,15 +63,17 @@ extension CardText {
   }
 
   /// The title's text, fields taken out, lines joined by spaces.
-  package func title(in source: SourceText) -> String { source.bytes.withUnsafeBufferPointer { title($0) } }
-
-  func title(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    if titleLines.count == 1, let line = titleLines.first, let text = head(of: line, bytes) { return text }
-    let taken = fields.filter { $0.isTakenOutOfTitle && $0.notation != .line }
+  package func title(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    if let range = titleRange(bytes) { return bytes.string(range) }
     var text: [UInt8] = []
+    var taken = fields[...]
     for line in titleLines {
       var start = line.lowerBound
-      for field in taken where line.lowerBound <= field.range.lowerBound && field.range.upperBound <= line.upperBound {
+      while let field = taken.first, field.range.lowerBound < line.upperBound {
+        taken.removeFirst()
+        guard field.isTakenOutOfTitle, field.notation != .line, start <= field.range.lowerBound,
+          field.range.upperBound <= line.upperBound
+        else { continue }
         Self.append(bytes, start..<field.range.lowerBound, to: &text)
         start = field.range.upperBound
       }
@@ -91,8 +82,9 @@ extension CardText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The title of one line whose fields all stand behind it, or nil if they do not: most titles, without copying pieces.
-  private func head(of line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+  /// Where the title stands, if it is one line and its fields all stand behind it, as in most cards.
+  package func titleRange(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    guard titleLines.count == 1, let line = titleLines.first else { return nil }
     var end = line.upperBound
     for field in fields.reversed()
     where field.isTakenOutOfTitle && field.notation != .line && line.contains(field.range.lowerBound) {
@@ -100,7 +92,7 @@ extension CardText {
       guard field.range.upperBound == end else { return nil }
       end = field.range.lowerBound
     }
-    return bytes.string(bytes.trimmed(line.lowerBound..<end))
+    return bytes.trimmed(line.lowerBound..<end)
   }
 
   private static func joined(_ lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -162,23 +154,63 @@ extension CardText {
   }
 }
 
-extension Card {
-  fileprivate mutating func add(_ field: FieldOccurrence) {
-    guard field.notation != .kanbanTime else { return }
-    add(Field(field.key, field.value))
+extension CardText {
+  /// The value of the first field of a key, in native form.
+  func value(of key: FieldKey) -> String? {
+    for index in fields.indices where fields[index].counts && fields[index].key == key { return fields[index].value }
+    return nil
   }
 
-  /// Takes in a field in native form; the first of each key counts, tags and people add up.
-  mutating func add(_ field: Field) {
+  package var isPinned: Bool {
+    for index in fields.indices {
+      if case .pinned = fields[index].key, fields[index].value == "true" { return true }
+    }
+    return false
+  }
+
+  package var due: DueDate? { dueText.flatMap { DueDate(iso: $0) } }
+
+  /// The day, and its time, which Obsidian Kanban writes apart: `2026-12-01` or `2026-12-01T15:00`.
+  package var dueText: String? {
+    var day: String?
+    var time: String?
+    for index in fields.indices where fields[index].counts {
+      guard case .due = fields[index].key else { continue }
+      if fields[index].notation == .kanbanTime { time = fields[index].value } else { day = fields[index].value }
+    }
+    guard let time, let day, day.utf8.count == 10 else { return day }
+    return day + time
+  }
+}
+
+extension Card {
+  /// Takes in a field in native form, unless another one says so already: of each key the first counts, tags and people
+  /// add up.
+  mutating func addIfNew(_ field: Field) {
+    let isNew =
+      switch field.key {
+      case .tag: !tags.contains(field.value)
+      case .person: !people.contains(field.value)
+      case .due: due == nil
+      case .priority: priority == nil
+      case .color: color == nil
+      case .pinned: true
+      case .id: id == nil
+      default: value(of: field.key) == nil
+      }
+    if isNew { add(field) }
+  }
+
+  fileprivate mutating func add(_ field: Field) {
     switch field.key {
-    case .tag: if !tags.contains(field.value) { tags.append(field.value) }
-    case .person: if !people.contains(field.value) { people.append(field.value) }
-    case .due: if due == nil { due = DueDate(iso: field.value) }
-    case .priority: if priority == nil { priority = Priority(rawValue: field.value) }
-    case .color: if color == nil { color = field.value }
+    case .tag: tags.append(field.value)
+    case .person: people.append(field.value)
+    case .due: due = DueDate(iso: field.value)
+    case .priority: priority = Priority(rawValue: field.value)
+    case .color: color = field.value
     case .pinned: isPinned = isPinned || field.value == "true"
-    case .id: if id == nil { id = CardID(field.value) }
-    default: if value(of: field.key) == nil { fields.append(field) }
+    case .id: id = CardID(field.value)
+    default: fields.append(field)
     }
   }
 }

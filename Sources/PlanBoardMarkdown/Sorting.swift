@@ -13,7 +13,7 @@ extension ParsedBoard {
     var groups: [(cards: [Int], order: [Int])] = []
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
     for cards in sortedGroups(wanted) {
-      let sorted = order.order(of: sortableCards(cards)).map { cards[$0] }
+      let sorted = self.order(of: cards, by: order).map { cards[$0] }
       guard sorted != cards else { continue }
       groups.append((cards, sorted))
       for (slot, card) in zip(cards, sorted) {
@@ -34,11 +34,24 @@ extension ParsedBoard {
   /// The cards that sorting would move: the fewest that must leave their place.
   package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
     sortedGroups(wanted).flatMap { cards -> [Int] in
-      let sorted = order.order(of: sortableCards(cards))
+      let sorted = self.order(of: cards, by: order)
       guard sorted != Array(cards.indices) else { return [] }
       let kept = LongestRise.indices(of: sorted)
       return sorted.enumerated().filter { !kept.contains($0.offset) }.map { cards[$0.element] }.sorted()
     }
+  }
+
+  /// The order of some cards, as indices into them.
+  private func order(of cards: [Int], by order: SortOrder) -> [Int] {
+    var pinned: [Bool] = []
+    var values: [SortValue] = []
+    pinned.reserveCapacity(cards.count)
+    values.reserveCapacity(cards.count * order.keys.count)
+    forEachText(ofCards: cards) { card, bytes in
+      pinned.append(card.isPinned)
+      for key in order.keys { values.append(card.sortValue(for: key.field, in: self, bytes)) }
+    }
+    return order.order(pinned: pinned, values: values)
   }
 
   /// The cards of each column and section, in the order of the text.
@@ -84,5 +97,30 @@ extension ParsedBoard {
         target == CardStyle(own) ? .original(range(of: cards[card])) : .new(restyled(card, as: target)))
     }
     return EditList(of: source.bytes, rearranging: first.lowerBound..<last.upperBound, as: pieces)
+  }
+}
+
+extension CardText {
+  /// What the card is sorted by under `key`.
+  func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
+    switch key {
+    case .other("title"):
+      let title = title(bytes)
+      return title.isEmpty ? .missing : .text(title)
+    case .other("box"): return box.map { .number(Double($0.mark.rank)) } ?? .missing
+    case .other("section"):
+      let section = Int(board.cards[index].section)
+      return section < 0 ? .missing : .text(board.sectionName(section))
+    case .pinned: return isPinned ? .number(0) : .missing
+    case .due: return due.map { .day($0) } ?? .missing
+    default:
+      guard let value = value(of: key) else { return .missing }
+      switch key {
+      case .priority: return Priority(rawValue: value).map { .number(Double($0.rank)) } ?? .missing
+      case .tag, .person, .color, .id: return .text(value)
+      case .estimate: return Estimate(value).map { .number($0.minutes) } ?? .text(value)
+      default: return .reading(value)
+      }
+    }
   }
 }

@@ -35,8 +35,9 @@ package indirect enum YAMLValue: Hashable, Sendable {
     }
     let node: Node?
     do {
-      // Without tags nothing is to be resolved; the default resolver costs nine million instructions to set up.
-      node = try Yams.compose(yaml: text, .basic)
+      // Nothing is resolved or constructed here; what does it by default costs ten million instructions to set up, and
+      // the default encoding is looked up in the environment.
+      node = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:]), .utf8)
     } catch let error as YamlError {
       throw Failure.notYAML(reason: error.reason, line1: error.line1)
     }

@@ -2,82 +2,76 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// `[x] title  !high #core @ann due:2026-12-01 2/5`: a card in one line, in the notation of files, the same on every day.
-struct CardLine {
-  private var box: Box?
-  private var title: String
-  private var priority: String?
-  private var tags: [String] = []
-  private var people: [String] = []
-  private var due: String?
-  private var progress: String?
-  private var color: String?
-  private var isPinned = false
-  private var id: String?
-
-  init(_ card: Card) {
-    box = card.box
-    title = card.title
-    priority = card.priority?.rawValue
-    tags = card.tags
-    people = card.people
-    due = card.due?.description
-    progress = card.checklist.isEmpty ? nil : card.progress
-    color = card.color
-    isPinned = card.isPinned
-    id = card.id?.text
-  }
-
-  /// The same line without the shared model between: a long list is mostly this.
-  init(_ text: CardText, in source: SourceText) {
-    box = text.box?.mark
-    title = text.title(in: source)
-    var time: String?
-    for field in text.fields {
-      switch field.key {
-      case .tag: if !tags.contains(field.value) { tags.append(field.value) }
-      case .due where field.notation == .kanbanTime: time = time ?? field.value
-      case .due: due = due ?? field.value
-      case .priority: priority = priority ?? field.value
-      case .person: if !people.contains(field.value) { people.append(field.value) }
-      case .color: color = color ?? field.value
-      case .pinned: isPinned = isPinned || field.value == "true"
-      case .id: id = id ?? field.value
-      default: continue
-      }
-    }
-    // Obsidian Kanban writes the time apart from the day; the value has the `T` in front.
-    if let time, let day = due, day.utf8.count == 10 { due = day + time }
-    if !text.checklist.isEmpty {
-      progress = "\(text.checklist.count { $0.box.mark.isDone })/\(text.checklist.count)"
-    }
-  }
-
-  /// Safe for a terminal.
-  func append(to line: inout [UInt8]) {
-    if let box {
+/// Safe for a terminal. A long list is mostly this, so it is written straight from the board's bytes.
+enum CardLine {
+  static func append(_ card: CardText, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
+    if let box = card.box?.mark {
       line.append(UInt8(ascii: "["))
-      TerminalText.append(String(box.mark), to: &line)
+      if box.mark.isASCII, box.mark.value >= 0x20, box.mark.value != 0x7F {
+        line.append(UInt8(ascii: box.mark))
+      } else {
+        TerminalText.append(String(box.mark), to: &line)
+      }
       line.append(UInt8(ascii: "]"))
       line.append(.space)
     }
-    TerminalText.append(title.isEmpty ? "(no title)" : title, to: &line)
-    let start = line.count
-    word("!", priority == "medium" ? "med" : priority, to: &line)
-    for tag in tags { word("#", tag, to: &line) }
-    for person in people { word("@", person, to: &line) }
-    word("due:", due, to: &line)
-    word("", progress, to: &line)
-    word("color:", color, to: &line)
-    if isPinned { word("pin:", "true", to: &line) }
-    word("^", id, to: &line)
-    // One space more between the title and the rest.
-    if line.count > start { line.insert(.space, at: start) }
+    let title = line.count
+    appendTitle(of: card, bytes, to: &line)
+    if line.count == title { line.append(contentsOf: "(no title)".utf8) }
+
+    // One pass says what there is; the words have an order of their own.
+    var priority: Int?
+    var hasDue = false
+    var color: Int?
+    var id: Int?
+    var hasPeople = false
+    for index in card.fields.indices where card.fields[index].counts {
+      switch card.fields[index].key {
+      case .priority: priority = index
+      case .due: hasDue = true
+      case .color: color = index
+      case .id: id = index
+      case .person: hasPeople = true
+      default: continue
+      }
+    }
+    let end = line.count
+    if let priority {
+      let value = card.fields[priority].value
+      word("!", value == "medium" ? "med" : value, after: end, to: &line)
+    }
+    for index in card.fields.indices where card.fields[index].counts {
+      if case .tag = card.fields[index].key { word("#", card.fields[index].value, after: end, to: &line) }
+    }
+    for index in card.fields.indices where hasPeople && card.fields[index].counts {
+      if case .person = card.fields[index].key { word("@", card.fields[index].value, after: end, to: &line) }
+    }
+    if hasDue, let due = card.dueText { word("due:", due, after: end, to: &line) }
+    if !card.checklist.isEmpty {
+      word("", "", after: end, to: &line)
+      line.append(decimal: card.checklist.count { $0.box.mark.isDone })
+      line.append(UInt8(ascii: "/"))
+      line.append(decimal: card.checklist.count)
+    }
+    if let color { word("color:", card.fields[color].value, after: end, to: &line) }
+    if card.isPinned { word("pin:", "true", after: end, to: &line) }
+    if let id { word("^", card.fields[id].value, after: end, to: &line) }
   }
 
-  @inline(__always) private func word(_ sign: StaticString, _ text: String?, to line: inout [UInt8]) {
-    guard let text else { return }
+  static func appendTitle(of card: CardText, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
+    if let range = card.titleRange(bytes) {
+      TerminalText.append(UnsafeBufferPointer(rebasing: bytes[range]), to: &line)
+    } else {
+      TerminalText.append(card.title(bytes), to: &line)
+    }
+  }
+
+  /// - Parameter title: the end of the title: there is one space more between it and the first word.
+  @inline(__always)
+  private static func word(_ sign: StaticString, _ text: String, after title: Int, to line: inout [UInt8]) {
+    if line.count == title { line.append(.space) }
     line.append(.space)
-    line.append(contentsOf: UnsafeBufferPointer(start: sign.utf8Start, count: sign.utf8CodeUnitCount))
+    for index in 0..<sign.utf8CodeUnitCount { line.append(sign.utf8Start[index]) }
     TerminalText.append(text, to: &line)
   }
 }

@@ -77,8 +77,8 @@ private struct CardListWriter {
     let name = TerminalText.safe(column.name)
     var end = Array(" (\(name))\n".utf8)
     var section: Int32 = -1
-    for index in column.cards {
-      let span = board.cards[index]
+    board.forEachText(ofCards: column.cards) { text, bytes in
+      let span = board.cards[text.index]
       if span.section != section {
         section = span.section
         let place = section < 0 ? name : "\(name) / \(TerminalText.safe(board.sectionName(Int(section))))"
@@ -86,10 +86,10 @@ private struct CardListWriter {
       }
       output.append { line in
         line.append(contentsOf: begin)
-        line.append(contentsOf: String(span.firstLine + 1).utf8)
+        line.append(decimal: Int(span.firstLine) + 1)
         line.append(UInt8(ascii: ":"))
         line.append(.space)
-        CardLine(board.text(ofCard: index), in: board.source).append(to: &line)
+        CardLine.append(text, bytes, to: &line)
         line.append(contentsOf: end)
       }
     }

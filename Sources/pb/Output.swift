@@ -41,3 +41,11 @@ extension UInt8 {
   static let lineFeed = UInt8(ascii: "\n")
   static let space = UInt8(ascii: " ")
 }
+
+extension [UInt8] {
+  /// Appends the digits of a number that is not negative.
+  mutating func append(decimal number: Int) {
+    if number >= 10 { append(decimal: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+}

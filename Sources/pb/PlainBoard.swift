@@ -1,32 +1,35 @@
-internal import PlanBoardCore
+internal import PlanBoardMarkdown
 
-extension Board {
+extension ParsedBoard {
   /// The board for pipes: headings and cards, indented, one card a line, the same on every day and in every terminal.
-  func appendPlain(to bytes: inout [UInt8]) {
-    TerminalText.append(title, to: &bytes)
-    for tag in tags {
+  ///
+  /// - Parameter fileName: the title of a board that has none.
+  func appendPlain(fileName: String, to bytes: inout [UInt8]) {
+    TerminalText.append(title ?? fileName, to: &bytes)
+    for tag in settings.tags {
       bytes.append(contentsOf: " #".utf8)
       TerminalText.append(tag, to: &bytes)
     }
     bytes.append(.lineFeed)
-    for column in columns {
+    for column in columns where !column.isArchive {
       TerminalText.append(column.name, to: &bytes)
       let limit = column.wipLimit.map { "/\($0)" } ?? ""
       let sign = column.wipLimit.map { column.cards.count > $0 ? " !" : "" } ?? ""
       bytes.append(contentsOf: " (\(column.cards.count)\(limit))\(sign)\n".utf8)
-      var section: String?
-      for card in column.cards {
-        if card.section != section, let name = card.section {
-          section = name
+      var section: Int32 = -1
+      forEachText(ofCards: column.cards) { card, text in
+        let place = cards[card.index].section
+        if place != section, place >= 0 {
           bytes.append(contentsOf: "  ".utf8)
-          TerminalText.append(name, to: &bytes)
+          TerminalText.append(sectionName(Int(place)), to: &bytes)
           bytes.append(.lineFeed)
         }
-        bytes.append(contentsOf: (card.section == nil ? "  " : "    ").utf8)
-        CardLine(card).append(to: &bytes)
+        section = place
+        bytes.append(contentsOf: (place < 0 ? "  " : "    ").utf8)
+        CardLine.append(card, text, to: &bytes)
         bytes.append(.lineFeed)
       }
     }
-    if !archive.isEmpty { bytes.append(contentsOf: "archive: \(counted(archive.count, "card"))\n".utf8) }
+    if !archivedCards.isEmpty { bytes.append(contentsOf: "archive: \(counted(archivedCards.count, "card"))\n".utf8) }
   }
 }

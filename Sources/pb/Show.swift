@@ -50,7 +50,7 @@ struct Show: ParsableCommand {
     do throws(FileFailure) {
       let file = try BoardFile.reading(board.path)
       let parsed = ParsedBoard(file.bytes)
-      show(parsed.board(fileName: file.path.stem), on: console)
+      show(parsed, fileName: file.path.stem, on: console)
       for finding in parsed.findings { console.warn(finding, in: file.path) }
     } catch {
       console.report(error.complaint)
@@ -58,16 +58,16 @@ struct Show: ParsableCommand {
     try console.finish()
   }
 
-  private func show(_ model: Board, on console: Console) {
+  private func show(_ parsed: ParsedBoard, fileName: String, on console: Console) {
     if json {
       var writer = JSONWriter()
-      writer.board(model, path: board.path)
+      writer.board(parsed.board(fileName: fileName), path: board.path)
       console.output.append { $0 += writer.take() }
     } else if plain || (width == nil && !System.isTerminal(.output)) {
-      console.output.append { model.appendPlain(to: &$0) }
+      console.output.append { parsed.appendPlain(fileName: fileName, to: &$0) }
     } else {
       let columns = width ?? max(BoardDrawing.leastWidth, System.terminalWidth ?? environmentWidth ?? 80)
-      let drawing = BoardDrawing(board: model, today: System.today, width: columns)
+      let drawing = BoardDrawing(board: parsed.board(fileName: fileName), today: System.today, width: columns)
       let hasColors = color.hasColors
       drawing.draw { line in console.output.append { line.append(to: &$0, hasColors: hasColors) } }
     }

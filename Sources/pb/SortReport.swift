@@ -34,10 +34,16 @@ struct SortReport {
     let by = "by " + order.keys.map { TerminalText.safe($0.description) }.joined(separator: ", ")
     let shownPath = TerminalText.safe(path.text)
     if isCheck {
-      for index in moved {
-        let card = board.card(index)
-        console.output.line(
-          "\(shownPath):\(card.line1):1: \"\(TerminalText.safe(card.title))\" is out of order (\(by))")
+      let begin = Array("\(shownPath):".utf8)
+      let end = Array("\" is out of order (\(by))\n".utf8)
+      board.forEachText(ofCards: moved) { card, bytes in
+        console.output.append { line in
+          line.append(contentsOf: begin)
+          line.append(decimal: card.lines.lowerBound + 1)
+          line.append(contentsOf: ":1: \"".utf8)
+          CardLine.appendTitle(of: card, bytes, to: &line)
+          line.append(contentsOf: end)
+        }
       }
     } else {
       console.output.line(changes ? "sorted \(shownPath) (\(by))" : "\(shownPath) is in order (\(by))")

@@ -5,20 +5,33 @@ enum TerminalText {
   static let marksPerBase = 8
 
   /// - Parameter keepsLines: line feeds stay, for text that is laid out already.
-  static func safe(_ text: some StringProtocol, keepsLines: Bool = false) -> String {
-    if isPlain(text) { return String(text) }
+  static func safe(_ text: String, keepsLines: Bool = false) -> String {
+    if isPlain(text) { return text }
     var result: [UInt8] = []
     append(text, to: &result, keepsLines: keepsLines)
     return String(decoding: result, as: UTF8.self)
   }
 
-  static func append(_ text: some StringProtocol, to result: inout [UInt8], keepsLines: Bool = false) {
-    let isDone = text.utf8.withContiguousStorageIfAvailable { bytes in
+  static func append(_ text: String, to result: inout [UInt8], keepsLines: Bool = false) {
+    var text = text
+    let isDone = text.withUTF8 { bytes in
       guard isPlain(bytes) else { return false }
       result.append(contentsOf: bytes)
       return true
     }
-    if isDone == true { return }
+    if !isDone { appendSafe(text, to: &result, keepsLines: keepsLines) }
+  }
+
+  /// - Parameter bytes: UTF-8; what is not comes out as U+FFFD.
+  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
+    if isPlain(bytes) {
+      result.append(contentsOf: bytes)
+    } else {
+      appendSafe(String(decoding: bytes, as: UTF8.self), to: &result, keepsLines: false)
+    }
+  }
+
+  private static func appendSafe(_ text: String, to result: inout [UInt8], keepsLines: Bool) {
     var marks = 0
     for scalar in text.unicodeScalars {
       if let shown = replacement(for: scalar, keepsLines: keepsLines) {
@@ -36,8 +49,9 @@ enum TerminalText {
     }
   }
 
-  private static func isPlain(_ text: some StringProtocol) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable(isPlain) ?? text.utf8.allSatisfy { $0 &- 0x20 < 0x5F }
+  private static func isPlain(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8(isPlain)
   }
 
   /// Printable ASCII and nothing else. Eight bytes at a time: a long list is mostly this question.

@@ -1,0 +1,99 @@
+/// What a card is compared by under one key. Kinds do not mix: numbers come before days, days before text.
+package struct SortValue: Hashable, Sendable {
+  private enum Kind: UInt8 { case number, day, text, missing }
+
+  private var kind: Kind
+  /// Orders values of one kind; texts as far as their first three scalars tell.
+  private var rank: UInt64 = 0
+  /// Of a text: its scalars in lower case, and itself.
+  private var folded: [Unicode.Scalar] = []
+  private var text = ""
+
+  package static let missing = SortValue(kind: .missing)
+
+  package static func number(_ number: Double) -> Self {
+    // The bits of positive numbers rise with them; those of negative ones fall.
+    let bits = (number == 0 ? 0 : number).bitPattern
+    return SortValue(kind: .number, rank: bits >> 63 == 1 ? ~bits : bits | 1 << 63)
+  }
+
+  package static func day(_ day: DueDate) -> Self {
+    // On one day, no time comes before any time. The year 0 begins before day 0.
+    SortValue(kind: .day, rank: UInt64((day.date.dayNumber + 366) * 1441 + (day.time?.minutes ?? -1) + 1))
+  }
+
+  /// Case-insensitive by Unicode scalars, so that it is the same on every machine.
+  package static func text(_ text: String) -> Self {
+    let folded = Array(text.lowercased().unicodeScalars)
+    let rank = (0..<3).reduce(UInt64(0)) { $0 << 21 | ($1 < folded.count ? UInt64(folded[$1].value) + 1 : 0) }
+    return SortValue(kind: .text, rank: rank, folded: folded, text: text)
+  }
+
+  /// The value of free text: a number if it is one, a day if it is one, else text.
+  package static func reading(_ text: String) -> Self {
+    if let day = DueDate(iso: text) { return .day(day) }
+    if let number = Double(text), number.isFinite { return .number(number) }
+    return .text(text)
+  }
+}
+
+extension SortValue: Comparable {
+  package static func < (left: Self, right: Self) -> Bool {
+    if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
+    if left.rank != right.rank { return left.rank < right.rank }
+    if left.folded != right.folded { return left.folded.lexicographicallyPrecedes(right.folded) }
+    return left.text < right.text
+  }
+
+  /// The value without its text: enough for most comparisons, and nothing that a reference counts.
+  fileprivate struct Head: Equatable {
+    var kind: UInt8
+    var rank: UInt64
+    var isMissing: Bool { kind == Kind.missing.rawValue }
+    var isText: Bool { kind == Kind.text.rawValue }
+    static func < (left: Self, right: Self) -> Bool {
+      left.kind != right.kind ? left.kind < right.kind : left.rank < right.rank
+    }
+  }
+
+  fileprivate var head: Head { Head(kind: kind.rawValue, rank: rank) }
+}
+
+/// Cards in an order given by keys: stable, cards without a value last under either direction.
+package struct SortOrder: Hashable, Sendable {
+  package var keys: [SortKey]
+  /// Pinned cards come before all others.
+  package var pinnedFirst: Bool
+
+  package init(_ keys: [SortKey], pinnedFirst: Bool = true) {
+    self.keys = keys
+    self.pinnedFirst = pinnedFirst
+  }
+
+  /// The order of cards as their indices. O(n log n).
+  ///
+  /// - Parameters:
+  ///   - pinned: one for each card.
+  ///   - values: one for each card and key, the first card's values first.
+  package func order(pinned: [Bool], values: [SortValue]) -> [Int] {
+    precondition(values.count == pinned.count * keys.count)
+    let heads = values.map(\.head)
+    func isBefore(_ left: Int, _ right: Int) -> Bool {
+      if pinnedFirst, pinned[left] != pinned[right] { return pinned[left] }
+      for key in keys.indices {
+        let a = left * keys.count + key
+        let b = right * keys.count + key
+        if heads[a] != heads[b] {
+          if heads[a].isMissing || heads[b].isMissing { return heads[b].isMissing }
+          return (heads[a] < heads[b]) != keys[key].isDescending
+        }
+        if heads[a].isText, values[a] != values[b] { return (values[a] < values[b]) != keys[key].isDescending }
+      }
+      return left < right
+    }
+    // Usually they are in order already.
+    let cards = pinned.indices
+    if zip(cards, cards.dropFirst()).allSatisfy(isBefore) { return Array(cards) }
+    return cards.sorted(by: isBefore)
+  }
+}

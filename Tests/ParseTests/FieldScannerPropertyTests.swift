@@ -1,0 +1,61 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardMarkdown
+internal import TestSupport
+internal import Testing
+
+struct FieldScannerPropertyTests {
+  private static let tokens = [
+    " ", " ", " ", "\t", "\u{A0}", "\u{3000}", "word", "a", "Z9", "#tag", "#", "#a/b-c", "#1", "#日本", "é", "日本語", "!",
+    "!high", "!2", "@ann", "@", "@@{15:00}", "@{2026-12-01}", "@{", "@[[2026-12-01]]", "@due(2026-12-01)", "[due:: ",
+    "]",
+    "[x:: y]", "(due:: 2026-12-01)", "(A)", "(", "due:2026-12-01", "due:soon", "key:value", ":", "::", "https://x.y",
+    "^id", "^", "x^2", "📅 2026-12-01", "📅", "🔁 every week", "✅", "📌", "est:3h", "pin:true", "[", "\\", "`", ",", ".",
+  ]
+
+  @Test func `passing over text finds the fields that a look at every word finds`() {
+    for seed in 0..<TestSettings.cases(20_000) {
+      var random = Seeded(UInt64(seed))
+      let line = (0..<Int.random(in: 0...14, using: &random)).map { _ in Self.tokens.randomElement(using: &random)! }
+        .joined()
+      let allowsID = Bool.random(using: &random)
+      var bytes = Array(line.utf8)
+      if Int.random(in: 0..<8, using: &random) == 0, !bytes.isEmpty {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      let found = [true, false].map { skipsText in
+        bytes.withUnsafeBufferPointer { text in
+          var scanner = FieldScanner(text: text, context: FieldContext(), skipsText: skipsText)
+          scanner.scan(text.indices, allowsID: allowsID, allowsLetter: true)
+          scanner.endTitle()
+          let found = scanner.finish()
+          return found.fields + found.notDates
+        }
+      }
+      #expect(found[0] == found[1], "seed \(seed): \(line.debugDescription)")
+    }
+  }
+
+  @Test func `of many fields those count that count among few`() {
+    for seed in 0..<TestSettings.cases(20_000) / 20 {
+      var random = Seeded(UInt64(seed))
+      let keys: [FieldKey] = [.tag, .person, .due, .priority, .pinned, .id, .other("a"), .other("b")]
+      var fields = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        FieldOccurrence(
+          key: keys.randomElement(using: &random)!, value: ["x", "y", "z"].randomElement(using: &random)!,
+          range: 0..<1, valueRange: 0..<1, notation: Bool.random(using: &random) ? .native : .kanbanTime)
+      }
+      fields.markRepetitions()
+      for (index, field) in fields.enumerated() {
+        let isRepeated = fields[..<index].contains { before in
+          guard before.key == field.key, field.key != .pinned else { return false }
+          switch field.key {
+          case .tag, .person: return before.value == field.value
+          case .due: return (before.notation == .kanbanTime) == (field.notation == .kanbanTime)
+          default: return true
+          }
+        }
+        #expect(field.counts == !isRepeated, "seed \(seed), field \(index)")
+      }
+    }
+  }
+}
