@@ -26,11 +26,13 @@ demo: build
 	@.ci/demo
 
 test:
-	@.ci/bootstrap patch python3-venv
+	@.ci/bootstrap patch python3-venv valgrind binutils
 	@.ci/oracle
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
 	swift build --build-tests
 	PB_PYTHON=$(CURDIR)/.build/oracle/bin/python3 swift test --skip-build
+	swift build -c release $(STATIC) --product pb-bench
+	@.ci/doubling
 
 soak: bootstrap
 	PB_CASES=$${PB_CASES:-1000000} swift test -c release -Xswiftc -enable-testing --filter Property
