@@ -33,7 +33,9 @@ struct List: ParsableCommand {
     var writer = CardListWriter(console.output, isJSON: json, withArchive: archived)
     for path in found.boards.map(\.path) {
       do throws(FileFailure) {
-        writer.write(ParsedBoard(try BoardFile.reading(path).bytes), path)
+        let board = ParsedBoard(try BoardFile.reading(path).bytes)
+        writer.write(board, path)
+        for finding in board.findings { console.warn(finding, in: path) }
       } catch {
         console.report(error.complaint)
       }
