@@ -38,15 +38,18 @@ soak: bootstrap
 	PB_CASES=$${PB_CASES:-1000000} swift test -c release -Xswiftc -enable-testing --filter Property
 
 bench: build
-	@.ci/bootstrap valgrind cmark
+	@.ci/bootstrap valgrind cmark hyperfine binutils python3-venv
+	@.ci/oracle
 	swift build -c release $(STATIC) --product pb-bench
 	@.ci/bench
 
 fuzz: bootstrap
 	PB_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product pb-fuzz -Xswiftc -sanitize=fuzzer
 	@mkdir -p .fuzz/corpus .fuzz/findings
-	SWIFT_BACKTRACE=enable=no .build-fuzz/release/pb-fuzz -max_total_time=$(SECONDS_EACH) -max_len=8192 -timeout=10 \
-	  -artifact_prefix=.fuzz/findings/ .fuzz/corpus SampleBoards Tests/Fixtures/fuzz
+	for target in parse edit; do \
+	  SWIFT_BACKTRACE=enable=no .build-fuzz/release/pb-fuzz $$target -max_total_time=$(SECONDS_EACH) -max_len=8192 \
+	    -timeout=10 -artifact_prefix=.fuzz/findings/ .fuzz/corpus SampleBoards Tests/Fixtures/fuzz || exit 1; \
+	done
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

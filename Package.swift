@@ -30,7 +30,7 @@ let package = Package(
       name: "PlanBoardWorkspace", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
       swiftSettings: settings),
     .executableTarget(
-      name: "pb-bench", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
+      name: "pb-bench", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
     .executableTarget(
       name: "pb",
       dependencies: [

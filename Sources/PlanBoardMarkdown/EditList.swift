@@ -62,11 +62,65 @@ package struct EditList: Hashable, Sendable {
 }
 
 extension EditList {
+  /// One list of edits that does what this one and then `next` do. O(n) in the number of splices.
+  ///
+  /// - Parameters:
+  ///   - next: edits of the text that this list gives.
+  ///   - bytes: the text before both.
+  package func followed(by next: EditList, of bytes: [UInt8]) -> EditList {
+    // The text between the two, as pieces of the one before; `next` takes some out and puts its own in.
+    var between: [Piece] = []
+    var position = 0
+    for edit in edits {
+      between += [.original(position..<edit.range.lowerBound), .new(edit.replacement)]
+      position = edit.range.upperBound
+    }
+    between.append(.original(position..<bytes.count))
+
+    var pieces: [Piece] = []
+    var current = 0
+    var offset = 0
+    /// Goes on to `end` in the text between.
+    func take(upTo end: Int, keeps: Bool) {
+      while offset < end, current < between.count {
+        let (head, tail) = between[current].split(at: end - offset)
+        offset += head.count
+        if keeps, head.count > 0 { pieces.append(head) }
+        if let tail { between[current] = tail } else { current += 1 }
+      }
+    }
+    for edit in next.edits {
+      take(upTo: edit.range.lowerBound, keeps: true)
+      pieces.append(.new(edit.replacement))
+      take(upTo: edit.range.upperBound, keeps: false)
+    }
+    take(upTo: .max, keeps: true)
+    return EditList(of: bytes, rearranging: 0..<bytes.count, as: pieces)
+  }
+
   /// A piece of a text in its new order.
   enum Piece {
     /// Bytes of the text before.
     case original(Range<Int>)
     case new([UInt8])
+
+    var count: Int {
+      switch self {
+      case .original(let range): range.count
+      case .new(let text): text.count
+      }
+    }
+
+    /// The first `count` bytes, and the others if there are any.
+    func split(at count: Int) -> (head: Piece, tail: Piece?) {
+      guard count < self.count else { return (self, nil) }
+      switch self {
+      case .original(let range):
+        let middle = range.lowerBound + count
+        return (.original(range.lowerBound..<middle), .original(middle..<range.upperBound))
+      case .new(let text): return (.new(Array(text[..<count])), .new(Array(text[count...])))
+      }
+    }
   }
 
   /// The smallest splices that make `region` read as `pieces`: as many bytes as possible stay where they are, the rest

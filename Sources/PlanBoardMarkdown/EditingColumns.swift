@@ -32,9 +32,10 @@ extension ParsedBoard {
     }
     var entryIndex = expectation.entries.count
     var previousEnd = blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
-    if index < live.count {
-      let heading = columns[live[index]].heading
-      entryIndex = outline().firstIndex { $0.block == heading }!
+    // In front of a column, or of the thematic break that begins the archive.
+    let next = index < live.count ? columns[live[index]].heading : live.isEmpty ? archiveRule : nil
+    if let next {
+      entryIndex = outline().firstIndex { $0.block == next }!
       previousEnd = nil
     } else if let last = live.last {
       previousEnd = extent(ofColumn: last).blocks.upperBound
@@ -67,15 +68,17 @@ extension ParsedBoard {
       Escaping.ways(toWrite: name, settings.context).map { text in
         {
           let heading = marks + Array(text.utf8)
-          if index < live.count {
-            return EditList([
-              .insert(heading + separator, at: self.blocks[self.columns[live[index]].heading].range.lowerBound)
-            ])
-          }
+          if let next { return EditList([.insert(heading + separator, at: self.blocks[next].range.lowerBound)]) }
           guard let previousEnd else { return EditList([.insert(heading + eol, at: 0)]) }
           return EditList([.insert(separator + heading, at: self.blocks[previousEnd].range.upperBound)])
         }
       })
+  }
+
+  /// The thematic break in front of the archive's heading.
+  private var archiveRule: Int? {
+    guard let archive = columns.first(where: \.isArchive) else { return nil }
+    return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
   }
 
   /// What stands between two columns: as between the first two, else one blank line.

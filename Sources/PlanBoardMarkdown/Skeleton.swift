@@ -83,6 +83,8 @@ struct Skeleton: ~Copyable {
         break prefix
       }
       nesting += 1
+      // The blank behind the marker is a part of it.
+      columns -= 1
       if nesting + columns / 2 > Self.nestingLimit {
         findings.append(
           Finding(

@@ -6,6 +6,16 @@ package struct VerifiedEdit: Sendable {
   package let inverse: EditList
   /// The board afterwards.
   package let board: ParsedBoard
+
+  /// Both changes as one.
+  ///
+  /// - Parameters:
+  ///   - next: a change of ``board``.
+  ///   - before: what this change was made of.
+  package func followed(by next: VerifiedEdit, from before: ParsedBoard) -> VerifiedEdit {
+    let edits = edits.followed(by: next.edits, of: before.source.bytes)
+    return VerifiedEdit(edits: edits, inverse: edits.inverse(of: before.source.bytes), board: next.board)
+  }
 }
 
 /// Why a change was not made. Nothing has been changed.

@@ -1,19 +1,20 @@
+internal import CCMark
 internal import Foundation
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Work on files, for callgrind: `pb-bench read|parse|fields|verify|all FILE...`.
+/// Work on files, for callgrind: `pb-bench cmark|parse|fields|verify|all FILE...`.
 ///
-/// `read` is the baseline of a process that reads the file; `parse` makes a board; `fields` reads every field of every
+/// `cmark` is the yardstick: `cmark_parse_document` alone, with the memory it takes by itself. `parse` makes a board; `fields` reads every field of every
 /// card; `verify` is an edit of one card in the middle, with its second parse; `all` is all of that, the whole model and
 /// a sort. Each checks its result. What one file costs is what ``measure`` costs, once for each file.
-let layers = ["read", "parse", "fields", "verify", "all"]
+let layers = ["cmark", "parse", "fields", "verify", "all"]
 
 struct Bench {
   let bytes: [UInt8]
 
   func run(_ layer: String) {
-    guard layer != "read" else { return }
+    if layer == "cmark" { return parseWithCMark() }
     let board = ParsedBoard(bytes)
     precondition(board.blocks.last.map { $0.range.upperBound == bytes.count } ?? bytes.isEmpty)
     if layer == "fields" || layer == "all" { readFields(board) }
@@ -21,6 +22,15 @@ struct Bench {
     if layer == "all" {
       _ = board.board(fileName: "board")
       _ = try? board.sorting(by: SortOrder([SortKey("title")!, SortKey("-due")!]))
+    }
+  }
+
+  private func parseWithCMark() {
+    bytes.withUnsafeBytes { bytes in
+      let text = bytes.assumingMemoryBound(to: CChar.self)
+      let document = cmark_parse_document(text.baseAddress, text.count, CMARK_OPT_DEFAULT)
+      // Not freed: only parsing is compared.
+      precondition(document != nil)
     }
   }
 

@@ -33,6 +33,7 @@ struct AnyEdit: CustomStringConvertible {
         edits.append(AnyEdit(description: "move \(card) to \(place)") { try $0.moving(card, to: place) })
       }
     }
+    edits.append(AnyEdit(description: "archive \(card)") { try $0.archiving(card) })
     edits.append(AnyEdit(description: "remove \(card)") { try $0.removing(card) })
     edits.append(AnyEdit(description: "title of \(card)") { try $0.settingTitle(ofCard: card, to: "A new title") })
     let box = [Box.open, .done, .cancelled].randomElement(using: &random)!

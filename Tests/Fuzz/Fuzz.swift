@@ -1,24 +1,55 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Parses any bytes, checks the tiling, and makes one edit that the input chooses: it must be verified, local and undone
-/// by its inverse, or refused.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-  let input = UnsafeBufferPointer(start: start, count: count)
-  let board = ParsedBoard(Array(input.dropLast(min(count, 4))))
+/// What is done with each input: `pb-fuzz parse …` or `pb-fuzz edit …`, libFuzzer's own arguments behind it.
+private enum Target: String {
+  /// Any bytes are a board: the blocks tile the text, and everything can be read.
+  case parse
+  /// One edit that the last four bytes choose: verified, local, undone by its inverse; or refused.
+  case edit
+
+  func run(_ input: UnsafeBufferPointer<UInt8>) {
+    switch self {
+    case .parse: checkReading(ParsedBoard(Array(input)))
+    case .edit:
+      checkEdit(ParsedBoard(Array(input.dropLast(min(input.count, 4)))), Array(input.suffix(4)) + [0, 0, 0, 0])
+    }
+  }
+}
+
+private func checkReading(_ board: ParsedBoard) {
   var position = 0
   for block in board.blocks {
     precondition(block.range.lowerBound == position && !block.range.isEmpty, "the blocks do not tile the text")
     position = block.range.upperBound
   }
   precondition(position == board.source.bytes.count, "the blocks do not cover the text")
+  board.forEachText(ofCards: board.cards.indices) { card, bytes in
+    for field in card.fields {
+      precondition(
+        card.range.lowerBound <= field.range.lowerBound && field.range.upperBound <= card.range.upperBound,
+        "a field outside of its card")
+    }
+    if let range = card.titleRange(bytes) {
+      precondition(String(decoding: bytes[range], as: UTF8.self) == card.title(bytes), "two titles")
+    }
+  }
   _ = board.board(fileName: "board")
-  let choice = Array(input.suffix(4)) + [0, 0, 0, 0]
-  guard let done = edit(board, kind: choice[0], Int(choice[1]), Int(choice[2]), Int(choice[3])) else { return 0 }
+  _ = board.unsortedCards(by: SortOrder([SortKey("title")!, SortKey("-due")!]))
+}
+
+private func checkEdit(_ board: ParsedBoard, _ choice: [UInt8]) {
+  guard let done = edit(board, kind: choice[0], Int(choice[1]), Int(choice[2]), Int(choice[3])) else { return }
   precondition(done.edits.applied(to: board.source.bytes) == done.board.source.bytes, "the edits do not make the board")
   precondition(
     done.inverse.applied(to: done.board.source.bytes) == board.source.bytes, "the inverse does not restore it")
+}
+
+private nonisolated(unsafe) var target = Target.edit
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  target.run(UnsafeBufferPointer(start: start, count: count))
   return 0
 }
 
@@ -33,6 +64,13 @@ private func runDriver(
 public func main(_ argc: CInt, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
   var argc = argc
   var argv = argv
+  if argc > 1, let name = argv?[1], let named = Target(rawValue: String(cString: name)) {
+    target = named
+    // libFuzzer gets the other arguments, behind the program's name.
+    argv?[1] = argv?[0]
+    argv = argv?.advanced(by: 1)
+    argc -= 1
+  }
   return runDriver(&argc, &argv) { fuzz($0, $1) }
 }
 
@@ -45,7 +83,7 @@ private func edit(_ board: ParsedBoard, kind: UInt8, _ a: Int, _ b: Int, _ c: In
     let card = a % board.cards.count
     switch kind % 16 {
     case 0, 1: return place.flatMap { try? board.moving(card, to: $0) }
-    case 2: return try? board.removing(card)
+    case 2: return try? b % 2 == 0 ? board.removing(card) : board.archiving(card)
     case 3: return try? board.settingTitle(ofCard: card, to: "# [x] due:2026-01-01 *t")
     case 4: return try? board.settingBox(ofCard: card, to: b % 2 == 0 ? .done : nil)
     case 5: return try? board.setting(.due, ofCard: card, to: b % 2 == 0 ? ["2026-12-01"] : [])

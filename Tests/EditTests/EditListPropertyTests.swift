@@ -1,0 +1,35 @@
+@testable internal import PlanBoardMarkdown
+internal import TestSupport
+internal import Testing
+
+struct EditListPropertyTests {
+  @Test func `one list of edits does what two did, and its inverse undoes both`() {
+    for seed in 0..<TestSettings.cases(20_000) {
+      var random = Seeded(UInt64(seed))
+      let text = Self.bytes(0...12, &random)
+      let first = Self.edits(of: text, &random)
+      let between = first.applied(to: text)
+      let second = Self.edits(of: between, &random)
+      let after = second.applied(to: between)
+      let both = first.followed(by: second, of: text)
+      #expect(both.applied(to: text) == after, "seed \(seed)")
+      #expect(both.inverse(of: text).applied(to: after) == text, "seed \(seed)")
+    }
+  }
+
+  private static func bytes(_ count: ClosedRange<Int>, _ random: inout Seeded) -> [UInt8] {
+    (0..<Int.random(in: count, using: &random)).map { _ in "abc\n".utf8.randomElement(using: &random)! }
+  }
+
+  private static func edits(of text: [UInt8], _ random: inout Seeded) -> EditList {
+    var edits: [TextEdit] = []
+    var position = 0
+    while position <= text.count, Bool.random(using: &random) {
+      let start = Int.random(in: position...text.count, using: &random)
+      let end = Int.random(in: start...text.count, using: &random)
+      edits.append(TextEdit(start..<end, bytes(0...4, &random)))
+      position = end + 1
+    }
+    return EditList(edits)
+  }
+}
