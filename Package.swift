@@ -27,14 +27,18 @@ let package = Package(
       dependencies: ["CCMark", "CCMarkArena", "PlanBoardCore", .product(name: "Yams", package: "Yams")],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
-      name: "PlanBoardWorkspace", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
-      swiftSettings: settings),
+      name: "PlanBoardWorkspace", dependencies: ["CFileExchange", "PlanBoardCore", "PlanBoardMarkdown"],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(name: "CFileExchange"),
+    .target(
+      name: "PlanBoardIntents", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace"],
+      exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
       name: "pb-bench", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
     .executableTarget(
       name: "pb",
       dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace",
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -44,6 +48,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EditTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "IntentTests",
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "CommandTests",
       dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "pb", "TestSupport"],

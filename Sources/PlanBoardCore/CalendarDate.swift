@@ -54,7 +54,25 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  private static func days(inMonth month: Int, of year: Int) -> Int {
+  /// The inverse of ``dayNumber`` (civil_from_days of the same author).
+  ///
+  /// - Returns: nil beyond the years 0000–9999.
+  package init?(dayNumber: Int) {
+    let era = (dayNumber >= 0 ? dayNumber : dayNumber - 146_096) / 146_097
+    let dayOfEra = dayNumber - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    self.init(
+      year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+      day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  /// 1 for Monday to 7 for Sunday (ISO 8601).
+  package var isoWeekday: Int { ((dayNumber + 2) % 7 + 7) % 7 + 1 }
+
+  package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
     case 4, 6, 9, 11: 30

@@ -183,7 +183,7 @@ extension ParsedBoard {
     var order = live
     order.remove(at: from)
     order.insert(column, at: index)
-    guard order != live else { return VerifiedEdit(edits: EditList([]), inverse: EditList([]), board: self) }
+    guard order != live else { return .nothing(on: self) }
     let low = min(from, index)
     let high = max(from, index)
     let extents = live.map { extent(ofColumn: $0) }

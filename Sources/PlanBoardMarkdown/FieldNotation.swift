@@ -10,9 +10,16 @@ enum FieldNotation {
       let value = field.value.first == sign ? String(field.value.dropFirst()) : field.value
       return isWord(value) ? Field(field.key, value) : nil
     default:
-      guard FieldValues.key(named: field.key.name) != nil else { return isWord(field.value) ? field : nil }
+      guard FieldValues.key(named: field.key.name) != nil else { return isText(field.value) ? field : nil }
       return FieldValues.canonical(field.value, for: field.key, name: field.key.name).map { Field(field.key, $0) }
     }
+  }
+
+  /// A word, or several that can stand in brackets.
+  private static func isText(_ value: String) -> Bool {
+    isWord(value)
+      || (!value.isEmpty && value == value.trimmingBlanks() && Escaping.isWritable(value)
+        && !value.contains(where: { "[]()".contains($0) }))
   }
 
   private static func isWord(_ value: String) -> Bool {
@@ -57,6 +64,8 @@ enum FieldNotation {
     case .priority: "!\(field.value == "medium" ? "med" : field.value)"
     case .id: "^\(field.value)"
     case .after: "after:" + field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",")
+    // Several words need the brackets of Dataview.
+    case .other where !isWord(field.value): "[\(field.key.name):: \(field.value)]"
     default: "\(field.key.name):\(field.value)"
     }
   }

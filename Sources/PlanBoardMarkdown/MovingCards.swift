@@ -37,7 +37,7 @@ extension ParsedBoard {
       order.insert(card, at: min(place.index, order.count))
       let low = zip(group, order).enumerated().first { $1.0 != $1.1 }?.offset
       guard let low, let high = zip(group, order).enumerated().reversed().first(where: { $1.0 != $1.1 })?.offset else {
-        return VerifiedEdit(edits: EditList([]), inverse: EditList([]), board: self)
+        return .nothing(on: self)
       }
       let slots = Array(group[low...high])
       if zip(slots, slots.dropFirst()).allSatisfy({ ListLayout(board: self).areOneList($0, $1) }) {

@@ -17,6 +17,26 @@ package struct NewCard: Hashable, Sendable {
     self.fields = fields
     self.notes = notes
   }
+
+  /// Reads a title with its fields in it, as it would be read in a board.
+  package init(reading text: String, context: FieldContext) {
+    let bytes = Array(text.utf8)
+    let (fields, title) = bytes.withUnsafeBufferPointer { bytes in
+      var scanner = FieldScanner(text: bytes, context: context)
+      scanner.scan(bytes.indices, allowsID: true, allowsLetter: true)
+      scanner.endTitle()
+      let taken = scanner.finish().fields.filter(\.isTakenOutOfTitle)
+      var words: [String] = []
+      var position = 0
+      for field in taken {
+        words.append(bytes.string(bytes.trimmed(position..<field.range.lowerBound)))
+        position = field.range.upperBound
+      }
+      words.append(bytes.string(bytes.trimmed(position..<bytes.count)))
+      return (taken.map { Field($0.key, $0.value) }, words.filter { !$0.isEmpty }.joined(separator: " "))
+    }
+    self.init(title: title, fields: fields)
+  }
 }
 
 extension ParsedBoard {

@@ -156,10 +156,12 @@ extension CardText {
 
 extension CardText {
   /// The value of the first field of a key, in native form.
-  func value(of key: FieldKey) -> String? {
+  package func value(of key: FieldKey) -> String? {
     for index in fields.indices where fields[index].counts && fields[index].key == key { return fields[index].value }
     return nil
   }
+
+  package var id: String? { value(of: .id) }
 
   package var isPinned: Bool {
     for index in fields.indices {

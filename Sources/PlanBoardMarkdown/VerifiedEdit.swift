@@ -7,6 +7,11 @@ package struct VerifiedEdit: Sendable {
   /// The board afterwards.
   package let board: ParsedBoard
 
+  /// The change that changes nothing.
+  package static func nothing(on board: ParsedBoard) -> VerifiedEdit {
+    VerifiedEdit(edits: EditList([]), inverse: EditList([]), board: board)
+  }
+
   /// Both changes as one.
   ///
   /// - Parameters:

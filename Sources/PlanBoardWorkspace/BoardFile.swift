@@ -30,6 +30,35 @@ package struct BoardFile: Sendable {
       })
   }
 
+  /// Reads a file that is about to be changed: never one that somebody is just writing, or has taken away for a moment to
+  /// put another in its place, as many editors and git do.
+  ///
+  /// A file that nobody else has open is whole. Where the system does not tell, or somebody keeps it open, two equal looks
+  /// at it are enough. Takes up to a second.
+  static func readSettled(_ path: Path) throws(FileFailure) -> BoardFile {
+    var last: [UInt8]?
+    var failure = FileFailure(.notFound, .read, path)
+    for pause in [0, 2, 5, 10, 20, 40, 80, 160, 320] as [UInt32] {
+      if pause > 0 { SystemCalls.sleep(milliseconds: pause) }
+      do throws(FileFailure) {
+        let (found, isWhole) = try withFile(path) { descriptor, status throws(FileFailure) -> ([UInt8], Bool) in
+          guard status.size < sizeLimit else { throw FileFailure(.tooLarge, .read, path) }
+          let use = SystemCalls.use(of: descriptor)
+          let found = try bytes(of: descriptor, path, expected: status.size, limit: sizeLimit)
+          return (found, use == .byNobodyElse || (use == .unknown && found.last == UInt8(ascii: "\n")))
+        }
+        if isWhole || (found == last && !found.isEmpty) { return BoardFile(path: path, bytes: found) }
+        last = found
+      } catch {
+        guard error.code == .notFound else { throw error }
+        failure = error
+        last = nil
+      }
+    }
+    guard let last else { throw failure }
+    return BoardFile(path: path, bytes: last)
+  }
+
   /// The begin of a file: at most `count` bytes.
   static func prefix(of path: Path, count: Int) throws(FileFailure) -> [UInt8] {
     try withFile(path) { descriptor, status throws(FileFailure) in

@@ -18,6 +18,8 @@ package struct BoardFinder: Sendable {
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
   private var result = Result()
+  private var first: FileIdentity?
+  /// Filled when a second board is found: a set costs more to set up than the search for one.
   private var found: Set<FileIdentity> = []
 
   private init() {}
@@ -139,7 +141,13 @@ package struct BoardFinder: Sendable {
   }
 
   private mutating func add(_ path: Path, _ status: SystemCalls.Status, isNamed: Bool) {
-    if found.insert(status.identity).inserted { result.boards.append(Found(path: path, isNamed: isNamed)) }
+    if let first {
+      if found.isEmpty { found.insert(first) }
+      guard found.insert(status.identity).inserted else { return }
+    } else {
+      first = status.identity
+    }
+    result.boards.append(Found(path: path, isNamed: isNamed))
   }
 }
 

@@ -27,16 +27,20 @@ package enum BoardWriter {
         try exchange(target, old, with: new, status, temporary, named: path)
       }
     } catch let failure as SystemCalls.Failure {
-      throw FileFailure(systemError: failure.errno, .write, path)
+      var failure = FileFailure(systemError: failure.errno, .write, path)
+      // It was there when the change was made.
+      if failure.code == .notFound { failure = FileFailure(.changedMeanwhile, .write, path) }
+      throw failure
     }
     return true
   }
 
-  /// Writes the new file beside the old one, and renames it over it.
+  /// Writes the new file beside the old one, and lets the two change places.
   private static func exchange(
     _ target: Path, _ old: [UInt8], with new: [UInt8], _ status: SystemCalls.Status, _ temporary: Path, named path: Path
   ) throws {
     let descriptor = try SystemCalls.open(temporary, .creating)
+    var keepsTemporary = false
     do {
       do {
         try SystemCalls.write(descriptor, new)
@@ -48,9 +52,15 @@ package enum BoardWriter {
       }
       try SystemCalls.close(descriptor)
       try check(target, has: old, named: path)
-      try SystemCalls.rename(temporary, to: target)
+      if try SystemCalls.exchange(temporary, target) {
+        keepsTemporary = true
+        try settle(temporary, old, target, new, named: path)
+      } else {
+        // A file system that cannot exchange: a save of somebody else in this moment is lost.
+        try SystemCalls.rename(temporary, to: target)
+      }
     } catch {
-      try? SystemCalls.unlink(temporary)
+      if !keepsTemporary { try? SystemCalls.unlink(temporary) }
       throw error
     }
     // The new bytes are there. Without this, a power cut might still bring the old name back.
@@ -58,6 +68,39 @@ package enum BoardWriter {
       defer { try? SystemCalls.close(folder) }
       try? SystemCalls.synchronize(folder)
     }
+  }
+
+  /// After the exchange: what was displaced must be what the change was made for. If somebody saved in between, their file
+  /// gets its place back, and nothing of ours stays.
+  private static func settle(
+    _ temporary: Path, _ old: [UInt8], _ target: Path, _ new: [UInt8], named path: Path
+  ) throws {
+    waitForWriters(of: temporary)
+    var displaced = try BoardFile.read(temporary).bytes
+    if displaced == old {
+      try? SystemCalls.unlink(temporary)
+      return
+    }
+    // Each round puts the newest file of somebody else into its place; what comes out is ours, or newer still.
+    var ours = new
+    for _ in 0..<16 {
+      guard try SystemCalls.exchange(temporary, target) else { break }
+      let found = try BoardFile.read(temporary).bytes
+      if found == ours {
+        try? SystemCalls.unlink(temporary)
+        throw FileFailure(.changedMeanwhile, .write, path)
+      }
+      (ours, displaced) = (displaced, found)
+    }
+    // Somebody saves without a pause. Their last version but one stays beside the board under the temporary name.
+    throw FileFailure(.changedMeanwhile, .write, path)
+  }
+
+  /// An editor that writes in place may still hold the displaced file open: at most 200 ms are given to it.
+  private static func waitForWriters(of path: Path) {
+    guard let descriptor = try? SystemCalls.open(path, .rewriting) else { return }
+    defer { try? SystemCalls.close(descriptor) }
+    for _ in 0..<20 where SystemCalls.use(of: descriptor) == .bySomebodyElse { SystemCalls.sleep(milliseconds: 10) }
   }
 
   /// Gives the new file its old owner, as far as the system lets us.

@@ -1,3 +1,5 @@
+internal import CFileExchange
+
 // The only file of this target that imports the C library, so that the rest reads the same on every platform.
 #if canImport(Glibc)
   internal import Glibc
@@ -29,6 +31,8 @@ enum SystemCalls {
     case rewriting
     /// A new file for its owner only.
     case creating
+    /// A file that need not be there, for its owner only.
+    case locking
   }
 
   static func open(_ path: Path, _ access: Access) throws(Failure) -> Int32 {
@@ -38,8 +42,17 @@ enum SystemCalls {
       case .reading: O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
       case .rewriting: O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
       case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      case .locking: O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
       }
-    return try repeating(path) { openFile($0, flags) }
+    var tries = 0
+    while true {
+      do throws(Failure) { return try repeating(path) { openFile($0, flags) } } catch {
+        // Somebody holds a lease on it, as `use(of:)` does for a moment.
+        guard error.errno == EAGAIN, tries < 100 else { throw error }
+        tries += 1
+        sleep(milliseconds: 2)
+      }
+    }
   }
 
   static func close(_ descriptor: Int32) throws(Failure) {
@@ -105,6 +118,47 @@ enum SystemCalls {
   static func rename(_ from: Path, to target: Path) throws(Failure) {
     _ = try repeating(target) { target in
       from.withCString { renameFile($0, target) }
+    }
+  }
+
+  /// Lets two names change places in one step.
+  ///
+  /// - Returns: false if the file system cannot do that.
+  static func exchange(_ first: Path, _ second: Path) throws(Failure) -> Bool {
+    do throws(Failure) {
+      _ = try repeating(second) { second in first.withCString { pb_exchange($0, second) } }
+      return true
+    } catch {
+      guard error.errno == EINVAL || error.errno == ENOSYS || error.errno == ENOTSUP else { throw error }
+      return false
+    }
+  }
+
+  /// Whether somebody else has a file open.
+  enum Use { case byNobodyElse, bySomebodyElse, unknown }
+
+  static func use(of descriptor: Int32) -> Use {
+    switch pb_is_unused(descriptor) {
+    case 1: .byNobodyElse
+    case 0: .bySomebodyElse
+    default: .unknown
+    }
+  }
+
+  static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+
+  /// Waits until nobody else has the lock, and has it until the descriptor is closed.
+  static func lock(_ descriptor: Int32) throws(Failure) {
+    _ = try repeating { flock(descriptor, LOCK_EX) }
+  }
+
+  /// Makes a folder for its owner alone, and those above it that are missing.
+  static func makeFolders(_ path: Path) throws(Failure) {
+    do throws(Failure) { _ = try repeating(path) { mkdir($0, 0o700) } } catch {
+      if error.errno == EEXIST { return }
+      guard error.errno == ENOENT, path.folder != path else { throw error }
+      try makeFolders(path.folder)
+      _ = try repeating(path) { mkdir($0, 0o700) }
     }
   }
 

@@ -18,7 +18,10 @@ internal import ArgumentParser
         pb sort --check       what is out of order
       """,
     version: version,
-    subcommands: [Show.self, List.self, Boards.self, Sort.self])
+    subcommands: [
+      Show.self, List.self, Boards.self, Sort.self, Add.self, Edit.self, Move.self, Done.self, Reopen.self, Check.self,
+      Archive.self,
+    ])
 
   static let version = "0.1.0"
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 

@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardWorkspace
 
 // The only file of this target that imports the C library.
 #if canImport(Glibc)
@@ -50,6 +51,12 @@ enum System {
   }
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// What belongs to this machine alone (XDG base directories); nil for a user without a home.
+  static var stateFolder: Path? {
+    if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") { return Path("\(folder)/planboard") }
+    return environment("HOME").flatMap { $0.isEmpty ? nil : Path("\($0)/.local/state/planboard") }
+  }
 
   /// The day by the local clock; `PB_TODAY=YYYY-MM-DD` says another, so that tests and recordings repeat.
   static var today: CalendarDate {

@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 struct CommandLineTests {
-  @Test(arguments: ["", "show", "list", "boards", "sort"])
+  @Test(arguments: [
+    "", "show", "list", "boards", "sort", "add", "edit", "move", "done", "reopen", "check", "archive",
+  ])
   func `help has an example`(command: String) throws {
     let folder = try TemporaryFolder()
     let run = try command.isEmpty ? pb("--help", in: folder) : pb(command, "--help", in: folder)

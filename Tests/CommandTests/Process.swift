@@ -65,7 +65,7 @@ func run(
 }
 
 /// A folder that is removed with its last user.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let url: URL
 
   init(_ files: KeyValuePairs<String, String> = [:]) throws {

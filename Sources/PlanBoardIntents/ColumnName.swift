@@ -1,18 +1,20 @@
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
 /// A column as somebody names it: any start of its name that no other column has, in upper or lower case.
-struct ColumnName {
-  let text: String
+package struct ColumnName: Hashable, Sendable {
+  package let text: String
 
-  enum Match {
+  package init(text: String) { self.text = text }
+
+  package enum Match {
     /// Indices into the board's columns; several if several bear the very same name.
     case columns(Set<Int>)
     case ambiguous([String])
     case unknown(nearest: String?)
   }
 
-  func match(in board: ParsedBoard) -> Match {
+  package func match(in board: ParsedBoard) -> Match {
     let wanted = text.lowercased()
     let names = board.columns.map(\.name)
     for isMatch in [{ $0 == text }, { $0.lowercased() == wanted }, { $0.lowercased().hasPrefix(wanted) }]
@@ -27,22 +29,16 @@ struct ColumnName {
     return .unknown(nearest: nearest)
   }
 
-  /// What to say where there is not one match.
-  static func complaint(_ match: Match, for name: String, in path: Path, _ board: ParsedBoard) -> Complaint? {
-    let shown = TerminalText.safe(name)
-    switch match {
-    case .columns: return nil
-    case .ambiguous(let names):
-      let list = names.map { "`\(TerminalText.safe($0))`" }.joined(separator: ", ")
-      return Complaint(path, "`\(shown)` can be \(list)", help: ["write more of the column's name"])
-    case .unknown(nil): return Complaint(path, "the board has no columns")
-    case .unknown(let nearest?):
-      let names = board.columns.prefix(8).map { TerminalText.safe($0.name) }.joined(separator: ", ")
-      return Complaint(
-        path, "no column `\(shown)`",
-        help: [
-          "did you mean `\(TerminalText.safe(nearest))`? The columns are: \(names)\(board.columns.count > 8 ? ", …" : "")"
-        ])
+  /// The one column that is meant; of several with the very same name the first.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`.
+  func find(in board: ParsedBoard, at path: Path) throws -> Int {
+    switch match(in: board) {
+    case .columns(let columns): return columns.min()!
+    case .ambiguous(let names): throw IntentFailure(.ambiguousColumn(text, path, names))
+    case .unknown(nil): throw IntentFailure(.boardHasNoColumns(path))
+    case .unknown(let nearest):
+      throw IntentFailure(.noSuchColumn(text, path, nearest: nearest, names: board.columns.map(\.name)))
     }
   }
 

@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardWorkspace
+
+struct Add: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a card",
+    discussion: """
+      The fields may stand in the text; dates are what people say: today, fri, +3d, 2w, 1dec, eom, fri@15:00. ISO goes \
+      into the file. Without --column the card goes into the first column.
+
+      Examples:
+        pb add "Call Ann #home !high due:fri"
+        pb add "Ship it" --column doing --top --board roadmap
+        printf '%s\n' Milk Bread | pb add -       many cards, one a line
+      """)
+
+  @Argument(help: "The card's title and fields, or - for cards from standard input, one a line")
+  var text: [String]
+
+  @OptionGroup var options: ChangeOptions
+
+  @Option(help: ArgumentHelp("Add it to this column; the start of its name is enough", valueName: "name"))
+  var column: String?
+
+  @OptionGroup var position: PositionOptions
+  @OptionGroup var fields: FieldOptions
+
+  @Option(help: ArgumentHelp("Markdown below the title", valueName: "text"))
+  var notes = ""
+
+  @Flag(help: "Add it although a card of this title is there already")
+  var twin = false
+
+  func run() throws {
+    let texts = text == ["-"] ? try Self.lines() : [text.joined(separator: " ")]
+    let intents = texts.map { text in
+      AddCard(
+        text, fields: fields.given, notes: notes, board: options.boardName, column: column.map { ColumnName(text: $0) },
+        position: position.position, allowsTwins: twin, today: System.today)
+    }
+    try options.perform(intents)
+  }
+
+  private static func lines() throws -> [String] {
+    String(decoding: try BoardFile.readStandardInput().bytes, as: UTF8.self)
+      .split(whereSeparator: \.isNewline).map(String.init).filter { $0.contains { !$0.isWhitespace } }
+  }
+}

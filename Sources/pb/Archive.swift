@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+struct Archive: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive",
+    abstract: "Move cards into the archive of their board",
+    discussion: """
+      A board without an archive gets one: a line `***` and a heading `Archive` behind the last column.
+
+      Examples:
+        pb archive ^k3f9
+        pb archive "call ann" --diff
+      """)
+
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title")
+  var cards: [String]
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws {
+    try options.perform(cards.map { ArchiveCard(CardName($0), board: options.boardName) }, names: cards)
+  }
+}

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check an item of a card's checklist",
+    discussion: """
+      Examples:
+        pb check ^k3f9 2              the second item
+        pb check ^k3f9 "write tests"
+        pb check ^k3f9 2 --undo       uncheck it
+      """)
+
+  @Argument(help: "The card")
+  var card: String
+
+  @Argument(help: "The item: its number, or words of its title")
+  var item: String
+
+  @Flag(help: "Uncheck it")
+  var undo = false
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws {
+    let intent = CheckItemOfCard(CardName(card), item: item, board: options.boardName, isDone: !undo)
+    try options.perform([intent], names: [card])
+  }
+}

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+struct Edit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change a card's title, fields or notes",
+    discussion: """
+      Examples:
+        pb edit ^k3f9 --due fri --priority high
+        pb edit "call ann" --title "Call Ann and Bo" --tag phone --tag -home
+        pb edit ^k3f9 --due "" --set est=3h
+      """)
+
+  @Argument(help: "The card")
+  var card: String
+
+  @Option(help: "The new title")
+  var title: String?
+
+  @OptionGroup var fields: FieldOptions
+
+  @Option(help: ArgumentHelp("The new notes; nothing removes them", valueName: "markdown"))
+  var notes: String?
+
+  @OptionGroup var options: ChangeOptions
+
+  func validate() throws {
+    if title == nil, notes == nil, fields.changes.isEmpty {
+      throw ValidationError("what is to be changed? For example --title, --due or --tag")
+    }
+  }
+
+  func run() throws {
+    let intent = EditCard(
+      CardName(card), board: options.boardName, title: title, fields: fields.changes, notes: notes,
+      today: System.today)
+    try options.perform([intent], names: [card])
+  }
+}

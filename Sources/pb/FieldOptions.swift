@@ -1,0 +1,60 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+
+/// Fields of a card as options.
+struct FieldOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The day it is due; nothing clears it", valueName: "date"))
+  var due: String?
+
+  @Option(help: ArgumentHelp("The day it can begin", valueName: "date"))
+  var start: String?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("high, medium or low", valueName: "level"))
+  var priority: String?
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A tag; -tag takes one away when editing", valueName: "tag"))
+  var tag: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A person; -person takes one away when editing", valueName: "person"))
+  var person: [String] = []
+
+  @Option(name: .customLong("color"), help: ArgumentHelp("A name or #rrggbb", valueName: "color"))
+  var color: String?
+
+  @Option(
+    name: .customLong("set"), help: ArgumentHelp("Any other field; key= clears it when editing", valueName: "key=value")
+  )
+  var set: [String] = []
+
+  func validate() throws {
+    for text in set where !text.contains("=") || text.hasPrefix("=") {
+      throw ValidationError("--set wants key=value, for example --set est=3h")
+    }
+  }
+
+  /// In the order of the help; nil for a field that is cleared.
+  var changes: [(key: FieldKey, value: String?)] {
+    var changes: [(key: FieldKey, value: String?)] = []
+    func add(_ key: FieldKey, _ value: String?) {
+      if let value { changes.append((key, value.isEmpty ? nil : value)) }
+    }
+    add(.due, due)
+    add(.start, start)
+    add(.priority, priority)
+    for tag in tag { add(.tag, tag) }
+    for person in person { add(.person, person) }
+    add(.color, color)
+    for text in set {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      add(FieldKey(String(parts[0])), String(parts[1]))
+    }
+    return changes
+  }
+
+  /// The fields of a new card.
+  var given: [Field] { changes.compactMap { change in change.value.map { Field(change.key, $0) } } }
+}

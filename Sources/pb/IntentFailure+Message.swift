@@ -1,0 +1,86 @@
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+
+extension IntentFailure {
+  var complaint: Complaint {
+    switch reason {
+    case .noSuchCard(let name):
+      Complaint(
+        nil, "no card `\(safe(name))`", help: ["`pb list` lists the cards; name one by ^id, path:line or title"])
+    case .ambiguousCard(let name, let candidates):
+      Complaint(
+        nil, "`\(safe(name))` can be \(candidates.count) cards",
+        help: candidates.prefix(10).map(\.line) + (candidates.count > 10 ? ["… and \(candidates.count - 10) more"] : [])
+      )
+    case .noBoards:
+      Complaint(
+        nil, "no boards here", help: ["name one with --board, or give a file `planboard: true` in its front matter"])
+    case .noSuchBoard(let name): Complaint(nil, "no board `\(safe(name))`", help: ["`pb boards` lists the boards"])
+    case .ambiguousBoard(let name, let paths):
+      Complaint(nil, "`\(safe(name))` can be \(list(paths))", help: ["write more of the board's name"])
+    case .whichBoard(let paths):
+      Complaint(
+        nil, "several boards: \(list(paths))",
+        help: ["name one with --board, or make one the primary with `primary: true` in its front matter"])
+    case .noSuchColumn(let name, let path, let nearest, let names):
+      Complaint(
+        path, "no column `\(safe(name))`",
+        help: [
+          (nearest.map { "did you mean `\(safe($0))`? " } ?? "") + "The columns are: "
+            + names.prefix(8).map(safe).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+        ])
+    case .ambiguousColumn(let name, let path, let names):
+      Complaint(
+        path, "`\(safe(name))` can be \(names.map { "`\(safe($0))`" }.joined(separator: ", "))",
+        help: ["write more of the column's name"])
+    case .boardHasNoColumns(let path): Complaint(path, "the board has no columns", help: ["add a heading: `## To Do`"])
+    case .noDate(let text):
+      Complaint(
+        nil, "`\(safe(text))` is no date", help: ["for example 2026-12-01, today, fri, +3d, 2w, 1dec, eom, fri@15:00"])
+    case .emptyTitle: Complaint(nil, "a card wants a title")
+    case .noSuchCheckItem(let name, let titles):
+      Complaint(
+        nil, "no check item `\(safe(name))`",
+        help: titles.isEmpty
+          ? ["the card has no checklist"] : titles.prefix(10).enumerated().map { "\($0 + 1) \(safe($1))" })
+    case .sameTitle(let twin, let isDone):
+      Complaint(
+        nil, "a card of this title is there already: \(twin.line)",
+        help: [isDone ? "`pb reopen` opens it again; --twin adds another one" : "--twin adds another one"])
+    }
+  }
+
+  private func safe(_ text: String) -> String { TerminalText.safe(text) }
+
+  private func list(_ paths: [Path]) -> String {
+    paths.prefix(8).map { safe($0.text) }.joined(separator: ", ") + (paths.count > 8 ? ", …" : "")
+  }
+}
+
+extension IntentFailure.Candidate {
+  /// `roadmap.md:12: Call Ann (To Do)`
+  fileprivate var line: String {
+    "\(TerminalText.safe(place.path.text)):\(place.line1): \(TerminalText.safe(title)) "
+      + "(\(TerminalText.safe(place.column ?? "archive")))"
+  }
+}
+
+extension EditFailure {
+  var complaint: Complaint {
+    switch reason {
+    case .wouldChangeMore:
+      Complaint(
+        nil, "this cannot be written without changing something else; nothing was written",
+        help: ["change it in an editor; please report the board that fails"])
+    case .noSuchColumn: Complaint(nil, "no such column")
+    case .noSuchCard: Complaint(nil, "no such card")
+    case .noSuchCheckItem: Complaint(nil, "no such check item")
+    case .unwritableText: Complaint(nil, "a title has one line, without control characters")
+    case .unacceptableValue(let key, let value):
+      Complaint(nil, "`\(TerminalText.safe(value))` is no value for \(TerminalText.safe(key))")
+    case .frontMatterUnreadable: Complaint(nil, "the front matter cannot be read, so it is not changed")
+    case .archiveIsNoColumn: Complaint(nil, "the archive is no column", help: ["`pb archive` moves cards there"])
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+struct Move: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move a card to another column, place or board",
+    discussion: """
+      A card is named by ^id, path:line, board/column/N, or words of its title. One that comes into a done column is \
+      checked, one that leaves it is unchecked.
+
+      Examples:
+        pb move "ship the writer" --to doing
+        pb move ^k3f9 --to done --top
+        pb move roadmap.md:12 --after ^b2x7
+        pb move "old idea" --to-board someday --to ideas
+      """)
+
+  @Argument(help: "The card")
+  var card: String
+
+  @Option(help: ArgumentHelp("The column; the start of its name is enough", valueName: "column"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("Another board", valueName: "board"))
+  var toBoard: String?
+
+  @OptionGroup var position: PositionOptions
+  @OptionGroup var options: ChangeOptions
+
+  func validate() throws {
+    if to == nil, toBoard == nil, !position.top, !position.bottom, position.before == nil, position.after == nil {
+      throw ValidationError("where to? --to COLUMN, --to-board BOARD, --top, --bottom, --before CARD or --after CARD")
+    }
+  }
+
+  func run() throws {
+    let intent = MoveCard(
+      CardName(card), from: options.boardName, to: toBoard.map { BoardName($0) },
+      column: to.map { ColumnName(text: $0) }, position: position.position, today: System.today)
+    try options.perform([intent], names: [card] + [toBoard].compactMap { $0 })
+  }
+}

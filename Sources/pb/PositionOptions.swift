@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+
+/// Where in a column a card goes.
+struct PositionOptions: ParsableArguments {
+  @Flag(help: "Above all cards of the column")
+  var top = false
+
+  @Flag(help: "Below all cards of the column (the default)")
+  var bottom = false
+
+  @Option(help: ArgumentHelp("In front of this card, in its column", valueName: "card"))
+  var before: String?
+
+  @Option(help: ArgumentHelp("Behind this card, in its column", valueName: "card"))
+  var after: String?
+
+  func validate() throws {
+    let given = [top, bottom, before != nil, after != nil].count { $0 }
+    if given > 1 { throw ValidationError("only one of --top, --bottom, --before and --after") }
+  }
+
+  var position: CardPosition {
+    if let before { return .before(CardName(before)) }
+    if let after { return .after(CardName(after)) }
+    return top ? .top : .bottom
+  }
+}

@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+struct Reopen: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reopen",
+    abstract: "Uncheck the boxes of cards",
+    discussion: """
+      `done:` is taken away.
+
+      Examples:
+        pb reopen ^k3f9
+        pb reopen "call ann" roadmap.md:12
+      """)
+
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title")
+  var cards: [String]
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws {
+    let intents = cards.map {
+      CompleteCard(CardName($0), board: options.boardName, isDone: false, today: System.today)
+    }
+    try options.perform(intents, names: cards)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// Commands that change boards, through the real binary.
+struct ChangeTests {
+  private let plan =
+    "---\nplanboard: true\n---\n## To Do\n- [ ] one ^a1\n  - [ ] step\n- [ ] two #x\n\n## Done\n- [x] old\n"
+
+  @Test(arguments: [
+    ["add", "Call Ann #home !high due:fri"], ["add", "two"], ["add", "three", "--column", "done", "--top", "--json"],
+    ["add", "three", "--dry-run"], ["add", "three", "--diff"], ["add", "x due:soon"], ["move", "^a1", "--to", "done"],
+    ["move", "^a1", "--to", "nowhere"], ["move", "o", "--to", "done"], ["move", "^a1"], ["done", "two", "^zz"],
+    ["done", "old"], ["reopen", "old", "--json"], ["check", "^a1", "step"], ["check", "^a1", "7"],
+    ["edit", "two", "--title", "deux", "--due", "+3d", "--tag", "-x", "--set", "est=3h"], ["edit", "two"],
+    ["archive", "two"], ["archive", "two", "-q"],
+  ])
+  func `a change is told, and is all that happens`(arguments: [String]) throws {
+    let folder = try TemporaryFolder(["plan.md": plan])
+    let run = try run(arguments, in: folder)
+    let name =
+      "change-"
+      + arguments.joined(separator: "-").map { $0.isLetter || $0.isNumber || $0 == "-" ? String($0) : "_" }
+      .joined()
+    let text = String(decoding: try folder.read("plan.md"), as: UTF8.self)
+    var told = run
+    told.errors += Array("--- plan.md\n\(text == plan ? "(as it was)\n" : text)".utf8)
+    try checkGolden(name, told)
+    #expect(try folder.names.filter { $0 != ".local" } == ["plan.md"])
+  }
+
+  @Test func `a card moves between boards`() throws {
+    let folder = try TemporaryFolder(["plan.md": plan, "other.md": "---\nplanboard: true\n---\n## Ideas\n* a\n"])
+    #expect(try pb("move", "one", "--to-board", "other", "--to", "ideas", in: folder).code == 0)
+    #expect(
+      String(decoding: try folder.read("other.md"), as: UTF8.self)
+        == "---\nplanboard: true\n---\n## Ideas\n* a\n* [ ] one ^a1\n  - [ ] step\n")
+    #expect(
+      String(decoding: try folder.read("plan.md"), as: UTF8.self)
+        == plan.replacing("- [ ] one ^a1\n  - [ ] step\n", with: ""))
+  }
+
+  @Test func `several boards want to be told apart`() throws {
+    let folder = try TemporaryFolder(["plan.md": plan, "other.md": "---\nplanboard: true\n---\n## Ideas\n"])
+    let run = try pb("add", "x", in: folder)
+    #expect(run.code == 2)
+    #expect(run.errorText.contains("several boards: other.md, plan.md"))
+    #expect(try pb("add", "x", "--board", "oth", in: folder).code == 0)
+    try folder.write("other.md", "---\nprimary: true\nplanboard: true\n---\n## Ideas\n")
+    #expect(try pb("add", "x", in: folder).text.hasPrefix("other.md:"))
+  }
+
+  @Test func `many cards come from standard input`() throws {
+    let folder = try TemporaryFolder(["plan.md": plan])
+    #expect(try pb("add", "-", in: folder, input: Array("Milk\n\nBread #shop\n".utf8)).lines.count == 2)
+    #expect(String(decoding: try folder.read("plan.md"), as: UTF8.self).contains("- [ ] Milk\n- [ ] Bread #shop\n"))
+  }
+
+  @Test func `eight writers at once lose no card`() async throws {
+    let folder = try TemporaryFolder(["plan.md": plan])
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<8 {
+        group.addTask {
+          for number in 0..<15 {
+            let run = try pb("add", "card \(writer) \(number)", "-q", in: folder)
+            #expect(run.code == 0)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let lines = String(decoding: try folder.read("plan.md"), as: UTF8.self).split(separator: "\n")
+    #expect(Set(lines.filter { $0.hasPrefix("- [ ] card ") }).count == 120)
+    #expect(try folder.names.filter { $0 != ".local" } == ["plan.md"])
+  }
+
+  @Test func `a change needs nobody's permission but the file's`() throws {
+    guard geteuid() != 0 else { return }
+    let folder = try TemporaryFolder(["plan.md": plan])
+    chmod(folder.path("plan.md"), 0o444)
+    let run = try pb("add", "x", in: folder)
+    #expect(run.code == 2)
+    #expect(try folder.read("plan.md") == Array(plan.utf8))
+  }
+}

@@ -1,0 +1,101 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+struct CardIntentTests {
+  private let plan = "## To Do\n- [ ] one ^a1\n- [ ] two #x\n\n## Done\n- [x] old done:2026-01-01\n"
+
+  @Test func `a card is added with what its text says`() throws {
+    try checkIntent(
+      AddCard("Call Ann #home !high due:fri", today: today), ["b.md": plan],
+      becomes: ["b.md": plan.replacing("two #x\n", with: "two #x\n- [ ] Call Ann #home !high due:2026-11-27\n")])
+    try checkIntent(
+      AddCard("three", column: ColumnName(text: "do"), position: .top, today: today), ["b.md": plan],
+      becomes: ["b.md": plan.replacing("## Done\n", with: "## Done\n- [x] three\n")])
+    try checkIntent(
+      AddCard("three", position: .after(CardName("^a1")), today: today), ["b.md": plan],
+      becomes: ["b.md": plan.replacing("^a1\n", with: "^a1\n- [ ] three\n")])
+    try checkIntent(
+      AddCard("# three", fields: [Field(.estimate, "3h")], notes: "Some\nnotes", today: today), ["b.md": "## A\n"],
+      becomes: ["b.md": "## A\n\n- [ ] # three est:3h\n\n  Some\n  notes\n"])
+  }
+
+  @Test func `a card of the same title is not added twice unless told so`() throws {
+    #expect(throws: IntentFailure.self) { try AddCard("One", today: today).plan(on: Memory(["b.md": plan])) }
+    try checkIntent(
+      AddCard("One", allowsTwins: true, today: today), ["b.md": plan],
+      becomes: ["b.md": plan.replacing("two #x\n", with: "two #x\n- [ ] One\n")])
+  }
+
+  @Test func `moving into a done column checks the box, moving out unchecks it`() throws {
+    let moved = "## To Do\n- [ ] two #x\n\n## Done\n- [x] old done:2026-01-01\n- [x] one done:2026-11-21 ^a1\n"
+    let move = MoveCard(CardName("^a1"), column: ColumnName(text: "done"), today: today)
+    try checkIntent(move, ["b.md": plan], becomes: ["b.md": moved])
+    try checkIntent(
+      MoveCard(CardName("one"), column: ColumnName(text: "to"), position: .top, today: today), ["b.md": moved],
+      becomes: ["b.md": plan])
+  }
+
+  @Test func `a board without boxes gets none by a move`() throws {
+    try checkIntent(
+      MoveCard(CardName("b"), column: ColumnName(text: "Done"), today: today),
+      ["b.md": "## A\n- a\n- b\n## Done\n- c\n"],
+      becomes: ["b.md": "## A\n- a\n## Done\n- c\n- b\n"])
+  }
+
+  @Test func `a card moves to another board with all it owns`() throws {
+    try checkIntent(
+      MoveCard(CardName("a"), to: BoardName("two"), today: today),
+      ["one.md": "## A\n- [ ] a\n  notes\n- [ ] b\n", "two.md": "## C\n* [ ] c\n"],
+      becomes: ["one.md": "## A\n- [ ] b\n", "two.md": "## C\n* [ ] c\n* [ ] a\n  notes\n"])
+  }
+
+  @Test func `completing and reopening go back and forth`() throws {
+    let done = plan.replacing("- [ ] one ^a1", with: "- [x] one done:2026-11-21 ^a1")
+    try checkIntent(CompleteCard(CardName("^a1"), today: today), ["b.md": plan], becomes: ["b.md": done])
+    try checkIntent(CompleteCard(CardName("^a1"), isDone: false, today: today), ["b.md": done], becomes: ["b.md": plan])
+    try checkIntent(CompleteCard(CardName("old"), today: today), ["b.md": plan], becomes: [:])
+  }
+
+  @Test func `check items are named by number or words`() throws {
+    let text = "## A\n- [ ] a\n  - [ ] first step\n  - [ ] second step\n"
+    let checked = text.replacing("[ ] second", with: "[x] second")
+    try checkIntent(CheckItemOfCard(CardName("a"), item: "2"), ["b.md": text], becomes: ["b.md": checked])
+    try checkIntent(CheckItemOfCard(CardName("a"), item: "second"), ["b.md": text], becomes: ["b.md": checked])
+    #expect(throws: IntentFailure.self) {
+      try CheckItemOfCard(CardName("a"), item: "step").plan(on: Memory(["b.md": text]))
+    }
+  }
+
+  @Test func `title, fields and notes are edited at once`() throws {
+    try checkIntent(
+      EditCard(
+        CardName("two"), title: "deux", fields: [(.due, "+3d"), (.tag, "y"), (.tag, "-x"), (.priority, "high")],
+        notes: "Text", today: today), ["b.md": plan],
+      becomes: ["b.md": plan.replacing("- [ ] two #x", with: "- [ ] deux due:2026-11-24 #y !high\n\n  Text")])
+  }
+
+  @Test func `archived cards say where they come from`() throws {
+    try checkIntent(
+      ArchiveCard(CardName("two")), ["b.md": plan],
+      becomes: [
+        "b.md": "## To Do\n- [ ] one ^a1\n\n## Done\n- [x] old done:2026-01-01\n\n***\n\n## Archive\n"
+          + "- [ ] two #x [from:: To Do]\n"
+      ])
+  }
+
+  @Test(arguments: [
+    ("^a1", 2), ("b.md:3", 3), ("b.md:3:7:", 3), ("b:3", 3), ("b/to/2", 3), ("b/done/1", 6), ("ONE", 2), ("w t", 3),
+  ])
+  func `a card has many names`(name: String, line1: Int) throws {
+    let found = try CardName(name).find(in: Memory(["b.md": plan, "c.md": "## X\n- z\n"]), among: [Path("b.md")])
+    #expect(found.place.line1 == line1)
+  }
+
+  @Test(arguments: ["^zz", "b.md:1", "b/to/3", "nothing", "", "o", "b.md:99999999999999999999"])
+  func `a name that is none, or that of several, is refused`(name: String) {
+    #expect(throws: IntentFailure.self) { try CardName(name).find(in: Memory(["b.md": plan]), among: [Path("b.md")]) }
+  }
+}

@@ -1,0 +1,43 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+internal import Testing
+
+struct DateWordsTests {
+  /// A Saturday.
+  private let words = DateWords(today: CalendarDate(iso: "2026-11-21")!)
+
+  @Test(arguments: [
+    ("today", "2026-11-21"), ("Tomorrow", "2026-11-22"), ("yesterday", "2026-11-20"), ("fri", "2026-11-27"),
+    ("saturday", "2026-11-28"), ("sun", "2026-11-22"), ("+3d", "2026-11-24"), ("2w", "2026-12-05"),
+    ("1m", "2026-12-21"),
+    ("1y", "2027-11-21"), ("0d", "2026-11-21"), ("1 dec", "2026-12-01"), ("1dec", "2026-12-01"),
+    ("dec 1", "2026-12-01"),
+    ("21 november", "2026-11-21"), ("20 nov", "2027-11-20"), ("29 feb", "2028-02-29"), ("eow", "2026-11-22"),
+    ("eom", "2026-11-30"), ("eoy", "2026-12-31"), ("2026-12-01", "2026-12-01"),
+    ("2026-12-01T15:00", "2026-12-01T15:00"),
+    ("fri@15:00", "2026-11-27T15:00"), ("today@9:30", "2026-11-21T09:30"), ("satT08:00", "2026-11-28T08:00"),
+  ])
+  func `people's dates become days`(text: String, expected: String) {
+    #expect(words.date(text)?.description == expected)
+  }
+
+  @Test(arguments: [
+    "", "soon", "fr", "32 dec", "30 feb", "-3d", "+-3d", "3x", "2026-13-01", "fri@25:00", "@15:00", "1 2 dec",
+  ])
+  func `what is no date is none`(text: String) {
+    #expect(words.date(text) == nil)
+  }
+
+  @Test func `days and their numbers are one to one, and the week goes on`() throws {
+    var last: CalendarDate?
+    for number in -60...800_000 {
+      let date = try #require(CalendarDate(dayNumber: number))
+      if date.dayNumber != number { Issue.record("\(number)") }
+      if let last, last.isoWeekday % 7 + 1 != date.isoWeekday || !(last < date) { Issue.record("\(date)") }
+      last = date
+    }
+    #expect(CalendarDate(iso: "2026-11-21")!.isoWeekday == 6)
+    #expect(CalendarDate(iso: "2024-01-31")!.adding(months: 1)?.description == "2024-02-29")
+    #expect(CalendarDate(iso: "9999-12-31")!.adding(days: 1) == nil)
+  }
+}

@@ -1,0 +1,46 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+/// Boards in memory.
+struct Memory: BoardSource {
+  var texts: [(path: Path, text: String)]
+
+  init(_ texts: KeyValuePairs<String, String>) { self.texts = texts.map { (Path($0.key), $0.value) } }
+
+  var paths: [Path] { texts.map(\.path) }
+
+  func board(at path: Path) throws -> ParsedBoard {
+    guard let found = texts.first(where: { $0.path == path }) else { throw FileFailure(.notFound, .read, path) }
+    return ParsedBoard(Array(found.text.utf8))
+  }
+}
+
+let today = CalendarDate(iso: "2026-11-21")!
+
+/// Carries out an intent and compares the boards it changes, whole. Undoing it gives back the first bytes.
+func checkIntent(
+  _ intent: some Intent, _ before: KeyValuePairs<String, String>, becomes after: KeyValuePairs<String, String>,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let source = Memory(before)
+  let planned = try intent.plan(on: source)
+  var texts: [String: String] = [:]
+  for board in planned.change.boards {
+    let bytes = board.edit.board.source.bytes
+    texts[board.path.text] = String(decoding: bytes, as: UTF8.self)
+    #expect(board.edit.edits.applied(to: board.before.source.bytes) == bytes, sourceLocation: sourceLocation)
+    #expect(
+      board.edit.inverse.applied(to: bytes) == board.before.source.bytes, sourceLocation: sourceLocation)
+  }
+  #expect(texts == Dictionary(uniqueKeysWithValues: after.map { ($0.key, $0.value) }), sourceLocation: sourceLocation)
+  for card in planned.outcome.cards {
+    let board =
+      try planned.change.boards.first { $0.path == card.after.path }?.edit.board ?? source.board(at: card.after.path)
+    #expect(
+      board.cards.contains { Int($0.firstLine) + 1 == card.after.line1 }, "no card on line \(card.after.line1)",
+      sourceLocation: sourceLocation)
+  }
+}
