@@ -15,7 +15,7 @@ package struct ArchiveCard: Intent {
   }
 
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, among: board.map { [try $0.find(in: boards.paths)] } ?? boards.paths)
+    let match = try card.find(in: boards, on: board)
     guard match.place.column != nil else {
       return VerifiedEdit.nothing(on: match.board).outcome(.archived, match)
     }

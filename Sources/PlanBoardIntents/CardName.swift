@@ -19,6 +19,13 @@ package struct CardName: Hashable, Sendable {
     var candidate: IntentFailure.Candidate { IntentFailure.Candidate(title: title, place: place) }
   }
 
+  /// The one card that is meant, on the board named or on any.
+  ///
+  /// - Throws: `IntentFailure`, `FileFailure`.
+  func find(in boards: any BoardSource, on board: BoardName?) throws -> Match {
+    try find(in: boards, among: board.map { [try $0.find(in: boards.paths)] } ?? boards.paths)
+  }
+
   /// The one card that is meant.
   ///
   /// - Parameter among: the boards to look in.

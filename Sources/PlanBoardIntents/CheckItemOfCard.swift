@@ -18,7 +18,7 @@ package struct CheckItemOfCard: Intent {
   }
 
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, among: board.map { [try $0.find(in: boards.paths)] } ?? boards.paths)
+    let match = try card.find(in: boards, on: board)
     let titles = match.board.card(match.card).checklist.map(\.title)
     guard let index = index(among: titles) else { throw IntentFailure(.noSuchCheckItem(item, titles)) }
     let edit = try match.board.settingCheckItem(index, ofCard: match.card, done: isDone)

@@ -20,7 +20,7 @@ package struct CompleteCard: Intent {
   }
 
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, among: board.map { [try $0.find(in: boards.paths)] } ?? boards.paths)
+    let match = try card.find(in: boards, on: board)
     let edit = try match.board.settingDone(isDone, ofCard: match.card, addsBox: true, today)
     return edit.outcome(isDone ? .completed : .reopened, match)
   }

@@ -25,7 +25,7 @@ package struct EditCard: Intent {
   }
 
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, among: board.map { [try $0.find(in: boards.paths)] } ?? boards.paths)
+    let match = try card.find(in: boards, on: board)
     var edit = VerifiedEdit.nothing(on: match.board)
     func then(_ next: (ParsedBoard) throws -> VerifiedEdit) throws {
       edit = try edit.followed(by: next(edit.board), from: match.board)

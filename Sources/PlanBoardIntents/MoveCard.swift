@@ -30,7 +30,7 @@ package struct MoveCard: Intent {
   }
 
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, among: from.map { [try $0.find(in: boards.paths)] } ?? boards.paths)
+    let match = try card.find(in: boards, on: from)
     let target = try to.map { try $0.find(in: boards.paths) } ?? match.path
     let receiver = try boards.board(at: target)
     let place = try self.place(of: match, in: receiver, target, boards)
