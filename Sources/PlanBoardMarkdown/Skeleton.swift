@@ -98,10 +98,11 @@ struct Skeleton: ~Copyable {
     }
 
     if position == end {
-      definitionBudget = 0
+      // A marker alone does not end a paragraph (CommonMark §5.2), so a definition may go on behind it.
+      definitionBudget = nesting == 0 ? 0 : max(0, definitionBudget - line.count)
       copy(line)
     } else if goesOnWithDefinition(line, position, number) {
-      copy(line)
+      copyInASCII(line)
     } else {
       copy(line.lowerBound..<position)
       addRest(position..<end)
@@ -243,6 +244,11 @@ struct Skeleton: ~Copyable {
 
   private mutating func emit(_ string: StaticString) {
     for offset in 0..<string.utf8CodeUnitCount { emit(string.utf8Start[offset]) }
+  }
+
+  /// Any other character is as good as a letter here; and cmark's scanners stop at broken ones.
+  private mutating func copyInASCII(_ range: Range<Int>) {
+    for position in range { emit(text[position] < 0x80 ? text[position] : UInt8(ascii: "x")) }
   }
 
   @inline(__always)

@@ -23,15 +23,21 @@ struct SkeletonPropertyTests {
   }
 
   private func compare(_ bytes: [UInt8], _ name: String) -> Int {
-    let bytes = bytes.starts(with: SourceText.byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
     let source = SourceText(bytes)
     let (skeleton, isExact) = source.bytes.withUnsafeBufferPointer { buffer in
       var skeleton = Skeleton(of: buffer, capacityFor: buffer.count)
-      for line in 0..<source.lines.count { skeleton.addLine(source.lines.content(of: line, in: buffer), number: line) }
+      for line in 0..<source.lines.count {
+        var content = source.lines.content(of: line, in: buffer)
+        // One mark is no text; cmark leaves it out, too.
+        if line == 0, bytes.starts(with: SourceText.byteOrderMark) { content = 3..<content.upperBound }
+        skeleton.addLine(content, number: line)
+      }
       return (Array(skeleton.bytes), skeleton.findings.isEmpty)
     }
     guard isExact else { return 0 }
-    let wanted = structure(bytes)
+    // Repaired before cmark sees it: its own repair takes ASCII behind a broken character at the end of a line for a part
+    // of it, `>` for example, which may end an HTML block.
+    let wanted = structure(Array(String(decoding: bytes, as: UTF8.self).utf8))
     let found = structure(skeleton)
     #expect(
       wanted == found,
@@ -40,9 +46,9 @@ struct SkeletonPropertyTests {
     return 1
   }
 
-  /// Every block: kind, level, lines, in document order.
+  /// Every block but the document itself: depth, kind, level, lines, in document order.
   private func structure(_ bytes: [UInt8]) -> [String] {
-    guard let parser = cmark_parser_new(CMARK_OPT_VALIDATE_UTF8) else { return [] }
+    guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return [] }
     defer { cmark_parser_free(parser) }
     bytes.withUnsafeBytes {
       cmark_parser_feed(parser, $0.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
@@ -58,7 +64,7 @@ struct SkeletonPropertyTests {
       if event == CMARK_EVENT_DONE { return blocks }
       guard event == CMARK_EVENT_ENTER, let node = cmark_iter_get_node(walk) else { continue }
       let type = cmark_node_get_type(node)
-      guard type.rawValue <= CMARK_NODE_LAST_BLOCK.rawValue else { continue }
+      guard type.rawValue <= CMARK_NODE_LAST_BLOCK.rawValue, type != CMARK_NODE_DOCUMENT else { continue }
       let depth = sequence(first: node) { cmark_node_parent($0) }.reduce(0) { count, _ in count + 1 }
       blocks.append(
         "\(depth) \(type.rawValue) \(cmark_node_get_heading_level(node)) \(cmark_node_get_start_line(node))-\(cmark_node_get_end_line(node))"
