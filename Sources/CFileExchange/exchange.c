@@ -15,10 +15,6 @@ int pb_exchange(const char *first, const char *second) {
   return (int)syscall(SYS_renameat2, AT_FDCWD, first, AT_FDCWD, second, 2u /* RENAME_EXCHANGE */);
 }
 
-int pb_rename_new(const char *from, const char *to) {
-  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1u /* RENAME_NOREPLACE */);
-}
-
 int pb_is_unused(int descriptor) {
   // A write lease is given only if no other descriptor of the file is open. Who opens it in this very moment breaks the
   // lease, which the kernel tells by a signal: by one that is ignored unless somebody wants it, not by SIGIO, which kills.
@@ -33,7 +29,6 @@ int pb_is_unused(int descriptor) {
 #elif defined(__APPLE__)
 
 int pb_exchange(const char *first, const char *second) { return renamex_np(first, second, RENAME_SWAP); }
-int pb_rename_new(const char *from, const char *to) { return renamex_np(from, to, RENAME_EXCL); }
 int pb_is_unused(int descriptor) {
   (void)descriptor;
   return -1;
@@ -43,11 +38,6 @@ int pb_is_unused(int descriptor) {
 
 int pb_exchange(const char *first, const char *second) {
   (void)first, (void)second;
-  errno = ENOSYS;
-  return -1;
-}
-int pb_rename_new(const char *from, const char *to) {
-  (void)from, (void)to;
   errno = ENOSYS;
   return -1;
 }

@@ -5,9 +5,6 @@
 /// with RENAME_SWAP). Returns 0, or -1 with errno: EINVAL or ENOSYS where the file system or the system cannot.
 int pb_exchange(const char *first, const char *second);
 
-/// Renames a file unless the new name is taken: EEXIST then. EINVAL or ENOSYS where the file system cannot.
-int pb_rename_new(const char *from, const char *to);
-
 /// Whether nobody else has the file behind the descriptor open: 1 yes, 0 no, -1 cannot be told.
 int pb_is_unused(int descriptor);
 
