@@ -111,3 +111,15 @@ func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
+
+extension CalendarDate {
+  /// - Returns: nil beyond the years 0000–9999.
+  package func adding(days: Int) -> CalendarDate? { CalendarDate(dayNumber: dayNumber + days) }
+
+  /// The same day of another month; its last day where it is shorter.
+  package func adding(months: Int) -> CalendarDate? {
+    let month = year * 12 + self.month - 1 + months
+    guard month >= 0 else { return nil }
+    return (1...day).reversed().lazy.compactMap { CalendarDate(year: month / 12, month: month % 12 + 1, day: $0) }.first
+  }
+}

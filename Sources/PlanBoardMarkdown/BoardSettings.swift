@@ -6,11 +6,16 @@ package struct BoardSettings: Hashable, Sendable {
   package var tags: [String] = []
   package var isPrimary = false
   package var sort: [SortKey] = []
+  /// What becomes of a card that is done; nil if the board does not say.
+  package var onDone: OnDone?
   package var columnLevel: Int?
   /// `board:`: the heading whose section is the board.
   package var scope: String?
   package var columns: [ColumnSetting] = []
   package var context = FieldContext()
+
+  /// `on-done:`: a card that is done stays where it is, or moves to the first done column.
+  package enum OnDone: String, Sendable { case stay, move }
 
   package struct ColumnSetting: Hashable, Sendable {
     package var name: String
@@ -41,7 +46,7 @@ package struct BoardSettings: Hashable, Sendable {
 
   private static let wantedTypes = [
     "title": "a text", "tags": "a list", "primary": "true or false", "sort": "a list of keys",
-    "column-level": "a number from 1 to 6", "board": "a heading's text",
+    "on-done": "`stay` or `move`", "column-level": "a number from 1 to 6", "board": "a heading's text",
     "columns": "names, each with `wip:` or `done:`",
     "people": "a list", "fields": "a list",
   ]
@@ -64,6 +69,9 @@ package struct BoardSettings: Hashable, Sendable {
       guard let texts = value.texts else { return false }
       sort = texts.compactMap { SortKey($0) }
       return sort.count == texts.count
+    case "on-done":
+      onDone = value.text.flatMap { OnDone(rawValue: $0) }
+      return onDone != nil
     case "column-level":
       guard let level = value.integer, (1...6).contains(level) else { return false }
       columnLevel = level

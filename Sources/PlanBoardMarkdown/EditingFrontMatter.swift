@@ -66,7 +66,7 @@ extension ParsedBoard {
   }
 
   /// The last line of an entry's value: before the next entry, comments and blank lines before that left out.
-  private func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
+  func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
     let first = frontMatter.entries[index].line1
     let next =
       index + 1 < frontMatter.entries.count ? frontMatter.entries[index + 1].line1 : frontMatter.lines.upperBound

@@ -64,8 +64,8 @@ enum FieldNotation {
     case .priority: "!\(field.value == "medium" ? "med" : field.value)"
     case .id: "^\(field.value)"
     case .after: "after:" + field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",")
-    // Several words need the brackets of Dataview.
-    case .other where !isWord(field.value): "[\(field.key.name):: \(field.value)]"
+    // A bare word would stay in the title; and several words need the brackets of Dataview.
+    case .other: "[\(field.key.name):: \(field.value)]"
     default: "\(field.key.name):\(field.value)"
     }
   }

@@ -84,24 +84,13 @@ enum FieldValues {
     "teal", "magenta", "violet", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
   ]
 
-  /// `1w`, `+2d`, `month`, `every 2 weeks`, `every weekday when done`.
+  /// `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
+    // Obsidian Tasks' own words; not all of them mean something here.
     if lower.hasPrefix("every ") { return lower.count <= 60 ? String(lower.dropFirst(6)) : nil }
-    var rest = lower[...]
-    if rest.first == "+" { rest = rest.dropFirst() }
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    rest = rest.dropFirst(digits.count)
-    guard digits.count <= 4 else { return nil }
-    let isUnit = digits.isEmpty ? units.contains(String(rest)) : ["d", "w", "m", "y", "b"].contains(String(rest))
-    return isUnit ? lower : nil
+    return lower.utf8.count <= 60 && Recurrence(lower) != nil ? lower : nil
   }
-
-  private static let units: Set<String> = [
-    "day", "week", "month", "quarter", "year", "weekday", "weekdays", "daily", "weekly", "monthly", "yearly", "mon",
-    "tue",
-    "wed", "thu", "fri", "sat", "sun", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-  ]
 
   /// `^k3f9`, `k3f9`, or several with commas; without `^`.
   static func dependencies(_ text: String) -> String? {

@@ -62,7 +62,7 @@ struct Expectation {
   /// `after` is what was promised.
   func holds(for after: ParsedBoard) -> Bool {
     guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }),
-      after.title == title
+      after.title.map(Escaping.unescaped) == title.map(Escaping.unescaped)
     else { return false }
     let outline = after.outline()
     guard outline.count == entries.count else { return false }

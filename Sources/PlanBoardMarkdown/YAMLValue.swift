@@ -112,18 +112,18 @@ package indirect enum YAMLValue: Hashable, Sendable {
 }
 
 extension YAMLValue {
-  var text: String? {
+  package var text: String? {
     guard case .scalar(let text) = self else { return nil }
     return text
   }
 
-  var entries: [Entry]? {
+  package var entries: [Entry]? {
     guard case .mapping(let entries) = self else { return nil }
     return entries
   }
 
   /// A list of texts; one text, with commas or not, counts as a list.
-  var texts: [String]? {
+  package var texts: [String]? {
     switch self {
     case .scalar(let text):
       return text.split(separator: ",").map { $0.trimmingBlanks() }.filter { !$0.isEmpty }

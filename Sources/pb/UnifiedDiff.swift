@@ -1,15 +1,24 @@
+internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
 /// Two versions of a file in the format that `patch -p1` and `git apply` take.
 struct UnifiedDiff {
   let path: Path
   let diff: LineDiff
+  private let isNew: Bool
+  private let isGone: Bool
 
   private static let context = 3
+  private static let nowhere = Array("/dev/null".utf8)
 
-  init(_ path: Path, _ before: [UInt8], _ after: [UInt8]) {
+  /// - Parameters:
+  ///   - before: nil for a file that is new.
+  ///   - after: nil for a file that goes.
+  init(_ path: Path, _ before: [UInt8]?, _ after: [UInt8]?) {
     self.path = path
-    diff = LineDiff(before, after)
+    isNew = before == nil
+    isGone = after == nil
+    diff = LineDiff(before ?? [], after ?? [])
   }
 
   /// - Parameter isSafe: for a terminal, which must not see a board's bytes as they are; anything else gets them.
@@ -18,9 +27,9 @@ struct UnifiedDiff {
     let hunks = hunks(steps)
     guard !hunks.isEmpty else { return }
     bytes.append(contentsOf: "--- ".utf8)
-    bytes.append(contentsOf: name("a/"))
+    bytes.append(contentsOf: isNew ? Self.nowhere : name("a/"))
     bytes.append(contentsOf: "\n+++ ".utf8)
-    bytes.append(contentsOf: name("b/"))
+    bytes.append(contentsOf: isGone ? Self.nowhere : name("b/"))
     bytes.append(.lineFeed)
     for hunk in hunks { append(steps[hunk], to: &bytes, isSafe: isSafe) }
   }

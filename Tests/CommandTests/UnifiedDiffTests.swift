@@ -1,4 +1,5 @@
 import Foundation
+import PlanBoardMarkdown
 import PlanBoardWorkspace
 import Testing
 

@@ -1,16 +1,16 @@
 /// Which lines two texts have in common, as patience diff finds them: lines that each text has once are the anchors, so
 /// that a moved block reads as moved. Nearly linear.
-struct LineDiff {
+package struct LineDiff {
   /// Lines with their line ends; the last may have none.
-  let before: [ArraySlice<UInt8>]
-  let after: [ArraySlice<UInt8>]
+  package let before: [ArraySlice<UInt8>]
+  package let after: [ArraySlice<UInt8>]
   /// For every line before, the line after that it became, or nil. Rises.
-  private(set) var counterparts: [Int?]
+  package private(set) var counterparts: [Int?]
 
   /// Deeper searches for anchors between anchors gain nothing on real texts, and cost on hostile ones.
   private static let depthLimit = 8
 
-  init(_ before: [UInt8], _ after: [UInt8]) {
+  package init(_ before: [UInt8], _ after: [UInt8]) {
     self.before = Self.lines(before)
     self.after = Self.lines(after)
     counterparts = Array(repeating: nil, count: self.before.count)

@@ -1,0 +1,136 @@
+/// How often a card comes again (format §3): `1w` from the day it was done, `+1w` from the day it was due.
+package struct Recurrence: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
+    case days(Int)
+    case months(Int)
+    /// The next of these days of the week, 1 for Monday.
+    case weekdays(Set<Int>)
+    /// That many days from Monday to Friday.
+    case workdays(Int)
+  }
+
+  package let step: Step
+  /// Counts from the day it was due, not from the day it was done.
+  package let isFromDue: Bool
+  /// The day of the month that is meant, where a shorter month had to do: `+1m@31`.
+  package let monthDay: Int?
+
+  /// Reads a value in native form, or the words of Obsidian Tasks behind `every`.
+  ///
+  /// - Returns: nil if it does not say when the card comes again.
+  package init?(_ text: String) {
+    let lower = text.lowercased()
+    guard let found = lower.contains(" ") ? Self.words(lower) : Self.word(lower) else { return nil }
+    self = found
+  }
+
+  private init(_ step: Step, isFromDue: Bool, monthDay: Int? = nil) {
+    self.step = step
+    self.isFromDue = isFromDue
+    self.monthDay = monthDay
+  }
+
+  /// `1w`, `+month`, `mon,thu`, `+1m@31`.
+  private static func word(_ text: String) -> Recurrence? {
+    let isFromDue = text.hasPrefix("+")
+    var rest = isFromDue ? text.dropFirst() : text[...]
+    var monthDay: Int?
+    if let at = rest.firstIndex(of: "@") {
+      guard let day = Int(rest[rest.index(after: at)...]), (1...31).contains(day) else { return nil }
+      monthDay = day
+      rest = rest[..<at]
+    }
+    let digits = rest.prefix { $0.isASCII && $0.isNumber }
+    let unit = rest.dropFirst(digits.count)
+    guard let count = digits.isEmpty ? 1 : Int(digits), (1...9999).contains(count),
+      let step = digits.isEmpty ? step(1, unit) ?? weekdays(unit) : letter(count, unit)
+    else { return nil }
+    if monthDay != nil { guard case .months = step else { return nil } }
+    return Recurrence(step, isFromDue: isFromDue, monthDay: monthDay)
+  }
+
+  /// `2 weeks`, `week on sunday`, `month when done`; Obsidian Tasks counts from the due day unless told otherwise.
+  private static func words(_ text: String) -> Recurrence? {
+    var words = text.split(separator: " ")[...]
+    let isFromDue = !words.suffix(2).elementsEqual(["when", "done"])
+    if !isFromDue { words = words.dropLast(2) }
+    var count = 1
+    if let first = words.first, let number = first == "other" ? 2 : Int(first) {
+      count = number
+      words.removeFirst()
+    }
+    guard let unit = words.popFirst(), (1...9999).contains(count) else { return nil }
+    guard words.first == "on" else {
+      guard words.isEmpty, let step = step(count, unit.hasSuffix("s") ? unit.dropLast() : unit) ?? weekdays(unit) else {
+        return nil
+      }
+      return Recurrence(step, isFromDue: isFromDue)
+    }
+    let days = words.dropFirst().map { $0.hasSuffix(",") ? $0.dropLast() : $0 }.filter { $0 != "and" }
+    guard unit == "week", count == 1, let step = weekdays(days.joined(separator: ",")[...]) else { return nil }
+    return Recurrence(step, isFromDue: isFromDue)
+  }
+
+  private static func letter(_ count: Int, _ unit: Substring) -> Step? {
+    switch unit {
+    case "d": .days(count)
+    case "w": .days(7 * count)
+    case "m": .months(count)
+    case "y": .months(12 * count)
+    case "b": .workdays(count)
+    default: nil
+    }
+  }
+
+  private static func step(_ count: Int, _ unit: Substring) -> Step? {
+    switch unit {
+    case "day", "daily": .days(count)
+    case "week", "weekly": .days(7 * count)
+    case "month", "monthly": .months(count)
+    case "quarter", "quarterly": .months(3 * count)
+    case "year", "yearly": .months(12 * count)
+    case "weekday", "weekdays": .workdays(count)
+    default: nil
+    }
+  }
+
+  private static func weekdays(_ text: Substring) -> Step? {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = names.compactMap { weekday($0) }
+    return !numbers.isEmpty && numbers.count == names.count ? .weekdays(Set(numbers)) : nil
+  }
+
+  private static func weekday(_ name: Substring) -> Int? {
+    guard name.utf8.count >= 3 else { return nil }
+    return ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+      .firstIndex { $0.hasPrefix(name) }.map { $0 + 1 }
+  }
+}
+
+extension Recurrence {
+  /// The next day, later than `day`; nil beyond the year 9999. A month that is too short gives its last day.
+  package func next(after day: CalendarDate) -> CalendarDate? {
+    switch step {
+    case .days(let count): return day.adding(days: count)
+    case .months(let count):
+      guard let next = day.adding(months: count) else { return nil }
+      let wanted = min(monthDay ?? day.day, CalendarDate.days(inMonth: next.month, of: next.year))
+      return CalendarDate(year: next.year, month: next.month, day: wanted)
+    case .weekdays(let days):
+      return (1...7).lazy.compactMap { day.adding(days: $0) }.first { days.contains($0.isoWeekday) }
+    case .workdays(let count):
+      var next: CalendarDate? = day
+      for _ in 0..<count {
+        repeat { next = next?.adding(days: 1) } while next.map { $0.isoWeekday > 5 } ?? false
+      }
+      return next
+    }
+  }
+
+  /// The value that the next card has: a month end that had to move back is remembered, so that 31 January, 28 February,
+  /// 31 March follow each other.
+  package func text(after day: CalendarDate, next: CalendarDate, _ text: String) -> String {
+    guard case .months = step, monthDay == nil, next.day < day.day else { return text }
+    return text.contains(" ") ? text : "\(text)@\(day.day)"
+  }
+}
