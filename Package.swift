@@ -27,9 +27,9 @@ let package = Package(
       dependencies: ["CCMark", "CCMarkArena", "PlanBoardCore", .product(name: "Yams", package: "Yams")],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
-      name: "PlanBoardWorkspace", dependencies: ["CFileExchange", "PlanBoardCore", "PlanBoardMarkdown"],
+      name: "PlanBoardWorkspace", dependencies: ["CFileCalls", "PlanBoardCore", "PlanBoardMarkdown"],
       exclude: ["README.md"], swiftSettings: settings),
-    .target(name: "CFileExchange"),
+    .target(name: "CFileCalls"),
     .target(
       name: "PlanBoardIntents", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace"],
       exclude: ["README.md"], swiftSettings: settings),

@@ -21,99 +21,130 @@ package struct BoardFile: Sendable {
   /// Reads a whole file. Needs no permission but to read.
   ///
   /// - Throws: `FileFailure` for anything that is not a regular file (a link to one is), before a byte is read.
-  package static func read(_ path: Path) throws(FileFailure) -> BoardFile {
+  package static func read(_ path: Path, in files: any FileSystem = SystemCalls()) throws(FileFailure) -> BoardFile {
     try BoardFile(
       path: path,
-      bytes: withFile(path) { descriptor, status throws(FileFailure) in
-        guard status.size < sizeLimit else { throw FileFailure(.tooLarge, .read, path) }
-        return try bytes(of: descriptor, path, expected: status.size, limit: sizeLimit)
+      bytes: withFile(path, in: files) { descriptor, status throws(FileFailure) in
+        try bytes(of: descriptor, path, expected: status.size, in: files)
       })
+  }
+
+  /// Reads a whole file, or nothing if there is none.
+  package static func readIfThere(_ path: Path) throws(FileFailure) -> BoardFile? {
+    do throws(FileFailure) { return try read(path) } catch {
+      guard error.code == .notFound else { throw error }
+      return nil
+    }
   }
 
   /// Reads a file that is about to be changed: never one that somebody is just writing, or has taken away for a moment to
   /// put another in its place, as many editors and git do.
   ///
-  /// A file that nobody else has open is whole. Where the system does not tell, or somebody keeps it open, two equal looks
-  /// at it are enough. Takes up to a second.
-  static func readSettled(_ path: Path) throws(FileFailure) -> BoardFile {
+  /// A file that nobody had open for writing while it was read is whole. Where the system does not tell, two equal looks
+  /// at it are enough. An empty file may be one that somebody is about to fill. Takes up to a second.
+  /// - Throws: `FileFailure`; `inUse` if somebody keeps it open for writing.
+  static func readSettled(_ path: Path, in files: any FileSystem) throws(FileFailure) -> BoardFile {
     var last: [UInt8]?
     var failure = FileFailure(.notFound, .read, path)
-    for pause in [0, 2, 5, 10, 20, 40, 80, 160, 320] as [UInt32] {
-      if pause > 0 { SystemCalls.sleep(milliseconds: pause) }
+    for pause in [0, 1, 2, 5, 10, 20, 40, 80, 160, 320] as [UInt32] {
+      if pause > 0 { files.sleep(milliseconds: pause) }
       do throws(FileFailure) {
-        let (found, isWhole) = try withFile(path) { descriptor, status throws(FileFailure) -> ([UInt8], Bool) in
-          guard status.size < sizeLimit else { throw FileFailure(.tooLarge, .read, path) }
-          let use = SystemCalls.use(of: descriptor)
-          let found = try bytes(of: descriptor, path, expected: status.size, limit: sizeLimit)
-          return (found, use == .byNobodyElse || (use == .unknown && found.last == UInt8(ascii: "\n")))
-        }
-        if isWhole || (found == last && !found.isEmpty) { return BoardFile(path: path, bytes: found) }
+        let (found, writers) = try look(at: path, in: files)
+        let isSame = found == last
         last = found
+        let isSettled = writers == .none || (writers == .unknown && isSame)
+        if isSettled, !found.isEmpty || (isSame && pause >= 80) { return BoardFile(path: path, bytes: found) }
+        failure = FileFailure(.inUse, .write, path)
       } catch {
         guard error.code == .notFound else { throw error }
         failure = error
         last = nil
       }
     }
-    guard let last else { throw failure }
-    return BoardFile(path: path, bytes: last)
+    throw failure
+  }
+
+  /// What a file has now, and whether somebody may have written into it meanwhile.
+  private static func look(
+    at path: Path, in files: any FileSystem
+  ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters) {
+    try withFile(path, in: files) { descriptor, before throws(FileFailure) in
+      let found = try bytes(of: descriptor, path, expected: before.size, in: files)
+      let writers = files.writers(of: descriptor)
+      let after = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.status(descriptor) }
+      let isSame = before.modified == after.modified && before.size == after.size && after.size == found.count
+      return (found, isSame ? writers : .some)
+    }
   }
 
   /// The begin of a file: at most `count` bytes.
   static func prefix(of path: Path, count: Int) throws(FileFailure) -> [UInt8] {
-    try withFile(path) { descriptor, status throws(FileFailure) in
-      try prefix(of: descriptor, path, count: min(count, status.size + 1))
+    try withFile(path, in: SystemCalls()) { descriptor, status throws(FileFailure) in
+      try prefix(of: descriptor, path, count: min(count, status.size + 1), in: SystemCalls())
+    }
+  }
+
+  /// The end of a file of `size` bytes: at most `count` of them.
+  static func tail(
+    of path: Path, size: Int, count: Int, in files: any FileSystem
+  ) throws(FileFailure) -> [UInt8] {
+    try withFile(path, in: files) { descriptor, _ throws(FileFailure) in
+      try FileFailure.naming(.read, path) { () throws(SystemFailure) in
+        try files.skip(descriptor, to: max(0, size - count))
+      }
+      return try prefix(of: descriptor, path, count: min(size, count), in: files)
     }
   }
 
   /// Reads standard input to its end, whatever it is.
   package static func readStandardInput() throws(FileFailure) -> BoardFile {
-    let bytes = try bytes(of: 0, standardInputName, expected: 64 * 1024, limit: sizeLimit)
+    let bytes = try bytes(of: 0, standardInputName, expected: 64 * 1024, in: SystemCalls())
     return BoardFile(path: standardInputName, bytes: bytes)
   }
 
   // MARK: Descriptors
 
   /// Opens a regular file and closes it again.
-  static func withFile<Result>(
-    _ path: Path, _ body: (Int32, SystemCalls.Status) throws(FileFailure) -> Result
+  private static func withFile<Result>(
+    _ path: Path, in files: any FileSystem, _ body: (Int32, FileStatus) throws(FileFailure) -> Result
   ) throws(FileFailure) -> Result {
-    let descriptor = try FileFailure.naming(.read, path) { () throws(SystemCalls.Failure) in
-      try SystemCalls.open(path, .reading)
-    }
-    defer { try? SystemCalls.close(descriptor) }
-    let status = try FileFailure.naming(.read, path) { () throws(SystemCalls.Failure) in
-      try SystemCalls.status(descriptor)
-    }
+    let descriptor = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.open(path, .reading) }
+    defer { try? files.close(descriptor) }
+    let status = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.status(descriptor) }
     switch status.kind {
-    case .file: return try body(descriptor, status)
+    case .file: break
     case .directory: throw FileFailure(.isDirectory, .read, path)
     case .link, .other: throw FileFailure(.notAFile, .read, path)
     }
+    guard status.size < sizeLimit else { throw FileFailure(.tooLarge, .read, path) }
+    return try body(descriptor, status)
   }
 
   /// All bytes up to the end, also if there are more than expected.
-  static func bytes(
-    of descriptor: Int32, _ path: Path, expected: Int, limit: Int
+  private static func bytes(
+    of descriptor: Int32, _ path: Path, expected: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {
     // One byte more than expected, so that the end is seen without a second, larger buffer.
-    var bytes = try prefix(of: descriptor, path, count: expected + 1)
+    var bytes = try prefix(of: descriptor, path, count: expected + 1, in: files)
     guard bytes.count > expected else { return bytes }
     while true {
-      let more = try prefix(of: descriptor, path, count: max(64 * 1024, min(bytes.count, 16 * 1024 * 1024)))
+      let count = max(64 * 1024, min(bytes.count, 16 * 1024 * 1024))
+      let more = try prefix(of: descriptor, path, count: count, in: files)
       if more.isEmpty { return bytes }
       bytes += more
-      guard bytes.count < limit else { throw FileFailure(.tooLarge, .read, path) }
+      guard bytes.count < sizeLimit else { throw FileFailure(.tooLarge, .read, path) }
     }
   }
 
-  private static func prefix(of descriptor: Int32, _ path: Path, count: Int) throws(FileFailure) -> [UInt8] {
+  private static func prefix(
+    of descriptor: Int32, _ path: Path, count: Int, in files: any FileSystem
+  ) throws(FileFailure) -> [UInt8] {
     var failure: Int32?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      do throws(SystemCalls.Failure) {
+      do throws(SystemFailure) {
         while filled < count {
           let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
-          let read = try SystemCalls.read(descriptor, into: rest)
+          let read = try files.read(descriptor, into: rest)
           if read == 0 { break }
           filled += read
         }

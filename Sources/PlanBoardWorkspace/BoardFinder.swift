@@ -11,6 +11,10 @@ package struct BoardFinder: Sendable {
     /// The boards of each path, in the order of the paths, those of a folder sorted; each file once.
     package var boards: [Found] = []
     package var failures: [FileFailure] = []
+    /// Of the folder that was searched; of the last one, if there are several.
+    package var settings = FolderSettings()
+    /// Somebody was at work: a file was gone or empty when it was looked at. Another look may find more.
+    package var isUnsettled = false
   }
 
   /// How far into a file its front matter is looked for: as far as it would be read.
@@ -18,6 +22,7 @@ package struct BoardFinder: Sendable {
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
   private var result = Result()
+  private var start = Path.here
   private var first: FileIdentity?
   /// Filled when a second board is found: a set costs more to set up than the search for one.
   private var found: Set<FileIdentity> = []
@@ -34,14 +39,27 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
+  /// The boards of a planning folder, by their paths from where the user is.
+  ///
+  /// - Parameter settles: looks again, for up to half a second, while somebody seems to be putting a board into its place.
+  package static func find(in folder: PlanningFolder, settles: Bool = false) -> Result {
+    var result = find([folder.root])
+    for pause in [5, 20, 50, 100, 300] as [UInt32] where settles && result.isUnsettled {
+      SystemCalls().sleep(milliseconds: pause)
+      result = find([folder.root])
+    }
+    for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
+    return result
+  }
+
   private mutating func add(_ path: Path) {
     if path == BoardFile.standardInputName {
       let found = Found(path: path, isNamed: true)
       if !result.boards.contains(found) { result.boards.append(found) }
       return
     }
-    do throws(SystemCalls.Failure) {
-      let status = try SystemCalls.status(path, followsLink: true)
+    do throws(SystemFailure) {
+      let status = try SystemCalls().status(path, followsLink: true)
       guard status.kind == .directory else {
         // Anything else is the reader's to refuse.
         add(path, status, isNamed: true)
@@ -59,25 +77,27 @@ package struct BoardFinder: Sendable {
   private struct Folder {
     var path: Path
     var globs: [(root: Int, patterns: [Glob])]
+    var ignored: [(root: Int, patterns: [Glob])]
   }
 
   private mutating func search(_ root: Path) {
+    start = root
     var boards: [Path] = []
     var links: [Path] = []
-    var open = [Folder(path: root, globs: [])]
+    var open = [Folder(path: root, globs: [], ignored: [])]
     // A stack, because folders nest as deep as the file system lets them.
     while var folder = open.popLast() {
-      let entries: [(name: [UInt8], kind: SystemCalls.FileKind?)]
-      do throws(SystemCalls.Failure) { entries = try SystemCalls.contents(of: folder.path) } catch {
+      let entries: [(name: [UInt8], kind: FileKind?)]
+      do throws(SystemFailure) { entries = try SystemCalls().contents(of: folder.path) } catch {
         result.failures.append(FileFailure(systemError: error.errno, .find, folder.path))
         continue
       }
       if entries.contains(where: { $0.name.elementsEqual(FolderSettings.fileName.utf8) }) { readSettings(of: &folder) }
       for entry in entries where !entry.name.starts(with: ".".utf8) {
         let path = folder.path.appending(entry.name)
-        switch entry.kind ?? (try? SystemCalls.status(path, followsLink: false).kind) ?? .other {
+        switch entry.kind ?? (try? SystemCalls().status(path, followsLink: false).kind) ?? .other {
         case .directory where !Self.skippedFolders.contains { entry.name.elementsEqual($0.utf8) }:
-          open.append(Folder(path: path, globs: folder.globs))
+          open.append(Folder(path: path, globs: folder.globs, ignored: folder.ignored))
         case .file where isBoard(path, in: folder): boards.append(path)
         case .link where path.isMarkdown: links.append(path)
         case .other where path.isMarkdown: result.failures.append(FileFailure(.notAFile, .find, path))
@@ -91,7 +111,10 @@ package struct BoardFinder: Sendable {
   private mutating func readSettings(of folder: inout Folder) {
     do throws(FileFailure) {
       let settings = try FolderSettings.read(in: folder.path)
-      if !settings.boards.isEmpty { folder.globs.append((root: prefixLength(of: folder.path), settings.boards)) }
+      let root = prefixLength(of: folder.path)
+      if !settings.boards.isEmpty { folder.globs.append((root, settings.boards)) }
+      if !settings.ignored.isEmpty { folder.ignored.append((root, settings.ignored)) }
+      if folder.path == start { result.settings = settings }
     } catch {
       result.failures.append(error)
     }
@@ -101,10 +124,11 @@ package struct BoardFinder: Sendable {
   private func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   private mutating func isBoard(_ path: Path, in folder: Folder) -> Bool {
-    let isNamed = folder.globs.contains { globs in
+    func isMatch(_ globs: (root: Int, patterns: [Glob])) -> Bool {
       globs.patterns.contains { $0.matches(path.bytes.dropFirst(globs.root)) }
     }
-    guard isNamed || path.isMarkdown, !SyncToolNames.isTemporary(path.name),
+    let isNamed = folder.globs.contains(where: isMatch)
+    guard isNamed || path.isMarkdown, !folder.ignored.contains(where: isMatch), !SyncToolNames.isTemporary(path.name),
       SyncToolNames.conflictCopy(path.name) == nil
     else { return false }
     return isNamed || declaresBoard(path)
@@ -112,10 +136,12 @@ package struct BoardFinder: Sendable {
 
   private mutating func declaresBoard(_ path: Path) -> Bool {
     do throws(FileFailure) {
-      return FrontMatterKeys.makeBoard(try BoardFile.prefix(of: path, count: Self.prefixLength))
+      let begin = try BoardFile.prefix(of: path, count: Self.prefixLength)
+      if begin.isEmpty { result.isUnsettled = true }
+      return FrontMatterKeys.makeBoard(begin)
     } catch {
       // Gone since the folder was read: as if it had never been there.
-      if error.code != .notFound { result.failures.append(error) }
+      if error.code == .notFound { result.isUnsettled = true } else { result.failures.append(error) }
       return false
     }
   }
@@ -123,24 +149,27 @@ package struct BoardFinder: Sendable {
   /// Links to files count if they stay inside the folder, under the name of the file itself if that was found.
   private mutating func add(boards: [Path], links: [Path], of root: Path) {
     var all = boards
-    if !links.isEmpty, let inside = try? SystemCalls.resolve(root) {
-      var known = Set(boards.compactMap { try? SystemCalls.resolve($0) })
+    if !links.isEmpty, let inside = try? SystemCalls().resolve(root) {
+      var known = Set(boards.compactMap { try? SystemCalls().resolve($0) })
       for link in links.sorted() {
-        guard let target = try? SystemCalls.resolve(link), target.isInside(inside), !target.isHidden(below: inside),
+        guard let target = try? SystemCalls().resolve(link), target.isInside(inside), !target.isHidden(below: inside),
           !known.contains(target), SyncToolNames.conflictCopy(link.name) == nil, !SyncToolNames.isTemporary(link.name),
-          (try? SystemCalls.status(target, followsLink: false).kind) == .file, declaresBoard(link)
+          (try? SystemCalls().status(target, followsLink: false).kind) == .file, declaresBoard(link)
         else { continue }
         known.insert(target)
         all.append(link)
       }
     }
     for path in all.sorted() {
-      guard let status = try? SystemCalls.status(path, followsLink: true) else { continue }
+      guard let status = try? SystemCalls().status(path, followsLink: true) else {
+        result.isUnsettled = true
+        continue
+      }
       add(path, status, isNamed: false)
     }
   }
 
-  private mutating func add(_ path: Path, _ status: SystemCalls.Status, isNamed: Bool) {
+  private mutating func add(_ path: Path, _ status: FileStatus, isNamed: Bool) {
     if let first {
       if found.isEmpty { found.insert(first) }
       guard found.insert(status.identity).inserted else { return }

@@ -1,150 +1,304 @@
+internal import PlanBoardMarkdown
+
 /// Replaces files, whole or not at all.
-package enum BoardWriter {
-  /// Puts `new` where `old` is: the file has the one or the other at every moment, and keeps its mode.
+struct BoardWriter {
+  let files: any FileSystem
+  /// Takes care of bytes that somebody else wrote into a file in the moment it was replaced, before anything else is done.
+  var keep: (_ bytes: [UInt8], _ path: Path) throws -> Void = { _, _ in }
+  /// The part of a temporary file's name that no other has.
+  var temporaryNumber: () -> UInt32 = { UInt32.random(in: .min ... .max) }
+
+  static let temporaryPrefix = "~pb-"
+
+  /// Makes a file what it shall be: another one, a new one, or none.
+  ///
+  /// - Parameters:
+  ///   - old: nil if there shall be no file yet.
+  ///   - new: nil to remove the file.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
+  func write(_ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?) throws {
+    switch (old, new) {
+    case (let old?, let new?): try replace(path, old, with: new)
+    case (nil, let new?): try create(path, new)
+    case (let old?, nil): try remove(path, old)
+    case (nil, nil): break
+    }
+  }
+
+  /// Puts `new` where `old` is: the file has the one or the other at every moment, and keeps its mode, its owner, its
+  /// extended attributes and its access control list, as far as the system lets us.
   ///
   /// Links are followed, and stay. A file with several hard links is written in place, because a rename would part them;
   /// a crash in between can leave such a file half written. Equal bytes are not written.
-  /// - Parameter generator: where the temporary file's name comes from.
   /// - Returns: false if there was nothing to write.
   /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
   @discardableResult
-  package static func replace(
-    _ path: Path, _ old: [UInt8], with new: [UInt8], using generator: inout some RandomNumberGenerator
-  ) throws -> Bool {
+  func replace(_ path: Path, _ old: [UInt8], with new: [UInt8]) throws(FileFailure) -> Bool {
     guard old != new else { return false }
-    do {
-      let target = try SystemCalls.resolve(path)
+    try naming(path) {
+      let target = try files.resolve(path)
       // A rename needs no permission on the file itself. Whoever took it away meant it.
-      try SystemCalls.isWritable(target)
-      let status = try SystemCalls.status(target, followsLink: false)
+      try files.isWritable(target)
+      let status = try files.status(target, followsLink: false)
       guard status.kind == .file else {
         throw FileFailure(status.kind == .directory ? .isDirectory : .notAFile, .write, path)
       }
       if status.links > 1 {
         try rewrite(target, old, with: new, named: path)
       } else {
-        let temporary = temporaryPath(for: target, UInt32.random(in: .min ... .max, using: &generator))
-        try exchange(target, old, with: new, status, temporary, named: path)
+        try exchange(target, old, with: new, status, named: path)
       }
-    } catch let failure as SystemCalls.Failure {
-      var failure = FileFailure(systemError: failure.errno, .write, path)
-      // It was there when the change was made.
-      if failure.code == .notFound { failure = FileFailure(.changedMeanwhile, .write, path) }
-      throw failure
     }
     return true
   }
 
-  /// Writes the new file beside the old one, and lets the two change places.
-  private static func exchange(
-    _ target: Path, _ old: [UInt8], with new: [UInt8], _ status: SystemCalls.Status, _ temporary: Path, named path: Path
-  ) throws {
-    let descriptor = try SystemCalls.open(temporary, .creating)
-    var keepsTemporary = false
-    do {
-      do {
-        try SystemCalls.write(descriptor, new)
-        try SystemCalls.changeMode(descriptor, try mode(for: descriptor, as: status))
-        try SystemCalls.synchronize(descriptor)
-      } catch {
-        try? SystemCalls.close(descriptor)
+  /// Makes a file that is not there, with the folders on the way to it.
+  ///
+  /// - Throws: `FileFailure`; `changedMeanwhile` if there is one now.
+  func create(_ path: Path, _ bytes: [UInt8]) throws(FileFailure) {
+    try naming(path) {
+      try files.makeFolders(path.folder, mode: 0o777)
+      let target = try files.resolve(path.folder).appending(path.name)
+      let temporary = temporaryPath(for: target)
+      try makeFile(temporary, bytes) { try files.changeMode($0, files.newFileMode) }
+      do { try files.renameNew(temporary, to: target) } catch {
+        try? files.unlink(temporary)
         throw error
       }
-      try SystemCalls.close(descriptor)
-      try check(target, has: old, named: path)
-      if try SystemCalls.exchange(temporary, target) {
-        keepsTemporary = true
-        try settle(temporary, old, target, new, named: path)
-      } else {
-        // A file system that cannot exchange: a save of somebody else in this moment is lost.
-        try SystemCalls.rename(temporary, to: target)
-      }
-    } catch {
-      if !keepsTemporary { try? SystemCalls.unlink(temporary) }
-      throw error
-    }
-    // The new bytes are there. Without this, a power cut might still bring the old name back.
-    if let folder = try? SystemCalls.open(target.folder, .reading) {
-      defer { try? SystemCalls.close(folder) }
-      try? SystemCalls.synchronize(folder)
+      files.synchronizeFolder(target.folder)
     }
   }
 
-  /// After the exchange: what was displaced must be what the change was made for. If somebody saved in between, their file
-  /// gets its place back, and nothing of ours stays.
-  private static func settle(
-    _ temporary: Path, _ old: [UInt8], _ target: Path, _ new: [UInt8], named path: Path
-  ) throws {
-    waitForWriters(of: temporary)
-    var displaced = try BoardFile.read(temporary).bytes
-    if displaced == old {
-      try? SystemCalls.unlink(temporary)
-      return
-    }
-    // Each round puts the newest file of somebody else into its place; what comes out is ours, or newer still.
-    var ours = new
-    for _ in 0..<16 {
-      guard try SystemCalls.exchange(temporary, target) else { break }
-      let found = try BoardFile.read(temporary).bytes
-      if found == ours {
-        try? SystemCalls.unlink(temporary)
+  /// Takes a file away.
+  ///
+  /// - Throws: `FileFailure`; `changedMeanwhile` if it no longer has `old`, and it is there then.
+  func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
+    try naming(path) {
+      let target = try files.resolve(path)
+      try files.isWritable(target)
+      try check(target, has: old, named: path)
+      let temporary = temporaryPath(for: target)
+      try files.rename(target, to: temporary)
+      let found = try BoardFile.read(temporary, in: files).bytes
+      guard found == old, hasNoWriter(temporary) else {
+        try keep(found, path)
+        try files.renameNew(temporary, to: target)
         throw FileFailure(.changedMeanwhile, .write, path)
       }
-      (ours, displaced) = (displaced, found)
+      try files.unlink(temporary)
+      files.synchronizeFolder(target.folder)
     }
-    // Somebody saves without a pause. Their last version but one stays beside the board under the temporary name.
-    throw FileFailure(.changedMeanwhile, .write, path)
+  }
+
+  // MARK: Steps
+
+  /// Says of a failed system call what was being done.
+  private func naming(_ path: Path, _ body: () throws -> Void) throws(FileFailure) {
+    do { try body() } catch let failure as FileFailure { throw failure } catch let failure as SystemFailure {
+      var failure = FileFailure(systemError: failure.errno, .write, path)
+      // It was as it should be when the change was made.
+      if failure.code == .notFound || failure.code == .alreadyThere {
+        failure = FileFailure(.changedMeanwhile, .write, path)
+      }
+      throw failure
+    } catch { preconditionFailure("\(error)") }
+  }
+
+  /// Writes the new file beside the old one, and lets the two change places.
+  private func exchange(
+    _ target: Path, _ old: [UInt8], with new: [UInt8], _ status: FileStatus, named path: Path
+  ) throws {
+    let temporary = temporaryPath(for: target)
+    try makeFile(temporary, new, like: target, status)
+    do {
+      try check(target, has: old, named: path)
+      guard try files.exchange(temporary, target) else {
+        // A file system that cannot exchange: a save of somebody else in this moment is lost.
+        try files.rename(temporary, to: target)
+        return files.synchronizeFolder(target.folder)
+      }
+    } catch {
+      try? files.unlink(temporary)
+      throw error
+    }
+    try settle(Exchanged(temporary: temporary, expected: old, placed: new), target, status, named: path)
+    // The new bytes are there. Without this, a power cut might still bring the old name back.
+    files.synchronizeFolder(target.folder)
+  }
+
+  /// Two files that have changed places.
+  private struct Exchanged {
+    /// Where the displaced file is now.
+    var temporary: Path
+    /// What it should have.
+    var expected: [UInt8]
+    /// What is in its place.
+    var placed: [UInt8]
+  }
+
+  /// After the exchange: what was displaced must be what the change was made for, and nobody may be writing into it.
+  ///
+  /// If somebody saved in between, what they changed is put into the new text, and that is exchanged in turn, until nobody
+  /// was faster: what others may have read meanwhile is never taken back. Only if both changed the same words, or somebody
+  /// keeps on writing, the displaced file gets its place again.
+  private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
+    var exchanged = first
+    for _ in 0..<Self.rounds {
+      let displaced = try bytesAtRest(of: exchanged.temporary)
+      if displaced == exchanged.expected {
+        // The change is made, whether this can be cleared away or not; the next run does it.
+        try? files.unlink(exchanged.temporary)
+        return
+      }
+      guard let displaced, !displaced.isEmpty,
+        let merged = TextMerge.merged(base: exchanged.expected, ours: exchanged.placed, theirs: displaced)
+      else { break }
+      let temporary = temporaryPath(for: target)
+      do { try makeFile(temporary, merged, like: exchanged.temporary, status) } catch { break }
+      guard (try? exchangeWithMoved(temporary, target)) ?? false else {
+        try? files.unlink(temporary)
+        break
+      }
+      // Only now is it safe elsewhere.
+      try? files.unlink(exchanged.temporary)
+      exchanged = Exchanged(temporary: temporary, expected: exchanged.placed, placed: merged)
+    }
+    try putBack(exchanged, target, named: path)
+  }
+
+  /// Gives a displaced file its place again.
+  ///
+  /// - Throws: `changedMeanwhile`, always.
+  private func putBack(_ exchanged: Exchanged, _ target: Path, named path: Path) throws -> Never {
+    let changed = FileFailure(.changedMeanwhile, .write, path)
+    guard (try? exchangeWithMoved(exchanged.temporary, target)) ?? false else {
+      // The board is gone, or cannot be exchanged any more.
+      if let bytes = try? BoardFile.read(exchanged.temporary, in: files).bytes, (try? keep(bytes, path)) != nil {
+        try? files.unlink(exchanged.temporary)
+      }
+      throw changed
+    }
+    // Somebody may have built upon what was there for a moment.
+    let found = try bytesAtRest(of: exchanged.temporary)
+    if found == exchanged.placed {
+      try? files.unlink(exchanged.temporary)
+    } else if let bytes = try? BoardFile.read(exchanged.temporary, in: files).bytes, (try? keep(bytes, path)) != nil,
+      found != nil
+    {
+      try? files.unlink(exchanged.temporary)
+    }
+    throw changed
+  }
+
+  /// Exchanges a file with a board that somebody may have taken away for a moment, to put another in its place.
+  ///
+  /// - Returns: false if it does not come again.
+  private func exchangeWithMoved(_ temporary: Path, _ target: Path) throws -> Bool {
+    for pause in [0, 1, 2, 5, 10, 20, 50, 100, 250, 500, 1000] as [UInt32] {
+      if pause > 0 { files.sleep(milliseconds: pause) }
+      do throws(SystemFailure) { return try files.exchange(temporary, target) } catch {
+        guard FileFailure(systemError: error.errno, .write, target).code == .notFound else { throw error }
+      }
+    }
+    return false
+  }
+
+  private static let rounds = 64
+
+  /// A new file, written to the disk; none if that fails.
+  private func makeFile(_ path: Path, _ bytes: [UInt8], _ prepare: (Int32) throws -> Void) throws {
+    let descriptor = try files.open(path, .creating)
+    do {
+      do {
+        try files.writeAll(descriptor, bytes)
+        try prepare(descriptor)
+        try files.synchronize(descriptor)
+      } catch {
+        try? files.close(descriptor)
+        throw error
+      }
+      try files.close(descriptor)
+    } catch {
+      try? files.unlink(path)
+      throw error
+    }
+  }
+
+  /// A new file with the mode, the owner and the attributes of another.
+  private func makeFile(_ path: Path, _ bytes: [UInt8], like other: Path, _ status: FileStatus) throws {
+    try makeFile(path, bytes) { descriptor in
+      try files.changeMode(descriptor, try mode(for: descriptor, as: status))
+      files.copyAttributes(of: other, to: descriptor)
+    }
+  }
+
+  /// What a displaced file has when nobody writes into it any more.
+  ///
+  /// - Returns: nil if somebody goes on writing.
+  private func bytesAtRest(of path: Path) throws -> [UInt8]? {
+    guard hasNoWriter(path) else { return nil }
+    return try BoardFile.read(path, in: files).bytes
   }
 
   /// An editor that writes in place may still hold the displaced file open: at most 200 ms are given to it.
-  private static func waitForWriters(of path: Path) {
-    guard let descriptor = try? SystemCalls.open(path, .rewriting) else { return }
-    defer { try? SystemCalls.close(descriptor) }
-    for _ in 0..<20 where SystemCalls.use(of: descriptor) == .bySomebodyElse { SystemCalls.sleep(milliseconds: 10) }
+  private func hasNoWriter(_ path: Path) -> Bool {
+    guard let descriptor = try? files.open(path, .reading) else { return true }
+    defer { try? files.close(descriptor) }
+    for pause in [0, 1, 2, 4, 8, 15, 30, 60, 80] as [UInt32] {
+      if pause > 0 { files.sleep(milliseconds: pause) }
+      if files.writers(of: descriptor) != .some { return true }
+    }
+    return false
   }
 
   /// Gives the new file its old owner, as far as the system lets us.
   ///
   /// - Returns: the mode that it may have: never wider than before for anybody.
-  private static func mode(for descriptor: Int32, as status: SystemCalls.Status) throws -> UInt32 {
-    let new = try SystemCalls.status(descriptor)
+  private func mode(for descriptor: Int32, as status: FileStatus) throws -> UInt32 {
+    let new = try files.status(descriptor)
     if new.owner == status.owner, new.group == status.group { return status.mode }
-    if (try? SystemCalls.changeOwner(descriptor, owner: status.owner, group: status.group)) != nil {
+    if (try? files.changeOwner(descriptor, owner: status.owner, group: status.group)) != nil {
       return status.mode
     }
-    let isOwnGroup = (try? SystemCalls.changeOwner(descriptor, owner: .max, group: status.group)) != nil
+    let isOwnGroup = (try? files.changeOwner(descriptor, owner: .max, group: status.group)) != nil
     return status.mode & (isOwnGroup || new.group == status.group ? 0o777 : 0o707)
   }
 
-  private static func rewrite(_ target: Path, _ old: [UInt8], with new: [UInt8], named path: Path) throws {
+  private func rewrite(_ target: Path, _ old: [UInt8], with new: [UInt8], named path: Path) throws {
     try check(target, has: old, named: path)
-    let descriptor = try SystemCalls.open(target, .rewriting)
-    do {
-      try SystemCalls.write(descriptor, new)
-      try SystemCalls.truncate(descriptor, to: new.count)
-      try SystemCalls.synchronize(descriptor)
-    } catch {
-      try? SystemCalls.close(descriptor)
-      throw error
+    // In place, the old bytes are gone with the first write.
+    try keep(old, path)
+    try files.withFile(target, .rewriting) { descriptor throws(SystemFailure) in
+      try files.writeAll(descriptor, new)
+      try files.truncate(descriptor, to: new.count)
+      try files.synchronize(descriptor)
     }
-    try SystemCalls.close(descriptor)
   }
 
-  private static func check(_ target: Path, has old: [UInt8], named path: Path) throws {
-    let found: [UInt8]
-    do { found = try BoardFile.read(target).bytes } catch {
-      // Gone, or something else now: changed either way.
-      throw error.code == .notFound ? FileFailure(.changedMeanwhile, .write, path) : error
+  private func check(_ target: Path, has old: [UInt8], named path: Path) throws {
+    guard try BoardFile.read(target, in: files).bytes == old else {
+      throw FileFailure(.changedMeanwhile, .write, path)
     }
-    guard found == old else { throw FileFailure(.changedMeanwhile, .write, path) }
   }
 
   /// `~pb-<name>.<hex>.tmp` beside the target: a name that sync tools leave alone.
-  private static func temporaryPath(for target: Path, _ number: UInt32) -> Path {
-    let hex = String(number, radix: 16)
-    let suffix = "." + String(repeating: "0", count: 8 - hex.utf8.count) + hex + ".tmp"
+  private func temporaryPath(for target: Path) -> Path {
+    let hex = String(temporaryNumber(), radix: 16)
+    let suffix = "." + String(repeating: "0", count: 8 - hex.utf8.count) + hex + Self.temporarySuffix
     // Names are limited to 255 bytes.
-    let name = Array("~pb-".utf8) + target.name.prefix(255 - 4 - suffix.utf8.count) + suffix.utf8
-    return target.folder.appending(name)
+    let prefix = Self.temporaryBegin(for: target)
+    return target.folder.appending(prefix.prefix(255 - suffix.utf8.count) + suffix.utf8)
+  }
+
+  private static let temporarySuffix = ".tmp"
+
+  private static func temporaryBegin(for target: Path) -> [UInt8] { Array(temporaryPrefix.utf8) + target.name }
+
+  /// Temporary files that were left beside a board.
+  func leftovers(of target: Path) throws(SystemFailure) -> [Path] {
+    let begin = Self.temporaryBegin(for: target).prefix(200)
+    return try files.contents(of: target.folder).map(\.name)
+      .filter { $0.starts(with: begin) && $0.reversed().starts(with: Self.temporarySuffix.utf8.reversed()) }
+      .map { target.folder.appending($0) }
   }
 }

@@ -4,27 +4,83 @@ package import PlanBoardMarkdown
 package struct Change: Sendable {
   package struct Board: Sendable {
     package let path: Path
-    package let before: ParsedBoard
-    package let edit: VerifiedEdit
+    /// nil: there is no such file yet.
+    package let before: [UInt8]?
+    /// nil: the file goes.
+    package let after: [UInt8]?
+    /// From one to the other.
+    package let edits: EditList
+    private let parsed: ParsedBoard?
 
     package init(path: Path, before: ParsedBoard, edit: VerifiedEdit) {
       self.path = path
-      self.before = before
-      self.edit = edit
+      self.before = before.source.bytes
+      after = edit.board.source.bytes
+      edits = edit.edits
+      parsed = edit.board
     }
+
+    /// - Precondition: applied to `before`, `edits` give `after`.
+    package init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList) {
+      self.path = path
+      self.before = before
+      self.after = after
+      self.edits = edits
+      parsed = nil
+    }
+
+    /// A file that is new, or goes.
+    package init(path: Path, before: [UInt8]?, after: [UInt8]?) {
+      self.init(
+        path: path, before: before, after: after,
+        edits: EditList([TextEdit(0..<(before ?? []).count, after ?? [])]))
+    }
+
+    /// The board that it becomes.
+    package var afterBoard: ParsedBoard? { parsed ?? after.map { ParsedBoard($0) } }
+
+    package var inverse: Board {
+      Board(path: path, before: after, after: before, edits: edits.inverse(of: before ?? []))
+    }
+
+    fileprivate var isNothing: Bool { edits.isEmpty && (before == nil) == (after == nil) }
   }
 
   /// In the order of writing: a board that gets a card before the one that gives it away, so that a crash in between
   /// leaves the card twice, and not nowhere.
   package let boards: [Board]
 
-  package init(_ boards: [Board]) { self.boards = boards.filter { !$0.edit.edits.isEmpty } }
+  package init(_ boards: [Board]) { self.boards = boards.filter { !$0.isNothing } }
+
+  /// The change that takes this one back.
+  package var inverse: Change { Change(boards.reversed().map(\.inverse)) }
 }
 
 /// Where boards come from. Whoever asks cannot tell which: the disk, an editor's buffers, memory.
 package protocol BoardSource {
-  /// In order, each board once.
+  /// In order, each board once; not the trash.
   var paths: [Path] { get }
+  /// The board that removed cards go to (format §4). It need not be there.
+  var trash: Path { get }
+  /// What `.planboard.yml` says.
+  var settings: FolderSettings { get }
+  /// A path as it is written into files: below the planning folder, wherever the user is.
+  func recordedName(of path: Path) -> String
   /// - Throws: `FileFailure`.
   func board(at path: Path) throws -> ParsedBoard
+  /// - Returns: nil if there is no such file.
+  /// - Throws: `FileFailure`.
+  func boardIfThere(at path: Path) throws -> ParsedBoard?
+
+  /// The board as it was when the user named its cards; other parts of the same request may have changed it since.
+  func namedBoard(at path: Path) throws -> ParsedBoard
+  /// A card of ``namedBoard(at:)`` as a card of ``board(at:)``; nil if it is gone.
+  func current(_ card: Int, at path: Path) throws -> Int?
+}
+
+extension BoardSource {
+  package var settings: FolderSettings { FolderSettings() }
+  package func recordedName(of path: Path) -> String { path.text }
+  package func namedBoard(at path: Path) throws -> ParsedBoard { try board(at: path) }
+  package func current(_ card: Int, at path: Path) throws -> Int? { card }
 }

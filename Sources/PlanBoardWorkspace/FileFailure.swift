@@ -13,6 +13,12 @@ package struct FileFailure: Error, Hashable, Sendable {
     case nameTooLong = "name-too-long"
     /// The file has other bytes than those that the change was made for.
     case changedMeanwhile = "changed-meanwhile"
+    /// Somebody keeps it open for writing.
+    case inUse = "in-use"
+    /// Another `pb` is at work for long.
+    case locked = "locked"
+    /// A file that was to be new.
+    case alreadyThere = "already-there"
     case noSpace = "no-space"
     case readOnly = "read-only"
     /// `.planboard.yml` cannot be read as what it is for.
@@ -53,7 +59,7 @@ package struct FileFailure: Error, Hashable, Sendable {
 extension FileFailure {
   /// Runs system calls, and says of a failed one what was being done.
   static func naming<Result>(
-    _ operation: Operation, _ path: Path, _ body: () throws(SystemCalls.Failure) -> Result
+    _ operation: Operation, _ path: Path, _ body: () throws(SystemFailure) -> Result
   ) throws(FileFailure) -> Result {
     do { return try body() } catch { throw FileFailure(systemError: error.errno, operation, path) }
   }

@@ -1,12 +1,27 @@
 internal import PlanBoardCore
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 
 /// `.planboard.yml`: what a planning folder says about itself (format §4).
-struct FolderSettings: Sendable {
-  static let fileName = ".planboard.yml"
+package struct FolderSettings: Sendable {
+  package static let fileName = ".planboard.yml"
 
   /// Files that are boards, by paths relative to the folder.
   var boards: [Glob] = []
+  /// Files that are none, whatever they hold.
+  var ignored: [Glob] = []
+  /// The board that commands work on when none is named, as a path below the folder.
+  package var primary: String?
+  /// For boards that do not say it themselves.
+  package var onDone: BoardSettings.OnDone?
+
+  /// Every key, and what it wants.
+  private static let keys = [
+    "boards": "a list of paths", "ignore": "a list of paths", "primary": "a board's path",
+    "on-done": "`stay` or `move`",
+  ]
+
+  /// Nothing is said.
+  package init() {}
 
   /// - Throws: `FileFailure`, with the place if the file is not what it should be.
   static func read(in folder: Path) throws(FileFailure) -> FolderSettings {
@@ -14,38 +29,71 @@ struct FolderSettings: Sendable {
     return try FolderSettings(try BoardFile.read(path).bytes, path)
   }
 
+  /// - Throws: `FileFailure`: `invalidSettings`, with the place.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
-    // Read as front matter, so that the same limits and the same reading hold for both.
     var yaml = bytes[...]
     if yaml.starts(with: SourceText.byteOrderMark) { yaml.removeFirst(3) }
-    var linesBefore = 1
-    if yaml.starts(with: "---\n".utf8) {
-      yaml.removeFirst(4)
-      linesBefore = 0
-    }
-    let lineEnd = yaml.last == UInt8(ascii: "\n") ? "" : "\n"
-    let board = ParsedBoard(Array("---\n".utf8) + yaml + "\(lineEnd)---\n".utf8)
-    for finding in board.findings {
-      let reason: String
-      switch finding.code {
-      case .invalidFrontMatter(let text): reason = text
-      case .frontMatterTooLarge(let limit): reason = "longer than \(limit) bytes"
-      case .frontMatterTooComplex(let limit): reason = "more than \(limit) values"
-      default: continue
+    for entry in try Self.entries(String(decoding: yaml, as: UTF8.self), path) {
+      guard let wanted = Self.keys[entry.key] else {
+        let nearest = EditDistance.nearest(to: entry.key, among: Self.keys.keys.sorted()) ?? ""
+        throw Self.failure(path, entry, "unknown key `\(entry.key)`; did you mean `\(nearest)`?")
       }
-      throw Self.failure(path, finding.line1 - linesBefore, finding.column1, reason)
+      guard read(entry) else { throw Self.failure(path, entry, "`\(entry.key):` wants \(wanted)") }
     }
-    guard let entry = board.frontMatter?.entries.first(where: { $0.key == "boards" }) else { return }
-    let values: [YAMLValue]
-    switch entry.value {
-    case .scalar: values = [entry.value]
-    case .list(let items): values = items
-    case .mapping: values = []
+  }
+
+  /// - Returns: false if the value is of another type than its key wants.
+  private mutating func read(_ entry: YAMLValue.Entry) -> Bool {
+    switch entry.key {
+    case "boards":
+      boards = Self.globs(entry.value)
+      return !boards.isEmpty
+    case "ignore":
+      ignored = Self.globs(entry.value)
+      return !ignored.isEmpty
+    case "primary":
+      primary = entry.value.text
+      return primary?.isEmpty == false
+    case "on-done":
+      onDone = entry.value.text.flatMap { BoardSettings.OnDone(rawValue: $0) }
+      return onDone != nil
+    default: return false
     }
-    boards = values.compactMap { if case .scalar(let text) = $0 { Glob(text) } else { nil } }
-    guard boards.count == values.count, !boards.isEmpty else {
-      throw Self.failure(path, entry.line1 + 1 - linesBefore, entry.column1, "`boards:` wants a list of paths")
+  }
+
+  /// - Returns: none if anything in the list is no text.
+  private static func globs(_ value: YAMLValue) -> [Glob] {
+    switch value {
+    case .scalar(let text): return text.isEmpty ? [] : [Glob(text)]
+    case .list(let items):
+      let texts = items.compactMap(\.text)
+      return texts.count == items.count ? texts.map { Glob($0) } : []
+    case .mapping: return []
     }
+  }
+
+  private static func entries(_ yaml: String, _ path: Path) throws(FileFailure) -> [YAMLValue.Entry] {
+    guard yaml.utf8.count <= FrontMatter.sizeLimit else {
+      throw failure(path, 1, 1, "longer than \(FrontMatter.sizeLimit) bytes")
+    }
+    do {
+      guard let value = try YAMLValue.parse(yaml) else { return [] }
+      if case .scalar("") = value { return [] }
+      guard let entries = value.entries else {
+        throw YAMLValue.Failure.notYAML(reason: "no `key: value` lines", line1: 1)
+      }
+      return entries
+    } catch YAMLValue.Failure.notYAML(let reason, let line1) {
+      throw failure(path, line1, 1, reason)
+    } catch YAMLValue.Failure.tooComplex(let limit) {
+      throw failure(path, 1, 1, "more than \(limit) values")
+    } catch {
+      throw failure(path, 1, 1, "cannot be read")
+    }
+  }
+
+  private static func failure(_ path: Path, _ entry: YAMLValue.Entry, _ reason: String) -> FileFailure {
+    failure(path, entry.line1, entry.column1, reason)
   }
 
   private static func failure(_ path: Path, _ line1: Int, _ column1: Int, _ reason: String) -> FileFailure {
@@ -55,4 +103,24 @@ struct FolderSettings: Sendable {
     failure.reason = reason
     return failure
   }
+}
+
+extension FolderSettings {
+  /// A `.planboard.yml` that says nothing yet, and explains every key.
+  package static let template = """
+    # A planning folder of PlanBoard. Every key can be left out.
+
+    # Files that are boards although their front matter does not say so: paths below this folder, * and ** allowed.
+    # boards: [todo.md, projects/**/*.md]
+
+    # Files that are no boards, whatever their front matter says.
+    # ignore: [templates/**]
+
+    # The board that `pb add`, `pb top` and status bars use when none is named.
+    # primary: todo.md
+
+    # What becomes of a card that is done: stay where it is, or move to the first done column. A board may say otherwise.
+    # on-done: stay
+
+    """
 }

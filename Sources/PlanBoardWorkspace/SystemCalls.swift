@@ -1,4 +1,4 @@
-internal import CFileExchange
+internal import CFileCalls
 
 // The only file of this target that imports the C library, so that the rest reads the same on every platform.
 #if canImport(Glibc)
@@ -7,47 +7,23 @@ internal import CFileExchange
   internal import Darwin
 #endif
 
-/// System calls as this target needs them: interrupted ones repeated, `errno` thrown.
-enum SystemCalls {
-  struct Failure: Error {
-    var errno: Int32
-  }
+/// The file system of the machine: interrupted calls repeated, `errno` thrown.
+package struct SystemCalls: FileSystem {
+  package init() {}
 
-  enum FileKind { case file, directory, link, other }
-
-  struct Status {
-    var kind: FileKind
-    var size: Int
-    var links: Int
-    var mode: UInt32
-    var owner: UInt32
-    var group: UInt32
-    var identity: FileIdentity
-  }
-
-  enum Access {
-    case reading
-    /// For writing into a file that exists, not through a link.
-    case rewriting
-    /// A new file for its owner only.
-    case creating
-    /// A file that need not be there, for its owner only.
-    case locking
-  }
-
-  static func open(_ path: Path, _ access: Access) throws(Failure) -> Int32 {
+  package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     let flags =
       switch access {
       // Without O_NONBLOCK, opening a named pipe waits for somebody to write into it.
       case .reading: O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
       case .rewriting: O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
       case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-      case .locking: O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
+      case .appending: O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC
       }
     var tries = 0
     while true {
-      do throws(Failure) { return try repeating(path) { openFile($0, flags) } } catch {
-        // Somebody holds a lease on it, as `use(of:)` does for a moment.
+      do throws(SystemFailure) { return try repeating(path) { openFile($0, flags) } } catch {
+        // Somebody holds a lease on it, as `writers(of:)` does for a moment.
         guard error.errno == EAGAIN, tries < 100 else { throw error }
         tries += 1
         sleep(milliseconds: 2)
@@ -55,51 +31,42 @@ enum SystemCalls {
     }
   }
 
-  static func close(_ descriptor: Int32) throws(Failure) {
+  package func close(_ descriptor: Int32) throws(SystemFailure) {
     // Not repeated: after EINTR the descriptor is gone on Linux.
-    if closeFile(descriptor) != 0, errno != EINTR { throw Failure(errno: errno) }
+    if closeFile(descriptor) != 0, errno != EINTR { throw SystemFailure(errno: errno) }
   }
 
-  static func status(_ descriptor: Int32) throws(Failure) -> Status {
+  package func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus {
     var status = stat()
     _ = try repeating { fstat(descriptor, &status) }
-    return Status(status)
+    return FileStatus(status)
   }
 
-  /// - Parameter followsLink: looks at what a link stands for.
-  static func status(_ path: Path, followsLink: Bool) throws(Failure) -> Status {
+  package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
     var status = stat()
     _ = try repeating(path) { followsLink ? stat($0, &status) : lstat($0, &status) }
-    return Status(status)
+    return FileStatus(status)
   }
 
-  /// - Returns: the number of bytes read; 0 at the end.
-  static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+  package func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
     try repeating { readBytes(descriptor, buffer) }
   }
 
-  static func write(_ descriptor: Int32, _ bytes: [UInt8]) throws(Failure) {
-    var offset = 0
-    while offset < bytes.count {
-      let start = offset
-      let written = try repeating {
-        bytes.withUnsafeBytes { writeBytes(descriptor, UnsafeRawBufferPointer(rebasing: $0[start...])) }
-      }
-      guard written > 0 else { throw Failure(errno: EIO) }
-      offset += written
-    }
+  package func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
+    let written = try repeating { bytes.withUnsafeBytes { writeBytes(descriptor, $0) } }
+    guard written > 0 || bytes.isEmpty else { throw SystemFailure(errno: EIO) }
+    return written
   }
 
-  static func truncate(_ descriptor: Int32, to size: Int) throws(Failure) {
+  package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+    _ = try repeating { Int(lseek(descriptor, off_t(offset), SEEK_SET)) }
+  }
+
+  package func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) {
     _ = try repeating { ftruncate(descriptor, off_t(size)) }
   }
 
-  static func rewind(_ descriptor: Int32) throws(Failure) {
-    _ = try repeating { Int(lseek(descriptor, 0, SEEK_SET)) }
-  }
-
-  /// Puts the bytes on the disk, as far as the system can tell.
-  static func synchronize(_ descriptor: Int32) throws(Failure) {
+  package func synchronize(_ descriptor: Int32) throws(SystemFailure) {
     #if canImport(Darwin)
       // fsync leaves the bytes in the drive's own cache there.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
@@ -107,81 +74,98 @@ enum SystemCalls {
     _ = try repeating { fsync(descriptor) }
   }
 
-  static func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(Failure) {
+  package func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) {
     _ = try repeating { fchmod(descriptor, mode_t(mode)) }
   }
 
-  static func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(Failure) {
+  package func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) {
     _ = try repeating { fchown(descriptor, owner, group) }
   }
 
-  static func rename(_ from: Path, to target: Path) throws(Failure) {
+  package func rename(_ from: Path, to target: Path) throws(SystemFailure) {
     _ = try repeating(target) { target in
       from.withCString { renameFile($0, target) }
     }
   }
 
-  /// Lets two names change places in one step.
-  ///
-  /// - Returns: false if the file system cannot do that.
-  static func exchange(_ first: Path, _ second: Path) throws(Failure) -> Bool {
-    do throws(Failure) {
+  package func renameNew(_ from: Path, to target: Path) throws(SystemFailure) {
+    do throws(SystemFailure) {
+      _ = try repeating(target) { target in from.withCString { pb_rename_new($0, target) } }
+    } catch {
+      guard Self.isUnsupported(error) else { throw error }
+      // A second name for the file, which fails if something has it, and the first one away.
+      _ = try repeating(target) { target in from.withCString { link($0, target) } }
+      try unlink(from)
+    }
+  }
+
+  package func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool {
+    do throws(SystemFailure) {
       _ = try repeating(second) { second in first.withCString { pb_exchange($0, second) } }
       return true
     } catch {
-      guard error.errno == EINVAL || error.errno == ENOSYS || error.errno == ENOTSUP else { throw error }
+      guard Self.isUnsupported(error) else { throw error }
       return false
     }
   }
 
-  /// Whether somebody else has a file open.
-  enum Use { case byNobodyElse, bySomebodyElse, unknown }
+  private static func isUnsupported(_ failure: SystemFailure) -> Bool {
+    failure.errno == EINVAL || failure.errno == ENOSYS || failure.errno == ENOTSUP
+  }
 
-  static func use(of descriptor: Int32) -> Use {
-    switch pb_is_unused(descriptor) {
-    case 1: .byNobodyElse
-    case 0: .bySomebodyElse
+  package func copyAttributes(of path: Path, to descriptor: Int32) {
+    path.withCString { pb_copy_attributes($0, descriptor) }
+  }
+
+  package func writers(of descriptor: Int32) -> FileWriters {
+    switch pb_has_no_writer(descriptor) {
+    case 1: .none
+    case 0: .some
     default: .unknown
     }
   }
 
-  static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+  package func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-  /// Waits until nobody else has the lock, and has it until the descriptor is closed.
-  static func lock(_ descriptor: Int32) throws(Failure) {
-    _ = try repeating { flock(descriptor, LOCK_EX) }
-  }
-
-  /// Makes a folder for its owner alone, and those above it that are missing.
-  static func makeFolders(_ path: Path) throws(Failure) {
-    do throws(Failure) { _ = try repeating(path) { mkdir($0, 0o700) } } catch {
-      if error.errno == EEXIST { return }
-      guard error.errno == ENOENT, path.folder != path else { throw error }
-      try makeFolders(path.folder)
-      _ = try repeating(path) { mkdir($0, 0o700) }
+  package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
+    do throws(SystemFailure) {
+      _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      guard error.errno == EWOULDBLOCK else { throw error }
+      return false
     }
   }
 
-  static func unlink(_ path: Path) throws(Failure) {
+  package var newFileMode: UInt32 {
+    // There is no call that only asks.
+    let mask = umask(0o077)
+    umask(mask)
+    return 0o666 & ~UInt32(mask)
+  }
+
+  package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) {
+    _ = try repeating(path) { mkdir($0, mode_t(mode)) }
+  }
+
+  package func unlink(_ path: Path) throws(SystemFailure) {
     _ = try repeating(path) { unlinkFile($0) }
   }
 
-  static func isWritable(_ path: Path) throws(Failure) {
+  package func isWritable(_ path: Path) throws(SystemFailure) {
     _ = try repeating(path) { access($0, W_OK) }
   }
 
-  /// The path without links, `.` and `..`.
-  static func resolve(_ path: Path) throws(Failure) -> Path {
+  package func resolve(_ path: Path) throws(SystemFailure) -> Path {
     let (resolved, code) = path.withCString { (realpath($0, nil), errno) }
-    guard let resolved else { throw Failure(errno: code) }
+    guard let resolved else { throw SystemFailure(errno: code) }
     defer { free(resolved) }
     return Path(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
 
-  /// The names in a folder and, where the file system tells, what they are. Without `.` and `..`, in no order.
-  static func contents(of folder: Path) throws(Failure) -> [(name: [UInt8], kind: FileKind?)] {
+  package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     let (stream, code) = folder.withCString { (opendir($0), errno) }
-    guard let stream else { throw Failure(errno: code) }
+    guard let stream else { throw SystemFailure(errno: code) }
     defer { closedir(stream) }
     var entries: [(name: [UInt8], kind: FileKind?)] = []
     while true {
@@ -201,26 +185,26 @@ enum SystemCalls {
         UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self))))
       if name != Array(".".utf8), name != Array("..".utf8) { entries.append((name, kind)) }
     }
-    guard errno == 0 else { throw Failure(errno: errno) }
+    guard errno == 0 else { throw SystemFailure(errno: errno) }
     return entries
   }
 
-  private static func repeating<Number: SignedInteger>(_ call: () -> Number) throws(Failure) -> Number {
+  private func repeating<Number: SignedInteger>(_ call: () -> Number) throws(SystemFailure) -> Number {
     while true {
       let result = call()
       if result >= 0 { return result }
-      if errno != EINTR { throw Failure(errno: errno) }
+      if errno != EINTR { throw SystemFailure(errno: errno) }
     }
   }
 
-  private static func repeating<Number: SignedInteger>(
+  private func repeating<Number: SignedInteger>(
     _ path: Path, _ call: (UnsafePointer<CChar>) -> Number
-  ) throws(Failure) -> Number {
+  ) throws(SystemFailure) -> Number {
     while true {
       // `errno` at once: giving back the C string's memory may change it.
       let (result, code) = path.withCString { path in (call(path), errno) }
       if result >= 0 { return result }
-      if code != EINTR { throw Failure(errno: code) }
+      if code != EINTR { throw SystemFailure(errno: code) }
     }
   }
 }
@@ -236,7 +220,7 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-extension SystemCalls.Status {
+extension FileStatus {
   fileprivate init(_ status: stat) {
     kind =
       switch status.st_mode & S_IFMT {
@@ -251,6 +235,18 @@ extension SystemCalls.Status {
     owner = status.st_uid
     group = status.st_gid
     identity = FileIdentity(status)
+    modified = status.modified
+  }
+}
+
+extension stat {
+  fileprivate var modified: Int {
+    #if canImport(Darwin)
+      let time = st_mtimespec
+    #else
+      let time = st_mtim
+    #endif
+    return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
 }
 
@@ -267,6 +263,7 @@ extension FileFailure.Code {
       case ELOOP: .linkLoop
       case ENAMETOOLONG: .nameTooLong
       case ENOSPC, EDQUOT: .noSpace
+      case EEXIST: .alreadyThere
       case EROFS: .readOnly
       default: .system
       }

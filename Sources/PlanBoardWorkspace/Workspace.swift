@@ -2,106 +2,119 @@ internal import PlanBoardMarkdown
 
 /// The boards on the disk that a command works on, and the one way to change them.
 package struct Workspace: Sendable {
+  package let folder: PlanningFolder
   /// In order, each board once.
   package let paths: [Path]
-  /// Where locks are kept: on this machine, and in no folder that is replicated. Without one nothing is locked, and only
-  /// the exchange of files keeps writers apart.
+  package let settings: FolderSettings
+  /// Where this machine keeps locks and history. Without one nothing is locked or remembered, and only the exchange of
+  /// files keeps writers apart.
   private let stateFolder: Path?
+  fileprivate let files: any FileSystem
+
+  /// Seconds since 1970.
+  private let now: Int
 
   /// How often a change is planned again because somebody else was faster.
   private static let rounds = 50
 
-  package init(_ paths: [Path], stateFolder: Path?) {
+  package init(
+    _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings = FolderSettings(), stateFolder: Path?,
+    now: Int, in files: any FileSystem = SystemCalls()
+  ) {
+    self.folder = folder
     self.paths = paths
+    self.settings = settings
     self.stateFolder = stateFolder
+    self.now = now
+    self.files = files
   }
 
   /// The boards as they are on the disk now.
-  package func read() -> some BoardSource { DiskBoards(paths: paths, settles: false) }
+  package func read() -> some BoardSource { DiskBoards(self, settles: false) }
+
+  /// What was carried out.
+  package struct Commit<Outcome> {
+    package var change: Change
+    package var outcome: Outcome
+    package var notices: [Notice]
+  }
 
   /// Plans a change and writes it. When a board has changed meanwhile, nothing of the change stays, and it is planned
   /// again on the new text.
   ///
-  /// - Parameter plan: a pure function of the boards it is given.
+  /// - Parameters:
+  ///   - plan: a pure function of the boards it is given, and of what was done before.
+  ///   - sentence: what the history says of it.
   /// - Throws: what `plan` throws; `FileFailure`.
   package func commit<Outcome>(
-    _ plan: (any BoardSource) throws -> (change: Change, outcome: Outcome)
-  ) throws -> (change: Change, outcome: Outcome) {
-    // Locks are kept from round to round: only writers that know nothing of them can be faster then.
-    var locks: [Path: Int32] = [:]
-    defer {
-      for lock in locks.values { try? SystemCalls.close(lock) }
-    }
-    var round = 1
-    while true {
-      let planned = try plan(DiskBoards(paths: paths, settles: true))
-      // In one order for all, so that nobody waits in a circle.
-      for path in planned.change.boards.map(\.path).sorted() where locks[path] == nil { locks[path] = lock(path) }
+    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
+    sentence: (Outcome) -> String
+  ) throws -> Commit<Outcome> {
+    var session = Session(folder, stateFolder, now, files)
+    defer { session.end() }
+    try session.begin()
+    for round in 1... {
+      let planned = try plan(DiskBoards(self, settles: true), session.past)
+      guard !planned.change.boards.isEmpty else {
+        return Commit(change: planned.change, outcome: planned.outcome, notices: session.notices)
+      }
       do {
-        try write(planned.change)
-        return planned
+        try session.write(planned.change, planned.kind, sentence(planned.outcome))
+        return Commit(change: planned.change, outcome: planned.outcome, notices: session.notices)
       } catch let failure as FileFailure where failure.code == .changedMeanwhile && round < Self.rounds {
-        round += 1
+        // Others that write all the time need a moment in which nobody does.
+        if round > 5 { files.sleep(milliseconds: UInt32(round)) }
       }
     }
+    fatalError("rounds end")
   }
 
-  private func write(_ change: Change) throws {
-    var generator = SystemRandomNumberGenerator()
-    var written: [Change.Board] = []
-    do {
-      for board in change.boards {
-        try BoardWriter.replace(
-          board.path, board.before.source.bytes, with: board.edit.board.source.bytes, using: &generator)
-        written.append(board)
-      }
-    } catch {
-      // All of it or nothing. Where even this fails, a card stands twice.
-      for board in written.reversed() {
-        _ = try? BoardWriter.replace(
-          board.path, board.edit.board.source.bytes, with: board.before.source.bytes, using: &generator)
-      }
-      throw error
-    }
-  }
-
-  /// - Returns: a descriptor that holds the lock until it is closed; nil without a folder for it.
-  private func lock(_ path: Path) -> Int32? {
-    guard let stateFolder, let target = try? SystemCalls.resolve(path) else { return nil }
-    let folder = stateFolder.appending("locks".utf8)
-    do throws(SystemCalls.Failure) {
-      try SystemCalls.makeFolders(folder)
-      let descriptor = try SystemCalls.open(folder.appending(Self.hash(target.bytes).utf8), .locking)
-      try SystemCalls.lock(descriptor)
-      return descriptor
-    } catch {
-      return nil
-    }
-  }
-
-  /// FNV-1a, 64 bits.
-  private static func hash(_ bytes: [UInt8]) -> String {
-    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
-    return String(hash, radix: 16)
+  /// What was done in this planning folder, as far as it is remembered.
+  ///
+  /// - Throws: `FileFailure`.
+  package func past() throws -> PastChanges {
+    let history = stateFolder.map { History.of(folder, below: $0, in: files) }
+    return PastChanges(history, folder)
   }
 }
 
 /// Files, each read once, when it is first asked for.
 private final class DiskBoards: BoardSource {
-  let paths: [Path]
+  private let workspace: Workspace
+  private let files: any FileSystem
   /// What is read is going to be changed.
   private let settles: Bool
   private var boards: [Path: ParsedBoard] = [:]
 
-  init(paths: [Path], settles: Bool) {
-    self.paths = paths
+  init(_ workspace: Workspace, settles: Bool) {
+    self.workspace = workspace
+    files = workspace.files
     self.settles = settles
+  }
+
+  var paths: [Path] { workspace.paths }
+  var trash: Path { workspace.folder.trash }
+  var settings: FolderSettings { workspace.settings }
+
+  func recordedName(of path: Path) -> String {
+    (try? workspace.folder.recorded(path, in: files))?.text ?? path.text
   }
 
   func board(at path: Path) throws -> ParsedBoard {
     if let board = boards[path] { return board }
-    let board = ParsedBoard(try settles ? BoardFile.readSettled(path).bytes : BoardFile.read(path).bytes)
+    let file = try settles ? BoardFile.readSettled(path, in: files) : BoardFile.read(path, in: files)
+    let board = ParsedBoard(file.bytes)
     boards[path] = board
     return board
+  }
+
+  func boardIfThere(at path: Path) throws -> ParsedBoard? {
+    // Nobody waits for a file that may well not be there.
+    do throws(SystemFailure) { _ = try files.status(path, followsLink: true) } catch {
+      let failure = FileFailure(systemError: error.errno, .read, path)
+      guard failure.code == .notFound else { throw failure }
+      return nil
+    }
+    return try board(at: path)
   }
 }

@@ -48,8 +48,9 @@ struct BoardFinderTests {
   }
 
   @Test(arguments: [
-    ("boards: {a: b}\n", 1, 1), ("tags: [x]\nboards:\n  - [a]\n", 2, 1), ("a: b\nc: [\n", 3, 1),
-    ("---\nx: 1\nboards: {}\n", 3, 1),
+    ("boards: {a: b}\n", 1, 1), ("ignore: [x]\nboards:\n  - [a]\n", 2, 1), ("a: b\nc: [\n", 3, 1),
+    ("---\nprimary: x.md\nboards: {}\n", 3, 1), ("on-done: move\nbords: [a]\n", 2, 1), ("on-done: go\n", 1, 1),
+    ("just text\n", 1, 1),
   ])
   func `settings that are wrong are told with their place`(text: String, line: Int, column: Int) throws {
     let folder = try TemporaryFolder([".planboard.yml": text, "b.md": Self.board])

@@ -14,8 +14,7 @@ struct BoardWriterTests {
 
   @discardableResult
   private func replace(_ path: Path? = nil, _ old: String = "old", with new: String = "new") throws -> Bool {
-    var generator = SystemRandomNumberGenerator()
-    return try BoardWriter.replace(path ?? file, Array(old.utf8), with: Array(new.utf8), using: &generator)
+    try BoardWriter(files: SystemCalls()).replace(path ?? file, Array(old.utf8), with: Array(new.utf8))
   }
 
   private func check(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -99,16 +98,10 @@ struct BoardWriterTests {
   }
 
   @Test func `a temporary file that is there already is not touched`() throws {
-    struct Fixed: RandomNumberGenerator {
-      mutating func next() -> UInt64 { 0x1234_5678_1234_5678 }
-    }
-    var generator = Fixed()
-    let number = UInt32.random(in: .min ... .max, using: &generator)
-    let name = "~pb-b.md.\(String(number, radix: 16)).tmp"
+    let name = "~pb-b.md.12345678.tmp"
     try folder.link(name, to: "b.md")
-    #expect(throws: FileFailure.self) {
-      try BoardWriter.replace(file, Array("old".utf8), with: Array("new".utf8), using: &generator)
-    }
+    let writer = BoardWriter(files: SystemCalls(), temporaryNumber: { 0x1234_5678 })
+    #expect(throws: FileFailure.self) { try writer.replace(file, Array("old".utf8), with: Array("new".utf8)) }
     #expect(try folder.read("b.md") == Array("old".utf8))
     #expect(try folder.names == ["b.md", name].sorted())
   }

@@ -31,7 +31,7 @@ struct HouseRuleTests {
     let allowed: [String: Set<String>] = [
       "PlanBoardCore": [],
       "PlanBoardMarkdown": ["PlanBoardCore", "CCMark", "CCMarkArena", "Yams", "Glibc", "Darwin"],
-      "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileExchange", "Glibc", "Darwin"],
+      "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin"],
       "PlanBoardIntents": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace"],
     ]
     for (path, text) in Self.sources {

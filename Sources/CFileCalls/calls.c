@@ -1,0 +1,84 @@
+// What Swift's module of the C library does not have.
+#define _GNU_SOURCE
+#include "CFileCalls.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+#include <sys/syscall.h>
+#include <sys/xattr.h>
+
+static int rename_with(const char *from, const char *to, unsigned flags) {
+  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, flags);
+}
+
+int pb_exchange(const char *first, const char *second) { return rename_with(first, second, 2u /* RENAME_EXCHANGE */); }
+int pb_rename_new(const char *from, const char *to) { return rename_with(from, to, 1u /* RENAME_NOREPLACE */); }
+
+int pb_has_no_writer(int descriptor) {
+  // A read lease is given only if nobody has the file open for writing. Who opens it so in this very moment breaks the
+  // lease, which the kernel tells by a signal: by one that is ignored unless somebody wants it, not by SIGIO, which kills.
+  fcntl(descriptor, F_SETSIG, SIGURG);
+  if (fcntl(descriptor, F_SETLEASE, F_RDLCK) == 0) {
+    fcntl(descriptor, F_SETLEASE, F_UNLCK);
+    return 1;
+  }
+  return errno == EAGAIN ? 0 : -1;
+}
+
+void pb_copy_attributes(const char *from, int descriptor) {
+  ssize_t size = listxattr(from, NULL, 0);
+  if (size <= 0) return;
+  char *names = malloc((size_t)size);
+  if (names == NULL) return;
+  size = listxattr(from, names, (size_t)size);
+  for (ssize_t at = 0; at < size; at += (ssize_t)strlen(names + at) + 1) {
+    ssize_t length = getxattr(from, names + at, NULL, 0);
+    if (length < 0) continue;
+    void *value = malloc((size_t)length + 1);
+    if (value == NULL) continue;
+    length = getxattr(from, names + at, value, (size_t)length);
+    if (length >= 0) fsetxattr(descriptor, names + at, value, (size_t)length, 0);
+    free(value);
+  }
+  free(names);
+}
+
+#elif defined(__APPLE__)
+#include <copyfile.h>
+
+int pb_exchange(const char *first, const char *second) { return renamex_np(first, second, RENAME_SWAP); }
+int pb_rename_new(const char *from, const char *to) { return renamex_np(from, to, RENAME_EXCL); }
+int pb_has_no_writer(int descriptor) {
+  (void)descriptor;
+  return -1;
+}
+
+void pb_copy_attributes(const char *from, int descriptor) {
+  int source = open(from, O_RDONLY | O_CLOEXEC);
+  if (source < 0) return;
+  fcopyfile(source, descriptor, NULL, COPYFILE_XATTR | COPYFILE_ACL);
+  close(source);
+}
+
+#else
+
+int pb_exchange(const char *first, const char *second) {
+  (void)first, (void)second;
+  errno = ENOSYS;
+  return -1;
+}
+int pb_rename_new(const char *from, const char *to) { return pb_exchange(from, to); }
+int pb_has_no_writer(int descriptor) {
+  (void)descriptor;
+  return -1;
+}
+void pb_copy_attributes(const char *from, int descriptor) { (void)from, (void)descriptor; }
+
+#endif

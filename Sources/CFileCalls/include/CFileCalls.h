@@ -1,0 +1,19 @@
+#ifndef CFILECALLS_H
+#define CFILECALLS_H
+
+/// Lets two names of one file system change places, in one step (Linux renameat2 with RENAME_EXCHANGE, macOS renamex_np
+/// with RENAME_SWAP). Returns 0, or -1 with errno: EINVAL or ENOSYS where the file system or the system cannot.
+int pb_exchange(const char *first, const char *second);
+
+/// Gives a file a name that nothing has yet (RENAME_NOREPLACE, RENAME_EXCL). Returns 0, or -1 with errno: EEXIST if
+/// something has it; EINVAL or ENOSYS where the file system or the system cannot.
+int pb_rename_new(const char *from, const char *to);
+
+/// Whether nobody has the file open for writing: 1 nobody has, 0 somebody has, -1 cannot be told. The descriptor must be
+/// open for reading only.
+int pb_has_no_writer(int descriptor);
+
+/// Copies extended attributes, access control lists among them, as far as the system lets us.
+void pb_copy_attributes(const char *from, int descriptor);
+
+#endif

@@ -1,0 +1,235 @@
+internal import PlanBoardMarkdown
+
+/// One command's turn at changing a planning folder: has the folder's lock, knows its history, and cleans up after a crash.
+struct Session {
+  private let folder: PlanningFolder
+  private let files: any FileSystem
+  private let stateFolder: Path?
+  private let now: Int
+  /// nil where nothing can be remembered.
+  private var history: History?
+  private var locks: [Path: Int32] = [:]
+  private var lastNumber = 0
+  private(set) var notices: [Notice] = []
+  private(set) var past: PastChanges
+
+  /// How long another `pb` may be at work, in milliseconds.
+  private static let patience = 30_000
+
+  init(_ folder: PlanningFolder, _ stateFolder: Path?, _ now: Int, _ files: any FileSystem) {
+    self.folder = folder
+    self.stateFolder = stateFolder
+    self.now = now
+    self.files = files
+    past = PastChanges(nil, folder)
+  }
+
+  /// Waits for other `pb`s, and brings to its end what a crash has interrupted.
+  ///
+  /// - Throws: `FileFailure`.
+  mutating func begin() throws {
+    guard let stateFolder else { return }
+    let history = History.of(folder, below: stateFolder, in: files)
+    do throws(SystemFailure) {
+      try history.prepare(for: folder.realRoot)
+      try files.makeFolders(stateFolder.appending("locks".utf8), mode: 0o700)
+    } catch {
+      let failure = FileFailure(systemError: error.errno, .write, stateFolder)
+      // A home where nothing can be written: boards can be changed all the same, but not undone.
+      guard failure.code == .readOnly || failure.code == .noPermission || failure.code == .notFound else {
+        throw failure
+      }
+      return
+    }
+    try lock(history.lockFile)
+    self.history = history
+    past = PastChanges(history, folder)
+    if let number = history.lastEnded() {
+      lastNumber = number
+    } else {
+      let contents = try history.contents()
+      lastNumber = contents.entries.last?.number ?? 0
+      if let entry = contents.unfinished { try recover(entry, contents) }
+    }
+  }
+
+  /// Gives the locks back.
+  func end() {
+    for lock in locks.values { try? files.close(lock) }
+  }
+
+  /// Writes a change, all of it or nothing, and remembers it.
+  ///
+  /// - Throws: `FileFailure`; `changedMeanwhile` if a board is not as the change expects it.
+  mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ sentence: String) throws {
+    // In one order for all, so that nobody waits in a circle. Locks are kept from round to round: only writers that know
+    // nothing of them can be faster then.
+    if let stateFolder, history != nil {
+      for path in change.boards.map(\.path).sorted() {
+        guard let target = try? files.resolve(path) else { continue }
+        try lock(stateFolder.appending("locks/\(Digest(target.bytes).text)".utf8))
+      }
+    }
+    let entry = try remember(change, kind, sentence)
+    do {
+      try write(change)
+    } catch {
+      if let entry { try? history?.append(.failed(entry.number), isDurable: false) }
+      throw error
+    }
+    guard let entry, let history else { return }
+    // All is written: what fails from here on does not make it undone, and the next run finds out.
+    try? history.append(.finished(entry.number), isDurable: false)
+    for board in entry.boards where board.before != board.after {
+      if let before = board.before, !entry.boards.contains(where: { $0.after == before }) { history.drop(before) }
+    }
+    try? history.forgetOldChanges()
+  }
+
+  private mutating func remember(_ change: Change, _ kind: HistoryEntry.Kind, _ sentence: String) throws
+    -> HistoryEntry?
+  {
+    guard let history, let stateFolder else { return nil }
+    return try FileFailure.naming(.write, stateFolder) { () throws(SystemFailure) in
+      var boards: [HistoryEntry.Board] = []
+      for board in change.boards {
+        let record = HistoryEntry.Board(board, path: try folder.recorded(board.path, in: files))
+        if let before = record.before, !history.has(before) { try history.keep(board.before ?? [], isDurable: false) }
+        if let after = board.after { try history.keep(after, isDurable: false) }
+        boards.append(record)
+      }
+      lastNumber += 1
+      let entry = HistoryEntry(
+        number: lastNumber, time: now, kind: kind, sentence: sentence, boards: boards)
+      try history.append(.began(entry), isDurable: true)
+      return entry
+    }
+  }
+
+  private func write(_ change: Change) throws {
+    let writer = writer
+    var written: [Change.Board] = []
+    do {
+      for board in change.boards {
+        try writer.write(board.path, board.before, becomes: board.after)
+        written.append(board)
+      }
+    } catch {
+      // All of it or nothing. Where even this fails, a card stands twice.
+      for board in written.reversed() {
+        _ = try? writer.write(board.path, board.after, becomes: board.before)
+      }
+      throw error
+    }
+  }
+
+  private var writer: BoardWriter {
+    var writer = BoardWriter(files: files)
+    if let history {
+      writer.keep = { bytes, path in
+        try FileFailure.naming(.write, path) { () throws(SystemFailure) in
+          _ = try history.keep(bytes, isDurable: true)
+        }
+      }
+    }
+    return writer
+  }
+
+  private mutating func lock(_ path: Path) throws {
+    guard locks[path] == nil else { return }
+    let descriptor = try FileFailure.naming(.write, path) { () throws(SystemFailure) in try files.open(path, .appending)
+    }
+    locks[path] = descriptor
+    var waited = 0
+    do {
+      while try !files.tryToLock(descriptor) {
+        guard waited < Self.patience else { throw FileFailure(.locked, .write, path) }
+        files.sleep(milliseconds: 1)
+        waited += 1
+      }
+    } catch is SystemFailure {
+      // A file system without locks: the exchange of files still keeps writers apart.
+    }
+  }
+
+  // MARK: After a crash
+
+  /// Brings a change to its end that a crash interrupted, or sees that nothing of it was done.
+  private mutating func recover(_ entry: HistoryEntry, _ contents: History.Contents) throws {
+    guard let history else { return }
+    for board in entry.boards { clearAway(leftoversOf: board) }
+    var missing: [HistoryEntry.Board] = []
+    var isBegun = false
+    for board in entry.boards {
+      switch state(of: board) {
+      case .after: isBegun = true
+      case .before: missing.append(board)
+      // Of one board alone nobody can say whether it was written before somebody else changed it. If it was not, an undo
+      // finds nothing to take back.
+      case .changed(let has): if has || entry.boards.count == 1 { isBegun = true } else { missing.append(board) }
+      }
+    }
+    guard isBegun else { return try history.append(.failed(entry.number), isDurable: false) }
+    var isWhole = true
+    for board in missing where !finish(board, contents) {
+      isWhole = false
+      notices.append(.leftHalf(sentence: entry.sentence, folder.path(of: board.path)))
+    }
+    if isWhole, !missing.isEmpty { notices.append(.finished(sentence: entry.sentence)) }
+    try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
+  }
+
+  private enum State {
+    case before, after
+    /// Somebody else changed it; what the change put in may be there all the same.
+    case changed(hasAdded: Bool)
+  }
+
+  private func state(of board: HistoryEntry.Board) -> State {
+    let bytes = try? BoardFile.readSettled(folder.path(of: board.path), in: files).bytes
+    let digest = bytes.map { Digest($0) }
+    if digest == board.after { return .after }
+    if digest == board.before { return .before }
+    let added = board.splices.map { $0.added.drop { $0 <= 0x20 } }.filter { !$0.isEmpty }
+    return .changed(hasAdded: !added.isEmpty && added.allSatisfy { bytes?.contains($0) ?? false })
+  }
+
+  /// Does for one board what the change would have done.
+  private func finish(_ board: HistoryEntry.Board, _ contents: History.Contents) -> Bool {
+    let path = folder.path(of: board.path)
+    guard let now = try? BoardFile.readSettled(path, in: files).bytes else { return false }
+    var edits = board.edits
+    if Digest(now) != board.before {
+      guard let before = board.before.flatMap({ history?.text($0, in: contents) }),
+        let rebased = edits.rebased(from: before, to: now)
+      else { return false }
+      edits = rebased
+    }
+    return (try? writer.write(path, now, becomes: board.after == nil ? nil : edits.applied(to: now))) != nil
+  }
+
+  /// Removes a crashed run's temporary files. What somebody else may have written into one is kept first.
+  private mutating func clearAway(leftoversOf board: HistoryEntry.Board) {
+    let path = folder.path(of: board.path)
+    guard let history, let target = try? files.resolve(path),
+      let leftovers = try? BoardWriter(files: files).leftovers(of: target)
+    else { return }
+    for leftover in leftovers {
+      guard let bytes = try? BoardFile.read(leftover, in: files).bytes else { continue }
+      let digest = Digest(bytes)
+      let after = board.after.flatMap { history.kept($0) } ?? []
+      if digest != board.before, digest != board.after, !after.starts(with: bytes) {
+        guard let kept = try? history.keep(bytes, isDurable: true) else { continue }
+        notices.append(.kept(path, at: kept))
+      }
+      try? files.unlink(leftover)
+    }
+  }
+}
+
+extension History {
+  /// The history of a planning folder.
+  static func of(_ folder: PlanningFolder, below stateFolder: Path, in files: any FileSystem) -> History {
+    History(stateFolder.appending("folders/\(Digest(folder.realRoot.bytes).text)".utf8), in: files)
+  }
+}
