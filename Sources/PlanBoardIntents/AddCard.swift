@@ -8,6 +8,13 @@ package enum CardPosition: Hashable, Sendable {
   case before(CardName), after(CardName)
 }
 
+/// What becomes of a new card if the board has one of the same title.
+package enum Twins: Sendable {
+  case refused, added
+  /// The old one is reopened instead, if it is done.
+  case reopened
+}
+
 /// Adds a card, with its fields in the text: `Call Ann #home !high due:fri`.
 package struct AddCard: Intent {
   package var text: String
@@ -19,13 +26,12 @@ package struct AddCard: Intent {
   /// nil: the first column, or that of the card it goes beside.
   package var column: ColumnName?
   package var position: CardPosition
-  /// A card of the same title is no obstacle.
-  package var allowsTwins: Bool
+  package var twins: Twins
   package var today: CalendarDate
 
   package init(
     _ text: String, fields: [Field] = [], notes: String = "", board: BoardName? = nil, column: ColumnName? = nil,
-    position: CardPosition = .bottom, allowsTwins: Bool = false, today: CalendarDate
+    position: CardPosition = .bottom, twins: Twins = .refused, today: CalendarDate
   ) {
     self.text = text
     self.fields = fields
@@ -33,7 +39,7 @@ package struct AddCard: Intent {
     self.board = board
     self.column = column
     self.position = position
-    self.allowsTwins = allowsTwins
+    self.twins = twins
     self.today = today
   }
 
@@ -41,7 +47,10 @@ package struct AddCard: Intent {
     let path = try board.map { try $0.find(in: boards.paths) } ?? BoardName.usual(in: boards)
     let before = try boards.board(at: path)
     let card = try newCard(in: before)
-    if !allowsTwins, let twin = twin(of: card, in: before, path) { throw twin }
+    if twins != .added, let twin = twin(of: card, in: before, path) {
+      guard twins == .reopened, case .sameTitle(let found, isDone: true) = twin.reason else { throw twin }
+      return try CompleteCard(CardName(found), isDone: false, today: today).plan(on: boards)
+    }
     let place = try self.place(in: before, path, boards)
     let edit = try before.inserting(card, at: place)
     let index = edit.board.cards(column: place.column, section: place.section)[place.index]
@@ -51,8 +60,7 @@ package struct AddCard: Intent {
       Change([Change.Board(path: path, before: before, edit: edit)]),
       Outcome(
         verb: .added,
-        cards: [Outcome.CardChange(title: added.title, id: added.id?.text, before: nil, after: after)], isNothing: false
-      )
+        cards: [Outcome.CardChange(title: added.title, id: added.id?.text, before: nil, after: after)])
     )
   }
 

@@ -4,7 +4,7 @@ package import PlanBoardWorkspace
 
 /// Moves a card into the archive of its board. `from:` says which column it came from (format §2).
 package struct ArchiveCard: Intent {
-  private static let from = FieldKey("from")
+  static let from = FieldKey("from")
 
   package var card: CardName
   package var board: BoardName?
@@ -31,7 +31,7 @@ package struct ArchiveCard: Intent {
         cards: [
           Outcome.CardChange(
             title: match.title, id: match.board.text(ofCard: match.card).id, before: match.place, after: after)
-        ], isNothing: false)
+        ])
     )
   }
 }

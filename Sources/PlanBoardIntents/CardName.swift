@@ -5,8 +5,19 @@ internal import PlanBoardWorkspace
 /// A card as somebody names it: `^id`, `board.md:LINE`, `board/column/N`, or words of its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
+  /// The card's title, if it was picked from a list; should the board change meanwhile, no other card is taken for it.
+  private let expectedTitle: String?
 
-  package init(_ text: String) { self.text = text }
+  package init(_ text: String) {
+    self.text = text
+    expectedTitle = nil
+  }
+
+  /// One of several cards that a name could be.
+  package init(_ candidate: IntentFailure.Candidate) {
+    text = "\(candidate.place.path.text):\(candidate.place.line1)"
+    expectedTitle = candidate.title
+  }
 
   /// A card that was found.
   struct Match {
@@ -22,17 +33,20 @@ package struct CardName: Hashable, Sendable {
   /// The one card that is meant, on the board named or on any.
   ///
   /// - Throws: `IntentFailure`, `FileFailure`.
-  func find(in boards: any BoardSource, on board: BoardName?) throws -> Match {
-    try find(in: boards, among: board.map { [try $0.find(in: boards.paths)] } ?? boards.paths)
+  func find(in boards: any BoardSource, on board: BoardName?, prefersArchive: Bool = false) throws -> Match {
+    try find(
+      in: boards, among: board.map { [try $0.find(in: boards.paths)] } ?? boards.paths, prefersArchive: prefersArchive)
   }
 
   /// The one card that is meant.
   ///
-  /// - Parameter among: the boards to look in.
+  /// - Parameters:
+  ///   - among: the boards to look in.
+  ///   - prefersArchive: of cards found by their titles, archived ones come first.
   /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`; `FileFailure`.
-  func find(in boards: any BoardSource, among paths: [Path]) throws -> Match {
+  func find(in boards: any BoardSource, among paths: [Path], prefersArchive: Bool = false) throws -> Match {
     if let match = try byLine(boards, paths) ?? byPosition(boards, paths) { return match }
-    let matches = try text.hasPrefix("^") ? byID(boards, paths) : byTitle(boards, paths)
+    let matches = try text.hasPrefix("^") ? byID(boards, paths) : byTitle(boards, paths, prefersArchive)
     guard let first = matches.first else { throw IntentFailure(.noSuchCard(text)) }
     guard matches.count == 1 else { throw IntentFailure(.ambiguousCard(text, matches.map(\.candidate))) }
     return first
@@ -48,11 +62,11 @@ package struct CardName: Hashable, Sendable {
     }
     let named = BoardName(parts.dropLast().joined(separator: ":")).matches(in: paths)
     guard named.count == 1, let path = named.first else { return nil }
-    let board = try boards.board(at: path)
-    guard let card = board.cards.firstIndex(where: { ($0.firstLine...$0.lastLine).contains(Int32(line - 1)) }) else {
-      throw IntentFailure(.noSuchCard(text))
-    }
-    return Match(path: path, board: board, card: card)
+    let board = try boards.namedBoard(at: path)
+    guard let card = board.cards.firstIndex(where: { ($0.firstLine...$0.lastLine).contains(Int32(line - 1)) }),
+      let match = try match(card, at: path, boards), expectedTitle == nil || match.title == expectedTitle
+    else { throw IntentFailure(.noSuchCard(text)) }
+    return match
   }
 
   /// `roadmap/doing/2`: the second card of a column.
@@ -61,13 +75,21 @@ package struct CardName: Hashable, Sendable {
     guard parts.count >= 3, let number = Int(parts[parts.count - 1]), number > 0 else { return nil }
     let matches = BoardName(parts.dropLast(2).joined(separator: "/")).matches(in: paths)
     guard matches.count == 1, let path = matches.first else { return nil }
-    let board = try boards.board(at: path)
+    let board = try boards.namedBoard(at: path)
     guard case .columns(let columns) = ColumnName(text: String(parts[parts.count - 2])).match(in: board),
       columns.count == 1, let column = columns.first
     else { return nil }
     let cards = board.columns[column].cards
-    guard number <= cards.count else { throw IntentFailure(.noSuchCard(text)) }
-    return Match(path: path, board: board, card: cards.lowerBound + number - 1)
+    guard number <= cards.count, let match = try match(cards.lowerBound + number - 1, at: path, boards) else {
+      throw IntentFailure(.noSuchCard(text))
+    }
+    return match
+  }
+
+  /// A card of the board as it was named, as it is now; nil if it is gone.
+  private func match(_ card: Int, at path: Path, _ boards: any BoardSource) throws -> Match? {
+    guard let card = try boards.current(card, at: path) else { return nil }
+    return Match(path: path, board: try boards.board(at: path), card: card)
   }
 
   private func byID(_ boards: any BoardSource, _ paths: [Path]) throws -> [Match] {
@@ -81,8 +103,9 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// Cards whose title is the text, else those that have all of its words; archived ones only if there is no other.
-  private func byTitle(_ boards: any BoardSource, _ paths: [Path]) throws -> [Match] {
+  /// Cards whose title is the text, else those that have all of its words; archived ones only if there is no other, or the
+  /// other way round.
+  private func byTitle(_ boards: any BoardSource, _ paths: [Path], _ prefersArchive: Bool) throws -> [Match] {
     let wanted = text.lowercased()
     let words = wanted.split(whereSeparator: \.isWhitespace)
     guard !words.isEmpty else { throw IntentFailure(.noSuchCard(text)) }
@@ -97,50 +120,15 @@ package struct CardName: Hashable, Sendable {
     }
     exact = all.filter { $0.title.lowercased() == wanted }
     let best = exact.isEmpty ? all : exact
-    let live = best.filter { $0.place.column != nil }
-    return live.isEmpty ? best : live
+    let preferred = best.filter { ($0.place.column == nil) == prefersArchive }
+    return preferred.isEmpty ? best : preferred
   }
 
   private func matches(
     in boards: any BoardSource, _ paths: [Path], _ find: (ParsedBoard) -> [Int]
   ) throws -> [Match] {
     try paths.flatMap { path in
-      let board = try boards.board(at: path)
-      return find(board).map { Match(path: path, board: board, card: $0) }
+      try find(boards.namedBoard(at: path)).compactMap { try match($0, at: path, boards) }
     }
-  }
-}
-
-/// A board as somebody names it: its path, its name, or the start of its name that no other board has.
-package struct BoardName: Hashable, Sendable {
-  package let text: String
-
-  package init(_ text: String) { self.text = text }
-
-  func matches(in paths: [Path]) -> [Path] {
-    if let path = paths.first(where: { $0.text == text || $0.text == "./\(text)" }) { return [path] }
-    let wanted = text.lowercased()
-    for isMatch in [{ $0 == wanted }, { $0.hasPrefix(wanted) }] as [(String) -> Bool] {
-      let found = paths.filter { isMatch($0.stem.lowercased()) || isMatch($0.text.lowercased()) }
-      if !found.isEmpty { return found }
-    }
-    return []
-  }
-
-  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
-  func find(in paths: [Path]) throws -> Path {
-    let matches = matches(in: paths)
-    guard let first = matches.first else { throw IntentFailure(.noSuchBoard(text)) }
-    guard matches.count == 1 else { throw IntentFailure(.ambiguousBoard(text, matches)) }
-    return first
-  }
-
-  /// The board that is meant when nobody names one: the primary one, or the only one.
-  static func usual(in boards: any BoardSource) throws -> Path {
-    guard let first = boards.paths.first else { throw IntentFailure(.noBoards) }
-    if boards.paths.count == 1 { return first }
-    let primary = try boards.paths.filter { try boards.board(at: $0).settings.isPrimary }
-    guard primary.count == 1 else { throw IntentFailure(.whichBoard(primary.isEmpty ? boards.paths : primary)) }
-    return primary[0]
   }
 }

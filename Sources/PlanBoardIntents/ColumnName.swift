@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
@@ -25,8 +26,7 @@ package struct ColumnName: Hashable, Sendable {
       if hits.allSatisfy({ names[$0] == names[first] }) { return .columns(Set(hits)) }
       return .ambiguous(hits.map { names[$0] })
     }
-    let nearest = names.min { Self.distance($0.lowercased(), wanted) < Self.distance($1.lowercased(), wanted) }
-    return .unknown(nearest: nearest)
+    return .unknown(nearest: EditDistance.nearest(to: text, among: names))
   }
 
   /// The one column that is meant; of several with the very same name the first.
@@ -40,20 +40,5 @@ package struct ColumnName: Hashable, Sendable {
     case .unknown(let nearest):
       throw IntentFailure(.noSuchColumn(text, path, nearest: nearest, names: board.columns.map(\.name)))
     }
-  }
-
-  /// How many characters to insert, remove or replace. O(n · m), of the first 64 each.
-  private static func distance(_ left: String, _ right: String) -> Int {
-    let left = Array(left.prefix(64))
-    let right = Array(right.prefix(64))
-    var row = Array(0...right.count)
-    for (i, a) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, b) in right.enumerated() {
-        (diagonal, row[j + 1]) = (row[j + 1], min(diagonal + (a == b ? 0 : 1), row[j] + 1, row[j + 1] + 1))
-      }
-    }
-    return row[right.count]
   }
 }

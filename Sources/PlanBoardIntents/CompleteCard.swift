@@ -4,7 +4,8 @@ package import PlanBoardWorkspace
 
 /// Checks a card's box, or unchecks it.
 ///
-/// `done:` is stamped if cards of the board carry it, and taken away again. A card without a box gets one.
+/// `done:` is stamped if cards of the board carry it, and taken away again. A card without a box gets one. With `on-done: move`
+/// a card that is done goes to the first done column. One that comes again (`every:`) leaves its next one where it was.
 package struct CompleteCard: Intent {
   package var card: CardName
   package var board: BoardName?
@@ -21,17 +22,47 @@ package struct CompleteCard: Intent {
 
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
-    let edit = try match.board.settingDone(isDone, ofCard: match.card, addsBox: true, today)
-    return edit.outcome(isDone ? .completed : .reopened, match)
+    let board = match.board
+    let wasDone = board.card(match.card).isDone
+    let place = board.place(ofCard: match.card)
+    let moves = isDone && !wasDone && (board.settings.onDone ?? boards.settings.onDone) == .move && !match.column.isDone
+    let target = moves ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
+    // In a done column a card is done without a box.
+    var edit = try board.settingDone(isDone, ofCard: match.card, addsBox: target == nil, today)
+    var card = match.card
+    if let column = target {
+      let end = CardPlace(column: column, index: edit.board.cards(column: column, section: nil).count)
+      edit = try edit.followed(by: edit.board.moving(card, to: end), from: board)
+      card = edit.board.cards(column: column, section: nil)[end.index]
+    }
+    var next: Int?
+    if isDone, !wasDone, let repeated = try edit.addingNext(of: match.card, in: board, at: place, today) {
+      edit = repeated.edit
+      next = repeated.card
+      if repeated.card <= card { card += 1 }
+    }
+    var planned = edit.outcome(isDone ? .completed : .reopened, match, as: card)
+    if let next {
+      let model = edit.board.card(next)
+      planned.outcome.cards.append(
+        Outcome.CardChange(
+          title: model.title, id: model.id?.text, before: nil, after: Outcome.Place(match.path, edit.board, next)))
+    }
+    return planned
   }
 }
 
 extension VerifiedEdit {
-  /// The outcome of an edit that leaves the card at its place.
-  func outcome(_ verb: Outcome.Verb, _ match: CardName.Match) -> (change: Change, outcome: Outcome) {
-    let after = Outcome.Place(match.path, board, match.card)
+  /// The outcome of an edit of one card.
+  ///
+  /// - Parameter card: the card's index afterwards; nil if it is as before.
+  func outcome(
+    _ verb: Outcome.Verb, _ match: CardName.Match, as card: Int? = nil
+  ) -> (change: Change, outcome: Outcome) {
+    let card = card ?? match.card
+    let after = Outcome.Place(match.path, board, card)
     let changed = Outcome.CardChange(
-      title: board.card(match.card).title, id: board.text(ofCard: match.card).id, before: match.place, after: after)
+      title: board.card(card).title, id: board.text(ofCard: card).id, before: match.place, after: after)
     let change = Change([Change.Board(path: match.path, before: match.board, edit: self)])
     return (change, Outcome(verb: verb, cards: [changed], isNothing: change.boards.isEmpty))
   }

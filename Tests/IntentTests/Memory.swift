@@ -10,7 +10,13 @@ struct Memory: BoardSource {
 
   init(_ texts: KeyValuePairs<String, String>) { self.texts = texts.map { (Path($0.key), $0.value) } }
 
-  var paths: [Path] { texts.map(\.path) }
+  var paths: [Path] { texts.map(\.path).filter { $0 != trash } }
+
+  var trash: Path { Path(".planboard/trash.md") }
+
+  func boardIfThere(at path: Path) throws -> ParsedBoard? {
+    try texts.contains { $0.path == path } ? board(at: path) : nil
+  }
 
   func board(at path: Path) throws -> ParsedBoard {
     guard let found = texts.first(where: { $0.path == path }) else { throw FileFailure(.notFound, .read, path) }
@@ -29,18 +35,17 @@ func checkIntent(
   let planned = try intent.plan(on: source)
   var texts: [String: String] = [:]
   for board in planned.change.boards {
-    let bytes = board.edit.board.source.bytes
-    texts[board.path.text] = String(decoding: bytes, as: UTF8.self)
-    #expect(board.edit.edits.applied(to: board.before.source.bytes) == bytes, sourceLocation: sourceLocation)
-    #expect(
-      board.edit.inverse.applied(to: bytes) == board.before.source.bytes, sourceLocation: sourceLocation)
+    texts[board.path.text] = board.after.map { String(decoding: $0, as: UTF8.self) }
+    #expect(board.edits.applied(to: board.before ?? []) == board.after ?? [], sourceLocation: sourceLocation)
+    let inverse = board.inverse
+    #expect(inverse.edits.applied(to: board.after ?? []) == board.before ?? [], sourceLocation: sourceLocation)
   }
   #expect(texts == Dictionary(uniqueKeysWithValues: after.map { ($0.key, $0.value) }), sourceLocation: sourceLocation)
   for card in planned.outcome.cards {
-    let board =
-      try planned.change.boards.first { $0.path == card.after.path }?.edit.board ?? source.board(at: card.after.path)
+    guard let after = card.after else { continue }
+    let board = try planned.change.boards.first { $0.path == after.path }?.afterBoard ?? source.board(at: after.path)
     #expect(
-      board.cards.contains { Int($0.firstLine) + 1 == card.after.line1 }, "no card on line \(card.after.line1)",
-      sourceLocation: sourceLocation)
+      board.cards.contains { Int($0.firstLine) + 1 == after.line1 && Int($0.lastLine) + 1 == after.endLine1 },
+      "no card on line \(after.line1)", sourceLocation: sourceLocation)
   }
 }

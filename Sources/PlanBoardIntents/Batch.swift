@@ -1,0 +1,166 @@
+package import PlanBoardWorkspace
+internal import PlanBoardMarkdown
+
+/// Several intents of one request, written as one change. Each is planned on the boards as those before it leave them; cards
+/// are named as they stand when the request begins.
+package struct Batch: Sendable {
+  package let intents: [any Intent]
+
+  package init(_ intents: [any Intent]) { self.intents = intents }
+
+  package struct Result: Sendable {
+    package var outcomes: [Outcome] = []
+    /// What could not be planned; the others go on.
+    package var failures: [(index: Int, error: any Error)] = []
+    /// How many of the intents this is about. Fewer than all if the next one would have to write the boards in another order,
+    /// which no crash may come between.
+    package var count = 0
+
+    /// What the history says.
+    package var sentence: String {
+      let done = outcomes.filter { !$0.isNothing }
+      guard let first = done.first else { return "" }
+      return first.sentence + (done.count > 1 ? ", and \(done.count - 1) more" : "")
+    }
+  }
+
+  package func plan(on source: any BoardSource) -> (change: Change, result: Result) {
+    var result = Result()
+    if intents.count == 1 {
+      // The usual case, with nothing to keep track of.
+      result.count = 1
+      do {
+        let planned = try intents[0].plan(on: source)
+        result.outcomes = [planned.outcome]
+        return (planned.change, result)
+      } catch {
+        result.failures = [(0, error)]
+        return (Change([]), result)
+      }
+    }
+    let boards = ChangedBoards(source)
+    for (index, intent) in intents.enumerated() {
+      do {
+        let planned = try intent.plan(on: boards)
+        guard boards.add(planned.change) else { break }
+        result.outcomes.append(planned.outcome)
+      } catch {
+        result.failures.append((index, error))
+      }
+      result.count = index + 1
+    }
+    return (boards.change, result)
+  }
+}
+
+/// Boards with the changes that were planned so far.
+private final class ChangedBoards: BoardSource {
+  private struct State {
+    var original: ParsedBoard?
+    var current: ParsedBoard?
+    var edits: EditList
+    /// For every card of the original the card that it is now.
+    var cards: [Int?]
+  }
+
+  private let source: any BoardSource
+  private var states: [Path: State] = [:]
+  /// In the order of writing.
+  private var order: [Path] = []
+
+  init(_ source: any BoardSource) { self.source = source }
+
+  var paths: [Path] { source.paths.filter { states[$0].map { $0.current != nil } ?? true } }
+  var trash: Path { source.trash }
+  var settings: FolderSettings { source.settings }
+  func recordedName(of path: Path) -> String { source.recordedName(of: path) }
+
+  func board(at path: Path) throws -> ParsedBoard {
+    guard let state = states[path] else { return try source.board(at: path) }
+    guard let board = state.current else { throw FileFailure(.notFound, .read, path) }
+    return board
+  }
+
+  func boardIfThere(at path: Path) throws -> ParsedBoard? {
+    try states[path].map(\.current) ?? source.boardIfThere(at: path)
+  }
+
+  func namedBoard(at path: Path) throws -> ParsedBoard {
+    try states[path].flatMap(\.original) ?? source.namedBoard(at: path)
+  }
+
+  func current(_ card: Int, at path: Path) throws -> Int? {
+    guard let state = states[path], state.cards.indices.contains(card) else { return card }
+    return state.cards[card]
+  }
+
+  var change: Change {
+    Change(
+      order.compactMap { path in
+        guard let state = states[path] else { return nil }
+        return Change.Board(
+          path: path, before: state.original?.source.bytes, after: state.current?.source.bytes, edits: state.edits)
+      })
+  }
+
+  /// - Returns: false, and nothing is added, if the boards cannot be written in one order for all.
+  func add(_ change: Change) -> Bool {
+    let positions = change.boards.compactMap { order.firstIndex(of: $0.path) }
+    guard positions == positions.sorted() else { return false }
+    // A new board goes in front of the next one that is known.
+    var at = order.count
+    for board in change.boards.reversed() {
+      if let known = order.firstIndex(of: board.path) { at = known } else { order.insert(board.path, at: at) }
+    }
+    for board in change.boards { add(board) }
+    return true
+  }
+
+  private func add(_ board: Change.Board) {
+    let after = board.afterBoard
+    guard var state = states[board.path] else {
+      let before = board.before.map { ParsedBoard($0) }
+      states[board.path] = State(
+        original: before, current: after, edits: board.edits,
+        cards: before.map { $0.successors(in: after) } ?? [])
+      return
+    }
+    let successors = state.current?.successors(in: after) ?? []
+    state.cards = state.cards.map { $0.flatMap { successors[$0] } }
+    state.edits = state.edits.followed(by: board.edits, of: state.original?.source.bytes ?? [])
+    state.current = after
+    states[board.path] = state
+  }
+}
+
+extension ParsedBoard {
+  /// For every card the card of a changed board that it has become: equal ones first, then those between them, in order, if
+  /// they are as many.
+  func successors(in after: ParsedBoard?) -> [Int?] {
+    guard let after else { return Array(repeating: nil, count: cards.count) }
+    let old = cards.map { source.bytes[range(of: $0)] }
+    let new = after.cards.map { after.source.bytes[after.range(of: $0)] }
+    var successors = [Int?](repeating: nil, count: old.count)
+    var low = 0
+    while low < min(old.count, new.count), old[low] == new[low] {
+      successors[low] = low
+      low += 1
+    }
+    var high = 0
+    while high < min(old.count, new.count) - low, old[old.count - 1 - high] == new[new.count - 1 - high] {
+      high += 1
+      successors[old.count - high] = new.count - high
+    }
+    var places: [ArraySlice<UInt8>: [Int]] = [:]
+    for index in (low..<new.count - high).reversed() { places[new[index], default: []].append(index) }
+    var rest = Set(low..<new.count - high)
+    for index in low..<old.count - high {
+      guard let place = places[old[index]]?.popLast() else { continue }
+      successors[index] = place
+      rest.remove(place)
+    }
+    let open = (low..<old.count - high).filter { successors[$0] == nil }
+    if open.count == rest.count { for (index, place) in zip(open, rest.sorted()) { successors[index] = place } }
+    return successors
+  }
+}

@@ -1,0 +1,41 @@
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+
+/// A board as somebody names it: its path, its name, or the start of its name that no other board has.
+package struct BoardName: Hashable, Sendable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  func matches(in paths: [Path]) -> [Path] {
+    if let path = paths.first(where: { $0.text == text || "./\($0.text)" == text }) { return [path] }
+    let wanted = text.lowercased()
+    for isMatch in [{ $0 == wanted }, { $0.hasPrefix(wanted) }] as [(String) -> Bool] {
+      let found = paths.filter { isMatch($0.stem.lowercased()) || isMatch($0.text.lowercased()) }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
+  func find(in paths: [Path]) throws -> Path {
+    let matches = matches(in: paths)
+    guard let first = matches.first else { throw IntentFailure(.noSuchBoard(text)) }
+    guard matches.count == 1 else { throw IntentFailure(.ambiguousBoard(text, matches)) }
+    return first
+  }
+
+  /// The board that is meant when nobody names one: the primary one, or the only one.
+  static func usual(in boards: any BoardSource) throws -> Path {
+    guard let first = boards.paths.first else { throw IntentFailure(.noBoards) }
+    if boards.paths.count == 1 { return first }
+    let primary = try boards.paths.filter { try boards.board(at: $0).settings.isPrimary }
+    if primary.isEmpty, let name = boards.settings.primary,
+      let path = boards.paths.first(where: { boards.recordedName(of: $0) == name })
+    {
+      return path
+    }
+    guard primary.count == 1 else { throw IntentFailure(.whichBoard(primary.isEmpty ? boards.paths : primary)) }
+    return primary[0]
+  }
+}

@@ -1,0 +1,57 @@
+package import PlanBoardWorkspace
+
+/// Why an intent cannot be planned: facts, for a shell to word.
+package struct IntentFailure: Error, Sendable {
+  package enum Reason: Sendable {
+    case noSuchCard(String)
+    case ambiguousCard(String, [Candidate])
+    case noBoards
+    case noSuchBoard(String)
+    case ambiguousBoard(String, [Path])
+    /// Several boards, none of them the primary one.
+    case whichBoard([Path])
+    case noSuchColumn(String, Path, nearest: String?, names: [String])
+    case ambiguousColumn(String, Path, [String])
+    case boardHasNoColumns(Path)
+    case noDate(String)
+    case emptyTitle
+    case noSuchCheckItem(String, [String])
+    case sameTitle(Candidate, isDone: Bool)
+    case trashIsEmpty
+    /// The trash, or the archive, does not say where the card was.
+    case noPlaceToRestore(Candidate)
+    /// The board that the card was on is gone.
+    case boardIsGone(Candidate, String)
+    case notArchived(Candidate)
+    case columnExists(String, Path)
+    case columnHasCards(String, Path, count: Int)
+    /// No name that a file can have, or one outside of the planning folder.
+    case noBoardName(String)
+    case boardExists(Path)
+    case nothingToUndo, nothingToRedo
+    /// No state folder, so nothing is remembered.
+    case noHistory
+    /// What is to be taken back was changed by somebody else since.
+    case changedSince(String, Path)
+    /// A board was asked to be sorted that does not say how.
+    case noOrder(Path)
+  }
+
+  /// A card that may be meant.
+  package struct Candidate: Sendable {
+    package let title: String
+    package let place: Outcome.Place
+  }
+
+  package let reason: Reason
+
+  init(_ reason: Reason) { self.reason = reason }
+
+  /// A name that several cards have.
+  package static func ambiguous(_ text: String, _ candidates: [Candidate]) -> IntentFailure {
+    IntentFailure(.ambiguousCard(text, candidates))
+  }
+
+  /// A board that was asked to be sorted, and does not say how.
+  package static func noOrder(_ path: Path) -> IntentFailure { IntentFailure(.noOrder(path)) }
+}

@@ -1,0 +1,63 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardWorkspace
+
+/// The cards of a board that matter most: pinned, then overdue, then by priority and due day. Only from columns that are not
+/// done, and only cards that are not done.
+package struct TopCards: Sendable {
+  package var board: BoardName?
+  package var count: Int
+  package var today: CalendarDate
+
+  package init(board: BoardName? = nil, count: Int = 3, today: CalendarDate) {
+    self.board = board
+    self.count = count
+    self.today = today
+  }
+
+  package struct Result: Sendable {
+    package let path: Path
+    package let board: ParsedBoard
+    /// Indices of the first cards.
+    package let cards: [Int]
+    /// Of all open cards.
+    package let open: Int
+    package let overdue: Int
+  }
+
+  /// - Throws: `IntentFailure`, `FileFailure`.
+  package func find(in boards: any BoardSource) throws -> Result {
+    let path = try BoardName.find(board, in: boards)
+    let board = try boards.board(at: path)
+    var ranked: [(rank: Rank, card: Int)] = []
+    var overdue = 0
+    for column in board.columns where !column.isArchive && !column.isDone {
+      board.forEachText(ofCards: column.cards) { text, _ in
+        if let box = text.box?.mark, box.isDone || box == .cancelled { return }
+        let due = text.due
+        let isOverdue = due.map { $0.date < today } ?? false
+        if isOverdue { overdue += 1 }
+        let priority = text.value(of: .priority).flatMap { Priority(rawValue: $0) }
+        ranked.append(
+          (Rank(isPinned: text.isPinned, isOverdue: isOverdue, priority: priority?.rank, due: due), text.index))
+      }
+    }
+    let cards = ranked.sorted { $0.rank == $1.rank ? $0.card < $1.card : $0.rank < $1.rank }.prefix(count).map(\.card)
+    return Result(path: path, board: board, cards: cards, open: ranked.count, overdue: overdue)
+  }
+
+  private struct Rank: Comparable {
+    var isPinned: Bool
+    var isOverdue: Bool
+    var priority: Int?
+    var due: DueDate?
+
+    static func < (left: Rank, right: Rank) -> Bool {
+      if left.isPinned != right.isPinned { return left.isPinned }
+      if left.isOverdue != right.isOverdue { return left.isOverdue }
+      if left.priority != right.priority { return (left.priority ?? .max) < (right.priority ?? .max) }
+      if left.due != right.due { return left.due.map { due in right.due.map { due < $0 } ?? true } ?? false }
+      return false
+    }
+  }
+}
