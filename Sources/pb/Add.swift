@@ -22,7 +22,9 @@ struct Add: ParsableCommand {
 
   @OptionGroup var options: ChangeOptions
 
-  @Option(help: ArgumentHelp("Add it to this column; the start of its name is enough", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Add it to this column; the start of its name is enough", valueName: "name"),
+    completion: Candidates.columns)
   var column: String?
 
   @OptionGroup var position: PositionOptions
@@ -34,12 +36,19 @@ struct Add: ParsableCommand {
   @Flag(help: "Add it although a card of this title is there already")
   var twin = false
 
+  @Flag(help: "If a card of this title is there and done, reopen it instead of adding another")
+  var reopen = false
+
+  func validate() throws {
+    if twin, reopen { throw ValidationError("only one of --twin and --reopen") }
+  }
+
   func run() throws {
     let texts = text == ["-"] ? try Self.lines() : [text.joined(separator: " ")]
-    let intents = texts.map { text in
+    let intents = texts.map { text -> any Intent in
       AddCard(
         text, fields: fields.given, notes: notes, board: options.boardName, column: column.map { ColumnName(text: $0) },
-        position: position.position, allowsTwins: twin, today: System.today)
+        position: position.position, twins: twin ? .added : reopen ? .reopened : .refused, today: System.today)
     }
     try options.perform(intents)
   }

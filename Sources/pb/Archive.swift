@@ -14,12 +14,12 @@ struct Archive: ParsableCommand {
         pb archive "call ann" --diff
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title")
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
   var cards: [String]
 
   @OptionGroup var options: ChangeOptions
 
   func run() throws {
-    try options.perform(cards.map { ArchiveCard(CardName($0), board: options.boardName) }, names: cards)
+    try options.perform(cards: cards) { ArchiveCard($0, board: options.boardName) }
   }
 }

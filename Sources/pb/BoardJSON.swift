@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
 // The shapes of docs/json.md.
@@ -28,6 +29,17 @@ extension JSONWriter {
       json.member("done", column.isDone)
       json.key("cards")
       json.lines(column.cards) { json, card in json.object { $0.members(of: card) } }
+    }
+  }
+
+  /// A CARD with the board that it is on.
+  mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path) {
+    let column = board.columns[Int(board.cards[index].column)]
+    object {
+      $0.member("path", path.text)
+      $0.member("board", board.title ?? path.stem)
+      $0.member("column", column.isArchive ? nil : column.name)
+      $0.members(of: board.card(index))
     }
   }
 

@@ -20,7 +20,7 @@ struct Boards: ParsableCommand {
         pb boards --json    for programs (docs/json.md)
       """)
 
-  @Argument(help: "Boards, or folders to search for boards (default: this folder)")
+  @Argument(help: "Boards, or folders to search for boards (default: the planning folder)")
   var paths: [BoardPath] = []
 
   @Flag(help: "Print JSON")
@@ -28,7 +28,7 @@ struct Boards: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let found = BoardFinder.find(paths.isEmpty ? [.here] : paths.map(\.path))
+    let found = try Plan.boards(paths)
     var failures = found.failures
     var summaries: [BoardSummary] = []
     let today = System.today

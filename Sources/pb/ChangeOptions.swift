@@ -6,7 +6,9 @@ internal import PlanBoardWorkspace
 
 /// What all commands that change something have in common.
 struct ChangeOptions: ParsableArguments {
-  @Option(help: "The board: its path, its name or the start of it (default: the primary board, or the only one)")
+  @Option(
+    help: "The board: its path, its name or the start of it (default: the primary board, or the only one)",
+    completion: Candidates.boards)
   var board: String?
 
   @Flag(help: "Write nothing; say what would be done")
@@ -22,120 +24,81 @@ struct ChangeOptions: ParsableArguments {
   var json = false
 
   var boardName: BoardName? { board.map { BoardName($0) } }
+  var isDry: Bool { dryRun || diff }
 
-  /// Carries out intents, one after the other; what fails is said, and the others go on.
+  /// Carries out an intent for each of some cards, as one change. What fails is said, and the others go on.
   ///
-  /// - Parameter names: whatever on the command line may name a board that is not in this folder.
-  func perform(_ intents: [any Intent], names: [String] = []) throws {
-    let console = Console()
-    let found = BoardFinder.find([.here])
-    for failure in found.failures { console.report(failure.complaint) }
-    var paths = found.boards.map(\.path)
-    for name in [board].compactMap({ $0 }) + names {
-      // `board.md:12` names a board, too.
-      let end = name.firstIndex(of: ":") ?? name.endIndex
-      let path = Path(String(name[..<end]))
-      if path.isMarkdown, !paths.contains(path) { paths.append(path) }
-    }
-    let workspace = Workspace(paths, stateFolder: System.stateFolder)
-    var report = ChangeReport(self, console)
-    for intent in intents {
-      do {
-        let done =
-          dryRun || diff
-          ? try intent.plan(on: workspace.read()) : try workspace.commit { try intent.plan(on: $0) }
-        report.add(done.outcome, done.change)
-      } catch let failure as IntentFailure {
-        console.report(failure.complaint)
-      } catch let failure as FileFailure {
-        console.report(failure.complaint)
-      } catch let failure as EditFailure {
-        console.report(failure.complaint)
-      }
-    }
-    report.end()
-    try console.finish()
-  }
-}
-
-/// Tells what a changing command did, or would do.
-private struct ChangeReport {
-  private let options: ChangeOptions
-  private let console: Console
-  private var json = JSONWriter()
-  private var isEmpty = true
-
-  init(_ options: ChangeOptions, _ console: Console) {
-    self.options = options
-    self.console = console
-    if options.json { json.beginArray() }
-  }
-
-  mutating func add(_ outcome: Outcome, _ change: Change) {
-    if options.diff {
-      for board in change.boards {
-        let diff = UnifiedDiff(board.path, board.before.source.bytes, board.edit.board.source.bytes)
-        console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
-      }
-    } else if options.json {
-      json.newLine()
-      json.object { $0.outcome(outcome, change, isWritten: !options.dryRun && !outcome.isNothing) }
-      isEmpty = false
-    } else if !options.quiet {
-      for card in outcome.cards { console.output.line(sentence(outcome, card)) }
-    }
-  }
-
-  mutating func end() {
-    guard options.json, !options.diff else { return }
-    if !isEmpty { json.newLineBeforeEnd() }
-    json.endArray()
-    json.end()
-    console.output.append { $0 += json.take() }
-  }
-
-  /// `added roadmap.md:12: "Call Ann" (To Do)`
-  private func sentence(_ outcome: Outcome, _ card: Outcome.CardChange) -> String {
-    let place = "\(TerminalText.safe(card.after.path.text)):\(card.after.line1):"
-    let column = TerminalText.safe(card.after.column ?? "archive")
-    let title = "\"\(TerminalText.safe(card.title))\""
-    if outcome.isNothing { return "\(place) \(title) (\(column)) is so already; nothing was written" }
-    let verb = (options.dryRun ? "would be " : "") + outcome.verb.rawValue
-    guard let before = card.before, before.column != card.after.column || before.path != card.after.path else {
-      return "\(place) \(title) (\(column)) \(verb)"
-    }
-    let other = before.path == card.after.path ? "" : "\(TerminalText.safe(before.path.text)) / "
-    return "\(place) \(title) \(verb): \(other)\(TerminalText.safe(before.column ?? "archive")) → \(column)"
-  }
-}
-
-extension JSONWriter {
-  /// What changing commands print of each change (docs/json.md).
-  fileprivate mutating func outcome(_ outcome: Outcome, _ change: Change, isWritten: Bool) {
-    member("verb", outcome.verb.rawValue)
-    member("changed", !outcome.isNothing)
-    member("written", isWritten)
-    member("boards", change.boards.map(\.path.text))
-    key("cards")
-    array { json in
-      for card in outcome.cards {
-        json.object {
-          $0.member("title", card.title)
-          $0.member("id", card.id)
-          $0.place("before", card.before)
-          $0.place("after", card.after)
+  /// - Parameter names: whatever else on the command line may name a board that is not in this folder.
+  func perform(
+    cards: [String], names: [String] = [], _ intent: @escaping (CardName) -> any Intent
+  ) throws {
+    try Plan.run { console in
+      let workspace = try Plan.open(names: [board].compactMap { $0 } + cards + names, console)
+      var cards = cards.map { CardName($0) }
+      while true {
+        do {
+          return try perform(cards.map(intent), workspace, console, asks: Picker.canAsk && !json)
+        } catch let ambiguity as Ambiguity {
+          guard let picked = Picker.pick(ambiguity.text, ambiguity.candidates),
+            let index = cards.firstIndex(where: { $0.text == ambiguity.text })
+          else { return console.report(IntentFailure.ambiguous(ambiguity.text, ambiguity.candidates).complaint) }
+          cards[index] = CardName(picked)
         }
       }
     }
   }
 
-  private mutating func place(_ name: String, _ place: Outcome.Place?) {
-    guard let place else { return member(name, nil as String?) }
-    key(name)
-    object {
-      $0.member("path", place.path.text)
-      $0.member("column", place.column)
-      $0.member("line", place.line1)
+  /// Carries out intents that name no cards.
+  func perform(_ intents: [any Intent], names: [String] = []) throws {
+    try Plan.run { console in
+      let workspace = try Plan.open(names: [board].compactMap { $0 } + names, console)
+      try perform(intents, workspace, console)
     }
+  }
+
+  private struct Ambiguity: Error {
+    var text: String
+    var candidates: [IntentFailure.Candidate]
+  }
+
+  func perform(
+    _ intents: [any Intent], _ workspace: Workspace, _ console: Console, asks: Bool = false
+  ) throws {
+    var report = ChangeReport(self, console)
+    var rest = intents[...]
+    while !rest.isEmpty {
+      let batch = Batch(Array(rest))
+      func plan(_ boards: any BoardSource) throws -> (change: Change, result: Batch.Result) {
+        let planned = batch.plan(on: boards)
+        if asks,
+          case .ambiguousCard(let text, let candidates)? = (planned.result.failures.first?.error as? IntentFailure)?
+            .reason
+        {
+          throw Ambiguity(text: text, candidates: candidates)
+        }
+        return planned
+      }
+      let change: Change
+      let result: Batch.Result
+      if isDry {
+        (change, result) = try plan(workspace.read())
+      } else {
+        let done = try workspace.commit { boards, _ in
+          let planned = try plan(boards)
+          return (planned.change, planned.result, .change)
+        } sentence: {
+          $0.sentence
+        }
+        for notice in done.notices { console.report(notice.complaint, as: .fine) }
+        (change, result) = (done.change, done.outcome)
+      }
+      report.add(change, result.outcomes)
+      for failure in result.failures {
+        guard let complaint = Complaint(failure.error) else { throw failure.error }
+        console.report(complaint)
+      }
+      rest = rest.dropFirst(result.count)
+    }
+    report.end()
   }
 }

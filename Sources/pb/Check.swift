@@ -13,7 +13,7 @@ struct Check: ParsableCommand {
         pb check ^k3f9 2 --undo       uncheck it
       """)
 
-  @Argument(help: "The card")
+  @Argument(help: "The card", completion: Candidates.cards)
   var card: String
 
   @Argument(help: "The item: its number, or words of its title")
@@ -25,7 +25,8 @@ struct Check: ParsableCommand {
   @OptionGroup var options: ChangeOptions
 
   func run() throws {
-    let intent = CheckItemOfCard(CardName(card), item: item, board: options.boardName, isDone: !undo)
-    try options.perform([intent], names: [card])
+    try options.perform(cards: [card]) {
+      CheckItemOfCard($0, item: item, board: options.boardName, isDone: !undo)
+    }
   }
 }

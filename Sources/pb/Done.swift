@@ -7,22 +7,23 @@ struct Done: ParsableCommand {
     commandName: "done",
     abstract: "Check the boxes of cards",
     discussion: """
-      `done:` is stamped where the cards of the board carry it.
+      `done:` is stamped where the cards of the board carry it. With `on-done: move` in the front matter, or in \
+      .planboard.yml, the card goes to the first done column.
+
+      A card with `every:` comes again, its dates moved on and its checklist open: `every:1w` counts from today, `every:+1w` \
+      from the day it was due; `every:mon,thu`, `every:month` and `until:2027-06-30` do what they say.
 
       Examples:
         pb done ^k3f9
         pb done "call ann" roadmap.md:12
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title")
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
   var cards: [String]
 
   @OptionGroup var options: ChangeOptions
 
   func run() throws {
-    let intents = cards.map {
-      CompleteCard(CardName($0), board: options.boardName, isDone: true, today: System.today)
-    }
-    try options.perform(intents, names: cards)
+    try options.perform(cards: cards) { CompleteCard($0, board: options.boardName, isDone: true, today: System.today) }
   }
 }

@@ -5,7 +5,7 @@ internal import PlanBoardIntents
 struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change a card's title, fields or notes",
+    abstract: "Change the title, fields or notes of cards",
     discussion: """
       Examples:
         pb edit ^k3f9 --due fri --priority high
@@ -13,8 +13,8 @@ struct Edit: ParsableCommand {
         pb edit ^k3f9 --due "" --set est=3h
       """)
 
-  @Argument(help: "The card")
-  var card: String
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
+  var cards: [String]
 
   @Option(help: "The new title")
   var title: String?
@@ -33,9 +33,9 @@ struct Edit: ParsableCommand {
   }
 
   func run() throws {
-    let intent = EditCard(
-      CardName(card), board: options.boardName, title: title, fields: fields.changes, notes: notes,
-      today: System.today)
-    try options.perform([intent], names: [card])
+    try options.perform(cards: cards) {
+      EditCard(
+        $0, board: options.boardName, title: title, fields: fields.changes, notes: notes, today: System.today)
+    }
   }
 }

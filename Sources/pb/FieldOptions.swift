@@ -9,17 +9,20 @@ struct FieldOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The day it can begin", valueName: "date"))
   var start: String?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("high, medium or low", valueName: "level"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("high, medium or low", valueName: "level"),
+    completion: Candidates.priorities)
   var priority: String?
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A tag; -tag takes one away when editing", valueName: "tag"))
+    help: ArgumentHelp("A tag; -tag takes one away when editing", valueName: "tag"), completion: Candidates.tags)
   var tag: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A person; -person takes one away when editing", valueName: "person"))
+    help: ArgumentHelp("A person; -person takes one away when editing", valueName: "person"),
+    completion: Candidates.people)
   var person: [String] = []
 
   @Option(name: .customLong("color"), help: ArgumentHelp("A name or #rrggbb", valueName: "color"))

@@ -12,6 +12,9 @@ extension FileFailure {
     case .linkLoop: "symbolic links go round in a circle"
     case .nameTooLong: "the name is longer than the system takes"
     case .changedMeanwhile: "somebody else changed it meanwhile; nothing was written"
+    case .inUse: "somebody has it open for writing; nothing was written"
+    case .locked: "another pb has been at work here for half a minute; nothing was written"
+    case .alreadyThere: "is there already"
     case .noSpace: "no space left on the disk; the file is as it was"
     case .readOnly: "the disk is read-only; the file is as it was"
     case .invalidSettings: TerminalText.safe(reason)
@@ -32,9 +35,10 @@ extension FileFailure {
     switch code {
     case .notFound: ["`pb boards` lists the boards below the current folder"]
     case .isDirectory: ["`pb boards \(shownPath)` lists the boards in it"]
+    case .inUse: ["close it there, or save it, and run the command again"]
     case .changedMeanwhile: ["run the command again for the new text"]
     case .invalidSettings:
-      ["for example `boards: [todo.md, projects/*.md]`; other boards in this folder are found all the same"]
+      ["the keys are boards, ignore, primary and on-done (docs/workspace.md); nothing in the file is heeded until then"]
     default: []
     }
   }

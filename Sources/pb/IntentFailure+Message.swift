@@ -47,7 +47,34 @@ extension IntentFailure {
     case .sameTitle(let twin, let isDone):
       Complaint(
         nil, "a card of this title is there already: \(twin.line)",
-        help: [isDone ? "`pb reopen` opens it again; --twin adds another one" : "--twin adds another one"])
+        help: [isDone ? "--reopen opens it again; --twin adds another one" : "--twin adds another one"])
+    case .trashIsEmpty: Complaint(nil, "the trash is empty")
+    case .noPlaceToRestore(let card):
+      Complaint(nil, "nothing says where it was: \(card.line)", help: ["name a board with --board"])
+    case .boardIsGone(let card, let board):
+      Complaint(
+        nil, "its board is gone, \(safe(board)): \(card.line)", help: ["name another board with --board"])
+    case .notArchived(let card): Complaint(nil, "not in the archive: \(card.line)")
+    case .columnExists(let name, let path): Complaint(path, "there is a column `\(safe(name))` already")
+    case .columnHasCards(let name, let path, let count):
+      Complaint(
+        path, "the column `\(safe(name))` has \(counted(count, "card"))",
+        help: ["--cards-to COLUMN moves them; `pb rm` moves cards to the trash"])
+    case .noBoardName(let name):
+      Complaint(
+        nil, "`\(safe(name))` is no name for a board",
+        help: ["a title with a letter in it, or a path below this folder that ends with .md"])
+    case .boardExists(let path): Complaint(path, "is there already")
+    case .nothingToUndo: Complaint(nil, "nothing to undo", help: ["`pb history` lists the changes made through pb"])
+    case .nothingToRedo: Complaint(nil, "nothing to redo")
+    case .noHistory:
+      Complaint(nil, "no changes are remembered", help: ["set HOME or XDG_STATE_HOME to a folder that can be written"])
+    case .changedSince(let sentence, let path):
+      Complaint(
+        path, "the same words were changed since: \(safe(sentence))",
+        help: ["nothing was written; change it in an editor, or take that change back first"])
+    case .noOrder(let path):
+      Complaint(path, "nothing says how to sort it", help: Sort.orderHelp)
     }
   }
 
@@ -60,7 +87,7 @@ extension IntentFailure {
 
 extension IntentFailure.Candidate {
   /// `roadmap.md:12: Call Ann (To Do)`
-  fileprivate var line: String {
+  var line: String {
     "\(TerminalText.safe(place.path.text)):\(place.line1): \(TerminalText.safe(title)) "
       + "(\(TerminalText.safe(place.column ?? "archive")))"
   }

@@ -12,12 +12,12 @@ struct List: ParsableCommand {
       asked for.
 
       Examples:
-        pb list                    all boards below this folder
+        pb list                    all boards of the planning folder
         pb list roadmap.md | fzf   pick a card
         pb list --json ~/plans     for programs (docs/json.md)
       """)
 
-  @Argument(help: "Boards, folders to search for boards, or - for standard input (default: this folder)")
+  @Argument(help: "Boards, folders to search for boards, or - for standard input (default: the planning folder)")
   var paths: [BoardPath] = []
 
   @Flag(help: "Archived cards too")
@@ -28,7 +28,7 @@ struct List: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let found = BoardFinder.find(paths.isEmpty ? [.here] : paths.map(\.path))
+    let found = try Plan.boards(paths)
     for failure in found.failures { console.report(failure.complaint) }
     var writer = CardListWriter(console.output, isJSON: json, withArchive: archived)
     for path in found.boards.map(\.path) {
@@ -46,7 +46,7 @@ struct List: ParsableCommand {
 }
 
 /// Prints the cards of boards as they come.
-private struct CardListWriter {
+struct CardListWriter {
   private let output: Output
   private let isJSON: Bool
   private let withArchive: Bool
@@ -98,15 +98,9 @@ private struct CardListWriter {
   }
 
   private mutating func writeJSON(_ board: ParsedBoard, _ column: ParsedBoard.ColumnSpan, _ path: Path) {
-    let title = board.title ?? path.stem
     for index in column.cards {
       json.newLine()
-      json.object {
-        $0.member("path", path.text)
-        $0.member("board", title)
-        $0.member("column", column.isArchive ? nil : column.name)
-        $0.members(of: board.card(index))
-      }
+      json.card(index, of: board, path)
       isEmpty = false
       output.append { $0 += json.take() }
     }

@@ -5,7 +5,7 @@ internal import PlanBoardIntents
 struct Move: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move a card to another column, place or board",
+    abstract: "Move cards to another column, place or board",
     discussion: """
       A card is named by ^id, path:line, board/column/N, or words of its title. One that comes into a done column is \
       checked, one that leaves it is unchecked.
@@ -13,17 +13,19 @@ struct Move: ParsableCommand {
       Examples:
         pb move "ship the writer" --to doing
         pb move ^k3f9 --to done --top
-        pb move roadmap.md:12 --after ^b2x7
+        pb move roadmap.md:12 roadmap.md:14 --after ^b2x7
         pb move "old idea" --to-board someday --to ideas
       """)
 
-  @Argument(help: "The card")
-  var card: String
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
+  var cards: [String]
 
-  @Option(help: ArgumentHelp("The column; the start of its name is enough", valueName: "column"))
+  @Option(
+    help: ArgumentHelp("The column; the start of its name is enough", valueName: "column"),
+    completion: Candidates.columns)
   var to: String?
 
-  @Option(help: ArgumentHelp("Another board", valueName: "board"))
+  @Option(help: ArgumentHelp("Another board", valueName: "board"), completion: Candidates.boards)
   var toBoard: String?
 
   @OptionGroup var position: PositionOptions
@@ -36,9 +38,12 @@ struct Move: ParsableCommand {
   }
 
   func run() throws {
-    let intent = MoveCard(
-      CardName(card), from: options.boardName, to: toBoard.map { BoardName($0) },
-      column: to.map { ColumnName(text: $0) }, position: position.position, today: System.today)
-    try options.perform([intent], names: [card] + [toBoard].compactMap { $0 })
+    // Several cards keep their order: each goes to the top in front of those before it.
+    let cards = position.top || position.after != nil ? cards.reversed() : cards
+    try options.perform(cards: cards, names: [toBoard].compactMap { $0 }) {
+      MoveCard(
+        $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },
+        position: position.position, today: System.today)
+    }
   }
 }

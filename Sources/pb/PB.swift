@@ -12,15 +12,17 @@ internal import ArgumentParser
       nothing in it but what it was asked to.
 
       Examples:
-        pb boards             the boards below this folder
-        pb show roadmap.md    one of them, drawn
-        pb list ~/plans       all cards, one a line
-        pb sort --check       what is out of order
+        pb new Chores                          a new board
+        pb add "Call Ann #home !high due:fri"  a card on it
+        pb show chores.md                      the board, drawn
+        pb done "call ann"                     check its box
+        pb undo                                or rather not
       """,
     version: version,
     subcommands: [
-      Show.self, List.self, Boards.self, Sort.self, Add.self, Edit.self, Move.self, Done.self, Reopen.self, Check.self,
-      Archive.self,
+      Show.self, List.self, Boards.self, Find.self, Top.self, Open.self, Add.self, Edit.self, Move.self, Done.self,
+      Reopen.self, Check.self, Remove.self, Restore.self, TrashCommand.self, Archive.self, Unarchive.self, Sort.self,
+      ColumnCommand.self, Init.self, New.self, Rename.self, Identify.self, Undo.self, Redo.self, HistoryCommand.self,
     ])
 
   static let version = "0.1.0"

@@ -9,10 +9,10 @@ struct PositionOptions: ParsableArguments {
   @Flag(help: "Below all cards of the column (the default)")
   var bottom = false
 
-  @Option(help: ArgumentHelp("In front of this card, in its column", valueName: "card"))
+  @Option(help: ArgumentHelp("In front of this card, in its column", valueName: "card"), completion: Candidates.cards)
   var before: String?
 
-  @Option(help: ArgumentHelp("Behind this card, in its column", valueName: "card"))
+  @Option(help: ArgumentHelp("Behind this card, in its column", valueName: "card"), completion: Candidates.cards)
   var after: String?
 
   func validate() throws {

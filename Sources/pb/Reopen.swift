@@ -14,15 +14,12 @@ struct Reopen: ParsableCommand {
         pb reopen "call ann" roadmap.md:12
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title")
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
   var cards: [String]
 
   @OptionGroup var options: ChangeOptions
 
   func run() throws {
-    let intents = cards.map {
-      CompleteCard(CardName($0), board: options.boardName, isDone: false, today: System.today)
-    }
-    try options.perform(intents, names: cards)
+    try options.perform(cards: cards) { CompleteCard($0, board: options.boardName, isDone: false, today: System.today) }
   }
 }

@@ -57,28 +57,34 @@ struct Sort: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    let found = BoardFinder.find(boards.isEmpty ? [.here] : boards.map(\.path))
+    let found = try Plan.boards(boards)
     for failure in found.failures { console.report(failure.complaint) }
     var report = SortReport(isJSON: json, console)
+    var intents: [SortBoard] = []
     for board in found.boards {
       do {
-        try sort(try BoardFile.reading(board.path), isNamed: board.isNamed, &report, console)
+        if let intent = try sort(try BoardFile.reading(board.path), isNamed: board.isNamed, &report, console) {
+          intents.append(intent)
+        }
       } catch let failure as FileFailure {
         console.report(failure.complaint)
       }
     }
+    if !intents.isEmpty { try write(intents, console) }
     report.end(boards.isEmpty ? "no boards here that say how to sort them: `sort:` in the front matter, or --by" : nil)
     try console.finish()
   }
 
+  /// - Returns: what is to be written, if anything is.
   private func sort(
     _ file: BoardFile, isNamed: Bool, _ report: inout SortReport, _ console: Console
-  ) throws {
+  ) throws -> SortBoard? {
     let board = ParsedBoard(file.bytes)
-    let order = SortOrder((try? keys) ?? board.settings.sort, pinnedFirst: !noPinnedFirst)
+    let given = try? keys
+    let order = SortOrder(given ?? board.settings.sort, pinnedFirst: !noPinnedFirst)
     guard !order.keys.isEmpty else {
-      if isNamed { console.report(Complaint(file.path, "nothing says how to sort it", help: Self.orderHelp)) }
-      return
+      if isNamed { console.report(IntentFailure.noOrder(file.path).complaint) }
+      return nil
     }
     var columns: Set<Int>?
     if let column {
@@ -86,42 +92,66 @@ struct Sort: ParsableCommand {
       if let complaint = ColumnName.complaint(match, for: column, in: file.path, board) {
         // A board that was only found may have other columns.
         if isNamed { console.report(complaint) } else { report.skipped = complaint }
-        return
+        return nil
       }
       if case .columns(let indices) = match { columns = indices }
     }
     for finding in board.findings { console.warn(finding, in: file.path) }
+    let isInput = file.path == BoardFile.standardInputName
+    let moved = board.unsortedCards(by: order, columns: columns)
     if check, !diff {
       // Nothing is going to be written, so nothing need be made and verified.
-      let moved = board.unsortedCards(by: order, columns: columns)
       if !moved.isEmpty { console.note(.findings) }
-      return report.add(file.path, board, order, moved, changes: !moved.isEmpty, isCheck: true)
+      report.add(file.path, board, order, moved, changes: !moved.isEmpty, isCheck: true)
+      return nil
     }
-    let sorted: [UInt8]
-    do { sorted = try board.sorting(by: order, columns: columns).board.source.bytes } catch {
-      return console.report(
-        Complaint(
-          file.path, "cannot be sorted without changing more than the order; nothing was written",
-          help: ["`pb sort --column NAME` sorts one column; please report the board that fails"]))
+    if diff || isInput {
+      guard let sorted = try? board.sorting(by: order, columns: columns).board.source.bytes else {
+        console.report(EditFailure.unsortable(file.path))
+        return nil
+      }
+      print(sorted, file, console)
+      report.countBoard()
+      return nil
     }
-    try put(sorted, for: file, console)
-    let isSilent = diff || file.path == BoardFile.standardInputName
-    guard !isSilent else { return report.countBoard() }
-    let moved = json ? board.unsortedCards(by: order, columns: columns) : []
-    report.add(file.path, board, order, moved, changes: sorted != file.bytes, isCheck: false)
+    report.add(file.path, board, order, moved, changes: !moved.isEmpty, isCheck: false)
+    guard !moved.isEmpty else { return nil }
+    return SortBoard(
+      file.path, by: given, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
   }
 
-  /// The sorted board goes where it was asked to go.
-  private func put(_ sorted: [UInt8], for file: BoardFile, _ console: Console) throws {
+  private func print(_ sorted: [UInt8], _ file: BoardFile, _ console: Console) {
     if diff {
       if check, sorted != file.bytes { console.note(.findings) }
       let diff = UnifiedDiff(file.path, file.bytes, sorted)
       console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
-    } else if file.path == BoardFile.standardInputName {
-      console.output.append { $0 += sorted }
     } else {
-      var generator = SystemRandomNumberGenerator()
-      try BoardWriter.replace(file.path, file.bytes, with: sorted, using: &generator)
+      console.output.append { $0 += sorted }
+    }
+  }
+
+  /// All boards as one change, for one undo.
+  private func write(_ intents: [SortBoard], _ console: Console) throws {
+    do {
+      let workspace = Workspace(
+        try PlanningFolder(), intents.map(\.path), stateFolder: System.stateFolder, now: System.now)
+      let done = try workspace.commit { boards, _ in
+        let planned = Batch(intents).plan(on: boards)
+        return (planned.change, planned.result, .change)
+      } sentence: {
+        $0.sentence
+      }
+      for notice in done.notices { console.report(notice.complaint, as: .fine) }
+      for failure in done.outcome.failures {
+        if failure.error is EditFailure {
+          console.report(EditFailure.unsortable(intents[failure.index].path))
+        } else if let complaint = Complaint(failure.error) {
+          console.report(complaint)
+        }
+      }
+    } catch {
+      guard let complaint = Complaint(error) else { throw error }
+      console.report(complaint)
     }
   }
 
@@ -141,7 +171,15 @@ struct Sort: ParsableCommand {
     }
   }
 
-  private static let orderHelp = [
+  static let orderHelp = [
     "`pb sort --by priority,due BOARD` says it for once; `sort: [priority, due]` in the front matter for good"
   ]
+}
+
+extension EditFailure {
+  fileprivate static func unsortable(_ path: Path) -> Complaint {
+    Complaint(
+      path, "cannot be sorted without changing more than the order; nothing was written",
+      help: ["`pb sort --column NAME` sorts one column; please report the board that fails"])
+  }
 }

@@ -58,14 +58,56 @@ enum System {
     return environment("HOME").flatMap { $0.isEmpty ? nil : Path("\($0)/.local/state/planboard") }
   }
 
+  static var isInputTerminal: Bool { isatty(0) == 1 }
+
+  static var randomBits: UInt64 { UInt64.random(in: .min ... .max) }
+
+  /// Seconds since 1970. `PB_TODAY` holds here too: noon of that day.
+  static var now: Int {
+    guard let fixed = fixedDay else { return time(nil) }
+    var noon = tm()
+    noon.tm_year = Int32(fixed.year - 1900)
+    noon.tm_mon = Int32(fixed.month - 1)
+    noon.tm_mday = Int32(fixed.day)
+    noon.tm_hour = 12
+    noon.tm_isdst = -1
+    return mktime(&noon)
+  }
+
+  /// `2026-11-21 12:00`, by the local clock.
+  static func localTime(_ seconds: Int) -> String {
+    let local = localDate(seconds)
+    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(day(of: local)) \(two(local.tm_hour)):\(two(local.tm_min))"
+  }
+
+  /// Becomes another program.
+  ///
+  /// - Returns: why that failed; otherwise this program has ended.
+  static func become(_ program: String, _ arguments: [String]) -> String {
+    var strings = ([program] + arguments).map { strdup($0) } + [nil]
+    signal(SIGPIPE, SIG_DFL)
+    execv(program, &strings)
+    return String(cString: strerror(errno))
+  }
+
   /// The day by the local clock; `PB_TODAY=YYYY-MM-DD` says another, so that tests and recordings repeat.
   static var today: CalendarDate {
-    if let fixed = environment("PB_TODAY").flatMap({ CalendarDate(iso: $0) }) { return fixed }
-    var now = time(nil)
+    fixedDay ?? day(of: localDate(time(nil)))
+  }
+
+  private static var fixedDay: CalendarDate? { environment("PB_TODAY").flatMap { CalendarDate(iso: $0) } }
+
+  private static func localDate(_ seconds: Int) -> tm {
+    var seconds = seconds
     var local = tm()
-    localtime_r(&now, &local)
+    localtime_r(&seconds, &local)
+    return local
+  }
+
+  private static func day(of local: tm) -> CalendarDate {
     // The C library counts months from 0 and years from 1900.
-    return CalendarDate(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
+    CalendarDate(year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
       ?? CalendarDate(year: 1970, month: 1, day: 1)!
   }
 

@@ -25,7 +25,7 @@ struct ChangeTests {
     var told = run
     told.errors += Array("--- plan.md\n\(text == plan ? "(as it was)\n" : text)".utf8)
     try checkGolden(name, told)
-    #expect(try folder.names.filter { $0 != ".local" } == ["plan.md"])
+    #expect(try folder.visibleNames == ["plan.md"])
   }
 
   @Test func `a card moves between boards`() throws {
@@ -70,7 +70,7 @@ struct ChangeTests {
     }
     let lines = String(decoding: try folder.read("plan.md"), as: UTF8.self).split(separator: "\n")
     #expect(Set(lines.filter { $0.hasPrefix("- [ ] card ") }).count == 120)
-    #expect(try folder.names.filter { $0 != ".local" } == ["plan.md"])
+    #expect(try folder.visibleNames == ["plan.md"])
   }
 
   @Test func `a change needs nobody's permission but the file's`() throws {

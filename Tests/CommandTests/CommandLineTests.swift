@@ -3,13 +3,16 @@ import Testing
 
 struct CommandLineTests {
   @Test(arguments: [
-    "", "show", "list", "boards", "sort", "add", "edit", "move", "done", "reopen", "check", "archive",
+    "", "show", "list", "boards", "sort", "add", "edit", "move", "done", "reopen", "check", "archive", "unarchive",
+    "rm",
+    "restore", "trash", "find", "top", "open", "init", "new", "rename", "id", "undo", "redo", "history", "column",
+    "column add", "column rename", "column move", "column rm", "column wip",
   ])
   func `help has an example`(command: String) throws {
     let folder = try TemporaryFolder()
-    let run = try command.isEmpty ? pb("--help", in: folder) : pb(command, "--help", in: folder)
+    let run = try run(command.split(separator: " ").map(String.init) + ["--help"], in: folder)
     #expect(run.text.contains("Examples:\n  pb \(command)"))
-    try checkGolden("help\(command.isEmpty ? "" : "-" + command)", run)
+    try checkGolden("help\(command.isEmpty ? "" : "-" + command.replacing(" ", with: "-"))", run)
   }
 
   @Test func `the version is one line`() throws {

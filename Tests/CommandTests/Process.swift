@@ -50,7 +50,7 @@ func run(
   process.executableURL = Binary.url
   process.arguments = arguments
   process.currentDirectoryURL = folder.url
-  process.environment = ["PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin"]
+  process.environment = ["PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TZ": "UTC"]
     .merging(environment) { $1 }
   // Files instead of pipes: no output is too long for them, and nobody has to read while the process writes.
   let streams = try TemporaryFolder()
@@ -96,6 +96,19 @@ final class TemporaryFolder: Sendable {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
   }
 
+  /// The files in it and below, by their paths, sorted.
+  var allFiles: [String] {
+    get throws {
+      try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { name in
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path(name), isDirectory: &isFolder) && !isFolder.boolValue
+      }.sorted()
+    }
+  }
+
+  /// All names in it, sorted, without hidden ones: pb's own memory, for one.
+  var visibleNames: [String] { get throws { try names.filter { !$0.hasPrefix(".") } } }
+
   /// All names in it, sorted.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
@@ -106,13 +119,19 @@ final class TemporaryFolder: Sendable {
 func checkGolden(
   _ name: String, _ run: Run, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
+  try checkGolden(name, text: run.description, sourceLocation: sourceLocation)
+}
+
+func checkGolden(
+  _ name: String, text: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
   let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/cli/\(name).golden")
   if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
-    try Data(run.description.utf8).write(to: url)
+    try Data(text.utf8).write(to: url)
     Issue.record("recorded \(name)", sourceLocation: sourceLocation)
     return
   }
   let expected = (try? String(contentsOf: url, encoding: .utf8)) ?? "(no golden file; record it with PB_RECORD=1)"
-  #expect(run.description == expected, sourceLocation: sourceLocation)
+  #expect(text == expected, sourceLocation: sourceLocation)
 }

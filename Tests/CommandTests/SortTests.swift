@@ -44,7 +44,7 @@ struct SortTests {
     try checkGolden("sort", pb("sort", in: folder))
     #expect(try folder.read("b.md") == Array(Self.sorted.utf8))
     #expect(try folder.read("none.md") == Array("---\nplanboard: 1\n---\n## A\n- b\n- a\n".utf8))
-    #expect(try folder.names == ["b.md", "none.md"])
+    #expect(try folder.visibleNames == ["b.md", "none.md"])
   }
 
   @Test func `a sorted board is not written`() throws {

@@ -1,0 +1,59 @@
+internal import ArgumentParser
+internal import PlanBoardWorkspace
+
+/// The user's editor.
+enum Editor {
+  /// How an editor is told a line.
+  enum LineSyntax {
+    /// `+12 file`
+    case plus
+    /// `file:12`
+    case colon
+    /// `--goto file:12`
+    case goto
+    /// `--line 12 file`
+    case lineOption
+    /// `-l 12 file`
+    case shortOption
+    case none
+  }
+
+  /// By the name of the program, without its folder.
+  static func syntax(of program: String) -> LineSyntax {
+    switch program {
+    case "vi", "vim", "nvim", "gvim", "view", "nano", "emacs", "emacsclient", "micro", "joe", "jed", "mg", "ne", "kak",
+      "gedit", "gnome-text-editor", "xed", "pluma", "editor":
+      .plus
+    case "hx", "helix", "subl", "sublime_text", "zed", "zeditor", "lapce": .colon
+    case "code", "codium", "code-insiders", "cursor", "windsurf": .goto
+    case "idea", "clion", "pycharm", "webstorm", "goland", "rider", "fleet": .lineOption
+    case "mate", "kate": .shortOption
+    default: .none
+    }
+  }
+
+  /// What the editor gets behind its own name and options.
+  static func arguments(_ path: String, line1: Int?, _ syntax: LineSyntax) -> [String] {
+    // No file name is an option.
+    let path = path.hasPrefix("-") || path.hasPrefix("+") ? "./\(path)" : path
+    guard let line1 else { return [path] }
+    switch syntax {
+    case .plus: return ["+\(line1)", path]
+    case .colon: return ["\(path):\(line1)"]
+    case .goto: return ["--goto", "\(path):\(line1)"]
+    case .lineOption: return ["--line", "\(line1)", path]
+    case .shortOption: return ["-l", "\(line1)", path]
+    case .none: return [path]
+    }
+  }
+
+  /// Becomes the editor. Its command may have options and quotes: a shell reads it, as it does for git.
+  static func open(_ path: Path, line1: Int?) throws {
+    let command =
+      [System.environment("VISUAL"), System.environment("EDITOR")].compactMap { $0 }.first { !$0.isEmpty } ?? "vi"
+    let program = command.split(separator: " ").first.map { String($0.split(separator: "/").last ?? $0) } ?? "vi"
+    let arguments = arguments(path.text, line1: line1, syntax(of: program))
+    let message = System.become("/bin/sh", ["-c", "exec \(command) \"$@\"", program] + arguments)
+    throw CleanExit.message("pb: cannot start the editor: \(TerminalText.safe(message))")
+  }
+}

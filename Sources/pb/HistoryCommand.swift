@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import PlanBoardWorkspace
+
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "List the changes made through pb in this planning folder, the last one first",
+    discussion: """
+      Changes that were undone are marked with `-`. The history belongs to this machine, and is no part of the folder.
+
+      Examples:
+        pb history
+        pb history -n 100 --json
+      """)
+
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("At most so many", valueName: "number"))
+  var count = 20
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func validate() throws {
+    guard count > 0 else { throw ValidationError("--count is a number from 1") }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let past = try Workspace(try PlanningFolder(), [], stateFolder: System.stateFolder, now: System.now).past()
+      let entries = try past.entries()
+      let done = Set(try past.stacks().done.map(\.number))
+      let shown = entries.reversed().prefix(count)
+      if json {
+        var writer = JSONWriter()
+        writer.lines(shown) { $0.entry($1, isDone: done.contains($1.number), past) }
+        writer.end()
+        return console.output.append { $0 += writer.take() }
+      }
+      if shown.isEmpty { console.output.line("no changes yet") }
+      let width = String(shown.first?.number ?? 0).utf8.count
+      for entry in shown {
+        let number = String(entry.number)
+        let mark = done.contains(entry.number) ? " " : entry.kind == .change ? "-" : " "
+        console.output.line(
+          "\(String(repeating: " ", count: width - number.utf8.count))\(number) \(mark) "
+            + "\(System.localTime(entry.time))  \(TerminalText.safe(entry.sentence))")
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func entry(_ entry: HistoryEntry, isDone: Bool, _ past: PastChanges) {
+    object { json in
+      json.member("number", entry.number)
+      json.member("time", entry.time)
+      switch entry.kind {
+      case .change:
+        json.member("kind", "change")
+        json.member("of", nil as Int?)
+      case .undo(let number):
+        json.member("kind", "undo")
+        json.member("of", number)
+      case .redo(let number):
+        json.member("kind", "redo")
+        json.member("of", number)
+      }
+      json.member("undone", entry.kind == .change && !isDone)
+      json.member("sentence", entry.sentence)
+      json.member("boards", entry.boards.map { past.path(of: $0).text })
+    }
+  }
+}

@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+
+struct Identify: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "id",
+    abstract: "Give cards lasting names",
+    discussion: """
+      An id is short, random, and no other card's in the planning folder. A card that has one keeps it.
+
+      Examples:
+        pb id "call ann"
+        pb id roadmap.md:12 --json
+      """)
+
+  @Argument(help: "Cards: path:line, board/column/N, or words of a title", completion: Candidates.cards)
+  var cards: [String]
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws {
+    var seed = System.randomBits
+    try options.perform(cards: cards) { card in
+      seed &+= 1
+      return IdentifyCard(card, board: options.boardName, seed: seed)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+internal import PlanBoardWorkspace
+
+struct Init: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a folder a planning folder",
+    discussion: """
+      It gets a `.planboard.yml` that explains every key, and says nothing yet. pb finds it from all folders below.
+
+      Examples:
+        pb init
+        pb init ~/plans
+      """)
+
+  @Argument(help: "The folder (default: this one); made if it is not there", completion: .directory)
+  var folder = "."
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws {
+    try Plan.run { console in
+      let target = Path(folder)
+      let workspace = Workspace(
+        try PlanningFolder(), [], stateFolder: System.stateFolder, now: System.now)
+      try options.perform([MakeFolder(target)], workspace, console)
+    }
+  }
+}
+
+struct New: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Make a new board",
+    discussion: """
+      The file is named after the title: `Product roadmap` becomes product-roadmap.md. A name that ends with .md is a path \
+      below this folder.
+
+      Examples:
+        pb new "Product roadmap"
+        pb new chores.md --column Todo --column Done --primary
+      """)
+
+  @Argument(help: "The board's title, or a path that ends with .md")
+  var name: String
+
+  @Option(name: [.customLong("column")], help: ArgumentHelp("A column; as often as you like", valueName: "name"))
+  var columns: [String] = []
+
+  @Flag(help: "Make it the primary board")
+  var primary = false
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws {
+    try options.perform([
+      AddBoard(name, columns: columns.isEmpty ? AddBoard.usualColumns : columns, isPrimary: primary)
+    ])
+  }
+}
+
+struct Rename: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a board another title",
+    discussion: """
+      The file keeps its name, so that links to it hold.
+
+      Examples:
+        pb rename roadmap "Roadmap 2027"
+      """)
+
+  @Argument(help: "The board", completion: Candidates.boards)
+  var name: String
+
+  @Argument(help: "The new title")
+  var title: String
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws { try options.perform([RenameBoard(BoardName(name), to: title)], names: [name]) }
+}

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+internal import PlanBoardWorkspace
+
+struct Open: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Open a board, or a card's line in it, in your editor",
+    discussion: """
+      The editor is $VISUAL, else $EDITOR, else vi. Most editors are told the line.
+
+      Examples:
+        pb open                     the primary board
+        pb open ^k3f9
+        pb open roadmap --print     say the path only
+      """)
+
+  @Argument(help: "A board, or a card (default: the primary board)", completion: Candidates.boardsAndCards)
+  var name: String?
+
+  @Option(help: "Look for the card on this board", completion: Candidates.boards)
+  var board: String?
+
+  @Flag(help: "Print `path:line`, and open nothing")
+  var print = false
+
+  @Flag(help: "Print the place as JSON, and open nothing")
+  var json = false
+
+  func run() throws {
+    try Plan.run { console in
+      let workspace = try Plan.open(names: [name, board].compactMap { $0 }, console)
+      let target = try OpenTarget(name, on: board.map { BoardName($0) }, in: workspace.read())
+      if json {
+        var writer = JSONWriter()
+        writer.object {
+          $0.member("path", target.path.text)
+          $0.member("line", target.line1)
+        }
+        writer.end()
+        console.output.append { $0 += writer.take() }
+      } else if print {
+        console.output.line(TerminalText.safe(target.path.text) + (target.line1.map { ":\($0)" } ?? ""))
+      } else {
+        console.output.flush()
+        try Editor.open(target.path, line1: target.line1)
+      }
+    }
+  }
+}

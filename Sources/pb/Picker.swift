@@ -1,0 +1,25 @@
+internal import PlanBoardIntents
+internal import PlanBoardWorkspace
+
+/// Asks on the terminal which of several cards is meant.
+enum Picker {
+  private static let most = 20
+
+  /// Somebody is there to answer.
+  static var canAsk: Bool { System.isInputTerminal && System.isTerminal(.errors) }
+
+  /// - Returns: nil if the answer is none of them.
+  static func pick(_ text: String, _ candidates: [IntentFailure.Candidate]) -> IntentFailure.Candidate? {
+    let shown = candidates.prefix(most)
+    let output = Output(.errors)
+    output.line("`\(TerminalText.safe(text))` can be \(candidates.count) cards:")
+    for (index, candidate) in shown.enumerated() { output.line("  \(index + 1)  \(candidate.line)") }
+    output.append { $0 += "Which one? [1-\(shown.count)] ".utf8 }
+    output.flush()
+    guard let answer = readLine().flatMap({ Int($0.filter { !$0.isWhitespace }) }), shown.indices.contains(answer - 1)
+    else {
+      return nil
+    }
+    return shown[answer - 1]
+  }
+}

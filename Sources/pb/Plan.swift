@@ -1,0 +1,67 @@
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+
+/// The boards that a command without paths works on: those of the planning folder that the user is in.
+enum Plan {
+  /// - Parameter names: whatever on the command line may name a board that is no part of the folder.
+  static func open(names: [String] = [], _ console: Console) throws -> Workspace {
+    let folder = try PlanningFolder()
+    let found = BoardFinder.find(in: folder, settles: true)
+    for failure in found.failures { console.report(failure.complaint) }
+    var paths = found.boards.map(\.path)
+    for name in names {
+      // `board.md:12` names a board, too.
+      let end = name.firstIndex(of: ":") ?? name.endIndex
+      let path = Path(String(name[..<end]))
+      if path.isMarkdown, !paths.contains(path), path != folder.trash { paths.append(path) }
+    }
+    return Workspace(folder, paths, found.settings, stateFolder: System.stateFolder, now: System.now)
+  }
+
+  /// The boards of some paths; of the planning folder, if there are none.
+  static func boards(_ paths: [BoardPath]) throws -> BoardFinder.Result {
+    guard paths.isEmpty else { return BoardFinder.find(paths.map(\.path)) }
+    guard let folder = try? PlanningFolder() else { return BoardFinder.find([.here]) }
+    return BoardFinder.find(in: folder)
+  }
+
+  /// Runs a command's body and says what stops it.
+  static func run(_ body: (Console) throws -> Void) throws {
+    let console = Console()
+    do { try body(console) } catch let error {
+      guard let complaint = Complaint(error) else { throw error }
+      console.report(complaint)
+    }
+    try console.finish()
+  }
+}
+
+extension Complaint {
+  /// - Returns: nil for an error that is none of this program's own.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as IntentFailure: self = failure.complaint
+    case let failure as FileFailure: self = failure.complaint
+    case let failure as EditFailure: self = failure.complaint
+    default: return nil
+    }
+  }
+}
+
+extension Notice {
+  var complaint: Complaint {
+    switch self {
+    case .finished(let sentence):
+      Complaint(nil, "a change was interrupted, and is finished now: \(TerminalText.safe(sentence))")
+    case .leftHalf(let sentence, let path):
+      Complaint(
+        path, "a change was interrupted, and cannot be finished: \(TerminalText.safe(sentence))",
+        help: ["a card may stand on two boards; remove one of them"])
+    case .kept(let path, let place):
+      Complaint(
+        path,
+        "somebody else's text was found after an interrupted change; it is kept in \(TerminalText.safe(place.text))")
+    }
+  }
+}

@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+
+struct Remove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rm",
+    abstract: "Move cards into the trash",
+    discussion: """
+      The trash is a board, `.planboard/trash.md` in the planning folder. Each card there says where it came from, and \
+      `pb restore` brings it back.
+
+      Examples:
+        pb rm ^k3f9
+        pb rm roadmap.md:12 roadmap.md:14
+      """)
+
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
+  var cards: [String]
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws {
+    try options.perform(cards: cards) { RemoveCard($0, board: options.boardName, today: System.today) }
+  }
+}

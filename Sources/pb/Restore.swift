@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+
+struct Restore: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Bring cards back from the trash",
+    discussion: """
+      A card goes back to where it was; to the end of its column if that has become shorter, or where --board and --to say.
+
+      Examples:
+        pb restore "call ann"
+        pb restore ^k3f9 --board someday --to ideas
+      """)
+
+  @Argument(help: "Cards of the trash: ^id or words of a title", completion: Candidates.trash)
+  var cards: [String]
+
+  @Option(
+    help: ArgumentHelp("Another column; the start of its name is enough", valueName: "column"),
+    completion: Candidates.columns)
+  var to: String?
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws {
+    try options.perform(cards: cards) {
+      RestoreCard($0, board: options.boardName, column: to.map { ColumnName(text: $0) })
+    }
+  }
+}

@@ -1,0 +1,122 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+
+/// The top cards as their hosts want them. What a title holds is never taken for the host's own language.
+struct TopList {
+  private struct Item {
+    let card: Card
+    /// `path:line`, absolute, so that a host can open it from anywhere.
+    let place: String
+    /// Title and due day, cut to what fits a bar, safe for a terminal.
+    let text: String
+    let isOverdue: Bool
+  }
+
+  private let result: TopCards.Result
+  private let items: [Item]
+
+  /// Of a title in a bar, in columns.
+  private static let titleWidth = 40
+
+  init(_ result: TopCards.Result, in folder: PlanningFolder, today: CalendarDate) {
+    self.result = result
+    let path = folder.absolute(result.path).text
+    items = result.cards.map { index in
+      let card = result.board.card(index)
+      let title = TextWrap.lines(TerminalText.safe(card.title), width: Self.titleWidth, limit: 1).first ?? ""
+      let due = card.due.map { " (\(DueWords($0, today: today).text))" } ?? ""
+      return Item(
+        card: card, place: "\(path):\(card.line1)", text: (title.isEmpty ? "(no title)" : title) + due,
+        isOverdue: card.isOverdue(on: today))
+    }
+  }
+
+  func text(for format: TopFormat) -> [UInt8] {
+    switch format {
+    case .plain: return Array(items.map { Self.sign($0) + $0.text + "\n" }.joined().utf8)
+    case .json: return json
+    case .waybar: return waybar
+    case .xbar: return Array(xbar.utf8)
+    case .tmux: return Array((items.map { tmux($0) }.joined(separator: " · ") + "\n").utf8)
+    case .polybar: return Array((items.map { polybar($0) }.joined(separator: " · ") + "\n").utf8)
+    }
+  }
+
+  private static func sign(_ item: Item) -> String {
+    switch item.card.priority {
+    case .high: "▲ "
+    case .medium: "◆ "
+    case .low: "▽ "
+    case nil: "• "
+    }
+  }
+
+  // MARK: Hosts
+
+  private var json: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { json in
+      json.member("schema", 1)
+      json.member("path", result.path.text)
+      json.member("title", result.board.title ?? result.path.stem)
+      json.member("open", result.open)
+      json.member("overdue", result.overdue)
+      json.key("cards")
+      json.lines(items) { json, item in json.object { $0.members(of: item.card) } }
+    }
+    writer.end()
+    return writer.take()
+  }
+
+  /// waybar-custom(5), `return-type: json`: one object on one line; text and tooltip are Pango markup.
+  private var waybar: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { json in
+      json.member("text", items.first.map { Self.pango($0.text) } ?? "")
+      json.member("alt", result.overdue > 0 ? "overdue" : items.isEmpty ? "empty" : "open")
+      json.member("tooltip", items.map { Self.pango(Self.sign($0) + $0.text) }.joined(separator: "\n"))
+      json.member("class", result.overdue > 0 ? "overdue" : items.isEmpty ? "empty" : "open")
+    }
+    writer.end()
+    return writer.take()
+  }
+
+  private static func pango(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
+  /// xbar's and SwiftBar's plug-in format: the bar's line, `---`, and a menu with parameters behind ` | `.
+  private var xbar: String {
+    let begin = items.first.map { xbarText($0) } ?? "no cards"
+    let parameters = "ansi=false emojize=false trim=false"
+    let menu = items.map { item in
+      "\(xbarText(item)) | \(parameters)\(item.isOverdue ? " color=red" : "") "
+        + "shell=pb param1=open param2=\(Self.xbarQuoted(item.place)) terminal=true refresh=true\n"
+    }
+    return "\(begin) | \(parameters)\n---\n" + menu.joined()
+  }
+
+  /// Begins with a sign, so that no title reads as `---` or as a submenu; `|` would begin the parameters.
+  private func xbarText(_ item: Item) -> String { Self.sign(item) + item.text.replacing("|", with: "¦") }
+
+  private static func xbarQuoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("|", with: "¦") + "\""
+  }
+
+  /// tmux(1), FORMATS and STYLES: `#` begins both, `##` is one.
+  private func tmux(_ item: Item) -> String {
+    let text = item.text.replacing("#", with: "##")
+    return item.isOverdue && System.environment("NO_COLOR")?.isEmpty ?? true ? "#[fg=red]\(text)#[default]" : text
+  }
+
+  /// polybar's formatting tags are `%{…}`; in an action's command a colon has a backslash.
+  private func polybar(_ item: Item) -> String {
+    let place = item.place.replacing("'", with: "'\\''")
+    let command = "pb open '\(place)'".replacing("\\", with: "\\\\").replacing(":", with: "\\:").replacing(
+      "}", with: "\\}")
+    let text = item.text.replacing("%{", with: "% {")
+    return "%{A1:\(command):}\(text)%{A}"
+  }
+}

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+
+struct TrashCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trash",
+    abstract: "List the cards in the trash, or delete them",
+    discussion: """
+      Examples:
+        pb trash
+        pb trash --empty --older-than 30d
+      """)
+
+  @Flag(help: "Delete the cards; `pb undo` still brings them back")
+  var empty = false
+
+  @Option(help: ArgumentHelp("Only cards removed so long ago, for example 30d or 4w", valueName: "time"))
+  var olderThan: String?
+
+  @OptionGroup var options: ChangeOptions
+
+  func validate() throws {
+    if olderThan != nil, !empty { throw ValidationError("--older-than goes with --empty") }
+    if olderThan != nil, days == nil { throw ValidationError("--older-than wants a time, for example 30d or 4w") }
+    if options.board != nil { throw ValidationError("there is one trash for all boards; leave out --board") }
+  }
+
+  func run() throws {
+    if empty { return try options.perform([EmptyTrash(olderThan: days, today: System.today)]) }
+    try Plan.run { console in
+      let folder = try PlanningFolder()
+      var writer = CardListWriter(console.output, isJSON: options.json, withArchive: true)
+      if let file = try BoardFile.readIfThere(folder.trash) {
+        writer.write(ParsedBoard(file.bytes), folder.trash)
+      } else if !options.json {
+        console.output.line("the trash is empty")
+      }
+      writer.end()
+    }
+  }
+
+  private var days: Int? {
+    guard let olderThan, let unit = olderThan.last, let factor = ["d": 1, "w": 7, "m": 30, "y": 365][unit],
+      let count = Int(olderThan.dropLast()), (0...100_000).contains(count)
+    else { return nil }
+    return count * factor
+  }
+}

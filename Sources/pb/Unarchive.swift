@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+
+struct Unarchive: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unarchive",
+    abstract: "Move cards out of the archive of their board",
+    discussion: """
+      A card goes to the end of the column that it came from, or where --to says.
+
+      Examples:
+        pb unarchive ^k3f9
+        pb unarchive "call ann" --to doing
+      """)
+
+  @Argument(help: "Archived cards: ^id, path:line, or words of a title", completion: Candidates.cards)
+  var cards: [String]
+
+  @Option(
+    help: ArgumentHelp("Another column; the start of its name is enough", valueName: "column"),
+    completion: Candidates.columns)
+  var to: String?
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws {
+    try options.perform(cards: cards) {
+      UnarchiveCard($0, board: options.boardName, column: to.map { ColumnName(text: $0) })
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// Golden files for the whole output of every command, one story each: what is said, and what the folder holds afterwards.
+struct EveryCommandTests {
+  private static let plan = """
+    ---
+    title: House
+    columns:
+      Doing: {wip: 2}
+    ---
+
+    ## To Do
+
+    - [ ] Paint the door #home !high due:2026-11-20 ^p4nt
+      - [x] buy paint
+      - [ ] brush
+    - [ ] Water the plants #home every:1w due:2026-11-21 ^w4tr
+      - [x] kitchen
+    - [ ] Call Ann @ann
+
+    ## Doing
+
+    - [/] Roof pin:true
+
+    ## Done
+
+    - [x] Fence
+
+    """
+  private static let ideas = "---\nplanboard: true\non-done: move\n---\n# Ideas\n\n## New\n* swim\n* run\n\n## Done\n"
+
+  static let stories: KeyValuePairs<String, [[String]]> = [
+    "rm": [["rm", "call"], ["rm", "^p4nt", "swim"], ["rm", "nothing"], ["trash"], ["trash", "--json"]],
+    "rm-json": [["rm", "call", "--json"], ["rm", "roof", "--dry-run", "--json"], ["rm", "roof", "--diff"]],
+    "restore": [["rm", "^p4nt", "roof"], ["restore", "^p4nt", "roof"], ["restore", "roof"]],
+    "restore-elsewhere": [
+      ["rm", "^w4tr", "call"], ["restore", "water", "--board", "ideas", "--json"],
+      ["restore", "call", "--to", "doing"],
+    ],
+    "trash-empty": [
+      ["rm", "call"], ["trash", "--empty", "--older-than", "30d"], ["trash", "--empty"], ["trash"], ["undo"], ["trash"],
+    ],
+    "archive": [["archive", "fence", "call"], ["unarchive", "call", "fence"], ["unarchive", "roof"]],
+    "done-again": [["done", "^w4tr", "--json"], ["done", "^w4tr"], ["undo"], ["done", "^w4tr"]],
+    "done-moves": [["done", "swim"], ["reopen", "swim"]],
+    "check": [["check", "^p4nt", "2"], ["check", "^p4nt", "brush", "--undo"], ["check", "^p4nt", "rake"]],
+    "undo": [
+      ["add", "one", "--board", "house"], ["move", "one", "--to", "doing"], ["undo"], ["undo"], ["undo"],
+      ["redo", "-n", "2"],
+      ["redo"], ["history"], ["undo", "--diff"], ["undo", "--dry-run"], ["undo", "--json"], ["history", "--json"],
+    ],
+    "column": [
+      ["column", "add", "Review", "--before", "done", "--wip", "3", "--board", "house"],
+      ["column", "rename", "review", "Look again", "--board", "house"],
+      ["column", "move", "look", "--to", "1", "--board", "house", "--json"],
+      ["column", "wip", "look", "none", "--board", "house"], ["column", "rm", "doing", "--board", "house"],
+      ["column", "rm", "doing", "--cards-to", "to do", "--board", "house"],
+      ["column", "add", "Done", "--board", "house"],
+      ["column", "wip", "new", "4", "--board", "ideas"], ["column", "move", "new", "--board", "ideas"],
+    ],
+    "new": [
+      ["new", "Garden & Pond"], ["new", "chores.md", "--column", "Todo", "--column", "Done", "--primary"],
+      ["new", "Chores"], ["new", "../out.md"], ["new", "-rf.md"], ["new", "  "], ["new", "a\nb"], ["boards"],
+    ],
+    "rename": [["rename", "house", "Home"], ["rename", "ideas", "Plans: 2027"], ["rename", "ideas", "Plans: 2027"]],
+    "init": [["init"], ["init"], ["init", "deep/plan", "--json"]],
+    "find": [
+      ["find", "the"], ["find", "#home", "brush"], ["find", "@ann", "--json"], ["find", "nowhere"],
+      ["find", "fen", "--board", "house"],
+    ],
+    "top": [
+      ["top"], ["top", "--board", "house"], ["top", "--board", "house", "-n", "1", "--json"],
+    ],
+    "open": [
+      ["open", "house", "--print"], ["open", "call", "--print"], ["open", "^w4tr", "--json"], ["open", "zzz"], ["open"],
+    ],
+    "id": [["id", "^p4nt"], ["id", "zzz"]],
+    "add": [
+      ["add", "Fence", "--board", "house"], ["add", "Fence", "--reopen", "--board", "house"],
+      ["add", "Walk every:week due:today", "--board", "house", "--after", "call"],
+    ],
+    "several": [
+      ["done", "house.md:10", "house.md:14"], ["move", "house.md:10", "house.md:14", "--to", "doing"],
+      ["rm", "house/doing/1", "house/doing/2"], ["edit", "swim", "run", "--priority", "low"], ["undo", "-n", "4"],
+    ],
+    "ambiguous": [["done", "the"], ["rm", "the", "call"], ["move", "call", "--to", "d"]],
+  ]
+
+  @Test(arguments: stories.map(\.key))
+  func `a story is told as it should be`(name: String) throws {
+    let story = try #require(Self.stories.first { $0.key == name }).value
+    let folder = try TemporaryFolder(["house.md": Self.plan, "ideas.md": Self.ideas])
+    let state = try TemporaryFolder()
+    var told = ""
+    for command in story {
+      let run = try run(command, in: folder, environment: ["XDG_STATE_HOME": state.url.path])
+      let words = command.map { $0.contains(" ") || $0.contains("\n") ? "'\($0)'" : $0 }.joined(separator: " ")
+      told += "$ pb \(words)\n\(run.text)\(run.errorText)\(run.code == 0 ? "" : "(exit \(run.code))\n")"
+    }
+    for path in try folder.allFiles {
+      told += "--- \(path)\n" + String(decoding: try folder.read(path), as: UTF8.self)
+    }
+    try checkGolden("story-\(name)", text: told)
+  }
+}
