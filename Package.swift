@@ -53,6 +53,10 @@ let package = Package(
       dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "WorkspaceTests",
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "CommandTests",
       dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "pb", "TestSupport"],
       swiftSettings: settings),

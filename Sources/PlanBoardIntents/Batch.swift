@@ -72,6 +72,7 @@ private final class ChangedBoards: BoardSource {
 
   var paths: [Path] { source.paths.filter { states[$0].map { $0.current != nil } ?? true } }
   var trash: Path { source.trash }
+  var isComplete: Bool { source.isComplete }
   var settings: FolderSettings { source.settings }
   func recordedName(of path: Path) -> String { source.recordedName(of: path) }
 
@@ -138,8 +139,8 @@ extension ParsedBoard {
   /// they are as many.
   func successors(in after: ParsedBoard?) -> [Int?] {
     guard let after else { return Array(repeating: nil, count: cards.count) }
-    let old = cards.map { source.bytes[range(of: $0)] }
-    let new = after.cards.map { after.source.bytes[after.range(of: $0)] }
+    let old = cards.indices.map { ownText(ofCard: $0) }
+    let new = after.cards.indices.map { after.ownText(ofCard: $0) }
     var successors = [Int?](repeating: nil, count: old.count)
     var low = 0
     while low < min(old.count, new.count), old[low] == new[low] {
@@ -151,7 +152,7 @@ extension ParsedBoard {
       high += 1
       successors[old.count - high] = new.count - high
     }
-    var places: [ArraySlice<UInt8>: [Int]] = [:]
+    var places: [[UInt8]: [Int]] = [:]
     for index in (low..<new.count - high).reversed() { places[new[index], default: []].append(index) }
     var rest = Set(low..<new.count - high)
     for index in low..<old.count - high {

@@ -28,7 +28,8 @@ package struct BoardName: Hashable, Sendable {
   /// The board that is meant when nobody names one: the primary one, or the only one.
   static func usual(in boards: any BoardSource) throws -> Path {
     guard let first = boards.paths.first else { throw IntentFailure(.noBoards) }
-    if boards.paths.count == 1 { return first }
+    // The only one that can be read need not be the one that is meant.
+    if boards.paths.count == 1, boards.isComplete { return first }
     let primary = try boards.paths.filter { try boards.board(at: $0).settings.isPrimary }
     if primary.isEmpty, let name = boards.settings.primary,
       let path = boards.paths.first(where: { boards.recordedName(of: $0) == name })

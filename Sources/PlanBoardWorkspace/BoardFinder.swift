@@ -15,6 +15,12 @@ package struct BoardFinder: Sendable {
     package var settings = FolderSettings()
     /// Somebody was at work: a file was gone or empty when it was looked at. Another look may find more.
     package var isUnsettled = false
+    /// When files last came to the folders that were searched, or went: in nanoseconds since 1970.
+    var modified = 0
+
+    /// Files came or went in the last two seconds, so that one may be missing for a moment: many programs take a file away
+    /// to put another in its place.
+    package var isFresh: Bool { SystemCalls().nanoseconds - modified < 2_000_000_000 }
   }
 
   /// How far into a file its front matter is looked for: as far as it would be read.
@@ -44,7 +50,8 @@ package struct BoardFinder: Sendable {
   /// - Parameter settles: looks again, for up to half a second, while somebody seems to be putting a board into its place.
   package static func find(in folder: PlanningFolder, settles: Bool = false) -> Result {
     var result = find([folder.root])
-    for pause in [5, 20, 50, 100, 300] as [UInt32] where settles && result.isUnsettled {
+    for pause in [5, 20, 50, 100, 300] as [UInt32]
+    where settles && (result.isUnsettled || (result.boards.isEmpty && result.isFresh)) {
       SystemCalls().sleep(milliseconds: pause)
       result = find([folder.root])
     }
@@ -88,7 +95,11 @@ package struct BoardFinder: Sendable {
     // A stack, because folders nest as deep as the file system lets them.
     while var folder = open.popLast() {
       let entries: [(name: [UInt8], kind: FileKind?)]
-      do throws(SystemFailure) { entries = try SystemCalls().contents(of: folder.path) } catch {
+      do throws(SystemFailure) {
+        let status = try SystemCalls().status(folder.path, followsLink: true)
+        result.modified = max(result.modified, status.modified)
+        entries = try SystemCalls().contents(of: folder.path)
+      } catch {
         result.failures.append(FileFailure(systemError: error.errno, .find, folder.path))
         continue
       }

@@ -8,7 +8,14 @@ struct BoardWriter {
   /// The part of a temporary file's name that no other has.
   var temporaryNumber: () -> UInt32 = { UInt32.random(in: .min ... .max) }
 
-  static let temporaryPrefix = "~pb-"
+  /// Temporary files that could not be cleared away; the next run does it.
+  let leftBehind = LeftBehind()
+
+  final class LeftBehind {
+    fileprivate(set) var isEmpty = true
+  }
+
+  private static let temporaryPrefix = "~pb-"
 
   /// Makes a file what it shall be: another one, a new one, or none.
   ///
@@ -62,7 +69,7 @@ struct BoardWriter {
       let temporary = temporaryPath(for: target)
       try makeFile(temporary, bytes) { try files.changeMode($0, files.newFileMode) }
       do { try files.renameNew(temporary, to: target) } catch {
-        try? files.unlink(temporary)
+        clear(temporary)
         throw error
       }
       files.synchronizeFolder(target.folder)
@@ -79,13 +86,13 @@ struct BoardWriter {
       try check(target, has: old, named: path)
       let temporary = temporaryPath(for: target)
       try files.rename(target, to: temporary)
-      let found = try BoardFile.read(temporary, in: files).bytes
-      guard found == old, hasNoWriter(temporary) else {
-        try keep(found, path)
-        try files.renameNew(temporary, to: target)
-        throw FileFailure(.changedMeanwhile, .write, path)
+      do {
+        guard try bytesAtRest(of: temporary) == old else { throw FileFailure(.changedMeanwhile, .write, path) }
+      } catch {
+        do { try files.renameNew(temporary, to: target) } catch { leftBehind.isEmpty = false }
+        throw error
       }
-      try files.unlink(temporary)
+      clear(temporary)
       files.synchronizeFolder(target.folder)
     }
   }
@@ -118,7 +125,7 @@ struct BoardWriter {
         return files.synchronizeFolder(target.folder)
       }
     } catch {
-      try? files.unlink(temporary)
+      clear(temporary)
       throw error
     }
     try settle(Exchanged(temporary: temporary, expected: old, placed: new), target, status, named: path)
@@ -144,50 +151,47 @@ struct BoardWriter {
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var exchanged = first
     for _ in 0..<Self.rounds {
-      let displaced = try bytesAtRest(of: exchanged.temporary)
-      if displaced == exchanged.expected {
-        // The change is made, whether this can be cleared away or not; the next run does it.
-        try? files.unlink(exchanged.temporary)
-        return
+      let displaced: [UInt8]?
+      do { displaced = try bytesAtRest(of: exchanged.temporary) } catch {
+        try putBack(exchanged, target, named: path, because: error)
       }
+      if displaced == exchanged.expected { return clear(exchanged.temporary) }
       guard let displaced, !displaced.isEmpty,
         let merged = TextMerge.merged(base: exchanged.expected, ours: exchanged.placed, theirs: displaced)
       else { break }
       let temporary = temporaryPath(for: target)
       do { try makeFile(temporary, merged, like: exchanged.temporary, status) } catch { break }
       guard (try? exchangeWithMoved(temporary, target)) ?? false else {
-        try? files.unlink(temporary)
+        clear(temporary)
         break
       }
       // Only now is it safe elsewhere.
-      try? files.unlink(exchanged.temporary)
+      clear(exchanged.temporary)
       exchanged = Exchanged(temporary: temporary, expected: exchanged.placed, placed: merged)
     }
-    try putBack(exchanged, target, named: path)
+    try putBack(exchanged, target, named: path, because: FileFailure(.changedMeanwhile, .write, path))
   }
 
   /// Gives a displaced file its place again.
   ///
-  /// - Throws: `changedMeanwhile`, always.
-  private func putBack(_ exchanged: Exchanged, _ target: Path, named path: Path) throws -> Never {
-    let changed = FileFailure(.changedMeanwhile, .write, path)
-    guard (try? exchangeWithMoved(exchanged.temporary, target)) ?? false else {
-      // The board is gone, or cannot be exchanged any more.
-      if let bytes = try? BoardFile.read(exchanged.temporary, in: files).bytes, (try? keep(bytes, path)) != nil {
-        try? files.unlink(exchanged.temporary)
-      }
-      throw changed
-    }
+  /// - Throws: `reason`, always.
+  private func putBack(
+    _ exchanged: Exchanged, _ target: Path, named path: Path, because reason: any Error
+  ) throws -> Never {
+    // False if the board is gone, or cannot be exchanged any more: then this is somebody else's only copy.
+    let isBack = (try? exchangeWithMoved(exchanged.temporary, target)) ?? false
     // Somebody may have built upon what was there for a moment.
-    let found = try bytesAtRest(of: exchanged.temporary)
-    if found == exchanged.placed {
-      try? files.unlink(exchanged.temporary)
-    } else if let bytes = try? BoardFile.read(exchanged.temporary, in: files).bytes, (try? keep(bytes, path)) != nil,
-      found != nil
-    {
-      try? files.unlink(exchanged.temporary)
+    let found = try? bytesAtRest(of: exchanged.temporary)
+    if let found, isBack && found == exchanged.placed || (try? keep(found, path)) != nil {
+      clear(exchanged.temporary)
+    } else {
+      leftBehind.isEmpty = false
     }
-    throw changed
+    throw reason
+  }
+
+  private func clear(_ temporary: Path) {
+    do throws(SystemFailure) { try files.unlink(temporary) } catch { leftBehind.isEmpty = false }
   }
 
   /// Exchanges a file with a board that somebody may have taken away for a moment, to put another in its place.
@@ -219,7 +223,7 @@ struct BoardWriter {
       }
       try files.close(descriptor)
     } catch {
-      try? files.unlink(path)
+      clear(path)
       throw error
     }
   }
@@ -276,9 +280,13 @@ struct BoardWriter {
   }
 
   private func check(_ target: Path, has old: [UInt8], named path: Path) throws {
-    guard try BoardFile.read(target, in: files).bytes == old else {
-      throw FileFailure(.changedMeanwhile, .write, path)
+    do throws(FileFailure) {
+      if try BoardFile.read(target, in: files).bytes == old { return }
+    } catch {
+      // Gone: somebody may be putting another in its place.
+      guard error.code == .notFound else { throw error }
     }
+    throw FileFailure(.changedMeanwhile, .write, path)
   }
 
   /// `~pb-<name>.<hex>.tmp` beside the target: a name that sync tools leave alone.

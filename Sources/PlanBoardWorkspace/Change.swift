@@ -62,6 +62,8 @@ package protocol BoardSource {
   var paths: [Path] { get }
   /// The board that removed cards go to (format §4). It need not be there.
   var trash: Path { get }
+  /// No board is missing because it could not be read.
+  var isComplete: Bool { get }
   /// What `.planboard.yml` says.
   var settings: FolderSettings { get }
   /// A path as it is written into files: below the planning folder, wherever the user is.
@@ -79,6 +81,7 @@ package protocol BoardSource {
 }
 
 extension BoardSource {
+  package var isComplete: Bool { true }
   package var settings: FolderSettings { FolderSettings() }
   package func recordedName(of path: Path) -> String { path.text }
   package func namedBoard(at path: Path) throws -> ParsedBoard { try board(at: path) }

@@ -51,6 +51,8 @@ package struct History: Sendable {
     /// Numbers of entries that are no part of the history.
     var failed: Set<Int> = []
     var finished: Set<Int> = []
+    /// Numbers of entries that are to be taken back, not finished.
+    var aborted: Set<Int> = []
 
     /// The last entry, if a crash came between.
     var unfinished: HistoryEntry? {
@@ -70,6 +72,7 @@ package struct History: Sendable {
       case .began(let entry): contents.entries.append(entry)
       case .finished(let number): contents.finished.insert(number)
       case .failed(let number): contents.failed.insert(number)
+      case .aborted(let number): contents.aborted.insert(number)
       case nil: continue
       }
     }
@@ -84,7 +87,7 @@ package struct History: Sendable {
     else { return nil }
     switch JournalLine(line) {
     case .finished(let number), .failed(let number): return number
-    case .began, nil: return nil
+    case .began, .aborted, nil: return nil
     }
   }
 

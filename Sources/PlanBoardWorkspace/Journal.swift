@@ -8,6 +8,8 @@ enum JournalLine {
   case finished(Int)
   /// None of them was, or all were put back.
   case failed(Int)
+  /// The user was told that it failed, but something could not be put back or cleared away.
+  case aborted(Int)
 
   var bytes: [UInt8] {
     var line = FieldWriter()
@@ -39,6 +41,9 @@ enum JournalLine {
     case .failed(let number):
       line.add("-")
       line.add(number)
+    case .aborted(let number):
+      line.add("~")
+      line.add(number)
     }
     return line.end()
   }
@@ -54,6 +59,7 @@ enum JournalLine {
     switch kind {
     case "=": self = .finished(number)
     case "-": self = .failed(number)
+    case "~": self = .aborted(number)
     case "+":
       guard let entry = HistoryEntry(number, &fields) else { return nil }
       self = .began(entry)

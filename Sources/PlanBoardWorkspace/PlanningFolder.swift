@@ -29,6 +29,15 @@ package struct PlanningFolder: Sendable {
     realRoot = here
   }
 
+  /// A planning folder by its path, wherever the user is.
+  ///
+  /// - Throws: `FileFailure` if there is none.
+  package init(at root: Path, in files: any FileSystem = SystemCalls()) throws(FileFailure) {
+    self.root = root
+    realRoot = try FileFailure.naming(.find, root) { () throws(SystemFailure) in try files.resolve(root) }
+    below = []
+  }
+
   package var trash: Path { root.appending(Self.trashName.utf8) }
 
   /// A path below the root as the user would write it: without going up and down again.

@@ -71,15 +71,18 @@ struct Session {
       }
     }
     let entry = try remember(change, kind, sentence)
-    do {
-      try write(change)
-    } catch {
-      if let entry { try? history?.append(.failed(entry.number), isDurable: false) }
-      throw error
+    let isClean: Bool
+    do { isClean = try write(change) } catch let failure as WriteFailure {
+      if let entry {
+        let line = failure.isClean ? JournalLine.failed(entry.number) : .aborted(entry.number)
+        try? history?.append(line, isDurable: false)
+      }
+      throw failure.reason
     }
     guard let entry, let history else { return }
-    // All is written: what fails from here on does not make it undone, and the next run finds out.
-    try? history.append(.finished(entry.number), isDurable: false)
+    // All is written: what fails from here on does not make it undone. What the journal does not call finished, the next
+    // run looks at again.
+    if isClean { try? history.append(.finished(entry.number), isDurable: false) }
     for board in entry.boards where board.before != board.after {
       if let before = board.before, !entry.boards.contains(where: { $0.after == before }) { history.drop(before) }
     }
@@ -106,7 +109,15 @@ struct Session {
     }
   }
 
-  private func write(_ change: Change) throws {
+  private struct WriteFailure: Error {
+    var reason: any Error
+    /// All is as it was.
+    var isClean: Bool
+  }
+
+  /// - Returns: false if a temporary file is left.
+  /// - Throws: `WriteFailure`.
+  private func write(_ change: Change) throws -> Bool {
     let writer = writer
     var written: [Change.Board] = []
     do {
@@ -115,12 +126,14 @@ struct Session {
         written.append(board)
       }
     } catch {
-      // All of it or nothing. Where even this fails, a card stands twice.
+      // All of it or nothing.
+      var isClean = true
       for board in written.reversed() {
-        _ = try? writer.write(board.path, board.after, becomes: board.before)
+        do { try writer.write(board.path, board.after, becomes: board.before) } catch { isClean = false }
       }
-      throw error
+      throw WriteFailure(reason: error, isClean: isClean && writer.leftBehind.isEmpty)
     }
+    return writer.leftBehind.isEmpty
   }
 
   private var writer: BoardWriter {
@@ -158,6 +171,7 @@ struct Session {
   private mutating func recover(_ entry: HistoryEntry, _ contents: History.Contents) throws {
     guard let history else { return }
     for board in entry.boards { clearAway(leftoversOf: board) }
+    if contents.aborted.contains(entry.number) { return try takeBack(entry, contents) }
     var missing: [HistoryEntry.Board] = []
     var isBegun = false
     for board in entry.boards {
@@ -171,7 +185,7 @@ struct Session {
     }
     guard isBegun else { return try history.append(.failed(entry.number), isDurable: false) }
     var isWhole = true
-    for board in missing where !finish(board, contents) {
+    for board in missing where !write(board, contents, board.edits, from: board.before, to: board.after) {
       isWhole = false
       notices.append(.leftHalf(sentence: entry.sentence, folder.path(of: board.path)))
     }
@@ -194,24 +208,40 @@ struct Session {
     return .changed(hasAdded: !added.isEmpty && added.allSatisfy { bytes?.contains($0) ?? false })
   }
 
-  /// Does for one board what the change would have done.
-  private func finish(_ board: HistoryEntry.Board, _ contents: History.Contents) -> Bool {
+  /// Takes back what is left of a change that failed.
+  private mutating func takeBack(_ entry: HistoryEntry, _ contents: History.Contents) throws {
+    for board in entry.boards.reversed() {
+      if case .after = state(of: board), board.before != board.after,
+        !write(board, contents, board.inverse, from: board.after, to: board.before)
+      {
+        notices.append(.leftHalf(sentence: entry.sentence, folder.path(of: board.path)))
+      }
+    }
+    try history?.append(.failed(entry.number), isDurable: false)
+  }
+
+  /// Brings one board from one side of a change to the other.
+  private func write(
+    _ board: HistoryEntry.Board, _ contents: History.Contents, _ edits: EditList, from: Digest?, to: Digest?
+  ) -> Bool {
     let path = folder.path(of: board.path)
-    guard let now = try? BoardFile.readSettled(path, in: files).bytes else { return false }
-    var edits = board.edits
-    if Digest(now) != board.before {
-      guard let before = board.before.flatMap({ history?.text($0, in: contents) }),
+    let now = try? BoardFile.readSettled(path, in: files).bytes
+    var edits = edits
+    if now.map({ Digest($0) }) != from {
+      guard let now, let before = from.flatMap({ history?.text($0, in: contents) }),
         let rebased = edits.rebased(from: before, to: now)
       else { return false }
       edits = rebased
     }
-    return (try? writer.write(path, now, becomes: board.after == nil ? nil : edits.applied(to: now))) != nil
+    return (try? writer.write(path, now, becomes: to == nil ? nil : edits.applied(to: now ?? []))) != nil
   }
 
   /// Removes a crashed run's temporary files. What somebody else may have written into one is kept first.
   private mutating func clearAway(leftoversOf board: HistoryEntry.Board) {
     let path = folder.path(of: board.path)
-    guard let history, let target = try? files.resolve(path),
+    // Also of a file that was to be new, or is gone.
+    guard let history,
+      let target = (try? files.resolve(path)) ?? (try? files.resolve(path.folder))?.appending(path.name),
       let leftovers = try? BoardWriter(files: files).leftovers(of: target)
     else { return }
     for leftover in leftovers {

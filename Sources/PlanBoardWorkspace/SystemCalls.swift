@@ -137,6 +137,13 @@ package struct SystemCalls: FileSystem {
     }
   }
 
+  /// Since 1970.
+  var nanoseconds: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec)
+  }
+
   package var newFileMode: UInt32 {
     // There is no call that only asks.
     let mask = umask(0o077)

@@ -6,6 +6,8 @@ package struct Workspace: Sendable {
   /// In order, each board once.
   package let paths: [Path]
   package let settings: FolderSettings
+  /// No board of the folder is missing because it could not be read.
+  package var isComplete = true
   /// Where this machine keeps locks and history. Without one nothing is locked or remembered, and only the exchange of
   /// files keeps writers apart.
   private let stateFolder: Path?
@@ -95,6 +97,7 @@ private final class DiskBoards: BoardSource {
   var paths: [Path] { workspace.paths }
   var trash: Path { workspace.folder.trash }
   var settings: FolderSettings { workspace.settings }
+  var isComplete: Bool { workspace.isComplete }
 
   func recordedName(of path: Path) -> String {
     (try? workspace.folder.recorded(path, in: files))?.text ?? path.text

@@ -33,11 +33,11 @@ struct ChangeOptions: ParsableArguments {
     cards: [String], names: [String] = [], _ intent: @escaping (CardName) -> any Intent
   ) throws {
     try Plan.run { console in
-      let workspace = try Plan.open(names: [board].compactMap { $0 } + cards + names, console)
+      let all = [board].compactMap { $0 } + cards + names
       var cards = cards.map { CardName($0) }
       while true {
         do {
-          return try perform(cards.map(intent), workspace, console, asks: Picker.canAsk && !json)
+          return try perform(cards.map(intent), names: all, console, asks: Picker.canAsk && !json)
         } catch let ambiguity as Ambiguity {
           guard let picked = Picker.pick(ambiguity.text, ambiguity.candidates),
             let index = cards.firstIndex(where: { $0.text == ambiguity.text })
@@ -50,10 +50,7 @@ struct ChangeOptions: ParsableArguments {
 
   /// Carries out intents that name no cards.
   func perform(_ intents: [any Intent], names: [String] = []) throws {
-    try Plan.run { console in
-      let workspace = try Plan.open(names: [board].compactMap { $0 } + names, console)
-      try perform(intents, workspace, console)
-    }
+    try Plan.run { console in try perform(intents, names: [board].compactMap { $0 } + names, console) }
   }
 
   private struct Ambiguity: Error {
@@ -61,8 +58,22 @@ struct ChangeOptions: ParsableArguments {
     var candidates: [IntentFailure.Candidate]
   }
 
+  /// A board that was not found may be one that somebody has taken away for a moment.
+  private struct PerhapsMissing: Error {}
+
+  private func perform(_ intents: [any Intent], names: [String], _ console: Console, asks: Bool = false) throws {
+    for pause in [20, 80, 250, nil] as [UInt32?] {
+      let (workspace, isFresh) = try Plan.look(names: names, console)
+      do {
+        return try perform(intents, workspace, console, asks: asks, looksAgain: isFresh && pause != nil)
+      } catch is PerhapsMissing {
+        SystemCalls().sleep(milliseconds: pause ?? 0)
+      }
+    }
+  }
+
   func perform(
-    _ intents: [any Intent], _ workspace: Workspace, _ console: Console, asks: Bool = false
+    _ intents: [any Intent], _ workspace: Workspace, _ console: Console, asks: Bool = false, looksAgain: Bool = false
   ) throws {
     var report = ChangeReport(self, console)
     var rest = intents[...]
@@ -75,6 +86,11 @@ struct ChangeOptions: ParsableArguments {
             .reason
         {
           throw Ambiguity(text: text, candidates: candidates)
+        }
+        if looksAgain, planned.change.boards.isEmpty,
+          planned.result.failures.contains(where: { $0.error.isAboutMissing })
+        {
+          throw PerhapsMissing()
         }
         return planned
       }
@@ -100,5 +116,15 @@ struct ChangeOptions: ParsableArguments {
       rest = rest.dropFirst(result.count)
     }
     report.end()
+  }
+}
+
+extension Error {
+  /// Something named was not found.
+  fileprivate var isAboutMissing: Bool {
+    switch (self as? IntentFailure)?.reason {
+    case .noBoards, .noSuchBoard, .noSuchCard, .whichBoard: true
+    default: (self as? FileFailure)?.code == .notFound
+    }
   }
 }

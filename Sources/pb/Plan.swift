@@ -6,9 +6,15 @@ internal import PlanBoardWorkspace
 enum Plan {
   /// - Parameter names: whatever on the command line may name a board that is no part of the folder.
   static func open(names: [String] = [], _ console: Console) throws -> Workspace {
+    try look(names: names, console).workspace
+  }
+
+  /// - Returns: also whether another look may find more boards.
+  static func look(names: [String], _ console: Console) throws -> (workspace: Workspace, isFresh: Bool) {
     let folder = try PlanningFolder()
     let found = BoardFinder.find(in: folder, settles: true)
-    for failure in found.failures { console.report(failure.complaint) }
+    // What is asked for may have nothing to do with a board that cannot be read.
+    for failure in found.failures { console.report(failure.complaint, as: .fine) }
     var paths = found.boards.map(\.path)
     for name in names {
       // `board.md:12` names a board, too.
@@ -16,7 +22,9 @@ enum Plan {
       let path = Path(String(name[..<end]))
       if path.isMarkdown, !paths.contains(path), path != folder.trash { paths.append(path) }
     }
-    return Workspace(folder, paths, found.settings, stateFolder: System.stateFolder, now: System.now)
+    var workspace = Workspace(folder, paths, found.settings, stateFolder: System.stateFolder, now: System.now)
+    workspace.isComplete = found.failures.isEmpty
+    return (workspace, found.isFresh)
   }
 
   /// The boards of some paths; of the planning folder, if there are none.

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+internal import TestSupport
+
 @testable import PlanBoardWorkspace
 
 struct BoardWriterTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+internal import TestSupport
+
 struct BoardsTests {
   @Test func `boards are counted, one a line`() throws {
     let folder = try TemporaryFolder([

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+internal import TestSupport
+
 /// Commands that change boards, through the real binary.
 struct ChangeTests {
   private let plan =

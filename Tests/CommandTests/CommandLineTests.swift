@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+internal import TestSupport
+
 struct CommandLineTests {
   @Test(arguments: [
     "", "show", "list", "boards", "sort", "add", "edit", "move", "done", "reopen", "check", "archive", "unarchive",

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+internal import TestSupport
+
 /// Golden files for the whole output of every command, one story each: what is said, and what the folder holds afterwards.
 struct EveryCommandTests {
   private static let plan = """

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+internal import TestSupport
+
 struct ListTests {
   @Test func `cards come one a line, with their place first`() throws {
     let folder = try TemporaryFolder([

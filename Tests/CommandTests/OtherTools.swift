@@ -1,5 +1,7 @@
 import Foundation
 
+internal import TestSupport
+
 /// Other people's programs to compare with: those of the Python environment whose interpreter `PB_PYTHON` names.
 /// `make test` prepares one.
 enum OtherTools {

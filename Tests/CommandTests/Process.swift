@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+internal import TestSupport
+
 /// A run of the real binary, in a folder and an environment of its own.
 struct Run: CustomStringConvertible {
   var output: [UInt8]
@@ -62,57 +64,6 @@ func run(
   process.waitUntilExit()
   #expect(process.terminationReason == .exit, "pb crashed", sourceLocation: sourceLocation)
   return Run(output: try streams.read("out"), errors: try streams.read("err"), code: process.terminationStatus)
-}
-
-/// A folder that is removed with its last user.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init(_ files: KeyValuePairs<String, String> = [:]) throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "pb-test-\(UUID().uuidString)")
-      .resolvingSymlinksInPath()
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    for (name, text) in files { try write(name, Array(text.utf8)) }
-  }
-
-  deinit {
-    _ = try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
-    try? FileManager.default.removeItem(at: url)
-  }
-
-  func path(_ name: String) -> String { url.appending(path: name).path }
-
-  func write(_ name: String, _ bytes: [UInt8]) throws {
-    let file = url.appending(path: name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: file)
-  }
-
-  func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
-
-  func read(_ name: String) throws -> [UInt8] { try Array(Data(contentsOf: url.appending(path: name))) }
-
-  func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
-  }
-
-  /// The files in it and below, by their paths, sorted.
-  var allFiles: [String] {
-    get throws {
-      try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { name in
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path(name), isDirectory: &isFolder) && !isFolder.boolValue
-      }.sorted()
-    }
-  }
-
-  /// All names in it, sorted, without hidden ones: pb's own memory, for one.
-  var visibleNames: [String] { get throws { try names.filter { !$0.hasPrefix(".") } } }
-
-  /// All names in it, sorted.
-  var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
-  }
 }
 
 /// What a run said, against the file that says what it should; `PB_RECORD=1` writes the file anew, and fails all the same.

@@ -1,0 +1,52 @@
+package import Foundation
+
+/// A folder that is removed with its last user.
+package final class TemporaryFolder: Sendable {
+  package let url: URL
+
+  package init(_ files: KeyValuePairs<String, String> = [:]) throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "pb-test-\(UUID().uuidString)")
+      .resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    for (name, text) in files { try write(name, Array(text.utf8)) }
+  }
+
+  deinit {
+    _ = try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  package func path(_ name: String) -> String { url.appending(path: name).path }
+
+  package func write(_ name: String, _ bytes: [UInt8]) throws {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+  }
+
+  package func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+  package func read(_ name: String) throws -> [UInt8] { try Array(Data(contentsOf: url.appending(path: name))) }
+
+  package func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+
+  /// The files in it and below, by their paths, sorted.
+  package var allFiles: [String] {
+    get throws {
+      try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { name in
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path(name), isDirectory: &isFolder) && !isFolder.boolValue
+      }.sorted()
+    }
+  }
+
+  /// All names in it, sorted, without hidden ones: pb's own memory, for one.
+  package var visibleNames: [String] { get throws { try names.filter { !$0.hasPrefix(".") } } }
+
+  /// All names in it, sorted.
+  package var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+}

@@ -1,0 +1,146 @@
+@testable internal import PlanBoardWorkspace
+internal import Synchronization
+
+/// The file system of the machine, of which one call fails: the n-th of those that can.
+final class FailingFiles: FileSystem {
+  enum Fault: String, CaseIterable, Sendable {
+    case inputOutput, noSpace, noPermission
+    /// A write that takes one byte only, once. Nothing fails.
+    case shortWrite
+    /// From that call on nothing has an effect any more: as if the process had been killed before it.
+    case killedBefore
+    /// The same, but the call itself still has its effect.
+    case killedAfter
+
+    var isDeath: Bool { self == .killedBefore || self == .killedAfter }
+  }
+
+  private let real = SystemCalls()
+  private let fault: Fault
+  private let number: Int
+  private let count = Mutex(0)
+
+  init(_ fault: Fault, at number: Int) {
+    self.fault = fault
+    self.number = number
+  }
+
+  /// Nothing ever fails.
+  static var none: FailingFiles { FailingFiles(.shortWrite, at: .max) }
+
+  /// The fault has happened.
+  var hasFailed: Bool { count.withLock { $0 >= number } }
+
+  private func call<Result>(_ body: () throws(SystemFailure) -> Result) throws(SystemFailure) -> Result {
+    let current = count.withLock { count in
+      count += 1
+      return count
+    }
+    if current == number {
+      switch fault {
+      case .inputOutput: throw SystemFailure(errno: 5)
+      case .noSpace: throw SystemFailure(errno: 28)
+      case .noPermission: throw SystemFailure(errno: 13)
+      case .shortWrite: break
+      case .killedBefore: throw SystemFailure(errno: 5)
+      case .killedAfter:
+        _ = try? body()
+        throw SystemFailure(errno: 5)
+      }
+    }
+    if fault.isDeath, current > number { throw SystemFailure(errno: 5) }
+    return try body()
+  }
+
+  func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
+    try call { () throws(SystemFailure) in try real.open(path, access) }
+  }
+
+  // A descriptor is given back whatever happens, as the system does for a process that was killed.
+  func close(_ descriptor: Int32) throws(SystemFailure) {
+    try real.close(descriptor)
+    try call { () throws(SystemFailure) in }
+  }
+
+  func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus {
+    try call { () throws(SystemFailure) in try real.status(descriptor) }
+  }
+
+  func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
+    try call { () throws(SystemFailure) in try real.status(path, followsLink: followsLink) }
+  }
+
+  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
+    try call { () throws(SystemFailure) in try real.read(descriptor, into: buffer) }
+  }
+
+  func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
+    let isShort = fault == .shortWrite && count.withLock { $0 + 1 == number }
+    return try call { () throws(SystemFailure) in try real.write(descriptor, isShort ? bytes.prefix(1) : bytes) }
+  }
+
+  func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.skip(descriptor, to: offset) }
+  }
+
+  func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.truncate(descriptor, to: size) }
+  }
+
+  // No power is cut here, and there are tens of thousands of them.
+  func synchronize(_ descriptor: Int32) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in }
+  }
+
+  func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.changeMode(descriptor, mode) }
+  }
+
+  func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.changeOwner(descriptor, owner: owner, group: group) }
+  }
+
+  func copyAttributes(of path: Path, to descriptor: Int32) {
+    _ = try? call { () throws(SystemFailure) in real.copyAttributes(of: path, to: descriptor) }
+  }
+
+  func rename(_ from: Path, to target: Path) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.rename(from, to: target) }
+  }
+
+  func renameNew(_ from: Path, to target: Path) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.renameNew(from, to: target) }
+  }
+
+  func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool {
+    try call { () throws(SystemFailure) in try real.exchange(first, second) }
+  }
+
+  func unlink(_ path: Path) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.unlink(path) }
+  }
+
+  func isWritable(_ path: Path) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.isWritable(path) }
+  }
+
+  func resolve(_ path: Path) throws(SystemFailure) -> Path {
+    try call { () throws(SystemFailure) in try real.resolve(path) }
+  }
+
+  func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
+    try call { () throws(SystemFailure) in try real.contents(of: folder) }
+  }
+
+  func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.makeFolder(path, mode: mode) }
+  }
+
+  func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
+    try call { () throws(SystemFailure) in try real.tryToLock(descriptor) }
+  }
+
+  func writers(of descriptor: Int32) -> FileWriters { real.writers(of: descriptor) }
+  func sleep(milliseconds: UInt32) {}
+  var newFileMode: UInt32 { real.newFileMode }
+}

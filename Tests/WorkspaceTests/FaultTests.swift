@@ -1,0 +1,149 @@
+import Foundation
+import PlanBoardCore
+import Testing
+
+@testable import PlanBoardIntents
+@testable import PlanBoardWorkspace
+internal import TestSupport
+
+/// Every kind of change against a fault at its n-th file operation, for every n.
+struct FaultTests {
+  private static let today = CalendarDate(iso: "2026-11-21")!
+  private static let plan = "---\nplanboard: true\n---\n## A\n- [ ] one ^k1\n- [ ] two\n\n## B\n- [ ] three\n"
+  private static let other = "---\nplanboard: true\n---\n## C\n* four\n"
+
+  /// A planning folder, and a state folder beside it.
+  private struct Place {
+    let folder: TemporaryFolder
+    let state: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder(["plan.md": FaultTests.plan, "other.md": FaultTests.other])
+      state = try TemporaryFolder()
+    }
+
+    func workspace(_ files: any FileSystem = SystemCalls()) throws -> Workspace {
+      let root = Path(folder.url.path)
+      let paths = ["other.md", "plan.md"].map { root.appending($0.utf8) }
+        .filter { FileManager.default.fileExists(atPath: $0.text) }
+      return Workspace(
+        try PlanningFolder(at: root), paths, stateFolder: Path(state.url.path), now: 0, in: files)
+    }
+
+    func commit(_ change: Step, _ files: any FileSystem = FailingFiles.none) throws {
+      let workspace = try workspace(files)
+      switch change {
+      case .intent(let intent):
+        let done = try workspace.commit { boards, _ in
+          let planned = try intent.plan(on: boards)
+          return (planned.change, planned.outcome, .change)
+        } sentence: {
+          $0.sentence
+        }
+        #expect(!done.change.boards.isEmpty)
+      case .undo:
+        _ = try workspace.commit {
+          try TakeBack(.undo).plan(on: $0, $1)
+        } sentence: {
+          $0.sentence
+        }
+      }
+    }
+
+    var contents: [String: [UInt8]] {
+      get throws {
+        try folder.allFiles.reduce(into: [:]) { $0[$1] = try folder.read($1) }
+      }
+    }
+  }
+
+  enum Step: Sendable {
+    case intent(any Intent)
+    case undo
+  }
+
+  static let steps: [(name: String, steps: [Step])] = [
+    ("add", [.intent(AddCard("five", board: BoardName("plan"), today: today))]),
+    ("move", [.intent(MoveCard(CardName("one"), column: ColumnName(text: "B"), today: today))]),
+    ("move to another board", [.intent(MoveCard(CardName("one"), to: BoardName("other"), today: today))]),
+    ("remove", [.intent(RemoveCard(CardName("two"), today: today))]),
+    ("new board", [.intent(AddBoard("Fresh", folder: Path("")))]),
+    ("undo", [.intent(RemoveCard(CardName("two"), today: today)), .undo]),
+    (
+      "add twice",
+      [
+        .intent(AddCard("five", board: BoardName("plan"), today: today)),
+        .intent(AddCard("six", board: BoardName("plan"), today: today)),
+      ]
+    ),
+  ]
+
+  @Test(arguments: steps.map(\.name), FailingFiles.Fault.allCases)
+  func `a fault leaves the old boards or the new ones, and tells the truth`(
+    name: String, fault: FailingFiles.Fault
+  ) throws {
+    var steps = try #require(Self.steps.first { $0.name == name }).steps
+    let last = steps.removeLast()
+    // What the boards are before and after, without a fault.
+    let model = try Place()
+    for step in steps { try model.commit(step) }
+    let before = try model.contents
+    try model.commit(last.in(model.folder))
+    let after = try model.contents
+    #expect(before != after)
+
+    for number in 1... {
+      let place = try Place()
+      for step in steps { try place.commit(step) }
+      let files = FailingFiles(fault, at: number)
+      var failure: (any Error)?
+      do { try place.commit(last.in(place.folder), files) } catch { failure = error }
+      let found = try place.contents
+      func check(_ isRight: Bool, _ what: String) {
+        if !isRight { Issue.record("\(name), \(fault) at operation \(number): \(what)") }
+      }
+      if !fault.isDeath {
+        if let failure {
+          check(Self.boards(found) == Self.boards(before), "a failure, but not the old boards: \(failure)")
+        } else {
+          check(Self.boards(found) == Self.boards(after), "no failure, but not the new boards")
+        }
+      } else {
+        // No card is nowhere, at any moment.
+        let cards = Self.cards(found)
+        check(Self.cards(before).isSubset(of: cards) || Self.cards(after).isSubset(of: cards), "a card is nowhere")
+      }
+      // The next run clears up, whatever happened.
+      try place.commit(.intent(AddCard("next", board: BoardName("other"), today: Self.today)))
+      try place.commit(.undo)
+      let settled = try place.contents
+      check(
+        settled == before || settled == after,
+        "neither the old nor the new boards after the next run: "
+          + settled.map { "\($0): \(String(decoding: $1, as: UTF8.self))" }.joined(separator: " "))
+      if !fault.isDeath { check(settled == (failure == nil ? after : before), "the next run changed its mind") }
+      if !files.hasFailed { break }
+    }
+  }
+
+  /// The boards alone.
+  private static func boards(_ contents: [String: [UInt8]]) -> [String: [UInt8]] {
+    contents.filter { !$0.key.contains("~pb-") }
+  }
+
+  private static func cards(_ contents: [String: [UInt8]]) -> Set<String> {
+    Set(
+      contents.values.flatMap { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
+        .filter { $0.hasPrefix("- ") || $0.hasPrefix("* ") }
+        .map { $0.dropFirst(2).trimmingPrefix("[ ] ").prefix { $0 != " " }.description })
+  }
+}
+
+extension FaultTests.Step {
+  /// A new board goes to the folder of this run.
+  fileprivate func `in`(_ folder: TemporaryFolder) -> Self {
+    guard case .intent(var intent as AddBoard) = self else { return self }
+    intent.folder = Path(folder.url.path)
+    return .intent(intent)
+  }
+}
