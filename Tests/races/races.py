@@ -1,0 +1,272 @@
+#!/usr/bin/env python3
+"""Whoever saves a board while pb changes it loses nothing, and pb loses nothing either.
+
+usage: races.py PB [--writer rename|truncate|unlink|none|all] [--processes 8] [--cards 250] [--runs 20] [--saves 0]
+                   [--seed NUMBER]
+
+PROCESSES scripts add CARDS cards each to one board, one `pb add` a card. Meanwhile somebody who knows nothing of pb's
+locks saves the same board, a line more each time, pausing up to 20 ms, until all cards are added, or SAVES times:
+
+  rename    makes a new file, and puts it in the old one's place in one step
+  truncate  empties the file and writes it anew, as vim and VS Code do
+  unlink    takes the file away and makes another of its name, as Emacs and git do
+
+In the end every line must be there once, nothing else be changed, pb never have failed and have left no file behind.
+
+The writer is careful, so that no loss is its own doing: it puts nothing back that has changed since it looked. `rename`
+sees in an exchange what it displaces, and puts in what it did not know. `unlink` reads what has no name any more that
+pb would change. `truncate` reads and overwrites one open file: if pb has put another in its place, pb must notice.
+
+A save that is missing, but stands in some file below pb's state folder, counts as stored, not as lost. Torn is how
+often `truncate` met half a board under the board's name, which only pb can have put there; it looks again then.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import ctypes
+import glob
+import multiprocessing
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+HEAD = "---\nplanboard: true\n---\n\n## Todo\n\n- [ ] first\n"
+MIDDLE = "\n## Saves\n\n- [ ] save 0\n"
+TAIL = "\n## End\n\nThe last line.\n"
+EMPTY = HEAD + MIDDLE + TAIL
+# Not what a new file gets by itself.
+MODE = 0o640
+BAD = ["cards lost", "saves lost", "twice", "left", "changed", "failed"]
+
+LINE = re.compile(r"^- \[ \] ((?:card|save) .*)$", re.M)
+BOARD = re.compile("(.*)".join(re.escape(part) for part in (HEAD, MIDDLE, TAIL)), re.S)
+C = ctypes.CDLL(None, use_errno=True)
+AT_FDCWD, RENAME_EXCHANGE = -100, 2
+
+
+class Lines:
+    """What was added to a board. Nobody takes anything away here: two versions are merged by putting them together."""
+
+    def __init__(self, text):
+        match = BOARD.fullmatch(text)
+        if match:
+            self.columns = [LINE.findall(column) for column in match.groups()]
+        # Anything else between the lines would be gone with the next save.
+        if not match or str(self) != text:
+            raise ValueError(f"not a whole board:\n{text}")
+
+    def __str__(self):
+        cards, saves = ("".join(f"- [ ] {line}\n" for line in column) for column in self.columns)
+        return HEAD + cards + MIDDLE + saves + TAIL
+
+    def with_save(self, number):
+        self.columns[1] += [line for line in [f"save {number}"] if line not in self.columns[1]]
+        return self
+
+    def merge(self, other):
+        """Tells whether there was anything new."""
+        before = str(self)
+        for column, theirs in zip(self.columns, other.columns):
+            column += [line for line in theirs if line not in column]
+        return str(self) != before
+
+
+def is_whole(text):
+    try:
+        return bool(Lines(text))
+    except ValueError:
+        return False
+
+
+def read(path):
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.read()
+
+
+def create(path, text):
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, MODE)
+    with open(descriptor, "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(descriptor)
+
+
+# The writers: each saves once, and returns how many torn boards it saw.
+
+
+def save_by_rename(board, number, _):
+    # Hidden, so that pb does not take it for a board.
+    temporary = os.path.join(os.path.dirname(board), ".plan.md.swp")
+    lines = Lines(read(board)).with_save(number)
+    while True:
+        create(temporary, str(lines))
+        if C.renameat2(AT_FDCWD, temporary.encode(), AT_FDCWD, board.encode(), RENAME_EXCHANGE) != 0:
+            raise OSError(ctypes.get_errno(), "renameat2")
+        displaced = Lines(read(temporary))
+        os.unlink(temporary)
+        # The first time, what was read comes out, or something newer. The second time, what went in the first time, or
+        # what pb made of that, or what pb put back. Only the sum of all is right each time: pb may have seen whatever
+        # was in the board for a moment, and count on it.
+        if not lines.merge(displaced):
+            return 0
+
+
+def save_by_unlink(board, number, _):
+    backup = board + "~"
+    lines = Lines(EMPTY)
+    while True:
+        os.rename(board, backup)
+        lines.merge(Lines(read(backup)))
+        try:
+            create(board, str(lines.with_save(number)))
+            os.unlink(backup)
+            return 0
+        except FileExistsError:
+            # Somebody made one while there was none: that one is taken away, too.
+            pass
+
+
+def save_by_truncating(board, number, generator):
+    torn = 0
+    while True:
+        with open(os.open(board, os.O_RDWR), "r+b", buffering=0) as file:
+            text = file.read().decode()
+            # Whoever sees half a board looks again. But it must not stay like that.
+            if is_whole(text) or torn > 2000:
+                text = str(Lines(text).with_save(number)).encode()
+                file.seek(0)
+                file.truncate()
+                file.write(text[: len(text) // 2])
+                time.sleep(generator.uniform(0, 0.002))
+                file.write(text[len(text) // 2 :])
+                os.fsync(file.fileno())
+                return torn
+        torn += 1
+        time.sleep(0.001)
+
+
+WRITERS = {"none": None, "rename": save_by_rename, "truncate": save_by_truncating, "unlink": save_by_unlink}
+
+
+def save_until_told(pipe, other_end, writer, board, limit, seed):
+    # A pipe, because it also tells when nobody is left to tell.
+    other_end.close()
+    generator = random.Random(seed)
+    saves = torn = 0
+    while not pipe.poll(generator.uniform(0, 0.020)):
+        if saves < limit or not limit:
+            torn += WRITERS[writer](board, saves + 1, generator)
+            saves += 1
+    pipe.send((saves, torn))
+
+
+def add_cards(pb, folder, environment, titles):
+    """What came of each: its title, the exit code, what pb said."""
+    outcomes = []
+    for title in titles:
+        done = subprocess.run(
+            [pb, "add", title, "-q"], cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
+        outcomes.append((title, done.returncode, done.stdout.strip()))
+    return outcomes
+
+
+def run(pb, writer, options, seed):
+    """Figures by name, what is to be told of them, and how many seconds it took."""
+    with tempfile.TemporaryDirectory(prefix="races-") as root:
+        folder, state = os.path.join(root, "boards"), os.path.join(root, "state")
+        board = os.path.join(folder, "plan.md")
+        os.mkdir(folder)
+        os.mkdir(state)
+        create(board, EMPTY)
+        environment = dict(os.environ, XDG_STATE_HOME=state, HOME=state, PB_TODAY="2026-11-21")
+        scripts = [[f"card {script} {n}" for n in range(options.cards)] for script in range(options.processes)]
+        start = time.monotonic()
+        # A process, not a thread: what a thread has open, each pb that starts would have open for a moment.
+        fork = multiprocessing.get_context("fork")
+        pipe, other_end = fork.Pipe()
+        if WRITERS[writer]:
+            fork.Process(target=save_until_told, args=(other_end, pipe, writer, board, options.saves, seed)).start()
+        other_end.close()
+        with concurrent.futures.ThreadPoolExecutor(options.processes) as pool:
+            each = list(pool.map(lambda titles: add_cards(pb, folder, environment, titles), scripts))
+        saves = torn = 0
+        if WRITERS[writer]:
+            try:
+                pipe.send("enough")
+                saves, torn = pipe.recv()
+            except (EOFError, OSError):
+                sys.exit(f"races: the writer has failed, see above; seed {seed}")
+        seconds = time.monotonic() - start
+        figures, notes = judge(folder, state, sum(each, []), saves)
+        return figures | {"torn": torn}, notes, seconds
+
+
+def judge(folder, state, outcomes, saves):
+    board = os.path.join(folder, "plan.md")
+    text, mode = read(board), os.stat(board).st_mode & 0o7777
+    there = collections.Counter(LINE.findall(text))
+    added = [title for title, code, _ in outcomes if code == 0]
+    lost_cards = [title for title in added if title not in there]
+    files = filter(os.path.isfile, glob.glob(f"{glob.escape(state)}/**", recursive=True, include_hidden=True))
+    # Anywhere in a line: a difference or JSON will do.
+    kept = {line for path in files for line in re.findall(r"- \[ \] (save \d+)", read(path))}
+    missing = [f"save {n}" for n in range(1, saves + 1) if f"save {n}" not in there]
+    lost_saves = [line for line in missing if line not in kept]
+    twice = [line for line, count in there.items() if count > 1]
+    left = sorted(set(os.listdir(folder)) - {"plan.md"})
+    is_changed = mode != MODE or not is_whole(text)
+
+    notes = [f"lost: {line}" for line in lost_cards + lost_saves] + [f"twice: {line}" for line in twice]
+    for name in left:
+        alone = [line for line in LINE.findall(read(os.path.join(folder, name))) if line not in there]
+        notes.append(f"left: {name}" + (f", and only there: {', '.join(alone)}" if alone else ""))
+    if is_changed:
+        notes.append(f"changed: mode {mode:o}\n{text}")
+    # Messages differ in the numbers of lines and cards.
+    failures = collections.Counter(
+        (code, "yet the card is there" if title in there else "no card", re.sub(r"\d+", "N", said))
+        for title, code, said in outcomes if code != 0)
+    notes += [f"failed {n} x: exit {code}, {what}: {said}" for (code, what, said), n in failures.items()]
+    return {
+        "cards": len(added), "cards lost": len(lost_cards), "saves": saves, "saves lost": len(lost_saves),
+        "stored": len(missing) - len(lost_saves), "twice": len(twice), "left": len(left), "changed": int(is_changed),
+        "failed": failures.total()}, notes
+
+
+def show(name, figures, seconds, notes=()):
+    print(f"{name}: {', '.join(f'{count} {what}' for what, count in figures.items())}; {seconds:.1f} s")
+    for note in notes:
+        print("  " + note.replace("\n", "\n    "))
+    sys.stdout.flush()
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__.split("usage: ")[1].split("\n\n")[0])
+    parser.add_argument("pb", type=os.path.abspath)
+    parser.add_argument("--writer", choices=[*WRITERS, "all"], default="all")
+    # A seed gives the same pauses again, not the same order of events.
+    numbers = {"processes": 8, "cards": 250, "runs": 20, "saves": 0, "seed": random.randrange(1_000_000)}
+    for name, default in numbers.items():
+        parser.add_argument(f"--{name}", type=int, default=default)
+    options = parser.parse_args()
+    bad = 0
+    for writer in WRITERS if options.writer == "all" else [options.writer]:
+        total, total_seconds = collections.Counter(), 0.0
+        for seed in range(options.seed, options.seed + options.runs):
+            figures, notes, seconds = run(options.pb, writer, options, seed)
+            show(f"{writer}, seed {seed}", figures, seconds, notes)
+            total.update(figures)
+            total_seconds += seconds
+        show(f"{writer}, {options.runs} runs", total, total_seconds)
+        bad += sum(total[name] for name in BAD)
+    sys.exit(1 if bad else 0)
+
+
+if __name__ == "__main__":
+    main()
