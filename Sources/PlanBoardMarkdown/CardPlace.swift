@@ -30,6 +30,22 @@ extension ParsedBoard {
       column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
   }
 
+  /// A card's bytes without what follows from its place: its marker, and the indentation of its lines.
+  package func ownText(ofCard card: Int) -> [UInt8] {
+    let range = range(of: cards[card])
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
+    var isIndent = false
+    for byte in source.bytes[
+      geometry(ofCard: card).contentStart..<max(range.upperBound, geometry(ofCard: card).contentStart)]
+    {
+      if isIndent, byte.isBlank { continue }
+      isIndent = byte.isLineEnd
+      text.append(byte)
+    }
+    return text
+  }
+
   func check(_ place: CardPlace) throws {
     guard columns.indices.contains(place.column),
       place.section.map({ columns[place.column].sections.indices.contains($0) }) ?? true

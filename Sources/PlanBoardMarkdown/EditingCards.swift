@@ -7,7 +7,15 @@ extension ParsedBoard {
   package func settingTitle(ofCard card: Int, to title: String) throws -> VerifiedEdit {
     let title = title.trimmingBlanks()
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
-    return try editing(card, { $0.title = title }) { text in
+    // A bare `key:value` of no key that is known stays in the title, and is a field all the same.
+    func change(_ model: inout Card) {
+      for field in NewCard.fieldsInside(model.title, settings.context) { model.fields.removeAll { $0 == field } }
+      model.title = title
+      for field in NewCard.fieldsInside(title, settings.context) where model.value(of: field.key) == nil {
+        model.fields.append(field)
+      }
+    }
+    return try editing(card, change) { text in
       guard let region = titleRegion(text) else {
         // A card that begins with something else has no title to replace.
         return []
@@ -102,7 +110,7 @@ extension ParsedBoard {
     guard notes.split(separator: "\n").allSatisfy({ Escaping.isWritable(String($0)) }) else {
       throw EditFailure(.unwritableText)
     }
-    return try editing(card, { $0.notes = notes }, .fields) { text in
+    return try editing(card, { $0.notes = notes }, .body) { text in
       // Directly under the title where that keeps them apart, else behind a blank line.
       [(true, false), (false, false), (false, true), (true, true)].map { endsTitle, dropsHardBreak in
         { self.notesEdits(text, NotesText.lines(notes, endsTitle: endsTitle, self), dropsHardBreak: dropsHardBreak) }

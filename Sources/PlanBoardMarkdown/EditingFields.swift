@@ -90,7 +90,7 @@ extension ParsedBoard {
   private func additions(_ fields: [Field], _ text: CardText) -> [TextEdit] {
     // A card with a block of field lines gets another line.
     if let line = text.fields.last(where: { $0.notation == .line }),
-      fields.allSatisfy({ $0.key != .tag && $0.key != .person && $0.key != .id })
+      fields.allSatisfy({ FieldLine.accepts($0.key) })
     {
       let number = source.lines.line(at: line.range.lowerBound)
       let indent = source.bytes[source.lines.start(of: number)..<line.range.lowerBound]

@@ -31,6 +31,14 @@ struct FieldLine {
     }
   }
 
+  /// A line can hold a field of this key alone.
+  static func accepts(_ key: FieldKey) -> Bool {
+    switch key {
+    case .tag, .person, .other: false
+    default: true
+    }
+  }
+
   /// `[a, b]`, `a, b` or one word; nil if a part is empty or has white space.
   private static func list(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) -> [Range<Int>]? {
     var inner = value

@@ -37,6 +37,17 @@ package struct NewCard: Hashable, Sendable {
     }
     self.init(title: title, fields: fields)
   }
+
+  /// The fields that a title has and keeps: bare `key:value` words.
+  static func fieldsInside(_ title: String, _ context: FieldContext) -> [Field] {
+    let bytes = Array(title.utf8)
+    return bytes.withUnsafeBufferPointer { bytes in
+      var scanner = FieldScanner(text: bytes, context: context)
+      scanner.scan(bytes.indices, allowsID: false, allowsLetter: true)
+      scanner.endTitle()
+      return scanner.finish().fields.filter { !$0.isTakenOutOfTitle }.map { Field($0.key, $0.value) }
+    }
+  }
 }
 
 extension ParsedBoard {
@@ -67,10 +78,14 @@ extension ParsedBoard {
     wanted.box = new.hasNoBox ? nil : new.box ?? (usesBoxes ? (column.isDone ? .done : .open) : nil)
     wanted.isDone = wanted.box?.isDone ?? column.isDone
     wanted.notes = new.notes.trimmedNotes
+    for field in NewCard.fieldsInside(title, settings.context) where wanted.value(of: field.key) == nil {
+      wanted.fields.append(field)
+    }
 
     var expectation = Expectation(self)
     let entry = Expectation.Entry(
-      kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .model(wanted))
+      kind: .card, level: 0, column: place.column, section: place.section ?? -1,
+      content: .model(wanted, ignoring: wanted.notes.isEmpty ? .nothing : .body))
     expectation.entries.insert(entry, at: insertionEntry(expectation, place, moving: nil))
     let suffix = (rendered + (id.map { [$0] } ?? [])).map { " " + $0 }.joined()
     let box = wanted.box.map { "[\($0.mark)] " } ?? ""

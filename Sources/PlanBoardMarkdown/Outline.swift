@@ -27,7 +27,11 @@ struct Expectation {
   }
 
   /// What of a card may come out different, because it follows from the change.
-  enum Ignored { case nothing, fields, notes }
+  enum Ignored {
+    case nothing, fields, notes
+    /// Fields in the notes, and what of them is a checklist.
+    case body
+  }
 
   struct ColumnFacts: Hashable {
     var name: String
@@ -151,7 +155,10 @@ extension Card {
     switch ignored {
     case .nothing: break
     case .notes: mine.notes = theirs.notes
-    case .fields:
+    case .body where mine.checklist.contains(titles: theirs.checklist):
+      (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
+      fallthrough
+    case .fields, .body:
       // Fields in notes come and go with them; those of the title are in its text.
       (mine.tags, mine.people, mine.fields) = (theirs.tags, theirs.people, theirs.fields)
       (mine.due, mine.priority, mine.color, mine.isPinned) = (
@@ -170,6 +177,16 @@ extension Card {
     mine.fields.sort { ($0.key.name, $0.value) < ($1.key.name, $1.value) }
     theirs.fields.sort { ($0.key.name, $0.value) < ($1.key.name, $1.value) }
     return mine == theirs
+  }
+}
+
+extension [CheckItem] {
+  /// These are more items, the others among them in their order.
+  fileprivate func contains(titles others: [CheckItem]) -> Bool {
+    guard count > others.count else { return false }
+    var rest = others[...]
+    for item in self where item.title == rest.first?.title && item.isDone == rest.first?.isDone { rest.removeFirst() }
+    return rest.isEmpty
   }
 }
 

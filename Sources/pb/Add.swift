@@ -30,7 +30,8 @@ struct Add: ParsableCommand {
   @OptionGroup var position: PositionOptions
   @OptionGroup var fields: FieldOptions
 
-  @Option(help: ArgumentHelp("Markdown below the title", valueName: "text"))
+  // Unconditional: `- [ ] item` is a value, not an option.
+  @Option(parsing: .unconditional, help: ArgumentHelp("Markdown below the title", valueName: "text"))
   var notes = ""
 
   @Flag(help: "Add it although a card of this title is there already")

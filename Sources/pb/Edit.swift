@@ -21,7 +21,8 @@ struct Edit: ParsableCommand {
 
   @OptionGroup var fields: FieldOptions
 
-  @Option(help: ArgumentHelp("The new notes; nothing removes them", valueName: "markdown"))
+  // Unconditional: `- [ ] item` is a value, not an option.
+  @Option(parsing: .unconditional, help: ArgumentHelp("The new notes; nothing removes them", valueName: "markdown"))
   var notes: String?
 
   @OptionGroup var options: ChangeOptions
