@@ -17,10 +17,11 @@ package struct Recurrence: Hashable, Sendable {
 
   /// Reads a value in native form, or the words of Obsidian Tasks behind `every`.
   ///
+  /// - Parameter hasWords: also a single word is Obsidian Tasks'.
   /// - Returns: nil if it does not say when the card comes again.
-  package init?(_ text: String) {
+  package init?(_ text: String, hasWords: Bool = false) {
     let lower = text.lowercased()
-    guard let found = lower.contains(" ") ? Self.words(lower) : Self.word(lower) else { return nil }
+    guard let found = hasWords || lower.contains(" ") ? Self.words(lower) : Self.word(lower) else { return nil }
     self = found
   }
 

@@ -90,12 +90,7 @@ package struct TakeBack: Sendable {
     guard moved.count == 1, let title = moved.first, let from = places.0[title], let to = places.1[title] else {
       return nil
     }
-    let id = after.text(ofCard: from.card).id
-    let candidates = now.cards.indices.filter { card in
-      let text = now.text(ofCard: card)
-      return id != nil ? text.id == id : now.card(card).title == title
-    }
-    guard candidates.count == 1, let card = candidates.first,
+    guard let card = after.successors(in: now)[from.card],
       now.columns[Int(now.cards[card].column)].name == from.column,
       let column = now.columns.firstIndex(where: { $0.name == to.column })
     else { return nil }

@@ -1,13 +1,58 @@
 /// Two changes of one text, made by two people who did not know of each other.
 package enum TextMerge {
-  /// The text with both changes.
+  /// The text with both changes. Lines that both put into the same place stand there once.
   ///
-  /// - Returns: nil if both change the same bytes, or a card would come out torn.
+  /// - Returns: nil if both change the same bytes, or a card would be lost or torn.
   package static func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
-    guard let edits = EditList(from: base, to: theirs).rebased(from: base, to: ours) else { return nil }
-    let merged = edits.applied(to: ours)
-    func cards(_ bytes: [UInt8]) -> Int { ParsedBoard(bytes).cards.count }
-    return cards(merged) - cards(ours) == cards(theirs) - cards(base) ? merged : nil
+    let own = EditList(from: base, to: ours)
+    let edits = EditList(
+      EditList(from: base, to: theirs).edits.map { edit in
+        guard edit.range.isEmpty, let same = own.edits.first(where: { $0.range == edit.range }) else { return edit }
+        return TextEdit(edit.range, lines(edit.replacement, without: same.replacement))
+      })
+    guard let rebased = edits.rebased(from: base, to: ours) else { return nil }
+    let merged = rebased.applied(to: ours)
+    return keepsCards(base, ours, theirs, merged) ? merged : nil
+  }
+
+  /// Of several texts the one that somebody most likely had before them when they wrote `text`: the one of which the fewest
+  /// lines are gone, then the one to which the fewest were added; of equal ones the last.
+  package static func likelyBase(of text: [UInt8], among texts: [[UInt8]]) -> [UInt8]? {
+    let costs = texts.map { base -> (gone: Int, added: Int) in
+      let diff = LineDiff(base, text)
+      let kept = diff.counterparts.count { $0 != nil }
+      return (diff.before.count - kept, diff.after.count - kept)
+    }
+    return texts.indices.reversed().min { (costs[$0].gone, costs[$0].added) < (costs[$1].gone, costs[$1].added) }
+      .map { texts[$0] }
+  }
+
+  private static func lines(_ text: [UInt8], without others: [UInt8]) -> [UInt8] {
+    var others = others.split(separator: .lineFeed, omittingEmptySubsequences: false).map { Array($0) }
+    var kept = text.split(separator: .lineFeed, omittingEmptySubsequences: false).map { Array($0) }
+    kept.removeAll { line in
+      guard !line.isEmpty, let index = others.firstIndex(of: line) else { return false }
+      others.remove(at: index)
+      return true
+    }
+    return Array(kept.joined(separator: [.lineFeed]))
+  }
+
+  /// Each of our cards that they did not take away is there, each of theirs that they added, and no other.
+  private static func keepsCards(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ merged: [UInt8]) -> Bool {
+    let (base, ours, theirs) = (cards(base), cards(ours), cards(theirs))
+    let merged = cards(merged)
+    for (text, count) in ours {
+      let taken = max(0, base[text, default: 0] - theirs[text, default: 0])
+      if merged[text, default: 0] < count - taken { return false }
+    }
+    for (text, count) in theirs where count > base[text, default: 0] && merged[text] == nil { return false }
+    return merged.keys.allSatisfy { ours[$0] != nil || theirs[$0] != nil }
+  }
+
+  private static func cards(_ bytes: [UInt8]) -> [[UInt8]: Int] {
+    let board = ParsedBoard(bytes)
+    return board.cards.indices.reduce(into: [:]) { $0[board.ownText(ofCard: $1), default: 0] += 1 }
   }
 }
 

@@ -41,12 +41,12 @@ package struct BoardFile: Sendable {
   /// put another in its place, as many editors and git do.
   ///
   /// A file that nobody had open for writing while it was read is whole. Where the system does not tell, two equal looks
-  /// at it are enough. An empty file may be one that somebody is about to fill. Takes up to a second.
+  /// at it are enough. An empty file may be one that somebody is about to fill. Takes up to two seconds.
   /// - Throws: `FileFailure`; `inUse` if somebody keeps it open for writing.
   static func readSettled(_ path: Path, in files: any FileSystem) throws(FileFailure) -> BoardFile {
     var last: [UInt8]?
     var failure = FileFailure(.notFound, .read, path)
-    for pause in [0, 1, 2, 5, 10, 20, 40, 80, 160, 320] as [UInt32] {
+    for pause in [0, 1, 2, 5, 10, 20, 40, 80, 160, 320, 640, 1000] as [UInt32] {
       if pause > 0 { files.sleep(milliseconds: pause) }
       do throws(FileFailure) {
         let (found, writers) = try look(at: path, in: files)

@@ -3,16 +3,21 @@ internal import PlanBoardMarkdown
 /// Replaces files, whole or not at all.
 struct BoardWriter {
   let files: any FileSystem
-  /// Takes care of bytes that somebody else wrote into a file in the moment it was replaced, before anything else is done.
-  var keep: (_ bytes: [UInt8], _ path: Path) throws -> Void = { _, _ in }
+  /// Takes care of bytes that are about to go although somebody else may have written them.
+  ///
+  /// - Returns: where they are now.
+  var keep: (_ bytes: [UInt8], _ path: Path) throws -> Path? = { _, _ in nil }
   /// The part of a temporary file's name that no other has.
   var temporaryNumber: () -> UInt32 = { UInt32.random(in: .min ... .max) }
 
-  /// Temporary files that could not be cleared away; the next run does it.
-  let leftBehind = LeftBehind()
+  let traces = Traces()
 
-  final class LeftBehind {
-    fileprivate(set) var isEmpty = true
+  /// What writing left behind.
+  final class Traces {
+    /// A temporary file could not be cleared away; the next run does it.
+    fileprivate(set) var hasLeftovers = false
+    /// What somebody else wrote and is in no board now: of which board, and where it is kept.
+    fileprivate(set) var kept: [(board: Path, place: Path)] = []
   }
 
   private static let temporaryPrefix = "~pb-"
@@ -89,7 +94,7 @@ struct BoardWriter {
       do {
         guard try bytesAtRest(of: temporary) == old else { throw FileFailure(.changedMeanwhile, .write, path) }
       } catch {
-        do { try files.renameNew(temporary, to: target) } catch { leftBehind.isEmpty = false }
+        do { try files.renameNew(temporary, to: target) } catch { traces.hasLeftovers = true }
         throw error
       }
       clear(temporary)
@@ -128,7 +133,7 @@ struct BoardWriter {
       clear(temporary)
       throw error
     }
-    try settle(Exchanged(temporary: temporary, expected: old, placed: new), target, status, named: path)
+    try settle(Exchanged(temporary: temporary, before: [old], placed: new), target, status, named: path)
     // The new bytes are there. Without this, a power cut might still bring the old name back.
     files.synchronizeFolder(target.folder)
   }
@@ -137,10 +142,13 @@ struct BoardWriter {
   private struct Exchanged {
     /// Where the displaced file is now.
     var temporary: Path
-    /// What it should have.
-    var expected: [UInt8]
+    /// What the board had before, one after the other; the displaced file should have the last.
+    var before: [[UInt8]]
     /// What is in its place.
     var placed: [UInt8]
+
+    /// Nothing of anybody else's was put into what is placed.
+    var isFirst: Bool { before.count == 1 }
   }
 
   /// After the exchange: what was displaced must be what the change was made for, and nobody may be writing into it.
@@ -152,12 +160,14 @@ struct BoardWriter {
     var exchanged = first
     for _ in 0..<Self.rounds {
       let displaced: [UInt8]?
-      do { displaced = try bytesAtRest(of: exchanged.temporary) } catch {
+      do { displaced = try bytesAtRest(of: exchanged.temporary, patience: exchanged.isFirst ? 1 : 10) } catch {
         try putBack(exchanged, target, named: path, because: error)
       }
-      if displaced == exchanged.expected { return clear(exchanged.temporary) }
+      if displaced == exchanged.before.last { return clear(exchanged.temporary) }
+      // They may have built upon what was there for a moment, or upon what was there before that.
       guard let displaced, !displaced.isEmpty,
-        let merged = TextMerge.merged(base: exchanged.expected, ours: exchanged.placed, theirs: displaced)
+        let base = TextMerge.likelyBase(of: displaced, among: exchanged.before),
+        let merged = TextMerge.merged(base: base, ours: exchanged.placed, theirs: displaced)
       else { break }
       let temporary = temporaryPath(for: target)
       do { try makeFile(temporary, merged, like: exchanged.temporary, status) } catch { break }
@@ -167,7 +177,8 @@ struct BoardWriter {
       }
       // Only now is it safe elsewhere.
       clear(exchanged.temporary)
-      exchanged = Exchanged(temporary: temporary, expected: exchanged.placed, placed: merged)
+      exchanged = Exchanged(
+        temporary: temporary, before: exchanged.before + [exchanged.placed], placed: merged)
     }
     try putBack(exchanged, target, named: path, because: FileFailure(.changedMeanwhile, .write, path))
   }
@@ -181,17 +192,20 @@ struct BoardWriter {
     // False if the board is gone, or cannot be exchanged any more: then this is somebody else's only copy.
     let isBack = (try? exchangeWithMoved(exchanged.temporary, target)) ?? false
     // Somebody may have built upon what was there for a moment.
-    let found = try? bytesAtRest(of: exchanged.temporary)
-    if let found, isBack && found == exchanged.placed || (try? keep(found, path)) != nil {
+    let found = try? bytesAtRest(of: exchanged.temporary, patience: 10)
+    if let found, isBack, exchanged.isFirst, found == exchanged.placed {
+      clear(exchanged.temporary)
+    } else if let found, let place = try? keep(found, path) {
+      traces.kept.append((path, place))
       clear(exchanged.temporary)
     } else {
-      leftBehind.isEmpty = false
+      traces.hasLeftovers = true
     }
     throw reason
   }
 
   private func clear(_ temporary: Path) {
-    do throws(SystemFailure) { try files.unlink(temporary) } catch { leftBehind.isEmpty = false }
+    do throws(SystemFailure) { try files.unlink(temporary) } catch { traces.hasLeftovers = true }
   }
 
   /// Exchanges a file with a board that somebody may have taken away for a moment, to put another in its place.
@@ -238,17 +252,17 @@ struct BoardWriter {
 
   /// What a displaced file has when nobody writes into it any more.
   ///
+  /// An editor that writes in place may still hold the displaced file open: 200 ms are given to it, or a multiple.
   /// - Returns: nil if somebody goes on writing.
-  private func bytesAtRest(of path: Path) throws -> [UInt8]? {
-    guard hasNoWriter(path) else { return nil }
+  func bytesAtRest(of path: Path, patience: Int = 1) throws -> [UInt8]? {
+    guard hasNoWriter(path, patience) else { return nil }
     return try BoardFile.read(path, in: files).bytes
   }
 
-  /// An editor that writes in place may still hold the displaced file open: at most 200 ms are given to it.
-  private func hasNoWriter(_ path: Path) -> Bool {
+  private func hasNoWriter(_ path: Path, _ patience: Int) -> Bool {
     guard let descriptor = try? files.open(path, .reading) else { return true }
     defer { try? files.close(descriptor) }
-    for pause in [0, 1, 2, 4, 8, 15, 30, 60, 80] as [UInt32] {
+    for pause in [0, 1, 2, 4, 8, 15, 30, 60] + Array(repeating: 80 as UInt32, count: 1 + (patience - 1) * 2) {
       if pause > 0 { files.sleep(milliseconds: pause) }
       if files.writers(of: descriptor) != .some { return true }
     }
@@ -271,7 +285,7 @@ struct BoardWriter {
   private func rewrite(_ target: Path, _ old: [UInt8], with new: [UInt8], named path: Path) throws {
     try check(target, has: old, named: path)
     // In place, the old bytes are gone with the first write.
-    try keep(old, path)
+    _ = try keep(old, path)
     try files.withFile(target, .rewriting) { descriptor throws(SystemFailure) in
       try files.writeAll(descriptor, new)
       try files.truncate(descriptor, to: new.count)

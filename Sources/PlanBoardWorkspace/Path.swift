@@ -64,5 +64,7 @@ extension Collection<UInt8> where Self: BidirectionalCollection {
 }
 
 extension UInt8 {
+  static let lineFeed = UInt8(ascii: "\n")
+
   var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

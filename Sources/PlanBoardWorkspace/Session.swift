@@ -71,13 +71,22 @@ struct Session {
       }
     }
     let entry = try remember(change, kind, sentence)
-    let isClean: Bool
+    var isClean = true
     do { isClean = try write(change) } catch let failure as WriteFailure {
-      if let entry {
-        let line = failure.isClean ? JournalLine.failed(entry.number) : .aborted(entry.number)
-        try? history?.append(line, isDurable: false)
+      let wasFaster = (failure.reason as? FileFailure)?.code == .changedMeanwhile
+      // Somebody may have saved with our change in their text.
+      if !wasFaster || !isIn(change) {
+        if let entry {
+          let line = failure.isClean ? JournalLine.failed(entry.number) : .aborted(entry.number)
+          try? history?.append(line, isDurable: false)
+        }
+        // What is left must be cleared away before anything else is written.
+        if !failure.isClean, wasFaster, let board = change.boards.first {
+          throw FileFailure(.inUse, .write, board.path)
+        }
+        throw failure.reason
       }
-      throw failure.reason
+      isClean = failure.isClean
     }
     guard let entry, let history else { return }
     // All is written: what fails from here on does not make it undone. What the journal does not call finished, the next
@@ -117,8 +126,9 @@ struct Session {
 
   /// - Returns: false if a temporary file is left.
   /// - Throws: `WriteFailure`.
-  private func write(_ change: Change) throws -> Bool {
+  private mutating func write(_ change: Change) throws -> Bool {
     let writer = writer
+    defer { notices += writer.traces.kept.map { .kept($0.board, at: $0.place) } }
     var written: [Change.Board] = []
     do {
       for board in change.boards {
@@ -131,9 +141,20 @@ struct Session {
       for board in written.reversed() {
         do { try writer.write(board.path, board.after, becomes: board.before) } catch { isClean = false }
       }
-      throw WriteFailure(reason: error, isClean: isClean && writer.leftBehind.isEmpty)
+      throw WriteFailure(reason: error, isClean: isClean && !writer.traces.hasLeftovers)
     }
-    return writer.leftBehind.isEmpty
+    return !writer.traces.hasLeftovers
+  }
+
+  /// A change that put in lines, and nothing else, is in the board: somebody saved with our lines in their text.
+  private func isIn(_ change: Change) -> Bool {
+    guard change.boards.count == 1, let board = change.boards.first, let before = board.before,
+      let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,
+      edit.replacement.contains(.lineFeed), let now = try? BoardFile.readSettled(board.path, in: files).bytes
+    else { return false }
+    let lines = edit.replacement.split(separator: .lineFeed).filter { $0.contains { $0 > 0x20 } }
+    let (old, new) = (Set(before.split(separator: .lineFeed)), Set(now.split(separator: .lineFeed)))
+    return !lines.isEmpty && lines.allSatisfy { new.contains($0) && !old.contains($0) }
   }
 
   private var writer: BoardWriter {
@@ -141,7 +162,7 @@ struct Session {
     if let history {
       writer.keep = { bytes, path in
         try FileFailure.naming(.write, path) { () throws(SystemFailure) in
-          _ = try history.keep(bytes, isDurable: true)
+          try history.keep(bytes, isDurable: true)
         }
       }
     }
@@ -245,7 +266,8 @@ struct Session {
       let leftovers = try? BoardWriter(files: files).leftovers(of: target)
     else { return }
     for leftover in leftovers {
-      guard let bytes = try? BoardFile.read(leftover, in: files).bytes else { continue }
+      // Not while somebody still writes into it.
+      guard let bytes = try? BoardWriter(files: files).bytesAtRest(of: leftover) else { continue }
       let digest = Digest(bytes)
       let after = board.after.flatMap { history.kept($0) } ?? []
       if digest != board.before, digest != board.after, !after.starts(with: bytes) {

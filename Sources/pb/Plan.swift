@@ -69,7 +69,7 @@ extension Notice {
     case .kept(let path, let place):
       Complaint(
         path,
-        "somebody else's text was found after an interrupted change; it is kept in \(TerminalText.safe(place.text))")
+        "somebody else saved it in the same moment; their text is kept in \(TerminalText.safe(place.text))")
     }
   }
 }

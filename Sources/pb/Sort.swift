@@ -28,10 +28,13 @@ struct Sort: ParsableCommand {
   // Unconditional: `-due` is a value, not an option.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Sort by these fields, the first one first; -field for descending", valueName: "keys"))
+    help: ArgumentHelp("Sort by these fields, the first one first; -field for descending", valueName: "keys"),
+    completion: Candidates.sortKeys)
   var by: String?
 
-  @Option(help: ArgumentHelp("Sort this column only; the start of its name is enough", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Sort this column only; the start of its name is enough", valueName: "name"),
+    completion: Candidates.columns)
   var column: String?
 
   @Flag(help: "Write nothing; name what is out of order, and exit 1 if anything is")

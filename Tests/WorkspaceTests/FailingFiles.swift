@@ -53,7 +53,12 @@ final class FailingFiles: FileSystem {
   }
 
   func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
-    try call { () throws(SystemFailure) in try real.open(path, access) }
+    try call { () throws(SystemFailure) in
+      let descriptor = try real.open(path, access)
+      // Of a process that is killed, nothing stays open.
+      if fault == .killedAfter, count.withLock({ $0 == number }) { try real.close(descriptor) }
+      return descriptor
+    }
   }
 
   // A descriptor is given back whatever happens, as the system does for a process that was killed.

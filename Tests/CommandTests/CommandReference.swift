@@ -1,0 +1,155 @@
+import Foundation
+
+/// What `pb --experimental-dump-help` tells of the commands (ArgumentParser's ToolInfo), as far as the reference needs it.
+struct CommandInfo: Decodable {
+  struct Name: Decodable {
+    var kind: String
+    var name: String
+
+    var text: String { (kind == "long" ? "--" : "-") + name }
+  }
+
+  struct Argument: Decodable {
+    var kind: String
+    var valueName: String?
+    var abstract: String?
+    var names: [Name]?
+    var isOptional: Bool
+    var isRepeating: Bool
+    var shouldDisplay: Bool
+
+    /// `--board <board>`, `-q, --quiet`, `<cards> …`
+    var text: String {
+      let value = "<\(valueName ?? "value")>"
+      let repeats = isRepeating ? " …" : ""
+      guard kind != "positional" else { return value + repeats }
+      let all = (names ?? []).sorted { $0.text.count < $1.text.count }.map(\.text).joined(separator: ", ")
+      return kind == "option" ? "\(all) \(value)\(repeats)" : all
+    }
+  }
+
+  var commandName: String
+  var abstract: String?
+  var discussion: String?
+  var arguments: [Argument]?
+  var subcommands: [CommandInfo]?
+
+  struct Dump: Decodable { var command: CommandInfo }
+
+  /// This command and all below it that people call, each with its full name.
+  func all(_ prefix: String = "") -> [(name: String, info: CommandInfo)] {
+    let name = prefix.isEmpty ? commandName : "\(prefix) \(commandName)"
+    return [(name, self)] + (subcommands ?? []).filter { $0.commandName != "help" }.flatMap { $0.all(name) }
+  }
+
+  /// Those that every command has are left out.
+  var shownArguments: [Argument] {
+    (arguments ?? []).filter { $0.shouldDisplay && !["help", "version"].contains($0.valueName) }
+  }
+
+  func usage(_ name: String) -> String {
+    let words = shownArguments.filter { $0.kind == "positional" }.map { $0.isOptional ? "[\($0.text)]" : $0.text }
+    let hasOptions = shownArguments.contains { $0.kind != "positional" }
+    return ([name] + (hasOptions ? ["[options]"] : []) + words).joined(separator: " ")
+  }
+
+  /// The discussion without its examples, and the examples.
+  var parts: (text: String, examples: [String]) {
+    let lines = (discussion ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let start = lines.firstIndex(of: "Examples:") else { return (lines.joined(separator: "\n"), []) }
+    let text = lines[..<start].joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+    return (text, lines[(start + 1)...].filter { !$0.isEmpty }.map { $0.trimmingCharacters(in: .whitespaces) })
+  }
+}
+
+enum CommandReference {
+  /// docs/commands.md
+  static func markdown(_ commands: [(name: String, info: CommandInfo)]) -> String {
+    var text = """
+      # Commands
+
+      Made from the commands' own help by the tests; `PB_RECORD=1 make test` writes it anew.
+
+      Exit codes of all: 0 fine, 1 findings, 2 cannot do it, 64 wrong usage. Every command has `--help`.
+
+
+      """
+    for (name, info) in commands {
+      let (words, examples) = info.parts
+      text += "## \(name)\n\n\(info.abstract ?? "").\n\n    \(info.usage(name))\n\n"
+      if !words.isEmpty { text += "\(words)\n\n" }
+      if !info.shownArguments.isEmpty {
+        text += "| | |\n|---|---|\n"
+        for argument in info.shownArguments {
+          text += "| `\(argument.text)` | \((argument.abstract ?? "").replacing("|", with: "\\|")) |\n"
+        }
+        text += "\n"
+      }
+      if !examples.isEmpty { text += examples.map { "    \($0)\n" }.joined() + "\n" }
+    }
+    return text.trimmingCharacters(in: .newlines) + "\n"
+  }
+
+  /// docs/pb.1, for man(1).
+  static func manual(_ commands: [(name: String, info: CommandInfo)], version: String) -> String {
+    var text = """
+      .\\" Made from the commands' own help by the tests.
+      .TH PB 1 "" "pb \(version)" "PlanBoard"
+      .SH NAME
+      pb \\- plan in plain Markdown files
+      .SH SYNOPSIS
+      .B pb
+      .I command
+      .RI [ options ]
+      .RI [ arguments ]
+      .SH DESCRIPTION
+
+      """
+    text += paragraphs(commands[0].info.parts.text) + ".SH COMMANDS\n"
+    for (name, info) in commands.dropFirst() {
+      text += ".SS \(escaped(info.usage(name)))\n\(escaped(info.abstract ?? "")).\n"
+      let (words, examples) = info.parts
+      if !words.isEmpty { text += ".PP\n" + paragraphs(words) }
+      for argument in info.shownArguments {
+        text += ".TP\n.B \(escaped(argument.text))\n\(escaped(argument.abstract ?? ""))\n"
+      }
+      if !examples.isEmpty {
+        text += ".PP\n.nf\n.RS\n" + examples.map { escaped($0) + "\n" }.joined() + ".RE\n.fi\n"
+      }
+    }
+    text += """
+      .SH EXIT STATUS
+      0 fine, 1 findings, 2 cannot do it, 64 wrong usage.
+      .SH ENVIRONMENT
+      .TP
+      .B VISUAL, EDITOR
+      The editor of pb open.
+      .TP
+      .B XDG_STATE_HOME
+      Where the history is kept; ~/.local/state without it.
+      .TP
+      .B NO_COLOR
+      No colours.
+      .SH FILES
+      .TP
+      .B .planboard.yml
+      What a planning folder says about itself.
+      .TP
+      .B .planboard/trash.md
+      The trash of a planning folder.
+
+      """
+    return text
+  }
+
+  private static func paragraphs(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? ".PP\n" : escaped(String($0)) + "\n" }.joined()
+  }
+
+  /// A line that roff takes for text.
+  private static func escaped(_ text: String) -> String {
+    let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+struct CommandReferenceTests {
+  private static let docs = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "docs")
+
+  private func commands() throws -> [(name: String, info: CommandInfo)] {
+    let run = try pb("--experimental-dump-help", in: try TemporaryFolder())
+    return try JSONDecoder().decode(CommandInfo.Dump.self, from: Data(run.output)).command.all()
+  }
+
+  @Test func `the commands' page and the manual are what the commands say`() throws {
+    let commands = try commands()
+    let version = try pb("--version", in: try TemporaryFolder()).text.trimmingCharacters(in: .newlines)
+    for (name, text) in [
+      ("commands.md", CommandReference.markdown(commands)),
+      ("pb.1", CommandReference.manual(commands, version: version)),
+    ] {
+      let url = Self.docs.appending(path: name)
+      if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
+        try Data(text.utf8).write(to: url)
+        Issue.record("recorded \(name)")
+      } else {
+        #expect(try String(contentsOf: url, encoding: .utf8) == text)
+      }
+    }
+  }
+
+  @Test func `every command has an example, and says what it prints as JSON`() throws {
+    for (name, info) in try commands() {
+      #expect(!info.parts.examples.isEmpty, "\(name) has no example")
+      let hasJSON = info.shownArguments.contains { $0.names?.contains { $0.text == "--json" } ?? false }
+      #expect(hasJSON || name == "pb" || name == "pb column", "\(name) has no --json")
+    }
+  }
+
+  /// Every path and command of the help is one that pb takes.
+  @Test func `the examples are commands`() throws {
+    let folder = try TemporaryFolder()
+    for (_, info) in try commands() {
+      for example in info.parts.examples where example.hasPrefix("pb ") {
+        let words = example.split(separator: " ").map(String.init)
+        let name = words[1] == "column" && words.count > 2 ? Array(words[1...2]) : [words[1]]
+        #expect(try run(name + ["--help"], in: folder).text.contains("USAGE: pb \(name.joined(separator: " "))"))
+      }
+    }
+  }
+}

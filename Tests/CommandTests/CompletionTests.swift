@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// What shells offer, in real shells where they are installed.
+struct CompletionTests {
+  private static let board =
+    "---\nplanboard: true\ntitle: House\n---\n## To Do\n- [ ] Paint the door #home @ann ^p4nt\n- [ ] Call: Bo #home #phone\n## Doing\n"
+
+  /// Runs a shell that has read the completion script and says what it would offer for a line.
+  private func complete(_ shell: String, _ script: String) throws -> [String]? {
+    guard let program = ["/usr/bin/\(shell)", "/bin/\(shell)"].first(where: FileManager.default.isExecutableFile) else {
+      return nil
+    }
+    let folder = try TemporaryFolder(["house.md": Self.board])
+    let completion = try pb("--generate-completion-script", shell, in: folder)
+    try folder.write(".completion", completion.output)
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = folder.url
+    process.environment = [
+      "HOME": folder.url.path, "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin",
+      "LC_ALL": "C.UTF-8",
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private func bash(_ words: String...) throws -> [String]? {
+    let line = words.map { "'\($0)'" }.joined(separator: " ")
+    return try complete(
+      "bash",
+      """
+      source .completion
+      COMP_WORDS=(\(line)); COMP_CWORD=\(words.count - 1); COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
+      _pb pb "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"; printf '%s\\n' "${COMPREPLY[@]}"
+      """)
+  }
+
+  @Test func `bash offers what is in the plan`() throws {
+    guard let ids = try bash("pb", "done", "^") else { return }
+    #expect(ids.contains { $0.contains("p4nt") })
+    #expect(try bash("pb", "move", "x", "--to", "")?.contains { $0.hasPrefix("Doing") } == true)
+    #expect(
+      try bash("pb", "add", "--tag", "")?.prefix(2).map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "home", "phone",
+      ])
+    #expect(try bash("pb", "open", "ho")?.contains { $0.hasPrefix("house.md") } == true)
+    #expect(try bash("pb", "sort", "--by", "pri")?.contains { $0.hasPrefix("priority") } == true)
+  }
+
+  /// As the scripts of fish and zsh ask: fish itself completes in a terminal only.
+  private func asked(_ shell: String, _ option: String, _ words: String...) throws -> [String] {
+    let folder = try TemporaryFolder(["house.md": Self.board])
+    return try run(
+      ["---completion", words[1], "--", option, "\(words.count - 1)", "\(words[words.count - 1].count)"] + words,
+      in: folder, environment: ["SAP_SHELL": shell]
+    ).lines
+  }
+
+  @Test func `fish and zsh are told what each thing is`() throws {
+    #expect(try asked("fish", "positional@0", "pb", "done", "^").contains("^p4nt\tPaint the door"))
+    #expect(try asked("fish", "--to", "pb", "move", "x", "--to", "").contains("Doing\thouse.md"))
+    #expect(try asked("zsh", "positional@0", "pb", "done", "Call").contains("Call\\: Bo:To Do"))
+    #expect(try asked("zsh", "--board", "pb", "add", "--board", "").contains("house.md:House"))
+  }
+
+  @Test func `zsh's script is one that zsh reads`() throws {
+    guard let said = try complete("zsh", "source .completion && (( $+functions[_pb] )) && print -r -- fine") else {
+      return
+    }
+    #expect(said == ["fine"] || said.isEmpty)
+  }
+}

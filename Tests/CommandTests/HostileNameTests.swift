@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// Names, folders and disks that attack.
+struct HostileNameTests {
+  private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n- [ ] two\n## Done\n"
+
+  @Test(arguments: [
+    "../x", "../x.md", "/etc/x.md", "a/../../x.md", "-rf", "-rf.md", ".hidden.md", "x\ny", "\u{1B}[31m", "\u{202E}x.md",
+    "",
+  ])
+  func `a new board stays in its folder`(name: String) throws {
+    let outer = try TemporaryFolder(["in/keep.md": Self.board])
+    let run = try pbIn(outer, "in", ["new", "--", name])
+    let made = try outer.allFiles.filter { !$0.contains("/.") && !$0.hasPrefix(".") }
+    #expect(made.allSatisfy { $0.hasPrefix("in/") && !$0.contains("..") })
+    #expect(run.code == 2 || made.contains { $0 != "in/keep.md" })
+    #expect(!run.errorText.contains("\u{1B}") && !run.errorText.contains("\u{202E}"))
+    if name.hasSuffix(".md") { #expect(made == ["in/keep.md"]) }
+  }
+
+  /// With the memory outside of the folder.
+  private func pbIn(_ outer: TemporaryFolder, _ folder: String, _ arguments: [String]) throws -> Run {
+    let state = try TemporaryFolder()
+    let program = Process()
+    program.executableURL = Binary.url
+    program.arguments = arguments
+    program.currentDirectoryURL = outer.url.appending(path: folder)
+    program.environment = ["PB_TODAY": "2026-11-21", "XDG_STATE_HOME": state.url.path, "PATH": "/usr/bin:/bin"]
+    let (output, errors) = (Pipe(), Pipe())
+    (program.standardOutput, program.standardError) = (output, errors)
+    program.standardInput = FileHandle.nullDevice
+    try program.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    let complaint = errors.fileHandleForReading.readDataToEndOfFile()
+    program.waitUntilExit()
+    #expect(program.terminationReason == .exit)
+    return Run(output: Array(said), errors: Array(complaint), code: program.terminationStatus)
+  }
+
+  @Test(arguments: [
+    "../x", "-rf", "a\nb", "# x", "---", "[x](y)", "\u{202E}abc", "\u{1B}[31m", "Done", "***", " ", "a/b", "%41",
+  ])
+  func `columns of any name are written as they are, or refused`(name: String) throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    let run = try run(["column", "add", "--board", "b", "--", name], in: folder)
+    let text = String(decoding: try folder.read("b.md"), as: UTF8.self)
+    if run.code == 0 {
+      let json = try pb("show", "--json", "b.md", in: folder).text
+      let board = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+      let columns = try #require(board["columns"] as? [[String: Any]])
+      #expect(columns.count == 3)
+      // A card survives the way to the trash and back, whatever its column is called.
+      #expect(try pb("move", "one", "--to=\(name)", in: folder).code == 0)
+      #expect(try pb("rm", "one", in: folder).code == 0)
+      #expect(try pb("restore", "one", in: folder).code == 0)
+      let again = try pb("list", "--json", in: folder).text
+      #expect(again.contains("\"title\":\"one\""))
+      #expect(try pb("undo", "-n", "4", in: folder).code == 0)
+      #expect(try folder.read("b.md") == Array(Self.board.utf8))
+    } else {
+      #expect(run.code == 2)
+      #expect(text == Self.board)
+    }
+    #expect(!(run.text + run.errorText).contains("\u{1B}") && !(run.text + run.errorText).contains("\u{202E}"))
+  }
+
+  @Test func `boards of any file name are changed, and so is nothing else`() throws {
+    for name in [
+      "-rf.md", "a b'c\"d.md", "x\ny.md", "\u{202E}x.md", "$(touch no).md", "%2e%2e.md", "a:12.md",
+    ] {
+      let folder = try TemporaryFolder([:])
+      try folder.write(name, Self.board)
+      #expect(try pb("add", "three", in: folder).code == 0, "\(name)")
+      #expect(try pb("rm", "one", in: folder).code == 0, "\(name)")
+      #expect(try pb("restore", "one", in: folder).code == 0, "\(name)")
+      #expect(try folder.visibleNames == [name])
+      #expect(try pb("undo", "-n", "3", in: folder).code == 0, "\(name)")
+      #expect(try folder.read(name) == Array(Self.board.utf8), "\(name)")
+    }
+  }
+
+  @Test func `a folder named like a board, and a link out of the folder, are no boards`() throws {
+    let outside = try TemporaryFolder(["secret.md": Self.board])
+    let folder = try TemporaryFolder(["b.md": Self.board, "folder.md/x.txt": "x"])
+    try folder.link("out.md", to: outside.path("secret.md"))
+    #expect(try pb("add", "three", in: folder).text.hasPrefix("b.md:"))
+    #expect(try outside.read("secret.md") == Array(Self.board.utf8))
+    #expect(try pb("add", "x", "--board", "folder.md", in: folder).code == 2)
+    // Named, a link is followed, and stays one.
+    #expect(try pb("add", "four", "--board", "out.md", in: folder).code == 0)
+    #expect(try outside.read("secret.md") != Array(Self.board.utf8))
+  }
+
+  @Test func `without a home boards are changed, and nothing is remembered`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    let state = ["HOME": "", "XDG_STATE_HOME": ""]
+    #expect(try pb("add", "three", in: folder, environment: state).code == 0)
+    let undo = try pb("undo", in: folder, environment: state)
+    #expect(undo.code == 2)
+    #expect(undo.errorText.contains("no changes are remembered"))
+    #expect(try folder.names == ["b.md"])
+  }
+
+  @Test func `a board or a folder that may not be written says so`() throws {
+    guard geteuid() != 0 else { return }
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    let state = try TemporaryFolder()
+    chmod(folder.url.path, 0o555)
+    let run = try pb("add", "three", in: folder, environment: ["XDG_STATE_HOME": state.url.path])
+    #expect(run.code == 2)
+    #expect(run.errorText.contains("no permission"))
+    #expect(try folder.names == ["b.md"])
+  }
+
+  @Test func `a full disk is told, and the board is as it was`() throws {
+    // A small disk of its own, where one may be mounted.
+    let folder = try TemporaryFolder(["disk/x": "x"])
+    let mount = try shell("mount -t tmpfs -o size=64k none '\(folder.path("disk"))'")
+    guard mount == 0 else { return }
+    defer { _ = try? shell("umount '\(folder.path("disk"))'") }
+    let board = Self.board + String(repeating: "- [ ] a card to fill the disk with\n", count: 700)
+    try folder.write("disk/b.md", board)
+    let state = try TemporaryFolder()
+    let run = try run(
+      ["add", "three", "--board", "disk/b.md"], in: folder, environment: ["XDG_STATE_HOME": state.url.path])
+    #expect(run.code == 0, "there is room for two: \(run)")
+    let more = Array(String(repeating: "y", count: 20_000).utf8)
+    try folder.write("disk/filler", more)
+    let before = try folder.read("disk/b.md")
+    let full = try CommandTests.run(
+      ["add", "four", "--board", "disk/b.md"], in: folder, environment: ["XDG_STATE_HOME": state.url.path])
+    #expect(full.code == 2)
+    #expect(full.errorText.contains("no space left on the disk"))
+    #expect(try folder.read("disk/b.md") == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("disk")).sorted() == ["b.md", "filler"])
+    // And where the memory lies.
+    let again = try CommandTests.run(
+      ["add", "four", "--board", "disk/b.md"], in: folder, environment: ["XDG_STATE_HOME": folder.path("disk/state")])
+    #expect(again.code == 2)
+    #expect(try folder.read("disk/b.md") == before)
+  }
+
+  @Test func `extended attributes and access control lists stay`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    guard try shell("setfattr -n user.color -v red '\(folder.path("b.md"))'") == 0 else { return }
+    let hasACL = try shell("setfacl -m u:1:r '\(folder.path("b.md"))'") == 0
+    let before = try read("getfattr -d -m - '\(folder.path("b.md"))'; getfacl -c '\(folder.path("b.md"))'")
+    #expect(try pb("add", "three", in: folder).code == 0)
+    let after = try read("getfattr -d -m - '\(folder.path("b.md"))'; getfacl -c '\(folder.path("b.md"))'")
+    #expect(before == after)
+    #expect(after.contains("user.color"))
+    if hasACL { #expect(after.contains("user:")) }
+  }
+
+  private func shell(_ command: String) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private func read(_ command: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: said, as: UTF8.self)
+  }
+}

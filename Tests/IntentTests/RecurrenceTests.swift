@@ -1,0 +1,73 @@
+@testable import PlanBoardCore
+@testable import PlanBoardIntents
+@testable import PlanBoardWorkspace
+import Testing
+
+struct RecurrenceTests {
+  @Test(arguments: [
+    // Text, the day it counts from, the next day.
+    ("1d", "2026-12-31", "2027-01-01"), ("day", "2028-02-28", "2028-02-29"), ("1w", "2026-11-21", "2026-11-28"),
+    ("+2w", "2026-11-21", "2026-12-05"), ("week", "2026-12-28", "2027-01-04"), ("1m", "2026-01-31", "2026-02-28"),
+    ("+1m@31", "2026-02-28", "2026-03-31"), ("+1m@31", "2026-03-31", "2026-04-30"),
+    ("month", "2028-01-30", "2028-02-29"),
+    ("quarter", "2026-11-30", "2027-02-28"), ("1y", "2028-02-29", "2029-02-28"), ("year", "2026-11-21", "2027-11-21"),
+    ("weekday", "2026-11-20", "2026-11-23"), ("weekday", "2026-11-21", "2026-11-23"),
+    ("3b", "2026-11-19", "2026-11-24"),
+    ("mon", "2026-11-23", "2026-11-30"), ("mon,thu", "2026-11-23", "2026-11-26"),
+    ("mon,thu", "2026-11-26", "2026-11-30"),
+    ("sun", "2026-11-21", "2026-11-22"), ("week on sunday", "2026-11-22", "2026-11-29"),
+    ("2 weeks when done", "2026-11-21", "2026-12-05"), ("other day", "2026-11-21", "2026-11-23"),
+    ("week on monday, wednesday and friday", "2026-11-23", "2026-11-25"), ("3 months", "2026-11-30", "2027-02-28"),
+  ])
+  func `the next day is the one that people expect`(text: String, from: String, next: String) throws {
+    let recurrence = try #require(Recurrence(text))
+    #expect(recurrence.next(after: try #require(CalendarDate(iso: from)))?.description == next)
+  }
+
+  @Test(arguments: [
+    "", "0d", "w1", "1x", "+", "@3", "1w@3", "1m@32", "mo", "monday,", "week on", "week on someday", "99999d", "every",
+  ])
+  func `what says no time is none`(text: String) { #expect(Recurrence(text) == nil) }
+
+  @Test func `a word counts from the day it was done, a plus from the day it was due, Obsidian's words too`() throws {
+    #expect(Recurrence("1w")?.isFromDue == false)
+    #expect(Recurrence("+1w")?.isFromDue == true)
+    #expect(Recurrence("2 weeks")?.isFromDue == true)
+    #expect(Recurrence("2 weeks when done")?.isFromDue == false)
+  }
+
+  private func check(_ card: String, next: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let done = card.replacing("- [ ]", with: "- [x]")
+    try checkIntent(
+      CompleteCard(CardName("Water"), today: today), ["b.md": "## A\n\(card)- other\n"],
+      becomes: ["b.md": "## A\n\(next)\(done)- other\n"], sourceLocation: sourceLocation)
+  }
+
+  @Test func `the next card has its dates moved on, its checklist open, and an id that follows`() throws {
+    try check(
+      "- [ ] Water every:+1w start:2026-11-18 due:2026-11-20T18:00 #home ^w4tr\n",
+      next: "- [ ] Water every:+1w start:2026-11-25 due:2026-11-27T18:00 #home ^bayp\n")
+    try check("- [ ] Water every:1w due:2026-11-20\n", next: "- [ ] Water every:1w due:2026-11-28\n")
+    try check("- [ ] Water every:month\n", next: "- [ ] Water every:month due:2026-12-21\n")
+    try check(
+      "- [ ] Water 🔁 every week 📅 2026-11-01\n", next: "- [ ] Water 🔁 every week 📅 2026-11-08\n")
+    try check(
+      "- [ ] Water every:+1m due:2026-01-31\n", next: "- [ ] Water every:+1m@31 due:2026-02-28\n")
+    try check("- [ ] Water every:1w until:2026-11-28\n", next: "- [ ] Water every:1w until:2026-11-28 due:2026-11-28\n")
+  }
+
+  @Test func `the end of the time is the end of the card`() throws {
+    try check("- [ ] Water every:1w until:2026-11-27\n", next: "")
+    try check("- [ ] Water every:nothing\n", next: "")
+  }
+
+  @Test func `two machines make the same card`() throws {
+    let text = "## A\n- [ ] Water every:+1w due:2026-11-20 ^w4tr\n"
+    var results: [[UInt8]] = []
+    for day in ["2026-11-21", "2026-11-23"] {
+      let planned = try CompleteCard(CardName("^w4tr"), today: CalendarDate(iso: day)!).plan(on: Memory(["b.md": text]))
+      results.append(planned.change.boards[0].after ?? [])
+    }
+    #expect(results[0] == results[1])
+  }
+}
