@@ -41,13 +41,19 @@ package struct Batch: Sendable {
     let boards = ChangedBoards(source)
     for (index, intent) in intents.enumerated() {
       do {
-        let planned = try intent.plan(on: boards)
+        var planned = try intent.plan(on: boards)
+        // Lines are told as they were before all of it, and as they are after all of it.
+        planned.outcome.cards = planned.outcome.cards.map { boards.original($0) }
         guard boards.add(planned.change) else { break }
+        boards.follow(planned.outcome.cards, of: result.outcomes.count)
         result.outcomes.append(planned.outcome)
       } catch {
         result.failures.append((index, error))
       }
       result.count = index + 1
+    }
+    for followed in boards.followed {
+      result.outcomes[followed.outcome].cards[followed.card].after = boards.place(of: followed)
     }
     return (boards.change, result)
   }
@@ -67,6 +73,17 @@ private final class ChangedBoards: BoardSource {
   private var states: [Path: State] = [:]
   /// In the order of writing.
   private var order: [Path] = []
+
+  /// A card of an outcome, which further changes may shift.
+  struct Followed {
+    var outcome: Int
+    var card: Int
+    var path: Path
+    /// In the board as it is now; nil if it is gone again.
+    var index: Int?
+  }
+
+  private(set) var followed: [Followed] = []
 
   init(_ source: any BoardSource) { self.source = source }
 
@@ -104,6 +121,31 @@ private final class ChangedBoards: BoardSource {
       })
   }
 
+  /// A card's change with its place in the board as it was first.
+  func original(_ change: Outcome.CardChange) -> Outcome.CardChange {
+    var change = change
+    guard let before = change.before, let state = states[before.path], let current = state.current,
+      let original = state.original, let index = current.card(onLine: before.line1),
+      let first = state.cards.firstIndex(of: index)
+    else { return change }
+    change.before = Outcome.Place(before.path, original, first)
+    return change
+  }
+
+  func follow(_ changes: [Outcome.CardChange], of outcome: Int) {
+    for (card, change) in changes.enumerated() {
+      guard let after = change.after, let board = states[after.path]?.current,
+        let index = board.card(onLine: after.line1)
+      else { continue }
+      followed.append(Followed(outcome: outcome, card: card, path: after.path, index: index))
+    }
+  }
+
+  func place(of followed: Followed) -> Outcome.Place? {
+    guard let board = states[followed.path]?.current, let index = followed.index else { return nil }
+    return Outcome.Place(followed.path, board, index)
+  }
+
   /// - Returns: false, and nothing is added, if the boards cannot be written in one order for all.
   func add(_ change: Change) -> Bool {
     let positions = change.boards.compactMap { order.firstIndex(of: $0.path) }
@@ -128,6 +170,9 @@ private final class ChangedBoards: BoardSource {
     }
     let successors = state.current?.successors(in: after) ?? []
     state.cards = state.cards.map { $0.flatMap { successors[$0] } }
+    for index in followed.indices where followed[index].path == board.path {
+      followed[index].index = followed[index].index.flatMap { successors[$0] }
+    }
     state.edits = state.edits.followed(by: board.edits, of: state.original?.source.bytes ?? [])
     state.current = after
     states[board.path] = state
@@ -135,6 +180,8 @@ private final class ChangedBoards: BoardSource {
 }
 
 extension ParsedBoard {
+  fileprivate func card(onLine line1: Int) -> Int? { cards.firstIndex { Int($0.firstLine) + 1 == line1 } }
+
   /// For every card the card of a changed board that it has become: equal ones first, then those between them, in order, if
   /// they are as many.
   func successors(in after: ParsedBoard?) -> [Int?] {

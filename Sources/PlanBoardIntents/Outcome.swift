@@ -39,9 +39,9 @@ package struct Outcome: Sendable {
     package let title: String
     package let id: String?
     /// nil for a card that is new.
-    package let before: Place?
+    package internal(set) var before: Place?
     /// nil for a card that is gone.
-    package let after: Place?
+    package internal(set) var after: Place?
   }
 
   package struct ColumnChange: Sendable {

@@ -1,18 +1,61 @@
 /// Two changes of one text, made by two people who did not know of each other.
 package enum TextMerge {
-  /// The text with both changes. Lines that both put into the same place stand there once.
+  /// The text with both changes. Lines that both put in are there once: within the moment that two writers overlap, one has
+  /// them from the other.
   ///
   /// - Returns: nil if both change the same bytes, or a card would be lost or torn.
   package static func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
-    let own = EditList(from: base, to: ours)
-    let edits = EditList(
-      EditList(from: base, to: theirs).edits.map { edit in
-        guard edit.range.isEmpty, let same = own.edits.first(where: { $0.range == edit.range }) else { return edit }
-        return TextEdit(edit.range, lines(edit.replacement, without: same.replacement))
-      })
-    guard let rebased = edits.rebased(from: base, to: ours) else { return nil }
-    let merged = rebased.applied(to: ours)
-    return keepsCards(base, ours, theirs, merged) ? merged : nil
+    let added = EditList(from: base, to: ours).edits.flatMap {
+      $0.replacement.split(separator: .lineFeed).map { Array($0) }
+    }
+    // Whole lines first, where a line that both have is seen; then as few bytes as possible, where both may change one line.
+    // Better a card twice than one that is nowhere.
+    let ways = [
+      EditList(from: base, to: theirs, wholeLines: true), EditList(from: base, to: theirs, wholeLines: false),
+    ].compactMap { edits -> [UInt8]? in
+      var added = added
+      let own = EditList(
+        edits.edits.map { edit in
+          let isLines = edit.range.isEmpty || base[edit.range.upperBound - 1] == .lineFeed
+          return isLines ? TextEdit(edit.range, lines(edit.replacement, without: &added)) : edit
+        })
+      let merged = own.rebased(from: base, to: ours)?.applied(to: ours)
+      return merged.flatMap { keepsCards(base, ours, theirs, $0) ? $0 : nil }
+    }
+    return ways.first { !hasTwins(ours, theirs, $0) } ?? ways.first
+  }
+
+  /// Our text with the cards that they added, each at the end of its column: for changes that stand in each other's way.
+  ///
+  /// Cards that are gone from theirs are kept: within the moment that two writers overlap, it is likelier that they never saw
+  /// them.
+  ///
+  /// - Returns: nil if they changed words between the cards.
+  package static func withCards(of theirs: [UInt8], addedTo base: [UInt8], in ours: [UInt8]) -> [UInt8]? {
+    let their = ParsedBoard(theirs)
+    var ownTexts = cards(ours)
+    var baseTexts = cards(base)
+    var board = ParsedBoard(ours)
+    for card in their.cards.indices {
+      let text = their.ownText(ofCard: card)
+      let isOld = baseTexts[text, default: 0] > 0
+      baseTexts[text, default: 0] -= 1
+      let isOurs = ownTexts[text, default: 0] > 0
+      ownTexts[text, default: 0] -= 1
+      if isOld || isOurs { continue }
+      let name = their.columns[Int(their.cards[card].column)].name
+      guard let column = board.columns.firstIndex(where: { $0.name == name }) else { return nil }
+      let place = CardPlace(column: column, index: board.cards(column: column, section: nil).count)
+      guard let edit = try? board.inserting(card, of: their, at: place) else { return nil }
+      board = edit.board
+    }
+    return rest(of: theirs) == rest(of: base) ? board.source.bytes : nil
+  }
+
+  /// The lines of a board that are no card's.
+  private static func rest(of bytes: [UInt8]) -> [[UInt8]] {
+    let board = ParsedBoard(bytes)
+    return board.blocks.filter { $0.kind != .card && $0.kind != .gap }.map { Array(bytes[$0.range]) }
   }
 
   /// Of several texts the one that somebody most likely had before them when they wrote `text`: the one of which the fewest
@@ -27,8 +70,7 @@ package enum TextMerge {
       .map { texts[$0] }
   }
 
-  private static func lines(_ text: [UInt8], without others: [UInt8]) -> [UInt8] {
-    var others = others.split(separator: .lineFeed, omittingEmptySubsequences: false).map { Array($0) }
+  private static func lines(_ text: [UInt8], without others: inout [[UInt8]]) -> [UInt8] {
     var kept = text.split(separator: .lineFeed, omittingEmptySubsequences: false).map { Array($0) }
     kept.removeAll { line in
       guard !line.isEmpty, let index = others.firstIndex(of: line) else { return false }
@@ -50,6 +92,12 @@ package enum TextMerge {
     return merged.keys.allSatisfy { ours[$0] != nil || theirs[$0] != nil }
   }
 
+  /// A card is there more often than either of us had it.
+  private static func hasTwins(_ ours: [UInt8], _ theirs: [UInt8], _ merged: [UInt8]) -> Bool {
+    let (ours, theirs) = (cards(ours), cards(theirs))
+    return cards(merged).contains { $0.value > max(ours[$0.key, default: 0], theirs[$0.key, default: 0]) }
+  }
+
   private static func cards(_ bytes: [UInt8]) -> [[UInt8]: Int] {
     let board = ParsedBoard(bytes)
     return board.cards.indices.reduce(into: [:]) { $0[board.ownText(ofCard: $1), default: 0] += 1 }
@@ -57,9 +105,10 @@ package enum TextMerge {
 }
 
 extension EditList {
-  /// What makes one text of another: the lines that differ, without the bytes that are equal at both ends.
-  package init(from before: [UInt8], to after: [UInt8]) {
-    self.init(Hunk.all(before, after).map { TextEdit($0.old, Array(after[$0.new])) })
+  /// What makes one text of another: the lines that differ; without the bytes that are equal at both ends, or whole.
+  package init(from before: [UInt8], to after: [UInt8], wholeLines: Bool = false) {
+    self.init(
+      Hunk.all(before, after, wholeLines: wholeLines).map { TextEdit($0.old, Array(after[$0.new])) })
   }
 
   /// The same edits for a text that somebody else has changed meanwhile.
@@ -93,7 +142,7 @@ extension EditList {
       return range.overlaps(old)
     }
 
-    static func all(_ before: [UInt8], _ after: [UInt8]) -> [Hunk] {
+    static func all(_ before: [UInt8], _ after: [UInt8], wholeLines: Bool = false) -> [Hunk] {
       let diff = LineDiff(before, after)
       var hunks: [Hunk] = []
       var old = 0
@@ -102,7 +151,8 @@ extension EditList {
         guard old < oldEnd || new < newEnd else { return }
         let start = (diff.before.start(of: old), diff.after.start(of: new))
         let end = (diff.before.start(of: oldEnd), diff.after.start(of: newEnd))
-        hunks.append(Hunk(old: start.0..<end.0, new: start.1..<end.1).trimmed(before, after))
+        let hunk = Hunk(old: start.0..<end.0, new: start.1..<end.1)
+        hunks.append(wholeLines ? hunk : hunk.trimmed(before, after))
       }
       for (line, counterpart) in diff.counterparts.enumerated() {
         guard let counterpart else { continue }

@@ -7,6 +7,8 @@ struct BoardWriter {
   ///
   /// - Returns: where they are now.
   var keep: (_ bytes: [UInt8], _ path: Path) throws -> Path? = { _, _ in nil }
+  /// What a board had before it had these bytes, the latest last. Asked only if somebody saved in the same moment.
+  var earlier: (_ bytes: [UInt8]) -> [[UInt8]] = { _ in [] }
   /// The part of a temporary file's name that no other has.
   var temporaryNumber: () -> UInt32 = { UInt32.random(in: .min ... .max) }
 
@@ -158,16 +160,22 @@ struct BoardWriter {
   /// keeps on writing, the displaced file gets its place again.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var exchanged = first
+    var earlier: [[UInt8]]?
     for _ in 0..<Self.rounds {
       let displaced: [UInt8]?
       do { displaced = try bytesAtRest(of: exchanged.temporary, patience: exchanged.isFirst ? 1 : 10) } catch {
-        try putBack(exchanged, target, named: path, because: error)
+        putBack(exchanged, target, named: path)
+        throw error
       }
       if displaced == exchanged.before.last { return clear(exchanged.temporary) }
-      // They may have built upon what was there for a moment, or upon what was there before that.
+      // They may have built upon what was there for a moment, or upon what was there before that: what they lack because
+      // they never had it, they did not take away.
+      let known = earlier ?? self.earlier(first.before[0])
+      earlier = known
       guard let displaced, !displaced.isEmpty,
-        let base = TextMerge.likelyBase(of: displaced, among: exchanged.before),
+        let base = TextMerge.likelyBase(of: displaced, among: known + exchanged.before),
         let merged = TextMerge.merged(base: base, ours: exchanged.placed, theirs: displaced)
+          ?? TextMerge.withCards(of: displaced, addedTo: base, in: exchanged.placed)
       else { break }
       let temporary = temporaryPath(for: target)
       do { try makeFile(temporary, merged, like: exchanged.temporary, status) } catch { break }
@@ -180,15 +188,12 @@ struct BoardWriter {
       exchanged = Exchanged(
         temporary: temporary, before: exchanged.before + [exchanged.placed], placed: merged)
     }
-    try putBack(exchanged, target, named: path, because: FileFailure(.changedMeanwhile, .write, path))
+    putBack(exchanged, target, named: path)
+    throw FileFailure(.changedMeanwhile, .write, path)
   }
 
-  /// Gives a displaced file its place again.
-  ///
-  /// - Throws: `reason`, always.
-  private func putBack(
-    _ exchanged: Exchanged, _ target: Path, named path: Path, because reason: any Error
-  ) throws -> Never {
+  /// Gives a displaced file its place again, whatever it has. What comes out is kept, unless it is ours alone.
+  private func putBack(_ exchanged: Exchanged, _ target: Path, named path: Path) {
     // False if the board is gone, or cannot be exchanged any more: then this is somebody else's only copy.
     let isBack = (try? exchangeWithMoved(exchanged.temporary, target)) ?? false
     // Somebody may have built upon what was there for a moment.
@@ -201,7 +206,6 @@ struct BoardWriter {
     } else {
       traces.hasLeftovers = true
     }
-    throw reason
   }
 
   private func clear(_ temporary: Path) {

@@ -19,6 +19,8 @@ package struct History: Sendable {
 
   /// When the journal is longer than this, in bytes, its older half is forgotten.
   private static let sizeLimit = 16 * 1024 * 1024
+  /// How many changes somebody who saves in the same moment may lag behind.
+  private static let earlierCount = 16
   /// How far from the end of the journal its last line is looked for first.
   private static let tailSize = 256
 
@@ -162,6 +164,22 @@ package struct History: Sendable {
       way.append(board)
       (digest, last) = (after, next)
     }
+  }
+
+  /// What a board had before the last changes that led to these bytes, the latest last.
+  func earlierTexts(than bytes: [UInt8]) -> [[UInt8]] {
+    guard let contents = try? contents() else { return [] }
+    var texts: [[UInt8]] = []
+    var (text, digest) = (bytes, Digest(bytes))
+    for entry in contents.entries.reversed() where contents.finished.contains(entry.number) {
+      guard texts.count < Self.earlierCount else { break }
+      guard let board = entry.boards.first(where: { $0.after == digest }), let before = board.before,
+        board.inverse.edits.last?.range.upperBound ?? 0 <= text.count
+      else { continue }
+      (text, digest) = (board.inverse.applied(to: text), before)
+      texts.append(text)
+    }
+    return texts.reversed()
   }
 
   // MARK: Forgetting

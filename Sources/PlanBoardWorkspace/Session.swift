@@ -160,6 +160,7 @@ struct Session {
   private var writer: BoardWriter {
     var writer = BoardWriter(files: files)
     if let history {
+      writer.earlier = { history.earlierTexts(than: $0) }
       writer.keep = { bytes, path in
         try FileFailure.naming(.write, path) { () throws(SystemFailure) in
           try history.keep(bytes, isDurable: true)
