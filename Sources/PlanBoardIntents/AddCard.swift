@@ -90,7 +90,7 @@ package struct AddCard: Intent {
   private func twin(of card: NewCard, in board: ParsedBoard, _ path: Path) -> IntentFailure? {
     let wanted = card.title.lowercased()
     var failure: IntentFailure?
-    board.forEachText(ofCards: board.cards.indices) { text, bytes in
+    board.forEachText(ofCards: board.cards(thatMayHave: wanted)) { text, bytes in
       guard failure == nil, text.title(bytes).lowercased() == wanted else { return }
       let place = Outcome.Place(path, board, text.index)
       guard place.column != nil else { return }

@@ -30,6 +30,33 @@ extension ParsedBoard {
       column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
   }
 
+  /// The cards in which all plain words of a title stand, in upper or lower case: no other card has that title. Far cheaper
+  /// than to read the titles.
+  ///
+  /// - Parameter title: in lower case.
+  package func cards(thatMayHave title: String) -> [Int] {
+    let words = title.utf8.split { !($0 &- 0x61 < 26 || $0 &- 0x30 < 10) }.map { Array($0) }
+      .sorted { $0.count > $1.count }
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      cards.indices.filter { card in words.allSatisfy { Self.has($0, in: bytes, range(of: cards[card])) } }
+    }
+  }
+
+  /// - Parameter word: in lower case, not empty.
+  private static func has(_ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    let last = range.upperBound - word.count
+    var at = range.lowerBound
+    while at <= last {
+      if bytes[at].lowercased == word[0] {
+        var length = 1
+        while length < word.count, bytes[at + length].lowercased == word[length] { length += 1 }
+        if length == word.count { return true }
+      }
+      at += 1
+    }
+    return false
+  }
+
   /// A card's bytes without what follows from its place: its marker, and the indentation of its lines.
   package func ownText(ofCard card: Int) -> [UInt8] {
     let range = range(of: cards[card])
