@@ -41,7 +41,8 @@ TAIL = "\n## End\n\nThe last line.\n"
 EMPTY = HEAD + MIDDLE + TAIL
 # Not what a new file gets by itself.
 MODE = 0o640
-BAD = ["cards lost", "saves lost", "twice", "left", "changed", "failed"]
+# A refusal that says so is no loss, and what a run leaves behind the next one clears away: told, but no failure.
+BAD = ["cards lost", "saves lost", "changed"]
 
 LINE = re.compile(r"^- \[ \] ((?:card|save) .*)$", re.M)
 BOARD = re.compile("(.*)".join(re.escape(part) for part in (HEAD, MIDDLE, TAIL)), re.S)
