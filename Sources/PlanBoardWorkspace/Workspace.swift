@@ -55,7 +55,9 @@ package struct Workspace: Sendable {
     var session = Session(folder, stateFolder, now, files)
     defer { session.end() }
     try session.begin()
-    for round in 1... {
+    var round = 0
+    while true {
+      round += 1
       let planned = try plan(DiskBoards(self, settles: true), session.past)
       guard !planned.change.boards.isEmpty else {
         return Commit(change: planned.change, outcome: planned.outcome, notices: session.notices)
@@ -68,7 +70,6 @@ package struct Workspace: Sendable {
         if round > 5 { files.sleep(milliseconds: UInt32(round)) }
       }
     }
-    fatalError("rounds end")
   }
 
   /// What was done in this planning folder, as far as it is remembered.
