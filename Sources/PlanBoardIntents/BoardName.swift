@@ -40,3 +40,10 @@ package struct BoardName: Hashable, Sendable {
     return primary[0]
   }
 }
+
+extension BoardName {
+  /// The board of that name; without one, the usual one.
+  static func find(_ name: BoardName?, in boards: any BoardSource) throws -> Path {
+    try name.map { try $0.find(in: boards.paths) } ?? usual(in: boards)
+  }
+}

@@ -1,4 +1,3 @@
-package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardWorkspace
 
@@ -79,78 +78,5 @@ extension Unicode.Scalar {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
     default: false
     }
-  }
-}
-
-/// Gives a board another title. The file keeps its name, so that links to it hold.
-package struct RenameBoard: Intent {
-  package var board: BoardName
-  package var title: String
-
-  package init(_ board: BoardName, to title: String) {
-    self.board = board
-    self.title = title
-  }
-
-  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let path = try board.find(in: boards.paths)
-    let before = try boards.board(at: path)
-    let isNothing = before.title == title
-    let edit = try isNothing ? .nothing(on: before) : before.settingBoardTitle(title)
-    return (
-      Change([Change.Board(path: path, before: before, edit: edit)]),
-      Outcome(verb: .boardRenamed, board: path, detail: title, isNothing: isNothing)
-    )
-  }
-}
-
-/// Makes a folder a planning folder: a `.planboard.yml` with every key explained.
-package struct MakeFolder: Intent {
-  package var folder: Path
-
-  package init(_ folder: Path) { self.folder = folder }
-
-  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let path = folder.appending(FolderSettings.fileName.utf8)
-    let isNothing = try boards.boardIfThere(at: path) != nil
-    let change = Change.Board(path: path, before: nil, after: Array(FolderSettings.template.utf8))
-    return (Change(isNothing ? [] : [change]), Outcome(verb: .folderMade, board: path, isNothing: isNothing))
-  }
-}
-
-/// Sorts the cards of a board inside their columns and sections.
-package struct SortBoard: Intent {
-  package var path: Path
-  /// nil: as the board says.
-  package var keys: [SortKey]?
-  package var pinnedFirst: Bool
-  /// nil: all columns.
-  package var column: ColumnName?
-
-  package init(_ path: Path, by keys: [SortKey]? = nil, pinnedFirst: Bool = true, column: ColumnName? = nil) {
-    self.path = path
-    self.keys = keys
-    self.pinnedFirst = pinnedFirst
-    self.column = column
-  }
-
-  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let before = try boards.board(at: path)
-    let order = SortOrder(keys ?? before.settings.sort, pinnedFirst: pinnedFirst)
-    guard !order.keys.isEmpty else { throw IntentFailure(.noOrder(path)) }
-    let columns = try column.map { name -> Set<Int> in
-      if case .columns(let columns) = name.match(in: before) { return columns }
-      return [try name.find(in: before, at: path)]
-    }
-    let edit = try before.sorting(by: order, columns: columns)
-    let change = Change([Change.Board(path: path, before: before, edit: edit)])
-    return (change, Outcome(verb: .sorted, board: path, isNothing: change.boards.isEmpty))
-  }
-}
-
-extension BoardName {
-  /// The board of that name; without one, the usual one.
-  static func find(_ name: BoardName?, in boards: any BoardSource) throws -> Path {
-    try name.map { try $0.find(in: boards.paths) } ?? usual(in: boards)
   }
 }

@@ -1,0 +1,15 @@
+package import PlanBoardWorkspace
+
+/// Makes a folder a planning folder: a `.planboard.yml` with every key explained.
+package struct MakeFolder: Intent {
+  package var folder: Path
+
+  package init(_ folder: Path) { self.folder = folder }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let path = folder.appending(FolderSettings.fileName.utf8)
+    let isNothing = try boards.boardIfThere(at: path) != nil
+    let change = Change.Board(path: path, before: nil, after: Array(FolderSettings.template.utf8))
+    return (Change(isNothing ? [] : [change]), Outcome(verb: .folderMade, board: path, isNothing: isNothing))
+  }
+}

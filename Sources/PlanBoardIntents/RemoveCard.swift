@@ -1,0 +1,52 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardWorkspace
+
+/// Moves a card into the trash, which is a board of its own.
+package struct RemoveCard: Intent {
+  package var card: CardName
+  package var board: BoardName?
+  package var today: CalendarDate
+
+  package init(_ card: CardName, board: BoardName? = nil, today: CalendarDate) {
+    self.card = card
+    self.board = board
+    self.today = today
+  }
+
+  private static let emptyTrash = "---\nplanboard: true\ntitle: Trash\n---\n\n## Removed\n"
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let match = try card.find(in: boards, on: board)
+    let number = match.card - match.column.cards.lowerBound + 1
+    let from = TrashFields.value(boards.recordedName(of: match.path), match.column.name, number)
+    let present = try boards.boardIfThere(at: boards.trash)
+    var trash = present ?? ParsedBoard(Array(Self.emptyTrash.utf8))
+    var edit = VerifiedEdit.nothing(on: trash)
+    if !trash.columns.contains(where: { !$0.isArchive }) {
+      edit = try trash.addingColumn("Removed", at: 0)
+    }
+    let column = edit.board.columns.firstIndex { !$0.isArchive }!
+    let place = CardPlace(column: column, index: edit.board.cards(column: column, section: nil).count)
+    edit = try edit.followed(by: edit.board.inserting(match.card, of: match.board, at: place), from: trash)
+    let new = edit.board.cards(column: column, section: nil)[place.index]
+    for (key, value) in [(TrashFields.day, today.description), (TrashFields.from, from)] {
+      edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: trash)
+    }
+    let removal = try match.board.removing(match.card)
+    let after = Outcome.Place(boards.trash, edit.board, new)
+    trash = edit.board
+    let receiver =
+      present.map { Change.Board(path: boards.trash, before: $0, edit: edit) }
+      ?? Change.Board(path: boards.trash, before: nil, after: trash.source.bytes)
+    return (
+      Change([receiver, Change.Board(path: match.path, before: match.board, edit: removal)]),
+      Outcome(
+        verb: .removed,
+        cards: [
+          Outcome.CardChange(
+            title: match.title, id: match.board.text(ofCard: match.card).id, before: match.place, after: after)
+        ])
+    )
+  }
+}

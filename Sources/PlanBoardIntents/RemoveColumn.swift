@@ -1,0 +1,45 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardWorkspace
+
+/// Removes a column. Its cards go to another one; a column that has cards is not removed otherwise.
+package struct RemoveColumn: Intent {
+  package var column: ColumnName
+  package var cardsTo: ColumnName?
+  package var board: BoardName?
+  package var today: CalendarDate
+
+  package init(_ column: ColumnName, cardsTo: ColumnName? = nil, board: BoardName? = nil, today: CalendarDate) {
+    self.column = column
+    self.cardsTo = cardsTo
+    self.board = board
+    self.today = today
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let (path, before, old) = try column.find(on: board, in: boards)
+    let span = before.columns[old]
+    let target = try cardsTo.map { try $0.find(in: before, at: path) }
+    var edit = VerifiedEdit.nothing(on: before)
+    if !span.cards.isEmpty {
+      guard let target, target != old else {
+        throw IntentFailure(.columnHasCards(span.name, path, count: span.cards.count))
+      }
+      for _ in span.cards {
+        let card = edit.board.columns[old].cards.lowerBound
+        let place = CardPlace(column: target, index: edit.board.cards(column: target, section: nil).count)
+        edit = try edit.followed(by: edit.board.moving(card, to: place), from: before)
+        let new = edit.board.cards(column: target, section: nil)[place.index]
+        edit = try edit.adjustingDone(of: new, leaving: span, in: before, today)
+      }
+    }
+    // What the front matter says of a column that is gone would hold for the next one of that name. The board must stay one.
+    if before.isBoardOtherwise || before.settings.columns.count > 1,
+      let cleared = try? edit.board.forgettingColumn(span.name)
+    {
+      edit = edit.followed(by: cleared, from: before)
+    }
+    edit = try edit.followed(by: edit.board.removingColumn(old), from: before)
+    return edit.outcome(.columnRemoved, path, before, from: old, to: nil)
+  }
+}
