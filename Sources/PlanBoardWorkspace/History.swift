@@ -19,6 +19,11 @@ package struct History: Sendable {
 
   /// When the journal is longer than this, in bytes, its older half is forgotten.
   private static let sizeLimit = 16 * 1024 * 1024
+  /// When the texts take more than this, in bytes, the oldest are forgotten until half is left. A board that nobody else has
+  /// changed since can still be taken back to them: the splices alone do that.
+  private static let textsLimit = 128 * 1024 * 1024
+  /// Texts are counted once in so many changes.
+  private static let countingInterval = 64
   /// How many changes somebody who saves in the same moment may lag behind.
   private static let earlierCount = 16
   /// How far from the end of the journal its last line is looked for first.
@@ -184,8 +189,28 @@ package struct History: Sendable {
 
   // MARK: Forgetting
 
+  /// - Parameter number: of the last change.
+  func forget(after number: Int) throws {
+    try forgetOldChanges()
+    if number % Self.countingInterval == 0 { try forgetOldTexts(limit: Self.textsLimit) }
+  }
+
+  func forgetOldTexts(limit: Int) throws {
+    var texts: [(path: Path, status: FileStatus)] = []
+    for entry in try files.contents(of: versions) {
+      let path = versions.appending(entry.name)
+      if let status = try? files.status(path, followsLink: false) { texts.append((path, status)) }
+    }
+    var size = texts.reduce(0) { $0 + $1.status.size }
+    guard size > limit else { return }
+    for text in texts.sorted(by: { $0.status.modified < $1.status.modified }) where size > limit / 2 {
+      try files.unlink(text.path)
+      size -= text.status.size
+    }
+  }
+
   /// Forgets the older half of a journal that has grown too long, and the texts that only it leads to.
-  func forgetOldChanges() throws {
+  private func forgetOldChanges() throws {
     guard let status = try? files.status(journal, followsLink: false), status.size > Self.sizeLimit else { return }
     let lines = try BoardFile.read(journal, in: files).bytes.split(separator: 0x0A)
     var kept: [ArraySlice<UInt8>] = []

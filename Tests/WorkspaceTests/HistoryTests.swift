@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import PlanBoardMarkdown
+@testable import PlanBoardWorkspace
+internal import TestSupport
+
+struct HistoryTests {
+  private static let awkward = ["", "\t\n\\", "\\t", "plain", "\u{0}\r\n", "ende\\"]
+
+  @Test func `what is written in a journal is read again`() throws {
+    var splices: [HistoryEntry.Splice] = []
+    for (index, text) in Self.awkward.enumerated() {
+      splices.append(
+        HistoryEntry.Splice(offset: index * 100, removed: Array(text.utf8), added: [0, 9, 10, 92, 255, 116]))
+    }
+    for kind in [HistoryEntry.Kind.change, .undo(of: 3), .redo(of: 12)] {
+      let entry = HistoryEntry(
+        number: 7, time: 1, kind: kind, sentence: "a\tb\\n\n",
+        boards: [
+          .init(path: Path("a\tb.md"), before: nil, after: Digest("x".utf8), splices: splices),
+          .init(path: Path("/c.md"), before: Digest([0]), after: nil, splices: []),
+        ])
+      let line = JournalLine.began(entry).bytes
+      #expect(line.count { $0 == 0x0A } == 1)
+      guard case .began(let read)? = JournalLine(line.dropLast()) else {
+        Issue.record("not read: \(line)")
+        continue
+      }
+      #expect(read.kind == kind)
+      #expect(read.sentence == entry.sentence)
+      #expect(read.boards.map(\.path) == entry.boards.map(\.path))
+      #expect(read.boards[0].splices.map(\.removed) == splices.map(\.removed))
+      #expect(read.boards[0].splices.map(\.added) == splices.map(\.added))
+      // Any byte that is not as it was makes it no line.
+      for index in line.indices.dropLast() {
+        var damaged = line
+        damaged[index] ^= 1
+        #expect(JournalLine(damaged.dropLast()) == nil, "byte \(index)")
+      }
+    }
+  }
+
+  @Test func `the oldest texts go when there are too many`() throws {
+    let folder = try TemporaryFolder()
+    let history = History(Path(folder.url.path), in: SystemCalls())
+    try history.prepare(for: Path("/plans"))
+    let texts = (0..<8).map { Array(repeating: UInt8($0), count: 1000) }
+    for text in texts {
+      try history.keep(text, isDurable: false)
+      SystemCalls().sleep(milliseconds: 10)
+    }
+    try history.forgetOldTexts(limit: 8000)
+    #expect(texts.allSatisfy { history.has(Digest($0)) })
+    try history.forgetOldTexts(limit: 7999)
+    #expect(texts.map { history.has(Digest($0)) } == [false, false, false, false, false, true, true, true])
+  }
+}
