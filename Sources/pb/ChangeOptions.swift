@@ -62,8 +62,8 @@ struct ChangeOptions: ParsableArguments {
   private struct PerhapsMissing: Error {}
 
   private func perform(_ intents: [any Intent], names: [String], _ console: Console, asks: Bool = false) throws {
-    for pause in [20, 80, 250, nil] as [UInt32?] {
-      let (workspace, isFresh) = try Plan.look(names: names, console)
+    for (look, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
+      let (workspace, isFresh) = try Plan.look(names: names, console, isFirst: look == 0)
       do {
         return try perform(intents, workspace, console, asks: asks, looksAgain: isFresh && pause != nil)
       } catch is PerhapsMissing {

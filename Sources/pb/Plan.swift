@@ -6,15 +6,18 @@ internal import PlanBoardWorkspace
 enum Plan {
   /// - Parameter names: whatever on the command line may name a board that is no part of the folder.
   static func open(names: [String] = [], _ console: Console) throws -> Workspace {
-    try look(names: names, console).workspace
+    try look(names: names, console, isFirst: true).workspace
   }
 
+  /// - Parameter isFirst: what cannot be read has not been told yet.
   /// - Returns: also whether another look may find more boards.
-  static func look(names: [String], _ console: Console) throws -> (workspace: Workspace, isFresh: Bool) {
+  static func look(
+    names: [String], _ console: Console, isFirst: Bool
+  ) throws -> (workspace: Workspace, isFresh: Bool) {
     let folder = try PlanningFolder()
     let found = BoardFinder.find(in: folder, settles: true)
     // What is asked for may have nothing to do with a board that cannot be read.
-    for failure in found.failures { console.report(failure.complaint, as: .fine) }
+    if isFirst { for failure in found.failures { console.report(failure.complaint, as: .fine) } }
     var paths = found.boards.map(\.path)
     for name in names {
       // `board.md:12` names a board, too.

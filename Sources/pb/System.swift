@@ -93,8 +93,11 @@ enum System {
 
   /// The day by the local clock; `PB_TODAY=YYYY-MM-DD` says another, so that tests and recordings repeat.
   static var today: CalendarDate {
-    fixedDay ?? day(of: localDate(time(nil)))
+    fixedDay ?? day(at: time(nil))
   }
+
+  /// The local day at a moment, in seconds since 1970.
+  static func day(at seconds: Int) -> CalendarDate { day(of: localDate(seconds)) }
 
   private static var fixedDay: CalendarDate? { environment("PB_TODAY").flatMap { CalendarDate(iso: $0) } }
 

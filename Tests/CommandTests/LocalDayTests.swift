@@ -1,0 +1,36 @@
+import Foundation
+@testable import PlanBoardCore
+import Testing
+
+@testable import pb
+
+/// `today` is the local day. Time zones are given by their rules, so that no list of zones need be installed.
+@Suite(.serialized) struct LocalDayTests {
+  private func check(_ zone: String, _ moments: KeyValuePairs<Int, String>) {
+    let before = ProcessInfo.processInfo.environment["TZ"]
+    setenv("TZ", zone, 1)
+    tzset()
+    defer {
+      if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") }
+      tzset()
+    }
+    for (seconds, day) in moments { #expect(System.day(at: seconds).description == day, "\(zone) \(seconds)") }
+  }
+
+  @Test func `thirteen hours east it is tomorrow already, twelve west still yesterday`() {
+    // 2026-11-21 10:59:59 and 11:00 UTC.
+    check("TOT-13", [1_795_258_799: "2026-11-21", 1_795_258_800: "2026-11-22"])
+    check("AOE12", [1_795_262_399: "2026-11-20", 1_795_262_400: "2026-11-21"])
+  }
+
+  @Test func `days of 23 and 25 hours end at midnight`() {
+    // Central Europe: 2026-03-29 has 23 hours, 2026-10-25 has 25.
+    check(
+      "CET-1CEST,M3.5.0,M10.5.0/3",
+      [
+        1_774_738_799: "2026-03-28", 1_774_738_800: "2026-03-29", 1_774_821_599: "2026-03-29",
+        1_774_821_600: "2026-03-30", 1_792_879_199: "2026-10-24", 1_792_879_200: "2026-10-25",
+        1_792_969_199: "2026-10-25", 1_792_969_200: "2026-10-26",
+      ])
+  }
+}
