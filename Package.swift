@@ -31,14 +31,17 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "CFileCalls"),
     .target(
-      name: "PlanBoardIntents", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace"],
+      name: "PlanBoardLint", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
+      swiftSettings: settings),
+    .target(
+      name: "PlanBoardIntents", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardLint"],
       exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
       name: "pb-bench", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
     .executableTarget(
       name: "pb",
       dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents",
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "PlanBoardLint",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -48,6 +51,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EditTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "LintTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "IntentTests",
       dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "TestSupport"],

@@ -8,7 +8,8 @@ package enum EditDistance {
       .min { $0.distance < $1.distance }?.name
   }
 
-  private static func between(_ left: String, _ right: String) -> Int {
+  /// How many characters of one text must be inserted, removed or replaced to make the other. O(n · m), of the first 64.
+  package static func between(_ left: String, _ right: String) -> Int {
     let left = Array(left.prefix(64))
     let right = Array(right.prefix(64))
     var row = Array(0...right.count)

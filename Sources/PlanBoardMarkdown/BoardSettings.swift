@@ -12,6 +12,8 @@ package struct BoardSettings: Hashable, Sendable {
   /// `board:`: the heading whose section is the board.
   package var scope: String?
   package var columns: [ColumnSetting] = []
+  /// `lint:`: rules, and what is said of each.
+  package var lint: [YAMLValue.Entry] = []
   package var context = FieldContext()
 
   /// `on-done:`: a card that is done stays where it is, or moves to the first done column.
@@ -48,8 +50,11 @@ package struct BoardSettings: Hashable, Sendable {
     "title": "a text", "tags": "a list", "primary": "true or false", "sort": "a list of keys",
     "on-done": "`stay` or `move`", "column-level": "a number from 1 to 6", "board": "a heading's text",
     "columns": "names, each with `wip:` or `done:`",
-    "people": "a list", "fields": "a list",
+    "people": "a list", "fields": "a list", "lint": "rules, each with off, on, info, warning or error",
   ]
+  /// Every key that means something.
+  package static let knownKeys = (boardKeys + wantedTypes.keys + kanbanKeys).sorted()
+
   private static let kanbanKeys: Set<String> = ["date-format", "date-trigger", "time-trigger"]
 
   /// - Returns: false if the value is of another type than its key wants.
@@ -86,6 +91,9 @@ package struct BoardSettings: Hashable, Sendable {
       context.declaredFields = Set(texts)
     case "columns":
       return readColumns(value)
+    case "lint":
+      guard let entries = value.entries else { return false }
+      lint = entries
     case "kanban-plugin":
       context.isKanbanPlugin = true
     case "date-format":

@@ -5,17 +5,17 @@
 #endif
 
 extension UInt8 {
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let tab = UInt8(ascii: "\t")
-  static let space = UInt8(ascii: " ")
+  package static let lineFeed = UInt8(ascii: "\n")
+  package static let carriageReturn = UInt8(ascii: "\r")
+  package static let tab = UInt8(ascii: "\t")
+  package static let space = UInt8(ascii: " ")
 
   /// A space or a tab: what CommonMark takes for indentation.
-  @inline(__always) var isBlank: Bool { self == .space || self == .tab }
-  var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
+  @inline(__always) package var isBlank: Bool { self == .space || self == .tab }
+  package var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
   @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
   @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
-  var isAlphanumeric: Bool { isLetter || isDigit }
+  package var isAlphanumeric: Bool { isLetter || isDigit }
 
   /// ASCII punctuation: what a backslash escapes (CommonMark §2.4).
   var isPunctuation: Bool {
@@ -30,7 +30,7 @@ extension UInt8 {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The first place of `byte` at or after `offset`. O(n), with the machine's own search.
-  func firstOffset(of byte: UInt8, from offset: Int, to end: Int? = nil) -> Int? {
+  package func firstOffset(of byte: UInt8, from offset: Int, to end: Int? = nil) -> Int? {
     let end = end ?? count
     guard offset < end, let base = baseAddress, let hit = memchr(base + offset, Int32(byte), end - offset) else {
       return nil
@@ -39,7 +39,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// `text` stands at `offset`, ASCII letters compared without case.
-  func hasPrefix(_ text: StaticString, at offset: Int, to end: Int) -> Bool {
+  package func hasPrefix(_ text: StaticString, at offset: Int, to end: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset + length <= end else { return false }
     for index in 0..<length where self[offset + index].lowercased != text.utf8Start[index] { return false }
@@ -47,10 +47,10 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The text of a range, invalid UTF-8 replaced.
-  func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
+  package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
   /// `range` without spaces and tabs at its ends.
-  func trimmed(_ range: Range<Int>) -> Range<Int> {
+  package func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound
     while start < end, self[start].isBlank { start += 1 }

@@ -13,7 +13,7 @@ package struct CardText: Sendable {
   /// Lines of the title, without indentation, box and line ends; the last one ends where the title ends.
   package private(set) var titleLines: [Range<Int>] = []
   /// Lines of the paragraph that the title is the begin of.
-  private(set) var titleParagraph: ClosedRange<Int>?
+  package private(set) var titleParagraph: ClosedRange<Int>?
   /// The last line that belongs to the title and its block of field lines.
   private(set) var headEnd: Int
   /// In the order of the text.
@@ -223,8 +223,9 @@ package struct CardText: Sendable {
   }
 
   /// `[x]` and white space or the end of the line behind it; `end` is the first byte behind the brackets.
-  static func box(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (mark: Box, range: Range<Int>, end: Int)?
-  {
+  package static func box(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (
+    mark: Box, range: Range<Int>, end: Int
+  )? {
     guard line.count >= 3, bytes[line.lowerBound] == UInt8(ascii: "[") else { return nil }
     let start = line.lowerBound + 1
     let length =

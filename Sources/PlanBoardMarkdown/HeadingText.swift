@@ -1,11 +1,11 @@
 /// The parts of a heading (CommonMark §4.2, §4.3).
-struct HeadingText {
+package struct HeadingText {
   /// The text, without `#`, spaces around it, and the underline. Lines of a setext heading are joined by line ends.
-  var text: Range<Int>
+  package var text: Range<Int>
   var isSetext: Bool
 
   /// - Parameter heading: a heading's block: without its last line end.
-  init(in bytes: UnsafeBufferPointer<UInt8>, _ heading: Range<Int>) {
+  package init(in bytes: UnsafeBufferPointer<UInt8>, _ heading: Range<Int>) {
     var start = heading.lowerBound
     while start < heading.upperBound, bytes[start].isBlank { start += 1 }
     var hashesEnd = start

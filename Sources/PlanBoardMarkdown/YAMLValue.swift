@@ -149,7 +149,7 @@ extension YAMLValue {
 }
 
 extension StringProtocol {
-  func trimmingBlanks() -> String {
+  package func trimmingBlanks() -> String {
     var view = self[...]
     while let first = view.first, first == " " || first == "\t" { view.removeFirst() }
     while let last = view.last, last == " " || last == "\t" { view.removeLast() }

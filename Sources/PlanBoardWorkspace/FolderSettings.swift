@@ -13,11 +13,16 @@ package struct FolderSettings: Sendable {
   package var primary: String?
   /// For boards that do not say it themselves.
   package var onDone: BoardSettings.OnDone?
+  /// `tags:`: those that cards may have; empty if any.
+  package var tags: [String] = []
+  /// `lint:`: rules, and what is said of each.
+  package var lint: [YAMLValue.Entry] = []
 
   /// Every key, and what it wants.
   private static let keys = [
     "boards": "a list of paths", "ignore": "a list of paths", "primary": "a board's path",
-    "on-done": "`stay` or `move`",
+    "on-done": "`stay` or `move`", "tags": "a list of tags",
+    "lint": "rules, each with off, on, info, warning or error",
   ]
 
   /// Nothing is said.
@@ -57,6 +62,12 @@ package struct FolderSettings: Sendable {
     case "on-done":
       onDone = entry.value.text.flatMap { BoardSettings.OnDone(rawValue: $0) }
       return onDone != nil
+    case "tags":
+      tags = (entry.value.texts ?? []).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+      return !tags.isEmpty
+    case "lint":
+      lint = entry.value.entries ?? []
+      return !lint.isEmpty
     default: return false
     }
   }
@@ -92,7 +103,8 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  private static func failure(_ path: Path, _ entry: YAMLValue.Entry, _ reason: String) -> FileFailure {
+  /// What is wrong with an entry that somebody else reads.
+  package static func failure(_ path: Path, _ entry: YAMLValue.Entry, _ reason: String) -> FileFailure {
     failure(path, entry.line1, entry.column1, reason)
   }
 
@@ -121,6 +133,12 @@ extension FolderSettings {
 
     # What becomes of a card that is done: stay where it is, or move to the first done column. A board may say otherwise.
     # on-done: stay
+
+    # The tags that cards may have: any other is a finding of `pb lint`.
+    # tags: [core, home]
+
+    # Rules of `pb lint`: off, on, info, warning or error for each (docs/lint.md).
+    # lint: {overdue: off, style: on}
 
     """
 }

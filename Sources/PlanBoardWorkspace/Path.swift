@@ -36,6 +36,11 @@ package struct Path: Hashable, Sendable {
   }
 
   /// It is named like a Markdown file.
+  /// There is a file or a folder at a path that begins here.
+  package func hasFile(_ path: String) -> Bool {
+    (try? SystemCalls().status(appending(path.utf8), followsLink: true)) != nil
+  }
+
   package var isMarkdown: Bool { name.hasASCIISuffix(".md") || name.hasASCIISuffix(".markdown") }
 
   package static let here = Path(".")

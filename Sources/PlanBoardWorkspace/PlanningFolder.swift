@@ -38,6 +38,16 @@ package struct PlanningFolder: Sendable {
     below = []
   }
 
+  package var settingsPath: Path { root.appending(FolderSettings.fileName.utf8) }
+
+  /// What `.planboard.yml` says; nothing if there is none.
+  ///
+  /// - Throws: `FileFailure`.
+  package func settings() throws(FileFailure) -> FolderSettings {
+    guard (try? SystemCalls().status(settingsPath, followsLink: true)) != nil else { return FolderSettings() }
+    return try FolderSettings.read(in: root)
+  }
+
   package var trash: Path { root.appending(Self.trashName.utf8) }
 
   /// A path below the root as the user would write it: without going up and down again.

@@ -32,7 +32,8 @@ struct HouseRuleTests {
       "PlanBoardCore": [],
       "PlanBoardMarkdown": ["PlanBoardCore", "CCMark", "CCMarkArena", "Yams", "Glibc", "Darwin"],
       "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin"],
-      "PlanBoardIntents": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace"],
+      "PlanBoardLint": ["PlanBoardCore", "PlanBoardMarkdown"],
+      "PlanBoardIntents": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardLint"],
     ]
     for (path, text) in Self.sources {
       let target = String(path.split(separator: "/")[1])

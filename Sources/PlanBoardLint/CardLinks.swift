@@ -1,0 +1,39 @@
+internal import PlanBoardMarkdown
+
+/// `[[Roadmap#^k3f9]]`, and the ` ^k3f9` it leads to: links to paragraphs, as Obsidian has them.
+enum CardLinks {
+  /// O(n), and as fast as the C library finds a `^` for a text that has none.
+  static func find(in board: LintedBoard, into facts: inout BoardFacts) {
+    var position = 0
+    while let sign = board.bytes.firstOffset(of: UInt8(ascii: "^"), from: position) {
+      position = sign + 1
+      var end = sign + 1
+      while end < board.bytes.count, board.bytes[end].isAlphanumeric || board.bytes[end] == UInt8(ascii: "-") {
+        end += 1
+      }
+      guard end > sign + 1, sign > 0 else { continue }
+      if board.bytes[sign - 1] == UInt8(ascii: "#") {
+        if let link = link(sign, end, in: board) { facts.links.append(link) }
+      } else if end == board.bytes.count || board.bytes[end].isBlank || board.bytes[end].isLineEnd {
+        facts.blockIDs.insert(board.text(sign + 1..<end))
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - sign: where the `^` stands.
+  ///   - end: of the id behind it.
+  private static func link(_ sign: Int, _ end: Int, in board: LintedBoard) -> BoardFacts.CardLink? {
+    let bytes = board.bytes
+    let line = board.source.content(of: board.source.lines.line(at: sign))
+    var start = sign - 1
+    while start > line.lowerBound, bytes[start - 1] != UInt8(ascii: "[") { start -= 1 }
+    guard start >= line.lowerBound + 2, bytes[start - 2] == UInt8(ascii: "["),
+      !bytes[start..<sign].contains(UInt8(ascii: "]")),
+      let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: end, to: line.upperBound), close + 1 < line.upperBound,
+      bytes[close + 1] == UInt8(ascii: "]"), close == end || bytes[end] == UInt8(ascii: "|"), !board.isCode(at: sign)
+    else { return nil }
+    return BoardFacts.CardLink(
+      board: board.text(start..<sign - 1), id: board.text(sign + 1..<end), range: start - 2..<close + 2)
+  }
+}

@@ -1,0 +1,120 @@
+internal import PlanBoardMarkdown
+
+/// `<!-- pb: disable rule-name, other-rule -->`: silences rules for what follows it.
+///
+/// Above a card, it holds for the card; above a heading, for the column or section; as the first thing in the file, for the
+/// file; in a card, for that card. Without names it silences every rule.
+package struct DisableComment: Sendable {
+  package struct Name: Sendable {
+    package let text: String
+    let range: Range<Int>
+    /// nil: there is no such rule.
+    let rule: RuleName?
+    /// It has silenced something.
+    package internal(set) var isUsed = false
+  }
+
+  /// The whole comment.
+  let range: Range<Int>
+  /// Empty: every rule.
+  package internal(set) var names: [Name]
+  /// Findings that begin here are silenced.
+  let scope: Range<Int>
+  package internal(set) var isUsed = false
+
+  /// Silences a finding, if it is one of those meant.
+  ///
+  /// - Parameter rule: its index in ``Rules/all``.
+  mutating func silences(_ rule: Int, at offset: Int) -> Bool {
+    guard scope.contains(offset) || (offset == scope.upperBound && scope.isEmpty) else { return false }
+    if names.isEmpty {
+      isUsed = true
+      return true
+    }
+    guard let name = names.firstIndex(where: { $0.rule?.indices.contains(rule) == true }) else { return false }
+    names[name].isUsed = true
+    isUsed = true
+    return true
+  }
+
+  /// All of a board. O(n), and next to nothing for a text that has none.
+  static func find(in board: LintedBoard) -> [DisableComment] {
+    var comments: [DisableComment] = []
+    var position = 0
+    while let mark = board.bytes.firstOffset(of: "pb: disable", from: position) {
+      position = mark + 1
+      if let comment = DisableComment(around: mark, in: board) { comments.append(comment) }
+    }
+    return comments
+  }
+
+  private init?(around mark: Int, in linted: LintedBoard) {
+    let bytes = linted.bytes
+    var start = mark
+    while start > 0, bytes[start - 1].isBlank { start -= 1 }
+    start -= 4
+    guard start >= 0, bytes.hasPrefix("<!--", at: start, to: bytes.count) else { return nil }
+    let line = linted.source.content(of: linted.source.lines.line(at: mark))
+    guard let end = bytes.firstOffset(of: "-->", from: mark), end <= line.upperBound,
+      let scope = Self.scope(of: start, in: linted)
+    else { return nil }
+    range = start..<end + 3
+    self.scope = scope
+    names = Self.names(in: mark + "pb: disable".utf8.count..<end, bytes)
+  }
+
+  private static func names(in range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> [Name] {
+    var names: [Name] = []
+    var start = range.lowerBound
+    for position in range.lowerBound...range.upperBound {
+      guard position == range.upperBound || bytes[position].isBlank || bytes[position] == UInt8(ascii: ",") else {
+        continue
+      }
+      if start < position {
+        let text = bytes.string(start..<position)
+        names.append(Name(text: text, range: start..<position, rule: RuleName(text)))
+      }
+      start = position + 1
+    }
+    return names
+  }
+
+  /// - Returns: nil if the comment is none: it is part of code, or of another text.
+  private static func scope(of offset: Int, in linted: LintedBoard) -> Range<Int>? {
+    let blocks = linted.board.blocks
+    guard let index = blocks.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
+    if blocks[index].kind == .card {
+      guard !linted.isCode(at: offset) else { return nil }
+      return blocks[index].range
+    }
+    guard blocks[index].kind == .prose, linted.bytes.trimmed(blocks[index].range).lowerBound == offset else {
+      return nil
+    }
+    if !blocks[..<index].contains(where: { [.heading, .card, .rule, .prose].contains($0.kind) }) {
+      return 0..<linted.bytes.count
+    }
+    guard let next = blocks[(index + 1)...].firstIndex(where: { $0.kind != .gap }) else {
+      return blocks[index].range.upperBound..<linted.bytes.count
+    }
+    guard blocks[next].kind == .heading else { return blocks[next].range }
+    let isColumn = linted.board.columns.contains { $0.heading == next }
+    let end = blocks[(next + 1)...].firstIndex { block in
+      block.kind == .heading && (isColumn ? false : block.level <= blocks[next].level)
+    }
+    let columnEnd = linted.board.columns.first { $0.blocks.contains(next) }?.blocks.upperBound ?? blocks.count
+    let last = min(end ?? blocks.count, columnEnd)
+    return blocks[next].range.lowerBound..<(last < blocks.count ? blocks[last].range.lowerBound : linted.bytes.count)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The first place of an ASCII text at or after `offset`.
+  fileprivate func firstOffset(of text: StaticString, from offset: Int) -> Int? {
+    var position = offset
+    while let hit = firstOffset(of: text.utf8Start[0], from: position) {
+      if hasPrefix(text, at: hit, to: count) { return hit }
+      position = hit + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,38 @@
+package import PlanBoardMarkdown
+
+/// Something wrong at one place of a board.
+package struct LintFinding: Hashable, Sendable {
+  package let rule: RuleID
+  package internal(set) var severity: Severity
+  /// What is the matter, in lower case, without a full stop. It may quote the board, so a shell makes it safe.
+  package let message: String
+  /// What to do about it.
+  package let help: String?
+  /// In bytes of the board's text.
+  package let range: Range<Int>
+  package let fix: Fix?
+}
+
+/// A change that does away with a finding.
+package struct Fix: Hashable, Sendable {
+  /// The plan reads the same afterwards: only spelling that means nothing, or the order of the cards, is another.
+  package let isSafe: Bool
+  /// Splices of the board's text.
+  package let edits: EditList
+
+  package static func safe(_ edits: TextEdit...) -> Fix { Fix(isSafe: true, edits: EditList(edits)) }
+  package static func unsafe(_ edits: TextEdit...) -> Fix { Fix(isSafe: false, edits: EditList(edits)) }
+}
+
+/// Where the rules put what they find on one board.
+package struct Report: Sendable {
+  package internal(set) var findings: [LintFinding] = []
+  /// Of the rule that is looking.
+  var rule: RuleID = ""
+  var severity = Severity.warning
+
+  mutating func add(_ range: Range<Int>, _ message: String, help: String? = nil, fix: Fix? = nil) {
+    findings.append(
+      LintFinding(rule: rule, severity: severity, message: message, help: help, range: range, fix: fix))
+  }
+}

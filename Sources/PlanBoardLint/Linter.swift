@@ -1,0 +1,117 @@
+package import PlanBoardMarkdown
+
+/// Runs the rules.
+package struct Linter: Sendable {
+  package var context: LintContext
+
+  package init(_ context: LintContext) { self.context = context }
+
+  /// What the rules found on one board by itself, and what they must know of it to look at the plan.
+  package struct BoardResult: Sendable {
+    package let board: ParsedBoard
+    package let facts: BoardFacts
+    package fileprivate(set) var findings: [LintFinding]
+    fileprivate var comments: [DisableComment]
+    fileprivate let selection: RuleSelection
+
+    fileprivate mutating func silences(_ rule: Int, at offset: Int) -> Bool {
+      for index in comments.indices where comments[index].silences(rule, at: offset) { return true }
+      return false
+    }
+  }
+
+  /// Looks at one board. O(n).
+  ///
+  /// - Parameters:
+  ///   - name: the file's name without its ending.
+  ///   - fileExists: tells if there is a file: its path as a link on this board has it.
+  package func look(
+    at board: ParsedBoard, name: String, fileExists: (String) -> Bool = { _ in true }
+  ) -> BoardResult {
+    board.source.bytes.withUnsafeBufferPointer { bytes in
+      withoutActuallyEscaping(fileExists) { fileExists in
+        let linted = LintedBoard(board: board, bytes: bytes, context: context, fileExists: fileExists)
+        return look(at: linted, name: name)
+      }
+    }
+  }
+
+  private func look(at linted: LintedBoard, name: String) -> BoardResult {
+    var selection = context.selection
+    selection.apply(linted.board.settings.lint)
+    selection = context.overrides.applied(to: selection)
+    var report = Report()
+    var facts = BoardFacts(name: name)
+    var cardRules: [(rule: any CardRule, id: RuleID, severity: Severity)] = []
+    for (index, registered) in Rules.all.enumerated() {
+      guard let severity = selection[index] else { continue }
+      switch registered {
+      case .board(let rule):
+        report.rule = type(of: rule).id
+        report.severity = severity
+        rule.check(linted, &report)
+      case .card(let rule): cardRules.append((rule, type(of: rule).id, severity))
+      case .plan, .comment: break
+      }
+    }
+    linted.board.forEachText(ofCards: linted.board.cards.indices) { card, _ in
+      for (rule, id, severity) in cardRules {
+        report.rule = id
+        report.severity = severity
+        rule.check(card, in: linted, &report)
+      }
+      facts.add(card, isOpen: linted.isOpen(card))
+    }
+    CardLinks.find(in: linted, into: &facts)
+    return BoardResult(
+      board: linted.board, facts: facts, findings: report.findings, comments: DisableComment.find(in: linted),
+      selection: selection)
+  }
+
+  /// Looks at the boards together, leaves out what comments silence, and puts the findings of each board in order.
+  ///
+  /// - Parameter plan: of just these boards, in this order, and maybe of others.
+  package func finish(_ results: inout [BoardResult], _ plan: PlanFacts) {
+    var report = PlanReport()
+    for (index, registered) in Rules.all.enumerated() {
+      guard case .plan(let rule) = registered, results.contains(where: { $0.selection[index] != nil }) else { continue }
+      report.rule = type(of: rule).id
+      rule.check(plan, &report)
+    }
+    for found in report.findings where found.board < results.count {
+      guard let index = Rules.index(of: found.finding.rule), let severity = results[found.board].selection[index] else {
+        continue
+      }
+      var finding = found.finding
+      finding.severity = severity
+      results[found.board].findings.append(finding)
+    }
+    for index in results.indices { finish(&results[index]) }
+  }
+
+  private func finish(_ result: inout BoardResult) {
+    if !result.comments.isEmpty {
+      let all = result.findings
+      result.findings = all.filter { !result.silences(Rules.index(of: $0.rule)!, at: $0.range.lowerBound) }
+    }
+    result.board.source.bytes.withUnsafeBufferPointer { bytes in
+      let linted = LintedBoard(board: result.board, bytes: bytes, context: context) { _ in true }
+      var report = Report()
+      for (index, registered) in Rules.all.enumerated() {
+        guard case .comment(let rule) = registered, let severity = result.selection[index] else { continue }
+        report.rule = type(of: rule).id
+        report.severity = severity
+        rule.check(result.comments, in: linted, &report)
+      }
+      for finding in report.findings
+      where !result.silences(Rules.index(of: finding.rule)!, at: finding.range.lowerBound) {
+        result.findings.append(finding)
+      }
+    }
+    guard result.findings.count > 1 else { return }
+    result.findings.sort { left, right in
+      (left.range.lowerBound, left.range.upperBound, left.rule.name)
+        < (right.range.lowerBound, right.range.upperBound, right.rule.name)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+
+/// Which rules look, and how bad what they find is.
+package struct RuleSelection: Hashable, Sendable {
+  /// For each rule of ``Rules/all``; nil: it is off.
+  private var severities: [Severity?]
+
+  /// Every rule that is no rule of taste.
+  package init() { severities = Rules.all.map { $0.type.isStyle ? nil : $0.type.severity } }
+
+  package subscript(rule: Int) -> Severity? { severities[rule] }
+
+  /// What a setting's value says: `off`, `on`, or a severity.
+  package enum Level: Hashable, Sendable {
+    case off, on
+    case severity(Severity)
+
+    package init?(_ text: String) {
+      switch text.lowercased() {
+      case "off", "false", "no": self = .off
+      case "on", "true", "yes": self = .on
+      case let name:
+        guard let severity = Severity(rawValue: name) else { return nil }
+        self = .severity(severity)
+      }
+    }
+  }
+
+  package mutating func set(_ rules: RuleName, to level: Level) {
+    for index in rules.indices {
+      switch level {
+      case .off: severities[index] = nil
+      case .on: severities[index] = severities[index] ?? Rules.all[index].type.severity
+      case .severity(let severity): severities[index] = severity
+      }
+    }
+  }
+
+  /// Takes in `lint:` of a board or of a planning folder. What cannot be read is left alone; `unknown-rule` tells it.
+  package mutating func apply(_ entries: [YAMLValue.Entry]) {
+    for entry in entries {
+      guard let rules = RuleName(entry.key), let level = entry.value.text.flatMap({ Level($0) }) else { continue }
+      set(rules, to: level)
+    }
+  }
+
+  /// Every rule is off.
+  static var nothing: RuleSelection {
+    var selection = RuleSelection()
+    for index in selection.severities.indices { selection.severities[index] = nil }
+    return selection
+  }
+
+  /// - Parameter other: the severity of a rule that is on here and there.
+  fileprivate mutating func restrict(to rules: Set<Int>) {
+    for index in severities.indices {
+      severities[index] = rules.contains(index) ? severities[index] ?? Rules.all[index].type.severity : nil
+    }
+  }
+}
+
+/// One rule by its name or a former one, or a group: `all`, `style`.
+package struct RuleName: Hashable, Sendable {
+  /// In ``Rules/all``.
+  let indices: [Int]
+
+  package static let groups = ["all", "style"]
+
+  /// - Returns: nil if no rule is called that.
+  package init?(_ name: String) {
+    switch name {
+    case "all": indices = Array(Rules.all.indices)
+    case "style": indices = Rules.all.indices.filter { Rules.all[$0].type.isStyle }
+    default:
+      guard let index = Rules.index(of: RuleID(name)) else { return nil }
+      indices = [index]
+    }
+  }
+
+  /// The name somebody may have meant.
+  package static func nearest(to name: String) -> String {
+    EditDistance.nearest(to: name, among: Rules.all.map { $0.type.id.name } + groups) ?? ""
+  }
+}
+
+/// `--select` and `--ignore`.
+package struct RuleOverrides: Hashable, Sendable {
+  /// Only these look; nil: as the settings say.
+  package var selected: [RuleName]?
+  package var ignored: [RuleName] = []
+
+  package init() {}
+
+  func applied(to selection: RuleSelection) -> RuleSelection {
+    var selection = selection
+    if let selected { selection.restrict(to: Set(selected.flatMap(\.indices))) }
+    for rule in ignored { selection.set(rule, to: .off) }
+    return selection
+  }
+}

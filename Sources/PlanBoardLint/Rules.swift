@@ -1,0 +1,48 @@
+/// Every rule there is.
+package enum Rules {
+  package enum Registered: Sendable {
+    case board(any BoardRule)
+    case card(any CardRule)
+    case plan(any PlanRule)
+    case comment(any CommentRule)
+
+    package var type: any Rule.Type {
+      switch self {
+      case .board(let rule): Swift.type(of: rule)
+      case .card(let rule): Swift.type(of: rule)
+      case .plan(let rule): Swift.type(of: rule)
+      case .comment(let rule): Swift.type(of: rule)
+      }
+    }
+  }
+
+  /// In the order of the documentation: the file, its columns, its cards, their fields, the plan, taste.
+  package static let all: [Registered] = [
+    .board(InvalidUTF8()), .board(HiddenCharacters()), .board(ConflictMarkers()),
+    .board(InvalidFrontMatter()), .board(UnknownKey()), .board(WrongType()), .board(UnknownBoardHeading()),
+    .board(TooDeep()),
+    .board(EmptyColumnName()), .board(DuplicateColumn()), .board(WIPLimitExceeded()), .board(Unsorted()),
+    .board(HiddenCards()), .board(IndentedCards()), .board(MalformedBox()), .card(GluedText()),
+    .card(SwallowedFooter()),
+    .card(EmptyTitle()), .board(DuplicateTitle()), .card(DoneOutsideDoneColumn()), .board(OpenInDoneColumn()),
+    .card(ChecklistDone()),
+    .card(NotADate()), .card(DuplicateField()), .card(UnknownField()), .card(UnknownTag()), .card(DueBeforeStart()),
+    .card(DoneBeforeCreated()), .card(RecurrenceWithoutDate()), .card(Overdue()),
+    .plan(DuplicateID()), .plan(MissingDependency()), .plan(DependencyCycle()), .plan(TagSpelling()),
+    .board(DeadLink()), .plan(DeadCardLink()), .plan(ConflictCopy()),
+    .comment(UnknownRule()), .comment(UnusedDisable()),
+    .board(MixedBullets()), .board(MixedIndents()), .board(TrailingWhiteSpace()), .board(MissingFinalNewline()),
+    .board(MixedLineEnds()),
+  ]
+
+  /// Names that rules had before, and still answer to.
+  private static let formerNames: [RuleID: RuleID] = [
+    "front-matter-too-large": "invalid-front-matter", "front-matter-too-complex": "invalid-front-matter",
+    "definition-too-long": "nesting-too-deep", "impossible-date": "not-a-date",
+  ]
+
+  private static let indices = Dictionary(
+    uniqueKeysWithValues: all.enumerated().map { ($0.element.type.id, $0.offset) })
+
+  package static func index(of id: RuleID) -> Int? { indices[id] ?? formerNames[id].flatMap { indices[$0] } }
+}

@@ -1,0 +1,21 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// Everything on the checklist is done, but the card is open.
+struct ChecklistDone: CardRule {
+  static let id: RuleID = "checklist-done"
+  static let summary = "Every checklist item is done, but the card is open"
+  static let why = "Perhaps the card is done, too."
+  static let severity = Severity.info
+  static let examples = Examples(
+    clean: ["## A\n- [ ] b\n  - [x] c\n  - [ ] d\n", "## A\n- [x] b\n  - [x] c\n"],
+    flagged: ["## A\n- [ ] ↓b\n  - [x] c\n  - [x] d\n"])
+
+  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
+    guard !card.checklist.isEmpty, card.box?.mark == .open, board.isOpen(card), !board.column(of: card).isDone,
+      card.checklist.allSatisfy({ $0.box.mark.isDone || $0.box.mark == .cancelled })
+    else { return }
+    report.add(
+      board.titleLine(of: card), "every item of its checklist is done, and the card is open", help: "`pb done` it?")
+  }
+}

@@ -1,0 +1,35 @@
+internal import PlanBoardMarkdown
+
+/// What git leaves behind when it cannot merge.
+struct ConflictMarkers: BoardRule {
+  static let id: RuleID = "conflict-markers"
+  static let summary = "Conflict markers that git has left behind"
+  static let why = "Both sides of the conflict are cards now, so that a card may stand twice."
+  static let severity = Severity.error
+  static let examples = Examples(
+    clean: ["## A\n- <<<<<<< is how a conflict begins\n", "A\n=======\n- b\n"],
+    flagged: ["## A\n- a\n↓<<<<<<< HEAD\n- b\n=======\n- c\n>>>>>>> other\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    guard board.bytes.contains(UInt8(ascii: "<")) else { return }
+    var open: Int?
+    for line in 0..<board.source.lines.count {
+      let content = board.source.content(of: line)
+      guard content.count >= 7 else { continue }
+      if isMarker(UInt8(ascii: "<"), content, board.bytes) {
+        open = line
+      } else if isMarker(UInt8(ascii: ">"), content, board.bytes), let first = open {
+        open = nil
+        guard !board.isCode(line: first) else { continue }
+        report.add(
+          board.source.content(of: first), "a merge conflict that nobody has resolved, up to line \(line + 1)",
+          help: "keep what is right of both sides, and take the lines with <<<<<<<, ======= and >>>>>>> out")
+      }
+    }
+  }
+
+  private func isMarker(_ sign: UInt8, _ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for offset in 0..<7 where bytes[line.lowerBound + offset] != sign { return false }
+    return line.count == 7 || bytes[line.lowerBound + 7] == .space
+  }
+}

@@ -1,0 +1,22 @@
+internal import PlanBoardMarkdown
+
+/// Two columns of one name.
+struct DuplicateColumn: BoardRule {
+  static let id: RuleID = "duplicate-column"
+  static let summary = "Two columns of one name"
+  static let why = "A command that names the column cannot tell which one is meant."
+  static let examples = Examples(
+    clean: ["## A\n- b\n\n## B\n- c\n"], flagged: ["## A\n- b\n\n## ↓A\n- c\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    var named: [String: [Range<Int>]] = [:]
+    for column in board.board.columns where !column.isArchive && !column.name.isEmpty {
+      named[column.name, default: []].append(board.headingText(of: column))
+    }
+    for headings in named.values where headings.count > 1 {
+      let line = board.source.lines.line(at: headings[0].lowerBound) + 1
+      let more = headings.count > 2 ? ", and \(headings.count - 2) more below" : ""
+      report.add(headings[1], "a column of this name stands on line \(line) already\(more)")
+    }
+  }
+}

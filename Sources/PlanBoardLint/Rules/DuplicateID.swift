@@ -1,0 +1,27 @@
+/// Two cards of one id.
+struct DuplicateID: PlanRule {
+  static let id: RuleID = "duplicate-id"
+  static let summary = "Two cards with one id, on a board or in the plan"
+  static let why = """
+    An id is how commands, links and `after:` name a card for good. It comes twice where a card was copied by hand, or by \
+    a merge that does not know cards.
+    """
+  static let severity = Severity.error
+  static let examples = Examples(clean: ["## A\n- b ^k3f9\n- c ^m2p7\n"], flagged: ["## A\n- b ^k3f9\n- c ↓^k3f9\n"])
+
+  func check(_ plan: PlanFacts, _ report: inout PlanReport) {
+    var first: [String: Int] = [:]
+    for (index, board) in plan.boards.enumerated() {
+      for name in board.ids {
+        guard let other = first[name.id] else {
+          first[name.id] = index
+          continue
+        }
+        let place = other == index ? "on this board" : "on the board \(plan.boards[other].name)"
+        report.add(
+          index, name.range, "another card \(place) has the id ^\(name.id)",
+          help: "take it out of the card that is the copy; `pb id` gives that one its own")
+      }
+    }
+  }
+}

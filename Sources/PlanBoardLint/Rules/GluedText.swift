@@ -1,0 +1,44 @@
+internal import PlanBoardMarkdown
+
+/// Text that belongs to the card above it, because no blank line stands between them.
+struct GluedText: CardRule {
+  static let id: RuleID = "glued-text"
+  static let summary = "Text at the margin that belongs to the card above it"
+  static let why = """
+    Without a blank line between them, Markdown takes the text for the rest of the card's title, and it goes where the \
+    card goes. Lines that look wrapped at the width of the text are no findings.
+    """
+  static let fix: String? = "puts a blank line between them (unsafe: the text leaves the card)"
+  static let examples = Examples(
+    clean: [
+      "## A\n- b\n  goes on\n", "## A\n- b\n\nText.\n",
+      "## A\n- a title that is so long that the editor has broken the line where it\nwas full\n",
+    ],
+    flagged: ["## A\n- [ ] b\n↓Some text.\n": "## A\n- [ ] b\n\nSome text.\n"])
+
+  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
+    guard let paragraph = card.titleParagraph, paragraph.count > 1 else { return }
+    let bytes = board.bytes
+    for number in paragraph.dropFirst() {
+      let line = board.source.content(of: number)
+      guard let first = line.first, !bytes[first].isBlank else { continue }
+      // A sentence begins, or a number; signs begin fields and the marks of other tools.
+      let looksNew = bytes[first] &- 0x41 < 26 || bytes[first] &- 0x30 < 10
+      guard looksNew, !isWrapped(number, line, board), !SwallowedFooter.isFooter(line, bytes),
+        !card.fields.contains(where: { $0.notation == .line && line.contains($0.range.lowerBound) })
+      else { return }
+      report.add(
+        bytes.trimmed(line), "this text is part of the card above it",
+        help: "put a blank line before it, or indent it to make clear that it belongs there",
+        fix: .unsafe(.insert(board.source.lineEnding, at: line.lowerBound)))
+      return
+    }
+  }
+
+  /// The line before was full: the first word would not have fitted.
+  private func isWrapped(_ number: Int, _ line: Range<Int>, _ board: LintedBoard) -> Bool {
+    let before = board.source.content(of: number - 1)
+    let word = line.prefix { !board.bytes[$0].isBlank }.count
+    return before.count + 1 + word > 66
+  }
+}

@@ -1,0 +1,56 @@
+internal import PlanBoardMarkdown
+
+/// Task items that are no cards, because no column heading stands above them.
+struct HiddenCards: BoardRule {
+  static let id: RuleID = "hidden-cards"
+  static let summary = "Task items above the first column, which are no cards"
+  static let why = """
+    A list belongs to the column whose heading stands above it. Above the first column, or under a heading that is \
+    deeper than the columns and before them, its items are text: no command finds them.
+    """
+  static let examples = Examples(
+    clean: ["# Home\nA list of words:\n- one\n\n## To Do\n- [ ] a\n"],
+    flagged: [
+      "↓- [ ] forgotten\n- [ ] too\n\n## To Do\n- [ ] a\n", "# Home\n### ↓Later\n- [ ] a\n\n## To Do\n- [ ] b\n",
+    ])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    guard board.board.settings.scope == nil else { return }
+    let blocks = board.board.blocks
+    let end = board.board.columns.first?.heading ?? blocks.count
+    var heading: Int?
+    var first: Range<Int>?
+    var count = 0
+    func tell() {
+      defer { (first, count) = (nil, 0) }
+      guard let first else { return }
+      let items = count == 1 ? "a task that is no card" : "\(count) tasks that are no cards"
+      if let heading, heading != board.board.titleBlock, !board.board.columns.isEmpty {
+        let level = board.board.columns.first.map { Int(blocks[$0.heading].level) } ?? 2
+        report.add(
+          board.headingText(ofBlock: heading), "\(items): this heading is deeper than the columns below it",
+          help: "give it \(level) `#` to make it a column")
+      } else {
+        report.add(
+          first, "\(items): no column's heading stands above", help: "write a heading above, such as `## To Do`")
+      }
+    }
+    for index in blocks.indices.prefix(end) {
+      if blocks[index].kind == .heading {
+        tell()
+        heading = index
+      } else if blocks[index].kind == .prose, isTask(blocks[index].range, board.bytes) {
+        first = first ?? board.firstLine(ofBlock: index)
+        count += 1
+      }
+    }
+    tell()
+  }
+
+  private func isTask(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var end = range.lowerBound
+    while end < range.upperBound, !bytes[end].isLineEnd { end += 1 }
+    guard let item = ItemGeometry(bytes, range.lowerBound..<end), item.indent < 4 else { return false }
+    return CardText.box(bytes, item.contentStart..<end) != nil
+  }
+}

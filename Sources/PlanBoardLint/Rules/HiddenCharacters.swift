@@ -1,0 +1,58 @@
+internal import PlanBoardMarkdown
+
+/// Characters that nobody sees: controls, marks that turn the direction of text, spaces without width.
+struct HiddenCharacters: BoardRule {
+  static let id: RuleID = "hidden-characters"
+  static let summary = "A character that nobody sees"
+  static let why = """
+    Control characters and marks that turn the direction of text can make a card read other than it is; a space without \
+    width makes two equal words differ. The joiners that some scripts and emoji need are no findings.
+    """
+  static let fix: String? = "takes the character out (unsafe)"
+  static let looksIntoCode = true
+  static let examples = Examples(
+    clean: ["## A\n- café\ttab 👩‍💻 שלום\n"],
+    flagged: ["## A\n- pay ↓\u{202E}001\n": "## A\n- pay 001\n", "## A\n- bell↓\u{7} x\n": "## A\n- bell x\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    let bytes = board.bytes
+    var position = bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte >= 0x20, byte < 0x7F {
+        position += 1
+        continue
+      }
+      let length = hiddenLength(bytes, position)
+      if length > 0 {
+        let range = position..<position + length
+        report.add(
+          range, "a character that nobody sees: \(name(board.text(range)))", fix: .unsafe(.delete(range)))
+      }
+      position += max(1, length)
+    }
+  }
+
+  private func name(_ text: String) -> String {
+    guard let scalar = text.unicodeScalars.first else { return "?" }
+    let hex = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+    return scalar.properties.name.map { "\($0) (\(code))" } ?? code
+  }
+
+  /// The length of the hidden character at `position`; 0 if there is none.
+  private func hiddenLength(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Int {
+    let byte = bytes[position]
+    // NUL is a character that CommonMark has a rule for.
+    if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }
+    if byte == 0x7F { return 1 }
+    guard byte == 0xE2 || byte == 0xEF, position + 2 < bytes.count else { return 0 }
+    switch (byte, bytes[position + 1], bytes[position + 2]) {
+    // Zero width space; embeddings and overrides; word joiner, isolates; byte order mark.
+    case (0xE2, 0x80, 0x8B), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA0), (0xE2, 0x81, 0xA6...0xA9),
+      (0xEF, 0xBB, 0xBF):
+      return 3
+    default: return 0
+    }
+  }
+}

@@ -1,0 +1,28 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// The front matter cannot be read.
+struct InvalidFrontMatter: BoardRule {
+  static let id: RuleID = "invalid-front-matter"
+  static let summary = "Front matter that cannot be read"
+  static let why = "Nothing in it counts: neither the columns' limits nor what makes the file a board."
+  static let severity = Severity.error
+  static let looksIntoCode = true
+  static let examples = Examples(
+    clean: ["---\ntitle: Home\n---\n## A\n- b\n"], flagged: ["---\ntitle: Home\n↓note: a: b\n---\n## A\n- b\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    for finding in board.board.findings {
+      let line = board.source.content(of: min(board.source.lines.count - 1, max(0, finding.line1 - 1)))
+      switch finding.code {
+      case .invalidFrontMatter(let reason):
+        report.add(board.bytes.trimmed(line), "the front matter is not read: \(reason)")
+      case .frontMatterTooLarge(let limit):
+        report.add(line, "the front matter is not read: it is longer than \(limit) bytes")
+      case .frontMatterTooComplex(let limit):
+        report.add(line, "the front matter is not read: it could grow to more than \(limit) values")
+      default: break
+      }
+    }
+  }
+}

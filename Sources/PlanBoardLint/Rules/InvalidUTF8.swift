@@ -1,0 +1,53 @@
+internal import PlanBoardMarkdown
+
+/// Bytes that are no UTF-8.
+struct InvalidUTF8: BoardRule {
+  static let id: RuleID = "invalid-utf8"
+  static let summary = "Bytes that are no UTF-8"
+  static let why = "Other programs show them as � and may write them back like that. pb leaves them as they are."
+  static let severity = Severity.error
+  static let looksIntoCode = true
+  // A text of Swift is always UTF-8: the tests bring the bytes.
+  static let examples = Examples(clean: ["## A\n- café\n"], flagged: [])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    var position = 0
+    let bytes = board.bytes
+    while position < bytes.count {
+      if bytes[position] < 0x80 {
+        position += 1
+        continue
+      }
+      let length = bytes.validLength(at: position)
+      if length > 0 {
+        position += length
+        continue
+      }
+      let start = position
+      while position < bytes.count, bytes[position] >= 0x80, bytes.validLength(at: position) == 0 { position += 1 }
+      report.add(
+        start..<position, "these bytes are no UTF-8", help: "save the file as UTF-8 in the editor that wrote it")
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The length of the character at a byte of 0x80 and more; 0 if there is none (Unicode, table 3-7).
+  fileprivate func validLength(at position: Int) -> Int {
+    let lead = self[position]
+    let length =
+      switch lead {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 0
+      }
+    guard length > 0, position + length <= count else { return 0 }
+    let second = self[position + 1]
+    let lowest: UInt8 = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80
+    let highest: UInt8 = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF
+    guard (lowest...highest).contains(second) else { return 0 }
+    for index in 2..<Swift.max(2, length) where self[position + index] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+}

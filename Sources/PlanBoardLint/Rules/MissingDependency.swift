@@ -1,0 +1,20 @@
+/// A card waits for one that is not there.
+struct MissingDependency: PlanRule {
+  static let id: RuleID = "missing-dependency"
+  static let summary = "A card that waits for one which is not in the plan"
+  static let why = "Nobody can tell whether it may begin."
+  static let examples = Examples(
+    clean: ["## A\n- b ^k3f9\n- c after:^k3f9\n"], flagged: ["## A\n- c ↓after:^k3f9\n"])
+
+  func check(_ plan: PlanFacts, _ report: inout PlanReport) {
+    guard plan.isComplete else { return }
+    let known = plan.knownIDs
+    for (index, board) in plan.boards.enumerated() {
+      for dependency in board.dependencies {
+        for id in dependency.ids where !known.contains(id) {
+          report.add(index, dependency.range, "no card of the plan has the id ^\(id)")
+        }
+      }
+    }
+  }
+}

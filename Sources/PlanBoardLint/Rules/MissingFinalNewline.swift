@@ -1,0 +1,23 @@
+internal import PlanBoardMarkdown
+
+/// The last line has no line end.
+struct MissingFinalNewline: BoardRule {
+  static let id: RuleID = "missing-final-newline"
+  static let summary = "A last line without a line end"
+  static let why = "git tells of it in every difference, and what is appended lands on the same line."
+  static let fix: String? = "ends the line"
+  static let isStyle = true
+  static let looksIntoCode = true
+  static let examples = Examples(clean: ["## A\n- b\n", ""], flagged: ["## A\n- ↓b": "## A\n- b\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    guard let last = board.bytes.last, !last.isLineEnd,
+      board.bytes.count != 3 || !board.bytes.starts(with: SourceText.byteOrderMark)
+    else { return }
+    var start = board.bytes.count - 1
+    while start > 0, board.bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    report.add(
+      start..<board.bytes.count, "the last line has no line end",
+      fix: .safe(.insert(board.source.lineEnding, at: board.bytes.count)))
+  }
+}

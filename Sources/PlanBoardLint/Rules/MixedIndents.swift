@@ -1,0 +1,31 @@
+internal import PlanBoardMarkdown
+
+/// Lines of cards that are indented by tabs here and by spaces there.
+struct MixedIndents: BoardRule {
+  static let id: RuleID = "mixed-indents"
+  static let summary = "Lines of cards indented by tabs among lines indented by spaces"
+  static let why =
+    "Editors show them differently, and moving a line from one card to another can change what it belongs to."
+  static let isStyle = true
+  static let examples = Examples(
+    clean: ["## A\n- b\n\tc\n- d\n\te\n"], flagged: ["## A\n- b\n  c\n- d\n  e\n- f\n↓\tg\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    var lines: [Bool: [Range<Int>]] = [:]
+    for card in board.board.cards where card.lastLine > card.firstLine {
+      for number in Int(card.firstLine) + 1...Int(card.lastLine) {
+        let line = board.source.content(of: number)
+        guard let first = line.first, board.bytes[first].isBlank, !board.bytes.trimmed(line).isEmpty,
+          !board.isCode(line: number)
+        else { continue }
+        let end = board.bytes.trimmed(line).lowerBound
+        lines[board.bytes[first] == .tab, default: []].append(first..<end)
+      }
+    }
+    guard let tabs = lines[true], let spaces = lines[false] else { return }
+    for range in tabs.count < spaces.count ? tabs : spaces {
+      report.add(
+        range, "most lines of this board are indented by \(tabs.count < spaces.count ? "spaces" : "tabs")")
+    }
+  }
+}

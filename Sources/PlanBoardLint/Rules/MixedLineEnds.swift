@@ -1,0 +1,30 @@
+internal import PlanBoardMarkdown
+
+/// Lines that end in different ways.
+struct MixedLineEnds: BoardRule {
+  static let id: RuleID = "mixed-line-ends"
+  static let summary = "Lines of one file that end in different ways"
+  static let why = "Some tools show a file with both as one long line, or rewrite all of it."
+  static let fix: String? = "ends all lines as most of them end"
+  static let isStyle = true
+  static let looksIntoCode = true
+  static let examples = Examples(
+    clean: ["## A\n- b\n"], flagged: ["## A\n- b\n- c↓\r\n": "## A\n- b\n- c\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    guard board.bytes.firstOffset(of: .carriageReturn, from: 0) != nil else { return }
+    var ends: [[UInt8]: [Range<Int>]] = [:]
+    for number in 0..<board.source.lines.count {
+      let range = board.source.content(of: number).upperBound..<board.source.lines.range(of: number).upperBound
+      if !range.isEmpty { ends[Array(board.bytes[range]), default: []].append(range) }
+    }
+    guard ends.count > 1,
+      let usual = ends.max(by: { ($0.value.count, $1.key.count) < ($1.value.count, $0.key.count) })?.key
+    else { return }
+    for (end, ranges) in ends where end != usual {
+      for range in ranges {
+        report.add(range, "most lines of this file end otherwise", fix: .safe(TextEdit(range, usual)))
+      }
+    }
+  }
+}

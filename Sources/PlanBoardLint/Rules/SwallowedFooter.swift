@@ -1,0 +1,42 @@
+internal import PlanBoardMarkdown
+
+/// A comment or a link definition at the end of a list that has become part of its last card.
+struct SwallowedFooter: CardRule {
+  static let id: RuleID = "swallowed-footer"
+  static let summary = "A `%%` comment or a link definition that has become part of a card"
+  static let why = """
+    Without a blank line before it, Markdown takes it for the card's text: the link it defines does not work, and it goes \
+    where the card goes.
+    """
+  static let fix: String? = "puts a blank line before it (unsafe: it leaves the card)"
+  static let examples = Examples(
+    clean: ["## A\n- b\n\n[1]: https://example.org\n"],
+    flagged: [
+      "## A\n- b [1]\n↓[1]: https://example.org\n": "## A\n- b [1]\n\n[1]: https://example.org\n",
+      "## A\n- b\n↓%% a note %%\n": "## A\n- b\n\n%% a note %%\n",
+    ])
+
+  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
+    guard let paragraph = card.titleParagraph, paragraph.count > 1 else { return }
+    for number in paragraph.dropFirst() {
+      let line = board.source.content(of: number)
+      guard Self.isFooter(line, board.bytes) else { continue }
+      report.add(
+        board.bytes.trimmed(line), "this is part of the card above it", help: "put a blank line before it",
+        fix: .unsafe(.insert(board.source.lineEnding, at: line.lowerBound)))
+      return
+    }
+  }
+
+  /// The line begins, at the margin, with `%%` or `[name]: `.
+  static func isFooter(_ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard line.count > 4 else { return false }
+    if bytes[line.lowerBound] == UInt8(ascii: "%") { return bytes[line.lowerBound + 1] == UInt8(ascii: "%") }
+    guard bytes[line.lowerBound] == UInt8(ascii: "["),
+      let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: line.lowerBound, to: line.upperBound)
+    else { return false }
+    // A footnote, `[^1]:`, is text.
+    return close > line.lowerBound + 1 && close + 2 < line.upperBound && bytes[close + 1] == UInt8(ascii: ":")
+      && bytes[close + 2].isBlank && bytes[line.lowerBound + 1] != UInt8(ascii: "^")
+  }
+}

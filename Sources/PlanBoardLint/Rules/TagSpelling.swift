@@ -1,0 +1,30 @@
+/// One tag in two spellings.
+struct TagSpelling: PlanRule {
+  static let id: RuleID = "tag-spelling"
+  static let summary = "A tag that is written in small and in capital letters"
+  static let why = "They are two tags, so that each list of one misses cards of the other."
+  static let examples = Examples(
+    clean: ["## A\n- b #core\n- c #core/ui\n"], flagged: ["## A\n- b #core\n- c #core\n- d ↓#Core\n"])
+
+  func check(_ plan: PlanFacts, _ report: inout PlanReport) {
+    var counts: [String: Int] = [:]
+    for board in plan.boards { for (tag, use) in board.tags { counts[tag, default: 0] += use.count } }
+    var spellings: [String: [String]] = [:]
+    for tag in counts.keys { spellings[tag.lowercased(), default: []].append(tag) }
+    var usual: [String: String] = [:]
+    for tags in spellings.values where tags.count > 1 {
+      // The most frequent one; of equals the one in small letters.
+      let best = tags.max { (counts[$0]!, $0) < (counts[$1]!, $1) }!
+      for tag in tags where tag != best { usual[tag] = best }
+    }
+    guard !usual.isEmpty else { return }
+    for (index, board) in plan.boards.enumerated() {
+      for (tag, use) in board.tags {
+        guard let best = usual[tag] else { continue }
+        let times = use.count == 1 ? "" : ", \(use.count) times on this board"
+        report.add(
+          index, use.first, "#\(tag) is also written #\(best)\(times)", help: "`pb tags rename \(tag) \(best)`")
+      }
+    }
+  }
+}

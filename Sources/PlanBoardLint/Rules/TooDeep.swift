@@ -1,0 +1,26 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// Lists or quotes so deep that what is below is read as text.
+struct TooDeep: BoardRule {
+  static let id: RuleID = "nesting-too-deep"
+  static let summary = "Lists or quotes that nest too deep, or a link definition that is too long"
+  static let why = "What is deeper or behind is read as plain text, so that every board is read in no time."
+  static let examples = Examples(
+    clean: ["## A\n> > - b\n"], flagged: ["## A\n↓" + String(repeating: "> ", count: 70) + "b\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    for finding in board.board.findings {
+      let number = min(board.source.lines.count - 1, max(0, finding.line1 - 1))
+      guard !board.isCode(line: number) else { continue }
+      let line = board.source.content(of: number)
+      switch finding.code {
+      case .nestingTooDeep(let limit):
+        report.add(line, "lists and quotes nest deeper than \(limit); what is deeper is read as text")
+      case .definitionTooLong(let limit):
+        report.add(line, "a link definition is longer than \(limit) bytes; its rest is read as text")
+      default: break
+      }
+    }
+  }
+}

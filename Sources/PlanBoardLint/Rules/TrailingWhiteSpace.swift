@@ -1,0 +1,36 @@
+internal import PlanBoardMarkdown
+
+/// White space at the end of a line.
+struct TrailingWhiteSpace: BoardRule {
+  static let id: RuleID = "trailing-white-space"
+  static let summary = "White space at the end of a line"
+  static let why = "It shows up in differences. Two spaces that break a line are no finding."
+  static let fix: String? = "takes it out"
+  static let isStyle = true
+  static let examples = Examples(
+    clean: ["## A\n- b  \n  c\n"],
+    flagged: ["## A\n- b↓ \n": "## A\n- b\n", "## A\n↓  \n- b\n": "## A\n\n- b\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    for number in 0..<board.source.lines.count {
+      let line = board.source.content(of: number)
+      guard let last = line.last, board.bytes[last].isBlank else { continue }
+      var start = last
+      while start > line.lowerBound, board.bytes[start - 1].isBlank { start -= 1 }
+      let isBreak =
+        start > line.lowerBound && line.upperBound - start >= 2 && !board.bytes[start..<line.upperBound].contains(.tab)
+        && goesOn(number, board)
+      // `- [ ] ` is how many tools write a card that is still empty.
+      let isMarker =
+        start > line.lowerBound && "]-*+".utf8.contains(board.bytes[start - 1]) && line.upperBound - start == 1
+      guard !isBreak, !isMarker, !board.isCode(line: number) else { continue }
+      let range = start..<line.upperBound
+      report.add(range, "white space at the end of the line", fix: .safe(.delete(range)))
+    }
+  }
+
+  /// The next line has text, so that a break may be meant.
+  private func goesOn(_ number: Int, _ board: LintedBoard) -> Bool {
+    number + 1 < board.source.lines.count && !board.source.isBlank(line: number + 1)
+  }
+}

@@ -1,0 +1,31 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// A front-matter key that is spelled nearly like one that means something.
+struct UnknownKey: BoardRule {
+  static let id: RuleID = "unknown-key"
+  static let summary = "A front-matter key that is nearly one of the board's"
+  static let why = """
+    It does nothing. Keys of other programs are no findings: only those that are one slip away from a key that would \
+    mean something.
+    """
+  static let looksIntoCode = true
+  static let examples = Examples(
+    clean: ["---\ntitle: Home\naliases: [h]\ncreated: 2026-01-01\n---\n## A\n"],
+    flagged: ["---\n↓colums: {A: {wip: 3}}\n---\n## A\n"])
+
+  /// Keys of other programs that are near to ours.
+  private static let others: Set<String> = [
+    "tag", "file", "color", "cover", "shared", "link", "links", "type", "title",
+  ]
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    for entry in board.board.frontMatter?.entries ?? [] {
+      guard !BoardSettings.knownKeys.contains(entry.key), !Self.others.contains(entry.key), entry.key.count > 3,
+        let nearest = EditDistance.nearest(to: entry.key, among: BoardSettings.knownKeys),
+        EditDistance.between(entry.key, nearest) <= 1
+      else { continue }
+      report.add(board.range(of: entry), "nobody reads the key `\(entry.key)`", help: "did you mean `\(nearest)`?")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import PlanBoardMarkdown
+
+/// A rule is named that does not exist.
+struct UnknownRule: CommentRule {
+  static let id: RuleID = "unknown-rule"
+  static let summary = "A rule that does not exist, in a comment or in `lint:`"
+  static let why = "Nothing is silenced or turned on by it."
+  static let examples = Examples(
+    clean: ["---\nlint: {overdue: off}\n---\n## A\n- b due:2026-01-01\n"],
+    flagged: ["## A\n<!-- pb: disable ↓overdu -->\n- b\n", "---\nlint:\n  ↓overdu: off\n---\n## A\n"])
+
+  func check(_ comments: [DisableComment], in board: LintedBoard, _ report: inout Report) {
+    for entry in board.board.settings.lint {
+      let range = board.range(of: entry)
+      if RuleName(entry.key) == nil {
+        report.add(
+          range, "there is no rule \(entry.key)", help: "did you mean `\(RuleName.nearest(to: entry.key))`?")
+      } else if entry.value.text.flatMap({ RuleSelection.Level($0) }) == nil {
+        report.add(range, "`\(entry.key):` wants off, on, info, warning or error")
+      }
+    }
+    for name in comments.flatMap(\.names) where name.rule == nil {
+      report.add(
+        name.range, "there is no rule \(name.text)", help: "did you mean `\(RuleName.nearest(to: name.text))`?")
+    }
+  }
+}

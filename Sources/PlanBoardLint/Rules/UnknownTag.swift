@@ -1,0 +1,34 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// A tag that the planning folder does not declare.
+struct UnknownTag: CardRule {
+  static let id: RuleID = "unknown-tag"
+  static let summary = "A tag that `tags:` of `.planboard.yml` does not declare"
+  static let why = "A slip in a tag makes another tag, and the card is missing where the right one is looked for."
+  static let fix: String? = "writes the nearest declared tag, if it is one slip away (unsafe)"
+  static let examples = Examples(clean: ["## A\n- b #core\n"], flagged: [])
+
+  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
+    let declared = board.context.declaredTags
+    guard !declared.isEmpty else { return }
+    for field in card.fields where field.key == .tag && !isDeclared(field.value, declared) {
+      let nearest = EditDistance.nearest(to: field.value, among: declared.sorted()) ?? ""
+      let isSlip = field.notation == .native && EditDistance.between(field.value, nearest) == 1
+      report.add(
+        field.range, "nobody has declared the tag #\(field.value)", help: "did you mean #\(nearest)?",
+        fix: isSlip ? .unsafe(TextEdit(field.valueRange, Array(nearest.utf8))) : nil)
+    }
+  }
+
+  /// `area` declares `area/ui`, too.
+  private func isDeclared(_ tag: String, _ declared: Set<String>) -> Bool {
+    if declared.contains(tag) { return true }
+    var end = tag.startIndex
+    while let slash = tag[end...].firstIndex(of: "/") {
+      if declared.contains(String(tag[..<slash])) { return true }
+      end = tag.index(after: slash)
+    }
+    return false
+  }
+}

@@ -1,0 +1,28 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// Cards out of the order that the board declares.
+struct Unsorted: BoardRule {
+  static let id: RuleID = "unsorted"
+  static let summary = "Cards out of the order that `sort:` declares"
+  static let why = "Who reads the board takes the first card for the next one."
+  static let fix: String? = "sorts the board, as `pb sort` does"
+  static let examples = Examples(
+    clean: ["---\nsort: [due]\n---\n## A\n- a due:2026-12-01\n- b due:2026-12-02\n"],
+    flagged: [
+      "---\nsort: [title]\n---\n## A\n- ↓c\n- a\n- b\n": "---\nsort: [title]\n---\n## A\n- a\n- b\n- c\n"
+    ])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    guard !board.board.settings.sort.isEmpty else { return }
+    let order = SortOrder(board.board.settings.sort)
+    let moved = board.board.unsortedCards(by: order)
+    guard let first = moved.first else { return }
+    let by = order.keys.map(\.description).joined(separator: ", ")
+    let edits = try? board.board.sorting(by: order).edits
+    report.add(
+      board.titleLine(of: board.board.text(ofCard: first)),
+      (moved.count == 1 ? "this card is" : "this card and \(moved.count - 1) more are") + " out of order (\(by))",
+      help: "`pb sort` puts the board in order", fix: edits.map { Fix(isSafe: true, edits: $0) })
+  }
+}

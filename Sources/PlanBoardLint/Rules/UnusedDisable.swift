@@ -1,0 +1,50 @@
+internal import PlanBoardMarkdown
+
+/// A comment that disables a rule and silences nothing.
+struct UnusedDisable: CommentRule {
+  static let id: RuleID = "unused-disable"
+  static let summary = "A comment that disables a rule which finds nothing there"
+  static let why = "What it was for is mended; it would hide the next one."
+  static let fix: String? = "takes the name or the comment out (unsafe: a comment is a text of the board)"
+  static let examples = Examples(
+    clean: ["## A\n<!-- pb: disable overdue -->\n- b due:2026-01-01\n"],
+    flagged: ["## A\n- b <!-- pb: disable ↓overdue -->\n": "## A\n- b\n"])
+
+  func check(_ comments: [DisableComment], in board: LintedBoard, _ report: inout Report) {
+    for comment in comments {
+      let unused = comment.names.filter { !$0.isUsed && $0.rule != nil }
+      if comment.names.isEmpty, !comment.isUsed {
+        report.add(comment.range, "this comment silences nothing", fix: deletion(of: comment, in: board))
+      }
+      for name in unused {
+        let isAll = unused.count == comment.names.count
+        report.add(
+          name.range, "`\(name.text)` finds nothing here",
+          fix: isAll && name.range == unused.first?.range
+            ? deletion(of: comment, in: board) : isAll ? nil : deletion(of: name, in: board))
+      }
+    }
+  }
+
+  /// The comment with the white space before it; with its line, if nothing else stands there.
+  private func deletion(of comment: DisableComment, in board: LintedBoard) -> Fix {
+    let number = board.source.lines.line(at: comment.range.lowerBound)
+    let line = board.source.content(of: number)
+    if board.bytes.trimmed(line) == comment.range { return .unsafe(.delete(board.source.lines.range(of: number))) }
+    var start = comment.range.lowerBound
+    while start > line.lowerBound, board.bytes[start - 1].isBlank { start -= 1 }
+    return .unsafe(.delete(start..<comment.range.upperBound))
+  }
+
+  private func deletion(of name: DisableComment.Name, in board: LintedBoard) -> Fix {
+    var start = name.range.lowerBound
+    var end = name.range.upperBound
+    if board.bytes[end] == UInt8(ascii: ",") {
+      end += 1
+      while board.bytes[end].isBlank { end += 1 }
+    } else {
+      while board.bytes[start - 1].isBlank || board.bytes[start - 1] == UInt8(ascii: ",") { start -= 1 }
+    }
+    return .unsafe(.delete(start..<end))
+  }
+}

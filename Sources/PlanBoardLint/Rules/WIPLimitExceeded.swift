@@ -1,0 +1,20 @@
+internal import PlanBoardMarkdown
+
+/// More cards in a column than it should hold.
+struct WIPLimitExceeded: BoardRule {
+  static let id: RuleID = "wip-limit"
+  static let summary = "More cards in a column than its limit"
+  static let why = "The limit is there so that work is finished before more is begun."
+  static let examples = Examples(
+    clean: ["---\ncolumns: {Doing: {wip: 2}}\n---\n## Doing\n- a\n- b\n"],
+    flagged: ["---\ncolumns: {Doing: {wip: 1}}\n---\n## ↓Doing\n- a\n- b\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    for column in board.board.columns {
+      guard let limit = column.wipLimit, column.cards.count > limit else { continue }
+      report.add(
+        board.headingText(of: column), "\(column.cards.count) cards, and the limit is \(limit)",
+        help: "finish or move one, or `pb column wip` for another limit")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// A front-matter value is of another type than its key wants.
+struct WrongType: BoardRule {
+  static let id: RuleID = "wrong-type"
+  static let summary = "A front-matter value that its key cannot be"
+  static let why = "The value does not count, and the board is read as if the line were not there."
+  static let looksIntoCode = true
+  static let examples = Examples(
+    clean: ["---\ncolumns: {A: {wip: 3}}\n---\n## A\n"], flagged: ["---\n↓primary: perhaps\n---\n## A\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    for finding in board.board.findings {
+      guard case .wrongType(let key, let wanted) = finding.code else { continue }
+      let line = board.source.content(of: min(board.source.lines.count - 1, finding.line1 - 1))
+      let start = board.characterOffset(finding.column1 - 1, in: line)
+      report.add(start..<board.bytes.trimmed(start..<line.upperBound).upperBound, "`\(key):` wants \(wanted)")
+    }
+  }
+}

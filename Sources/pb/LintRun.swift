@@ -1,0 +1,165 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+
+/// One run of `pb lint`: reads, looks, mends, tells.
+struct LintRun {
+  private let options: Lint
+  private let console: Console
+  private let folder: PlanningFolder?
+  private let linter: Linter
+
+  /// A board and what was found on it.
+  struct Checked {
+    /// As it is told.
+    var path: Path
+    var result: Linter.BoardResult
+  }
+
+  init(_ options: Lint, _ console: Console) throws {
+    self.options = options
+    self.console = console
+    folder = try? PlanningFolder()
+    var context = LintContext(today: System.today)
+    if let folder {
+      do throws(FileFailure) {
+        let settings = try folder.settings()
+        context.declaredTags = Set(settings.tags)
+        context.onDone = settings.onDone
+        context.selection.apply(settings.lint)
+        for complaint in Self.complaints(about: settings.lint, in: folder) { console.report(complaint) }
+      } catch {
+        console.report(error.complaint)
+      }
+    }
+    if !options.select.isEmpty { context.overrides.selected = options.select.flatMap(\.rules) }
+    context.overrides.ignored = options.ignore.flatMap(\.rules)
+    linter = Linter(context)
+  }
+
+  func run() throws {
+    let found = try Plan.boards(options.paths)
+    for failure in found.failures { console.report(failure.complaint) }
+    let boards = found.boards.map(\.path)
+    if options.diff { return try printDifferences(boards) }
+    if options.fix, boards.contains(BoardFile.standardInputName) { return try mendInput() }
+    var mended = 0
+    if options.fix { mended = try mend(boards) }
+    let checked = check(boards)
+    for board in checked {
+      if board.result.findings.contains(where: { $0.severity >= options.failOn.severity }) { console.note(.findings) }
+    }
+    let format = options.json ? .json : options.format
+    LintReport(format, isColored: options.color.hasColors, mended: mended, isUnsafe: options.unsafe)
+      .print(checked, console.output)
+  }
+
+  // MARK: Looking
+
+  private func check(_ boards: [Path]) -> [Checked] {
+    var paths: [Path] = []
+    var results: [Linter.BoardResult] = []
+    for path in boards {
+      guard let board = read(path) else { continue }
+      paths.append(path == BoardFile.standardInputName ? options.stdinFilename.map { Path($0) } ?? path : path)
+      results.append(look(at: board, paths[paths.count - 1]))
+    }
+    var plan = PlanFacts(results.map(\.facts))
+    if plan.asksForOthers { addOthers(to: &plan, than: paths) }
+    linter.finish(&results, plan)
+    return zip(paths, results).map { Checked(path: $0, result: $1) }
+  }
+
+  private func read(_ path: Path) -> ParsedBoard? {
+    do throws(FileFailure) {
+      return ParsedBoard(try BoardFile.reading(path).bytes)
+    } catch {
+      console.report(error.complaint)
+      return nil
+    }
+  }
+
+  private func look(at board: ParsedBoard, _ path: Path) -> Linter.BoardResult {
+    linter.look(at: board, name: path.stem) { target in
+      // From the board, as Markdown has it, or from the top, as Obsidian may write it.
+      [path.folder, folder?.root].contains { $0?.hasFile(target) == true }
+    }
+  }
+
+  /// The other boards of the plan may have the cards that these ones name.
+  private func addOthers(to plan: inout PlanFacts, than paths: [Path]) {
+    guard let folder else { return }
+    let known = Set(paths)
+    var others: [BoardFacts] = []
+    let found = BoardFinder.find(in: folder)
+    for path in found.boards.map(\.path) where !known.contains(path) {
+      guard let board = try? ParsedBoard(BoardFile.reading(path).bytes) else { continue }
+      others.append(look(at: board, path).facts)
+    }
+    plan = PlanFacts(Array(plan.boards[..<plan.lintedCount]), others: others, isComplete: found.failures.isEmpty)
+  }
+
+  // MARK: Mending
+
+  /// - Returns: how many boards were mended.
+  private func mend(_ boards: [Path]) throws -> Int {
+    let intents = boards.compactMap { path in
+      read(path).flatMap { linter.fixing($0, name: path.stem, unsafe: options.unsafe) }
+        .map { _ in FixFindings(path, linter, isUnsafe: options.unsafe) }
+    }
+    guard !intents.isEmpty else { return 0 }
+    var count = 0
+    do {
+      let workspace = Workspace(
+        try PlanningFolder(), intents.map(\.path), stateFolder: System.stateFolder, now: System.now)
+      let done = try workspace.commit { boards, _ in
+        let planned = Batch(intents).plan(on: boards)
+        return (planned.change, planned.result, .change)
+      } sentence: {
+        $0.sentence
+      }
+      count = done.change.boards.count
+      for notice in done.notices { console.report(notice.complaint, as: .fine) }
+      for failure in done.outcome.failures { if let complaint = Complaint(failure.error) { console.report(complaint) } }
+    } catch {
+      guard let complaint = Complaint(error) else { throw error }
+      console.report(complaint)
+    }
+    return count
+  }
+
+  private func mendInput() throws {
+    guard let board = read(BoardFile.standardInputName) else { return }
+    let fixed = linter.fixing(board, name: "", unsafe: options.unsafe)?.board ?? board
+    console.output.append { $0 += fixed.source.bytes }
+  }
+
+  private func printDifferences(_ boards: [Path]) throws {
+    for path in boards {
+      guard let board = read(path), let fixed = linter.fixing(board, name: path.stem, unsafe: options.unsafe) else {
+        continue
+      }
+      console.note(.findings)
+      let diff = UnifiedDiff(path, board.source.bytes, fixed.board.source.bytes)
+      console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
+    }
+  }
+
+  // MARK: Settings
+
+  /// Rules that `.planboard.yml` names and that do not exist.
+  private static func complaints(about entries: [YAMLValue.Entry], in folder: PlanningFolder) -> [Complaint] {
+    entries.compactMap { entry in
+      let path = folder.settingsPath
+      if RuleName(entry.key) == nil {
+        return FolderSettings.failure(
+          path, entry, "there is no rule `\(entry.key)`; did you mean `\(RuleName.nearest(to: entry.key))`?"
+        ).complaint
+      }
+      guard entry.value.text.flatMap({ RuleSelection.Level($0) }) == nil else { return nil }
+      return FolderSettings.failure(path, entry, "`\(entry.key):` wants off, on, info, warning or error").complaint
+    }
+  }
+}

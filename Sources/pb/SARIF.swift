@@ -1,0 +1,145 @@
+internal import PlanBoardCore
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+
+/// Findings in the Static Analysis Results Interchange Format, 2.1.0 (OASIS), as code scanners take them.
+enum SARIF {
+  static func print(_ findings: [LintReport.Placed], _ output: Output) {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      json.member("version", "2.1.0")
+      json.key("runs")
+      json.array { json in
+        json.object { json in
+          json.tool()
+          json.member("columnKind", "unicodeCodePoints")
+          json.key("results")
+          json.lines(findings) { $0.result($1) }
+        }
+      }
+    }
+    json.end()
+    output.append { $0 += json.take() }
+  }
+
+  fileprivate static func level(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "error"
+    case .warning: "warning"
+    case .info: "note"
+    }
+  }
+
+  /// A relative reference (RFC 3986).
+  fileprivate static func reference(_ path: Path) -> String {
+    var result = ""
+    for byte in path.bytes {
+      if byte.isAlphanumeric || "-._~/".utf8.contains(byte) {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let hex = String(byte, radix: 16, uppercase: true)
+        result += "%" + (hex.count < 2 ? "0" : "") + hex
+      }
+    }
+    return result
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func tool() {
+    key("tool")
+    object { json in
+      json.key("driver")
+      json.object { json in
+        json.member("name", "pb")
+        json.member("version", PB.version)
+        json.key("rules")
+        json.lines(Rules.all.map { $0.type }) { json, rule in
+          json.object { json in
+            json.member("id", rule.id.name)
+            json.text("shortDescription", rule.summary)
+            json.text("fullDescription", rule.why)
+            json.key("defaultConfiguration")
+            json.object {
+              $0.member("enabled", !rule.isStyle)
+              $0.member("level", SARIF.level(rule.severity))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func text(_ name: String, _ text: String) {
+    key(name)
+    object { $0.member("text", text) }
+  }
+
+  fileprivate mutating func result(_ placed: LintReport.Placed) {
+    let finding = placed.finding
+    object { json in
+      json.member("ruleId", finding.rule.name)
+      json.member("ruleIndex", Rules.index(of: finding.rule))
+      json.member("level", SARIF.level(finding.severity))
+      json.text("message", [finding.message, finding.help].compactMap { $0 }.joined(separator: "; "))
+      json.key("locations")
+      json.array { json in
+        json.object { json in
+          json.key("physicalLocation")
+          json.object { json in
+            json.artifact(placed)
+            json.region("region", finding.range, placed)
+          }
+        }
+      }
+      guard let fix = finding.fix else { return }
+      json.key("fixes")
+      json.array { json in
+        json.object { json in
+          json.text("description", fix.isSafe ? "pb lint --fix" : "pb lint --fix --unsafe")
+          json.key("artifactChanges")
+          json.array { json in
+            json.object { json in
+              json.artifact(placed)
+              json.key("replacements")
+              json.array { json in
+                for edit in fix.edits.edits {
+                  json.object { json in
+                    json.region("deletedRegion", edit.range, placed)
+                    json.text("insertedContent", String(decoding: edit.replacement, as: UTF8.self))
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func artifact(_ placed: LintReport.Placed) {
+    key("artifactLocation")
+    object { $0.member("uri", SARIF.reference(placed.path)) }
+  }
+
+  private mutating func region(_ name: String, _ range: Range<Int>, _ placed: LintReport.Placed) {
+    let source = placed.board.source
+    func place(_ offset: Int) -> (line1: Int, column1: Int) {
+      guard source.lines.count > 0 else { return (1, 1) }
+      let line = source.lines.line(at: offset)
+      return (line + 1, source.string(source.lines.start(of: line)..<offset).unicodeScalars.count + 1)
+    }
+    let (start, end) = (place(range.lowerBound), place(range.upperBound))
+    key(name)
+    object {
+      $0.member("startLine", start.line1)
+      $0.member("startColumn", start.column1)
+      $0.member("endLine", end.line1)
+      $0.member("endColumn", end.column1)
+      $0.member("byteOffset", range.lowerBound)
+      $0.member("byteLength", range.count)
+    }
+  }
+}
