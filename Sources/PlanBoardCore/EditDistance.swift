@@ -8,7 +8,7 @@ package enum EditDistance {
       .min { $0.distance < $1.distance }?.name
   }
 
-  private static func between(_ left: String, _ right: String) -> Int {
+  static func between(_ left: String, _ right: String) -> Int {
     let left = Array(left.prefix(64))
     let right = Array(right.prefix(64))
     var row = Array(0...right.count)

@@ -102,7 +102,7 @@ extension ParsedBoard {
 
 extension CardText {
   /// What the card is sorted by under `key`.
-  func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
+  package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
     switch key {
     case .other("title"):
       let title = title(bytes)

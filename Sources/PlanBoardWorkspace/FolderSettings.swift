@@ -13,12 +13,22 @@ package struct FolderSettings: Sendable {
   package var primary: String?
   /// For boards that do not say it themselves.
   package var onDone: BoardSettings.OnDone?
+  /// What every board is read with.
+  package var defaults = BoardDefaults()
+  /// Searches with a name, in the order of the file.
+  package var views: [SavedView] = []
 
   /// Every key, and what it wants.
   private static let keys = [
     "boards": "a list of paths", "ignore": "a list of paths", "primary": "a board's path",
-    "on-done": "`stay` or `move`",
+    "on-done": "`stay` or `move`", "people": "a list of names", "views": "names, each with a `query:`",
   ]
+
+  /// What the planning folder that the user is in says; nothing if it has no such file, or one with a mistake, which is told
+  /// when its boards are looked for.
+  package static func here() -> FolderSettings {
+    (try? PlanningFolder()).flatMap { try? read(in: $0.root) } ?? FolderSettings()
+  }
 
   /// Nothing is said.
   package init() {}
@@ -37,6 +47,10 @@ package struct FolderSettings: Sendable {
       guard let wanted = Self.keys[entry.key] else {
         let nearest = EditDistance.nearest(to: entry.key, among: Self.keys.keys.sorted()) ?? ""
         throw Self.failure(path, entry, "unknown key `\(entry.key)`; did you mean `\(nearest)`?")
+      }
+      if entry.key == "views", let names = entry.value.entries {
+        views = try names.map { view throws(FileFailure) in try SavedView(view, path) }
+        continue
       }
       guard read(entry) else { throw Self.failure(path, entry, "`\(entry.key):` wants \(wanted)") }
     }
@@ -57,6 +71,10 @@ package struct FolderSettings: Sendable {
     case "on-done":
       onDone = entry.value.text.flatMap { BoardSettings.OnDone(rawValue: $0) }
       return onDone != nil
+    case "people":
+      let names = entry.value.entries?.map(\.key) ?? entry.value.texts ?? []
+      defaults.people = Set(names.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 })
+      return !names.isEmpty
     default: return false
     }
   }
@@ -92,7 +110,7 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  private static func failure(_ path: Path, _ entry: YAMLValue.Entry, _ reason: String) -> FileFailure {
+  static func failure(_ path: Path, _ entry: YAMLValue.Entry, _ reason: String) -> FileFailure {
     failure(path, entry.line1, entry.column1, reason)
   }
 
@@ -121,6 +139,16 @@ extension FolderSettings {
 
     # What becomes of a card that is done: stay where it is, or move to the first done column. A board may say otherwise.
     # on-done: stay
+
+    # People whose names are read as such wherever they stand in a card, besides those that a board declares.
+    # people: [ann, bo]
+
+    # Searches with a name, for `pb view`. Only `query` is needed (docs/queries.md).
+    # views:
+    #   release:
+    #     query: "tag:release is:open"
+    #     sort: [priority, due]
+    #     group: column
 
     """
 }

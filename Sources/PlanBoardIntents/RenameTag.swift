@@ -1,0 +1,36 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardWorkspace
+
+/// Gives a tag another name on all boards, nested ones with it.
+package struct RenameTag: Intent {
+  package var old: String
+  package var new: String
+
+  /// - Parameters: with `#` or without.
+  package init(_ old: String, to new: String) {
+    self.old = String(old.drop { $0 == "#" })
+    self.new = String(new.drop { $0 == "#" })
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    var changes: [Change.Board] = []
+    var cards: [Outcome.CardChange] = []
+    for path in boards.paths {
+      let before = try boards.board(at: path)
+      let (edit, changed) = try before.renamingTag(old, to: new)
+      guard !edit.edits.isEmpty else { continue }
+      changes.append(Change.Board(path: path, before: before, edit: edit))
+      cards += changed.map { card in
+        let text = before.text(ofCard: card)
+        return Outcome.CardChange(
+          title: before.card(card).title, id: text.id, before: Outcome.Place(path, before, card),
+          after: Outcome.Place(path, edit.board, card))
+      }
+    }
+    return (
+      Change(changes),
+      Outcome(verb: .tagRenamed, cards: cards, detail: "#\(old) to #\(new)", isNothing: changes.isEmpty)
+    )
+  }
+}
