@@ -87,7 +87,7 @@ extension Outcome {
     case .boardAdded: "made the board \(board?.text ?? "")"
     case .boardRenamed: "changed the title of \(board?.text ?? "") to \"\(detail ?? "")\""
     case .folderMade: "made a planning folder"
-    case .tagRenamed: "renamed the tag \(detail ?? "") on \(cards.count) card\(cards.count == 1 ? "" : "s")"
+    case .tagRenamed: "renamed the tag \(detail ?? "")"
     case .sorted: "sorted \(board?.text ?? "")"
     case .undone: "undid: \(detail ?? "")"
     case .redone: "redid: \(detail ?? "")"

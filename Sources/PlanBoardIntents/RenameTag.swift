@@ -16,10 +16,12 @@ package struct RenameTag: Intent {
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     var changes: [Change.Board] = []
     var cards: [Outcome.CardChange] = []
+    var boardsTagged = 0
     for path in boards.paths {
       let before = try boards.board(at: path)
       let (edit, changed) = try before.renamingTag(old, to: new)
       guard !edit.edits.isEmpty else { continue }
+      if edit.board.settings.tags != before.settings.tags { boardsTagged += 1 }
       changes.append(Change.Board(path: path, before: before, edit: edit))
       cards += changed.map { card in
         let text = before.text(ofCard: card)
@@ -30,7 +32,15 @@ package struct RenameTag: Intent {
     }
     return (
       Change(changes),
-      Outcome(verb: .tagRenamed, cards: cards, detail: "#\(old) to #\(new)", isNothing: changes.isEmpty)
+      Outcome(
+        verb: .tagRenamed, cards: cards, detail: detail(cards.count, boardsTagged), isNothing: changes.isEmpty)
     )
+  }
+
+  private func detail(_ cards: Int, _ boards: Int) -> String {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let places =
+      (cards > 0 ? ["on \(counted(cards, "card"))"] : []) + (boards > 0 ? ["of \(counted(boards, "board"))"] : [])
+    return "#\(old) to #\(new) " + places.joined(separator: " and ")
   }
 }

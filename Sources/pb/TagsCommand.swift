@@ -24,7 +24,7 @@ struct TagList: ParsableCommand {
       The tags of most cards come first. A tag of a board counts for each of its cards.
 
       Examples:
-        pb tags
+        pb tags list
         pb tags list 'is:open' --json
       """)
 
