@@ -24,7 +24,8 @@ package struct SortKey: Hashable, Sendable {
 
   private static let synonyms = [
     "pri": "priority", "estimate": "est", "quantity": "qty", "tags": "tag", "colour": "color", "people": "person",
-    "pinned": "pin", "recurrence": "every",
+    "pinned": "pin", "recurrence": "every", "repeat": "every", "rec": "every", "completion": "done", "depends": "after",
+    "dependson": "after",
   ]
 }
 

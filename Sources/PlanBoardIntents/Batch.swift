@@ -162,7 +162,7 @@ private final class ChangedBoards: BoardSource {
   private func add(_ board: Change.Board) {
     let after = board.afterBoard
     guard var state = states[board.path] else {
-      let before = board.before.map { ParsedBoard($0) }
+      let before = board.before.map { ParsedBoard($0, source.settings.defaults) }
       states[board.path] = State(
         original: before, current: after, edits: board.edits,
         cards: before.map { $0.successors(in: after) } ?? [])

@@ -1,22 +1,35 @@
 internal import PlanBoardCore
-internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+package import PlanBoardMarkdown
+package import PlanBoardWorkspace
 
 /// A card as somebody names it: `^id`, `board.md:LINE`, `board/column/N`, or words of its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
-  /// The card's title, if it was picked from a list; should the board change meanwhile, no other card is taken for it.
-  private let expectedTitle: String?
+  /// What is known of the card that was found before; should the board change meanwhile, no other card is taken for it.
+  private let expected: Expected
+
+  private enum Expected: Hashable {
+    case anything
+    case title(String)
+    /// All of it, without its place.
+    case text([UInt8])
+  }
 
   package init(_ text: String) {
     self.text = text
-    expectedTitle = nil
+    expected = .anything
+  }
+
+  /// A card that a query found.
+  package init(_ card: Int, of board: ParsedBoard, at path: Path) {
+    text = "\(path.text):\(board.cards[card].firstLine + 1)"
+    expected = .text(board.ownText(ofCard: card))
   }
 
   /// One of several cards that a name could be.
   package init(_ candidate: IntentFailure.Candidate) {
     text = "\(candidate.place.path.text):\(candidate.place.line1)"
-    expectedTitle = candidate.title
+    expected = .title(candidate.title)
   }
 
   /// A card that was found.
@@ -63,10 +76,23 @@ package struct CardName: Hashable, Sendable {
     let named = BoardName(parts.dropLast().joined(separator: ":")).matches(in: paths)
     guard named.count == 1, let path = named.first else { return nil }
     let board = try boards.namedBoard(at: path)
-    guard let card = board.cards.firstIndex(where: { ($0.firstLine...$0.lastLine).contains(Int32(line - 1)) }),
-      let match = try match(card, at: path, boards), expectedTitle == nil || match.title == expectedTitle
-    else { throw IntentFailure(.noSuchCard(text)) }
+    guard let card = card(onLine: Int32(line - 1), of: board), let match = try match(card, at: path, boards) else {
+      throw IntentFailure(.noSuchCard(text))
+    }
     return match
+  }
+
+  /// The card on a line, or where it is now if it was seen there before.
+  private func card(onLine line: Int32, of board: ParsedBoard) -> Int? {
+    let card = board.cards.firstIndex { ($0.firstLine...$0.lastLine).contains(line) }
+    switch expected {
+    case .anything: return card
+    case .title(let title): return card.flatMap { board.card($0).title == title ? $0 : nil }
+    case .text(let text):
+      if let card, board.ownText(ofCard: card) == text { return card }
+      let others = board.cards.indices.filter { board.ownText(ofCard: $0) == text }
+      return others.count == 1 ? others.first : nil
+    }
   }
 
   /// `roadmap/doing/2`: the second card of a column.

@@ -35,6 +35,8 @@ package struct IntentFailure: Error, Sendable {
     case changedSince(String, Path)
     /// A board was asked to be sorted that does not say how.
     case noOrder(Path)
+    /// Names of those that there are, or that it may be.
+    case noView(String, names: [String])
   }
 
   /// A card that may be meant.
@@ -50,6 +52,11 @@ package struct IntentFailure: Error, Sendable {
   /// A name that several cards have.
   package static func ambiguous(_ text: String, _ candidates: [Candidate]) -> IntentFailure {
     IntentFailure(.ambiguousCard(text, candidates))
+  }
+
+  /// A view that is not there, or may be several.
+  package static func noView(_ name: String, names: [String]) -> IntentFailure {
+    IntentFailure(.noView(name, names: names))
   }
 
   /// A board that was asked to be sorted, and does not say how.

@@ -14,6 +14,7 @@ package struct Outcome: Sendable {
     case boardAdded = "board-added"
     case boardRenamed = "board-renamed"
     case folderMade = "folder-made"
+    case tagRenamed = "tag-renamed"
   }
 
   /// Where a card stands in the boards before or after the change.
@@ -86,6 +87,7 @@ extension Outcome {
     case .boardAdded: "made the board \(board?.text ?? "")"
     case .boardRenamed: "changed the title of \(board?.text ?? "") to \"\(detail ?? "")\""
     case .folderMade: "made a planning folder"
+    case .tagRenamed: "renamed the tag \(detail ?? "")"
     case .sorted: "sorted \(board?.text ?? "")"
     case .fixed: "mended \(detail ?? "") in \(board?.text ?? "")"
     case .undone: "undid: \(detail ?? "")"

@@ -53,12 +53,12 @@ package struct TakeBack: Sendable {
     guard let now, board.before != nil, let after = board.after.flatMap({ try? past.text($0) }) else { throw refusal }
     let before = board.inverse.applied(to: after)
     if let edits = board.inverse.rebased(from: after, to: now.source.bytes) {
-      let result = ParsedBoard(edits.applied(to: now.source.bytes))
-      if keepsCards(from: ParsedBoard(after), ParsedBoard(before), now, result) {
+      let result = now.reading(edits.applied(to: now.source.bytes))
+      if keepsCards(from: now.reading(after), now.reading(before), now, result) {
         return Change.Board(path: path, before: now.source.bytes, after: result.source.bytes, edits: edits)
       }
     }
-    if let edit = movingBack(ParsedBoard(after), ParsedBoard(before), now) {
+    if let edit = movingBack(now.reading(after), now.reading(before), now) {
       return Change.Board(path: path, before: now, edit: edit)
     }
     throw refusal

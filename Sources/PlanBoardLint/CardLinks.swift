@@ -1,22 +1,18 @@
 internal import PlanBoardMarkdown
 
-/// `[[Roadmap#^k3f9]]`, and the ` ^k3f9` it leads to: links to paragraphs, as Obsidian has them.
+/// `[[Roadmap#^k3f9]]`: links to cards and other paragraphs, as Obsidian has them.
 enum CardLinks {
   /// O(n), and as fast as the C library finds a `^` for a text that has none.
   static func find(in board: LintedBoard, into facts: inout BoardFacts) {
     var position = 0
     while let sign = board.bytes.firstOffset(of: UInt8(ascii: "^"), from: position) {
       position = sign + 1
+      guard sign > 0, board.bytes[sign - 1] == UInt8(ascii: "#") else { continue }
       var end = sign + 1
       while end < board.bytes.count, board.bytes[end].isAlphanumeric || board.bytes[end] == UInt8(ascii: "-") {
         end += 1
       }
-      guard end > sign + 1, sign > 0 else { continue }
-      if board.bytes[sign - 1] == UInt8(ascii: "#") {
-        if let link = link(sign, end, in: board) { facts.links.append(link) }
-      } else if end == board.bytes.count || board.bytes[end].isBlank || board.bytes[end].isLineEnd {
-        facts.blockIDs.insert(board.text(sign + 1..<end))
-      }
+      if end > sign + 1, let link = link(sign, end, in: board) { facts.links.append(link) }
     }
   }
 

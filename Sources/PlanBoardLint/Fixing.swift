@@ -77,7 +77,7 @@ extension Linter {
 
   private static func applying(_ fixes: [Fix], to board: ParsedBoard) -> Round? {
     let edits = EditList(fixes.flatMap(\.edits.edits))
-    let after = ParsedBoard(edits.applied(to: board.source.bytes))
+    let after = ParsedBoard(edits.applied(to: board.source.bytes), board.defaults)
     guard board.keepsCards(in: after, after: edits), fixes.contains(where: { !$0.isSafe }) || board.readsAlike(after)
     else {
       return nil

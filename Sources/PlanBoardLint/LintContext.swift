@@ -30,21 +30,12 @@ package struct LintedBoard {
   let context: LintContext
   /// Tells if there is a file: its path as a link on this board has it.
   let fileExists: (String) -> Bool
+  /// Of every card.
+  var glances: [CardGlance] = []
+  /// For every card, what the board's order compares; nil if it declares none.
+  var sortTable: SortTable?
 
   var source: SourceText { board.source }
-
-  func column(of card: CardText) -> ParsedBoard.ColumnSpan { board.columns[Int(board.cards[card.index].column)] }
-
-  /// The card stands in the archive.
-  func isArchived(_ card: CardText) -> Bool { column(of: card).isArchive }
-
-  /// There is still something to do about the card.
-  func isOpen(_ card: CardText) -> Bool {
-    let column = column(of: card)
-    guard !column.isArchive else { return false }
-    guard let mark = card.box?.mark else { return !column.isDone }
-    return !mark.isDone && mark != .cancelled
-  }
 
   /// A card's title with its fields, on its first line; the whole line of a card without a title.
   func titleLine(of card: CardText) -> Range<Int> {

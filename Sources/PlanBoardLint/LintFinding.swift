@@ -27,12 +27,13 @@ package struct Fix: Hashable, Sendable {
 /// Where the rules put what they find on one board.
 package struct Report: Sendable {
   package internal(set) var findings: [LintFinding] = []
-  /// Of the rule that is looking.
-  var rule: RuleID = ""
+  /// The rule that is looking: its index in ``Rules/all``.
+  var rule = 0
   var severity = Severity.warning
 
   mutating func add(_ range: Range<Int>, _ message: String, help: String? = nil, fix: Fix? = nil) {
     findings.append(
-      LintFinding(rule: rule, severity: severity, message: message, help: help, range: range, fix: fix))
+      LintFinding(
+        rule: Rules.all[rule].type.id, severity: severity, message: message, help: help, range: range, fix: fix))
   }
 }

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 /// Runs the rules.
@@ -41,31 +42,59 @@ package struct Linter: Sendable {
     selection.apply(linted.board.settings.lint)
     selection = context.overrides.applied(to: selection)
     var report = Report()
-    var facts = BoardFacts(name: name)
-    var cardRules: [(rule: any CardRule, id: RuleID, severity: Severity)] = []
+    var facts = BoardFacts(name: name, linted.source)
+    let linted = lookAtCards(of: linted, selection, &facts, &report)
     for (index, registered) in Rules.all.enumerated() {
-      guard let severity = selection[index] else { continue }
-      switch registered {
-      case .board(let rule):
-        report.rule = type(of: rule).id
-        report.severity = severity
-        rule.check(linted, &report)
-      case .card(let rule): cardRules.append((rule, type(of: rule).id, severity))
-      case .plan, .comment: break
-      }
-    }
-    linted.board.forEachText(ofCards: linted.board.cards.indices) { card, _ in
-      for (rule, id, severity) in cardRules {
-        report.rule = id
-        report.severity = severity
-        rule.check(card, in: linted, &report)
-      }
-      facts.add(card, isOpen: linted.isOpen(card))
+      guard case .board(let rule) = registered, let severity = selection[index] else { continue }
+      report.rule = index
+      report.severity = severity
+      rule.check(linted, &report)
     }
     CardLinks.find(in: linted, into: &facts)
     return BoardResult(
       board: linted.board, facts: facts, findings: report.findings, comments: DisableComment.find(in: linted),
       selection: selection)
+  }
+
+  /// The one time that every card is read.
+  ///
+  /// - Returns: the board with what was found out about its cards.
+  private func lookAtCards(
+    of linted: LintedBoard, _ selection: RuleSelection, _ facts: inout BoardFacts, _ report: inout Report
+  ) -> LintedBoard {
+    let board = linted.board
+    var rules: [any CardRule] = []
+    var places: [(index: Int, severity: Severity, wants: CardTraits, avoids: CardTraits)] = []
+    for (index, registered) in Rules.all.enumerated() {
+      guard case .card(let rule) = registered, let severity = selection[index] else { continue }
+      rules.append(rule)
+      places.append((index, severity, type(of: rule).wants, type(of: rule).avoids))
+    }
+    var glances: [CardGlance] = []
+    var sortTable: SortTable?
+    if !board.settings.sort.isEmpty {
+      sortTable = SortTable(board.settings.sort.map(\.field), capacity: board.cards.count)
+    }
+    glances.reserveCapacity(board.cards.count)
+    for column in board.columns {
+      let (isArchive, isDone) = (column.isArchive, column.isDone)
+      board.forEachText(ofCards: column.cards) { card, bytes in
+        let glance = CardGlance(card, isArchived: isArchive, isInDoneColumn: isDone, bytes)
+        glances.append(glance)
+        sortTable?.add(card, in: board, bytes)
+        for index in places.indices
+        where glance.traits.isSuperset(of: places[index].wants) && glance.traits.isDisjoint(with: places[index].avoids)
+        {
+          report.rule = places[index].index
+          report.severity = places[index].severity
+          rules[index].check(card, glance, in: linted, &report)
+        }
+        facts.add(card, isOpen: glance.isOpen, bytes)
+      }
+    }
+    var result = linted
+    (result.glances, result.sortTable) = (glances, sortTable)
+    return result
   }
 
   /// Looks at the boards together, leaves out what comments silence, and puts the findings of each board in order.
@@ -75,7 +104,7 @@ package struct Linter: Sendable {
     var report = PlanReport()
     for (index, registered) in Rules.all.enumerated() {
       guard case .plan(let rule) = registered, results.contains(where: { $0.selection[index] != nil }) else { continue }
-      report.rule = type(of: rule).id
+      report.rule = index
       rule.check(plan, &report)
     }
     for found in report.findings where found.board < results.count {
@@ -99,7 +128,7 @@ package struct Linter: Sendable {
       var report = Report()
       for (index, registered) in Rules.all.enumerated() {
         guard case .comment(let rule) = registered, let severity = result.selection[index] else { continue }
-        report.rule = type(of: rule).id
+        report.rule = index
         report.severity = severity
         rule.check(result.comments, in: linted, &report)
       }

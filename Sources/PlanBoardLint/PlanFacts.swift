@@ -1,10 +1,11 @@
 internal import PlanBoardCore
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 
 /// What a board says that concerns others.
 package struct BoardFacts: Sendable {
   struct Name: Sendable {
     var id: String
+    var hash: UInt64
     var range: Range<Int>
   }
 
@@ -14,11 +15,6 @@ package struct BoardFacts: Sendable {
     /// Of the cards it waits for.
     var ids: [String]
     var range: Range<Int>
-  }
-
-  struct TagUse: Sendable {
-    var count: Int
-    var first: Range<Int>
   }
 
   /// `[[Roadmap#^k3f9]]`.
@@ -33,24 +29,50 @@ package struct BoardFacts: Sendable {
   var ids: [Name] = []
   /// Of cards that are open.
   var dependencies: [Dependency] = []
-  var tags: [String: TagUse] = [:]
+  var tags = TagCounts()
   var links: [CardLink] = []
-  /// Of cards and of other paragraphs: where a link may lead to.
-  var blockIDs: Set<String> = []
 
-  package init(name: String) { self.name = name }
+  private let source: SourceText
 
-  mutating func add(_ card: CardText, isOpen: Bool) {
+  package init(name: String, _ source: SourceText) {
+    self.name = name
+    self.source = source
+  }
+
+  mutating func add(_ card: CardText, isOpen: Bool, _ bytes: UnsafeBufferPointer<UInt8>) {
     for field in card.fields {
       switch field.key {
-      case .id where field.counts: ids.append(Name(id: field.value, range: field.range))
-      case .tag: tags[field.value, default: TagUse(count: 0, first: field.range)].count += 1
+      case .id where field.counts:
+        ids.append(Name(id: field.value, hash: TextHash.of(bytes, field.valueRange), range: field.range))
+      case .tag where !field.valueRange.isEmpty: tags.add(field.valueRange, bytes)
       case .after where isOpen && field.counts:
         dependencies.append(
           Dependency(
             card: card.id, ids: field.value.split(separator: ",").map(String.init), range: field.range))
       default: break
       }
+    }
+  }
+}
+
+extension BoardFacts {
+  func spelling(of tag: TagCounts.Use) -> String { source.string(tag.first) }
+
+  /// A paragraph, a card's or another, ends with ` ^id`. O(n).
+  func hasBlock(_ id: String) -> Bool {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      var position = 0
+      while let sign = bytes.firstOffset(of: UInt8(ascii: "^"), from: position) {
+        position = sign + 1
+        let end = position + id.utf8.count
+        if end <= bytes.count, bytes[position..<end].elementsEqual(id.utf8),
+          sign == 0 || bytes[sign - 1] != UInt8(ascii: "#"),
+          end == bytes.count || bytes[end].isBlank || bytes[end].isLineEnd
+        {
+          return true
+        }
+      }
+      return false
     }
   }
 }
@@ -86,6 +108,9 @@ package struct PlanFacts: Sendable {
 
   /// A card is named that none of these boards has: the others of the plan may.
   package var asksForOthers: Bool {
+    guard boards[..<lintedCount].contains(where: { !$0.dependencies.isEmpty || !$0.links.isEmpty }) else {
+      return false
+    }
     let ids = knownIDs
     return boards[..<lintedCount].contains { board in
       board.dependencies.contains { $0.ids.contains { !ids.contains($0) } }
@@ -104,13 +129,13 @@ package struct PlanReport: Sendable {
   }
 
   var findings: [Finding] = []
-  var rule: RuleID = ""
+  var rule = 0
 
   mutating func add(_ board: Int, _ range: Range<Int>, _ message: String, help: String? = nil) {
     findings.append(
       Finding(
         board: board,
         finding: LintFinding(
-          rule: rule, severity: .warning, message: message, help: help, range: range, fix: nil)))
+          rule: Rules.all[rule].type.id, severity: .warning, message: message, help: help, range: range, fix: nil)))
   }
 }

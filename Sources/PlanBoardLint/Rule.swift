@@ -43,14 +43,21 @@ extension Rule {
   package static var looksIntoCode: Bool { false }
 }
 
-/// A rule that looks at a board as a whole.
+extension CardRule {
+  package static var avoids: CardTraits { [] }
+}
+
+/// A rule that looks at a board as a whole, when its cards have been looked at one by one.
 package protocol BoardRule: Rule {
   func check(_ board: LintedBoard, _ report: inout Report)
 }
 
 /// A rule that looks at one card at a time.
 package protocol CardRule: Rule {
-  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report)
+  /// It is asked about cards that have all of these, and none of ``avoids``.
+  static var wants: CardTraits { get }
+  static var avoids: CardTraits { get }
+  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report)
 }
 
 /// A rule that looks at what all boards of a plan say together.

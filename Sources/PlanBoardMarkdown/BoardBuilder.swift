@@ -15,13 +15,14 @@ struct BoardBuilder {
   /// For every block that stands in the tree, its index there and its last line; -1 for others.
   private var origins: [(tree: Int32, lastLine: Int32)] = []
 
-  init(_ source: SourceText) {
+  init(_ source: SourceText, _ defaults: BoardDefaults) {
     self.source = source
     let start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
     frontMatter = FrontMatter(in: source, from: start, findings: &findings)
     let firstLine = frontMatter.map { $0.lines.upperBound + 1 } ?? 0
     if frontMatter?["kanban-plugin"] != nil { footer = SettingsFooter(in: source, after: firstLine) }
     settings = BoardSettings(frontMatter, footer: footer.map { source.string($0.json) }, findings: &findings)
+    settings.context.people.formUnion(defaults.people)
 
     // Line numbers of the tree are those of the file: what is cut off stands there as empty lines.
     let footerLines = footer?.lines

@@ -26,6 +26,9 @@ package struct CardText: Sendable {
   /// The title's first line breaks off into notes at a `<br>`.
   let isKanbanPlugin: Bool
 
+  /// There are lines that are neither title nor checklist, perhaps blank ones.
+  var mayHaveNotes: Bool { !noteLines.isEmpty || noteStart != nil }
+
   /// Behind the marker of a card that has nothing else.
   var emptyTitle: Int? {
     geometry.isBare && titleParagraph == nil && lines.count == 1 ? geometry.markerRange.upperBound : nil

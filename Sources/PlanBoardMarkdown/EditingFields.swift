@@ -63,7 +63,7 @@ extension ParsedBoard {
   }
 
   /// Fields go with the white space before them; field lines as whole lines.
-  private func removals(_ fields: [FieldOccurrence], _ text: CardText) -> [TextEdit] {
+  func removals(_ fields: [FieldOccurrence], _ text: CardText) -> [TextEdit] {
     var edits: [TextEdit] = []
     var lines: Set<Int> = []
     for field in fields {

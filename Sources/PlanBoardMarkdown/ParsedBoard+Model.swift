@@ -58,7 +58,7 @@ extension CardText {
         title: Self.joined(item.titleLines, bytes), isDone: item.box.mark.isDone, line1: item.lines.lowerBound + 1,
         depth: item.depth)
     }
-    if !noteLines.isEmpty || noteStart != nil { card.notes = notes(in: board.source, bytes) }
+    if mayHaveNotes { card.notes = notes(in: board.source, bytes) }
     return card
   }
 
@@ -95,7 +95,7 @@ extension CardText {
     return bytes.trimmed(line.lowerBound..<end)
   }
 
-  private static func joined(_ lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  static func joined(_ lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var text: [UInt8] = []
     for line in lines { append(bytes, line, to: &text) }
     return String(decoding: text, as: UTF8.self)

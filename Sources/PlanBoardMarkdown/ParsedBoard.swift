@@ -8,6 +8,8 @@ package struct ParsedBoard: Sendable {
   package let source: SourceText
   package let frontMatter: FrontMatter?
   package let settings: BoardSettings
+  /// What its planning folder says for all boards; part of ``settings`` already.
+  package let defaults: BoardDefaults
   package let findings: [Finding]
   /// In the order of the text.
   package let blocks: [Block]
@@ -80,16 +82,17 @@ package struct ParsedBoard: Sendable {
   }
 
   /// O(n).
-  package init(_ bytes: [UInt8]) {
-    self.init(SourceText(bytes))
+  package init(_ bytes: [UInt8], _ defaults: BoardDefaults = BoardDefaults()) {
+    self.init(SourceText(bytes), defaults)
   }
 
-  package init(_ source: SourceText) {
-    var builder = BoardBuilder(source)
+  package init(_ source: SourceText, _ defaults: BoardDefaults = BoardDefaults()) {
+    var builder = BoardBuilder(source, defaults)
     builder.build()
     self.source = source
     frontMatter = builder.frontMatter
     settings = builder.settings
+    self.defaults = defaults
     findings = builder.findings
     blocks = builder.blocks
     columns = builder.columns
@@ -97,6 +100,9 @@ package struct ParsedBoard: Sendable {
     titleBlock = builder.titleBlock
     parts = builder.tree.parts
   }
+
+  /// Another text of the same board: read as this one was.
+  package func reading(_ bytes: [UInt8]) -> ParsedBoard { ParsedBoard(bytes, defaults) }
 
   package func range(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
 

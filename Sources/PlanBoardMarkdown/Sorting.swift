@@ -33,25 +33,30 @@ extension ParsedBoard {
 
   /// The cards that sorting would move: the fewest that must leave their place.
   package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
-    sortedGroups(wanted).flatMap { cards -> [Int] in
-      let sorted = self.order(of: cards, by: order)
-      guard sorted != Array(cards.indices) else { return [] }
-      let kept = LongestRise.indices(of: sorted)
-      return sorted.enumerated().filter { !kept.contains($0.offset) }.map { cards[$0.element] }.sorted()
+    sortedGroups(wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
+  }
+
+  /// The same of all columns, for somebody who has read the cards already.
+  ///
+  /// - Parameter values: of every card of the board.
+  package func unsortedCards(by order: SortOrder, values: SortTable) -> [Int] {
+    sortedGroups(nil).flatMap { cards in
+      Self.moved(cards, to: values.order(of: (cards.first ?? 0)..<(cards.last ?? -1) + 1, by: order))
     }
+  }
+
+  /// The fewest cards that must leave their place.
+  private static func moved(_ cards: [Int], to sorted: [Int]) -> [Int] {
+    guard sorted != Array(cards.indices) else { return [] }
+    let kept = LongestRise.indices(of: sorted)
+    return sorted.enumerated().filter { !kept.contains($0.offset) }.map { cards[$0.element] }.sorted()
   }
 
   /// The order of some cards, as indices into them.
   private func order(of cards: [Int], by order: SortOrder) -> [Int] {
-    var pinned: [Bool] = []
-    var values: [SortValue] = []
-    pinned.reserveCapacity(cards.count)
-    values.reserveCapacity(cards.count * order.keys.count)
-    forEachText(ofCards: cards) { card, bytes in
-      pinned.append(card.isPinned)
-      for key in order.keys { values.append(card.sortValue(for: key.field, in: self, bytes)) }
-    }
-    return order.order(pinned: pinned, values: values)
+    var table = SortTable(order.keys.map(\.field), capacity: cards.count)
+    forEachText(ofCards: cards) { card, bytes in table.add(card, in: self, bytes) }
+    return table.order(of: cards.indices, by: order)
   }
 
   /// The cards of each column and section, in the order of the text.
@@ -102,7 +107,7 @@ extension ParsedBoard {
 
 extension CardText {
   /// What the card is sorted by under `key`.
-  func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
+  package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
     switch key {
     case .other("title"):
       let title = title(bytes)

@@ -61,7 +61,7 @@ extension ParsedBoard {
         guard isPromised(self) else { continue }
         return VerifiedEdit(edits: edits, inverse: edits, board: self)
       }
-      let after = ParsedBoard(edits.applied(to: source.bytes))
+      let after = reading(edits.applied(to: source.bytes))
       if isPromised(after) {
         return VerifiedEdit(edits: edits, inverse: edits.inverse(of: source.bytes), board: after)
       }

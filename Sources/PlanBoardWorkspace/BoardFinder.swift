@@ -59,6 +59,11 @@ package struct BoardFinder: Sendable {
     return result
   }
 
+  /// There is something of that name.
+  package static func isThere(_ path: Path) -> Bool {
+    (try? SystemCalls().status(path, followsLink: true)) != nil
+  }
+
   private mutating func add(_ path: Path) {
     if path == BoardFile.standardInputName {
       let found = Found(path: path, isNamed: true)

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// Why something on the disk could not be read or written: facts, for a shell to word.
 package struct FileFailure: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable {
@@ -42,6 +44,8 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var column1 = 0
   /// What the file should have had there, or the reader's own message.
   package var reason = ""
+  /// A query in the file that cannot be read.
+  package var query: CardQuery.Failure?
 
   package init(_ code: Code, _ operation: Operation, _ path: Path) {
     self.code = code

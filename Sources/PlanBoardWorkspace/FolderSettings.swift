@@ -17,13 +17,23 @@ package struct FolderSettings: Sendable {
   package var tags: [String] = []
   /// `lint:`: rules, and what is said of each.
   package var lint: [YAMLValue.Entry] = []
+  /// What every board is read with.
+  package var defaults = BoardDefaults()
+  /// Searches with a name, in the order of the file.
+  package var views: [SavedView] = []
 
   /// Every key, and what it wants.
   private static let keys = [
     "boards": "a list of paths", "ignore": "a list of paths", "primary": "a board's path",
-    "on-done": "`stay` or `move`", "tags": "a list of tags",
-    "lint": "rules, each with off, on, info, warning or error",
+    "on-done": "`stay` or `move`", "people": "a list of names", "views": "names, each with a `query:`",
+    "tags": "a list of tags", "lint": "rules, each with off, on, info, warning or error",
   ]
+
+  /// What the planning folder that the user is in says; nothing if it has no such file, or one with a mistake, which is told
+  /// when its boards are looked for.
+  package static func here() -> FolderSettings {
+    (try? PlanningFolder()).flatMap { try? read(in: $0.root) } ?? FolderSettings()
+  }
 
   /// Nothing is said.
   package init() {}
@@ -42,6 +52,10 @@ package struct FolderSettings: Sendable {
       guard let wanted = Self.keys[entry.key] else {
         let nearest = EditDistance.nearest(to: entry.key, among: Self.keys.keys.sorted()) ?? ""
         throw Self.failure(path, entry, "unknown key `\(entry.key)`; did you mean `\(nearest)`?")
+      }
+      if entry.key == "views", let names = entry.value.entries {
+        views = try names.map { view throws(FileFailure) in try SavedView(view, path) }
+        continue
       }
       guard read(entry) else { throw Self.failure(path, entry, "`\(entry.key):` wants \(wanted)") }
     }
@@ -68,6 +82,10 @@ package struct FolderSettings: Sendable {
     case "lint":
       lint = entry.value.entries ?? []
       return !lint.isEmpty
+    case "people":
+      let names = entry.value.entries?.map(\.key) ?? entry.value.texts ?? []
+      defaults.people = Set(names.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 })
+      return !names.isEmpty
     default: return false
     }
   }
@@ -139,6 +157,16 @@ extension FolderSettings {
 
     # Rules of `pb lint`: off, on, info, warning or error for each (docs/lint.md).
     # lint: {overdue: off, style: on}
+
+    # People whose names are read as such wherever they stand in a card, besides those that a board declares.
+    # people: [ann, bo]
+
+    # Searches with a name, for `pb view`. Only `query` is needed (docs/queries.md).
+    # views:
+    #   release:
+    #     query: "tag:release is:open"
+    #     sort: [priority, due]
+    #     group: column
 
     """
 }

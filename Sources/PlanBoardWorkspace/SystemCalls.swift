@@ -277,6 +277,23 @@ extension FileFailure.Code {
   }
 }
 
+extension SystemCalls {
+  /// Does `body` for each number below `count`, each on a thread of its own, and waits for all.
+  static func onThreads(_ count: Int, _ body: @Sendable (Int) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      var context = ThreadBody(body: body)
+      withUnsafeMutablePointer(to: &context) { context in
+        pb_on_threads(Int32(count), { $0!.assumingMemoryBound(to: ThreadBody.self).pointee.body(Int($1)) }, context)
+      }
+    }
+  }
+
+  static var processors: Int { Int(pb_processors()) }
+}
+
+/// What threads do, where C can point to it.
+private struct ThreadBody { var body: @Sendable (Int) -> Void }
+
 extension FileFailure {
   /// The C library's words for `systemError`.
   package var systemMessage: String { systemError == 0 ? "" : String(cString: strerror(systemError)) }

@@ -107,7 +107,7 @@ private final class DiskBoards: BoardSource {
   func board(at path: Path) throws -> ParsedBoard {
     if let board = boards[path] { return board }
     let file = try settles ? BoardFile.readSettled(path, in: files) : BoardFile.read(path, in: files)
-    let board = ParsedBoard(file.bytes)
+    let board = ParsedBoard(file.bytes, workspace.settings.defaults)
     boards[path] = board
     return board
   }

@@ -12,14 +12,19 @@ struct Archive: ParsableCommand {
       Examples:
         pb archive ^k3f9
         pb archive "call ann" --diff
+        pb archive --where 'is:done done:<-30d' --yes
       """)
 
   @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
-  var cards: [String]
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
+  func validate() throws { try found.check(cards) }
+
   func run() throws {
-    try options.perform(cards: cards) { ArchiveCard($0, board: options.boardName) }
+    try options.perform(cards: cards, found) { ArchiveCard($0, board: options.boardName) }
   }
 }

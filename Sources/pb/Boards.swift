@@ -34,7 +34,7 @@ struct Boards: ParsableCommand {
     let today = System.today
     for path in found.boards.map(\.path) {
       do throws(FileFailure) {
-        let summary = BoardSummary(try BoardFile.reading(path), today: today)
+        let summary = BoardSummary(try BoardFile.reading(path), found.settings.defaults, today: today)
         if !json { console.output.line(summary.line) }
         summaries.append(summary)
       } catch {
@@ -70,8 +70,8 @@ struct BoardSummary {
   let overdue: Int
   let findings: [Finding]
 
-  init(_ file: BoardFile, today: CalendarDate) {
-    let parsed = ParsedBoard(file.bytes)
+  init(_ file: BoardFile, _ defaults: BoardDefaults, today: CalendarDate) {
+    let parsed = ParsedBoard(file.bytes, defaults)
     let board = parsed.board(fileName: file.path.stem)
     let cards = board.columns.flatMap(\.cards)
     path = file.path

@@ -11,15 +11,19 @@ enum Candidates {
     offered(read().map { board, path in (path.text, board.title ?? path.stem) })
   }
 
+  /// The most used ones first.
   static let columns = CompletionKind.custom { arguments, _, _ in
     let wanted = value(of: "--board", in: arguments)?.lowercased()
-    var names: [(String, String)] = []
+    var names = UseRanking(today: System.today)
+    let weights = names
+    var boards: [String: String] = [:]
     for (board, path) in read() where wanted.map({ path.text.lowercased().hasPrefix($0) }) ?? true {
-      for column in board.columns where !column.isArchive && !names.contains(where: { $0.0 == column.name }) {
-        names.append((column.name, path.text))
+      for column in board.columns where !column.isArchive {
+        names.add(column.name, column.cards.reduce(1) { $0 + weights.weight(ofCard: $1, of: board) })
+        boards[column.name] = boards[column.name] ?? path.text
       }
     }
-    return offered(names)
+    return offered(names.ranked.map { ($0, boards[$0] ?? "") })
   }
 
   /// Ids and titles; once a letter is typed, only those that begin with it.
@@ -37,50 +41,99 @@ enum Candidates {
 
   static let tags = CompletionKind.custom { _, _, _ in names(of: .tag, "") }
   static let people = CompletionKind.custom { _, _, _ in names(of: .person, "") }
-  /// Words of a search.
-  static let words = CompletionKind.custom { _, _, prefix in
-    prefix.hasPrefix("@") ? names(of: .person, "@") : names(of: .tag, "#")
+  static let views = CompletionKind.custom { _, _, _ in
+    offered(FolderSettings.here().allViews.map { ($0.name, $0.query.text) })
   }
+
+  /// Parts of a query, and boards.
+  static let queries = CompletionKind.custom { _, _, prefix in
+    let sign = prefix.hasPrefix("-") ? "-" : ""
+    let word = prefix.dropFirst(sign.count)
+    switch word.first {
+    case "#": return names(of: .tag, sign + "#")
+    case "@": return names(of: .person, sign + "@")
+    default: break
+    }
+    guard let colon = word.firstIndex(of: ":") else {
+      return offered(
+        CardQueryKey.names.map { ("\(sign)\($0):", "cards by \($0)") } + read().map { ($1.text, $0.title ?? $1.stem) })
+    }
+    let key = String(word[..<colon])
+    return offered(values(of: key).map { ("\(sign)\(key):\($0)", "") })
+  }
+
   static let priorities = CompletionKind.list(["high", "medium", "low"])
   static let sortKeys = CompletionKind.list(
     ["priority", "due", "start", "created", "done", "title", "est", "qty", "tag", "box"].flatMap { [$0, "-\($0)"] })
+
+  /// What may stand behind the key of a query.
+  private static func values(of key: String) -> [String] {
+    switch key {
+    case "is": return CardQuery.State.allCases.map(\.rawValue)
+    case "has": return CardQueryKey.names.filter { !["is", "has", "column", "board"].contains($0) }
+    case "priority": return Priority.allCases.map(\.rawValue)
+    case "tag": return ranking(of: .tag).ranked
+    case "person": return ranking(of: .person).ranked
+    case "board": return read().map { quoted($1.stem) }
+    case "column": return Set(read().flatMap { $0.0.columns.filter { !$0.isArchive }.map(\.name) }).sorted().map(quoted)
+    case _ where FieldKey(key).isDate: return QueryDate.words + ["<=7d", "none", "any"]
+    default: return ["none", "any"]
+    }
+  }
+
+  private static func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
 
   // MARK: Reading
 
   private static func read() -> [(ParsedBoard, Path)] {
     guard let folder = try? PlanningFolder() else { return [] }
-    return BoardFinder.find(in: folder).boards.compactMap { found in
-      (try? BoardFile.reading(found.path)).map { (ParsedBoard($0.bytes), found.path) }
+    let found = BoardFinder.find(in: folder)
+    var boards: [(ParsedBoard, Path)] = []
+    BoardFile.forEach(found.boards.map(\.path)) {
+      ParsedBoard($0.bytes, found.settings.defaults)
+    } use: { path, board in
+      if let board = try? board.get() { boards.append((board, path)) }
     }
+    return boards
   }
 
+  /// Ids, and titles: the most used cards first.
   private static func cards(of boards: [(ParsedBoard, Path)], _ prefix: String) -> [(String, String)] {
-    var found: [(String, String)] = []
+    var found: [(text: String, words: String, weight: Int)] = []
+    let ranking = UseRanking(today: System.today)
     for (board, _) in boards {
       board.forEachText(ofCards: board.cards.indices) { card, bytes in
-        guard found.count < most else { return }
         let title = card.title(bytes)
+        let weight = ranking.weight(of: card, in: board)
         let column = board.columns[Int(board.cards[card.index].column)].name
         if let id = card.id, "^\(id)".hasPrefix(prefix) {
-          found.append(("^\(id)", title))
+          found.append(("^\(id)", title, weight))
         } else if !title.isEmpty, title.lowercased().hasPrefix(prefix.lowercased()) {
-          found.append((title, column))
+          found.append((title, column, weight))
         }
       }
     }
-    return found
+    // Of equal ones in the order of the boards.
+    return found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+      .map { ($0.element.text, $0.element.words) }
   }
 
-  /// The most frequent ones first.
-  private static func names(of key: FieldKey, _ sign: String) -> [String] {
-    var counts: [String: Int] = [:]
+  private static func ranking(of key: FieldKey) -> UseRanking {
+    var ranking = UseRanking(today: System.today)
     for (board, _) in read() {
       board.forEachText(ofCards: board.cards.indices) { card, _ in
-        for field in card.fields where field.key == key && field.counts { counts[field.value, default: 0] += 1 }
+        for field in card.fields where field.key == key && field.counts {
+          ranking.add(field.value, ranking.weight(of: card, in: board))
+        }
       }
     }
-    return offered(
-      counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (sign + $0.key, counted($0.value, "card")) })
+    return ranking
+  }
+
+  /// The most used ones first.
+  private static func names(of key: FieldKey, _ sign: String) -> [String] {
+    let ranking = ranking(of: key)
+    return offered(ranking.ranked.map { (sign + $0, counted(ranking.count(of: $0), "card")) })
   }
 
   private static func value(of option: String, in arguments: [String]) -> String? {

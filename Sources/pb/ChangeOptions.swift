@@ -26,6 +26,25 @@ struct ChangeOptions: ParsableArguments {
   var boardName: BoardName? { board.map { BoardName($0) } }
   var isDry: Bool { dryRun || diff }
 
+  /// Carries out an intent for each of some cards, named or found, as one change.
+  ///
+  /// - Parameter isReversed: the last card first.
+  func perform(
+    cards: [String], _ found: WhereOptions, in scope: WhereOptions.Scope = .plan, names: [String] = [],
+    isReversed: Bool = false, _ intent: @escaping (CardName) -> any Intent
+  ) throws {
+    guard found.query != nil else {
+      return try perform(cards: isReversed ? cards.reversed() : cards, names: names, intent)
+    }
+    try Plan.run { console in
+      let cards = try found.cards(scope, on: scope == .trash ? nil : boardName, console)
+      guard !cards.isEmpty else { return console.nothingFound(json: json, quiet: quiet) }
+      guard isDry || found.mayChange(cards.count, asks: Picker.canAsk && !json, console) else { return }
+      let intents = (isReversed ? cards.reversed() : cards).map(intent)
+      try perform(intents, names: [board].compactMap { $0 } + names, console)
+    }
+  }
+
   /// Carries out an intent for each of some cards, as one change. What fails is said, and the others go on.
   ///
   /// - Parameter names: whatever else on the command line may name a board that is not in this folder.
@@ -116,6 +135,13 @@ struct ChangeOptions: ParsableArguments {
       rest = rest.dropFirst(result.count)
     }
     report.end()
+  }
+}
+
+extension Console {
+  /// Says that no card was found; that is no failure.
+  fileprivate func nothingFound(json: Bool, quiet: Bool) {
+    if json { output.line("[]") } else if !quiet { output.line("no such cards; nothing was written") }
   }
 }
 

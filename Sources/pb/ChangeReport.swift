@@ -51,6 +51,8 @@ struct ChangeReport {
     case .redone where options.dryRun: ["would redo: " + TerminalText.safe(outcome.detail ?? "")]
     case .undone, .redone: [TerminalText.safe(outcome.sentence)]
     case _ where !outcome.columns.isEmpty || outcome.board != nil: [line(outcome)]
+    case .tagRenamed where outcome.isNothing: ["no such tag; nothing was written"]
+    case .tagRenamed: [line(outcome)]
     case .deleted where outcome.cards.isEmpty: ["nothing in the trash to delete"]
     default: outcome.cards.map { line(outcome, $0) }
     }

@@ -16,14 +16,21 @@ struct Done: ParsableCommand {
       Examples:
         pb done ^k3f9
         pb done "call ann" roadmap.md:12
+        pb done --where 'checklist:100%'
       """)
 
   @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
-  var cards: [String]
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
+  func validate() throws { try found.check(cards) }
+
   func run() throws {
-    try options.perform(cards: cards) { CompleteCard($0, board: options.boardName, isDone: true, today: System.today) }
+    try options.perform(cards: cards, found) {
+      CompleteCard($0, board: options.boardName, isDone: true, today: System.today)
+    }
   }
 }

@@ -23,6 +23,12 @@ struct DueWords {
     }
   }
 
+  /// `today, Sat 21 Nov`, `Mon 1 Dec`
+  static func day(_ date: CalendarDate, today: CalendarDate) -> String {
+    let name = ["today, ", "tomorrow, "].enumerated().first { today.adding(days: $0.offset) == date }?.element ?? ""
+    return name + words(date, today: today)
+  }
+
   /// `Mon 1 Dec`; in another year `1 Dec 2027`.
   private static func words(_ date: CalendarDate, today: CalendarDate) -> String {
     let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][date.month - 1]

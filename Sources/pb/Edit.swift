@@ -11,10 +11,13 @@ struct Edit: ParsableCommand {
         pb edit ^k3f9 --due fri --priority high
         pb edit "call ann" --title "Call Ann and Bo" --tag phone --tag -home
         pb edit ^k3f9 --due "" --set est=3h
+        pb edit --where '#old' --tag new --tag -old
       """)
 
   @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
-  var cards: [String]
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
 
   @Option(help: "The new title")
   var title: String?
@@ -28,13 +31,14 @@ struct Edit: ParsableCommand {
   @OptionGroup var options: ChangeOptions
 
   func validate() throws {
+    try found.check(cards)
     if title == nil, notes == nil, fields.changes.isEmpty {
       throw ValidationError("what is to be changed? For example --title, --due or --tag")
     }
   }
 
   func run() throws {
-    try options.perform(cards: cards) {
+    try options.perform(cards: cards, found) {
       EditCard(
         $0, board: options.boardName, title: title, fields: fields.changes, notes: notes, today: System.today)
     }

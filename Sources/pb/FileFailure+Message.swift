@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardWorkspace
 
 extension FileFailure {
@@ -17,7 +18,7 @@ extension FileFailure {
     case .alreadyThere: "is there already"
     case .noSpace: "no space left on the disk; the file is as it was"
     case .readOnly: "the disk is read-only; the file is as it was"
-    case .invalidSettings: TerminalText.safe(reason)
+    case .invalidSettings: query.map { "`query:` cannot be read: \($0.message)" } ?? TerminalText.safe(reason)
     case .system: TerminalText.safe(systemMessage)
     }
   }
@@ -25,7 +26,9 @@ extension FileFailure {
   var complaint: Complaint {
     switch code {
     case .invalidSettings:
-      Complaint("\(shownPath):\(line1):\(column1): error: \(message)", help: help)
+      Complaint(
+        (["\(shownPath):\(line1):\(column1): error: \(message)"] + (query?.excerpt ?? [])).joined(separator: "\n"),
+        help: help)
     default: Complaint(path, message, help: help)
     }
   }
@@ -38,7 +41,10 @@ extension FileFailure {
     case .inUse: ["close it there, or save it, and run the command again"]
     case .changedMeanwhile: ["run the command again for the new text"]
     case .invalidSettings:
-      ["the keys are boards, ignore, primary and on-done (docs/workspace.md); nothing in the file is heeded until then"]
+      (query?.help ?? []) + [
+        "the keys are boards, ignore, primary, on-done, people and views (docs/workspace.md); nothing in the file is heeded "
+          + "until then"
+      ]
     default: []
     }
   }

@@ -7,18 +7,20 @@ internal import PlanBoardWorkspace
 struct Find: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find",
-    abstract: "Find cards by words, #tags and @people",
+    abstract: "Find cards: words, #tags, @people and more",
     discussion: """
-      A card must have all of them: in its title, its notes or its checklist. The best matches come first. Nothing found \
-      ends the command with 1.
+      All arguments together are a query, as `pb list` takes it (docs/queries.md): a card must have all of the words, in its \
+      title, its notes or its checklist. The best matches come first, and the line where a word stands that is not in the \
+      title. Nothing found ends the command with 1.
 
       Examples:
         pb find ann mail
         pb find '#home' --archived
+        pb find '"ship it" or release'
         pb find parser --json
       """)
 
-  @Argument(help: "Words, #tags, @people", completion: Candidates.words)
+  @Argument(help: "Words, #tags, @people; all that queries are made of", completion: Candidates.queries)
   var words: [String]
 
   @Option(help: "Only on this board: its path, its name or the start of it", completion: Candidates.boards)
@@ -32,34 +34,45 @@ struct Find: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
+      let query = try CardQuery(parsing: words.joined(separator: " "))
       let workspace = try Plan.open(names: [board].compactMap { $0 }, console)
-      let wanted = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-      let matches = try FindCards(wanted, board: board.map { BoardName($0) }, withArchive: archived)
-        .find(in: workspace.read()) { error in
-          if let complaint = Complaint(error) { console.report(complaint) }
-        }
-      if matches.isEmpty { console.note(.findings) }
-      if json {
-        var writer = JSONWriter()
-        writer.lines(matches) { $0.card($1.card, of: $1.board, $1.path) }
-        writer.end()
-        return console.output.append { $0 += writer.take() }
-      }
-      for match in matches { show(match, console) }
+      let paths = try board.map { [try BoardName($0).find(in: workspace.paths)] } ?? workspace.paths
+      let hits = Hits(ranking: CardRanking(query), isJSON: json)
+      var found: [Hits.Found] = []
+      CardSearch(query, withArchive: archived, workspace.settings.defaults)
+        .forEach(in: paths, console, make: hits.found) { found += $0 }
+      if found.isEmpty { console.note(.findings) }
+      var writer = CardListWriter(console.output, isJSON: json)
+      // Of equally good ones, in the order of the boards.
+      let order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
+      for index in order { writer.add(found[index].text) }
+      writer.end()
     }
   }
 
-  private func show(_ match: FindCards.Match, _ console: Console) {
-    let span = match.board.cards[match.card]
-    let column = match.board.columns[Int(span.column)].name
-    console.output.append { line in
-      line += "\(TerminalText.safe(match.path.text)):\(span.firstLine + 1): ".utf8
-      match.board.forEachText(ofCards: match.card..<match.card + 1) { CardLine.append($0, $1, to: &line) }
-      line += " (\(TerminalText.safe(column)))\n".utf8
-      if let line1 = match.line1, line1 != Int(span.firstLine) + 1 {
-        let text = match.board.source.string(match.board.source.content(of: line1 - 1))
-        line += "    \(line1): \(TerminalText.safe(String(text.drop { $0 == " " || $0 == "\t" })))\n".utf8
+  /// Makes of cards what is printed of them.
+  private struct Hits: Sendable {
+    let ranking: CardRanking
+    let isJSON: Bool
+
+    struct Found: Sendable {
+      var rank: Int
+      var text: [UInt8]
+    }
+
+    @Sendable func found(in board: ParsedBoard, _ cards: [Int], _ path: Path) -> [Found] {
+      var found: [Found] = []
+      let listing = CardListing(isJSON: isJSON)
+      board.forEachText(ofCards: cards) { card, bytes in
+        let place = ranking.place(card, bytes, in: board)
+        var text = listing.text(of: board, [card.index], path)
+        if !isJSON, let line1 = place.line1, line1 != Int(board.cards[card.index].firstLine) + 1 {
+          let line = board.source.string(board.source.content(of: line1 - 1))
+          text += "    \(line1): \(TerminalText.safe(String(line.drop { $0 == " " || $0 == "\t" })))\n".utf8
+        }
+        found.append(Found(rank: place.rank, text: text))
       }
+      return found
     }
   }
 }

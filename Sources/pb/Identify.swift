@@ -11,16 +11,21 @@ struct Identify: ParsableCommand {
       Examples:
         pb id "call ann"
         pb id roadmap.md:12 --json
+        pb id --where 'has:due'
       """)
 
   @Argument(help: "Cards: path:line, board/column/N, or words of a title", completion: Candidates.cards)
-  var cards: [String]
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
+  func validate() throws { try found.check(cards) }
+
   func run() throws {
     var seed = System.randomBits
-    try options.perform(cards: cards) { card in
+    try options.perform(cards: cards, found) { card in
       seed &+= 1
       return IdentifyCard(card, board: options.boardName, seed: seed)
     }

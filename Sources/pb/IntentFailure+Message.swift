@@ -73,6 +73,10 @@ extension IntentFailure {
       Complaint(
         path, "the same words were changed since: \(safe(sentence))",
         help: ["nothing was written; change it in an editor, or take that change back first"])
+    case .noView(let name, let names):
+      Complaint(
+        nil, "`\(safe(name))` is no view, or more than one",
+        help: ["the views are: \(names.map(safe).joined(separator: ", "))"])
     case .noOrder(let path):
       Complaint(path, "nothing says how to sort it", help: Sort.orderHelp)
     }

@@ -90,6 +90,18 @@ struct JSONWriter {
     needsComma = true
   }
 
+  /// A member with cards, each as ``CardListing`` gives it: on a line of its own.
+  mutating func cards(_ name: String, _ cards: [[UInt8]]) {
+    key(name)
+    beginArray()
+    for (index, card) in cards.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes += card
+    }
+    if !cards.isEmpty { newLineBeforeEnd() }
+    endArray()
+  }
+
   mutating func end() { bytes.append(.lineFeed) }
 
   private mutating func nested(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {

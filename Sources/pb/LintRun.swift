@@ -10,6 +10,8 @@ struct LintRun {
   private let console: Console
   private let folder: PlanningFolder?
   private let linter: Linter
+  /// What every board is read with.
+  private let defaults: BoardDefaults
 
   /// A board and what was found on it.
   struct Checked {
@@ -23,11 +25,13 @@ struct LintRun {
     self.console = console
     folder = try? PlanningFolder()
     var context = LintContext(today: System.today)
+    var defaults = BoardDefaults()
     if let folder {
       do throws(FileFailure) {
         let settings = try folder.settings()
         context.declaredTags = Set(settings.tags)
         context.onDone = settings.onDone
+        defaults = settings.defaults
         context.selection.apply(settings.lint)
         for complaint in Self.complaints(about: settings.lint, in: folder) { console.report(complaint) }
       } catch {
@@ -36,6 +40,7 @@ struct LintRun {
     }
     if !options.select.isEmpty { context.overrides.selected = options.select.flatMap(\.rules) }
     context.overrides.ignored = options.ignore.flatMap(\.rules)
+    self.defaults = defaults
     linter = Linter(context)
   }
 
@@ -61,10 +66,15 @@ struct LintRun {
   private func check(_ boards: [Path]) -> [Checked] {
     var paths: [Path] = []
     var results: [Linter.BoardResult] = []
-    for path in boards {
-      guard let board = read(path) else { continue }
-      paths.append(path == BoardFile.standardInputName ? options.stdinFilename.map { Path($0) } ?? path : path)
-      results.append(look(at: board, paths[paths.count - 1]))
+    BoardFile.forEach(boards) { [linter, folder, defaults, name = options.stdinFilename] file in
+      Self.look(at: ParsedBoard(file.bytes, defaults), Self.shown(file.path, name), linter, folder)
+    } use: { path, result in
+      switch result {
+      case .success(let found):
+        paths.append(Self.shown(path, options.stdinFilename))
+        results.append(found)
+      case .failure(let failure): console.report(failure.complaint)
+      }
     }
     var plan = PlanFacts(results.map(\.facts))
     if plan.asksForOthers { addOthers(to: &plan, than: paths) }
@@ -72,16 +82,23 @@ struct LintRun {
     return zip(paths, results).map { Checked(path: $0, result: $1) }
   }
 
+  /// - Parameter name: what standard input is called.
+  private static func shown(_ path: Path, _ name: String?) -> Path {
+    path == BoardFile.standardInputName ? name.map { Path($0) } ?? path : path
+  }
+
   private func read(_ path: Path) -> ParsedBoard? {
     do throws(FileFailure) {
-      return ParsedBoard(try BoardFile.reading(path).bytes)
+      return ParsedBoard(try BoardFile.reading(path).bytes, defaults)
     } catch {
       console.report(error.complaint)
       return nil
     }
   }
 
-  private func look(at board: ParsedBoard, _ path: Path) -> Linter.BoardResult {
+  private static func look(
+    at board: ParsedBoard, _ path: Path, _ linter: Linter, _ folder: PlanningFolder?
+  ) -> Linter.BoardResult {
     linter.look(at: board, name: path.stem) { target in
       // From the board, as Markdown has it, or from the top, as Obsidian may write it.
       [path.folder, folder?.root].contains { $0?.hasFile(target) == true }
@@ -94,11 +111,16 @@ struct LintRun {
     let known = Set(paths)
     var others: [BoardFacts] = []
     let found = BoardFinder.find(in: folder)
-    for path in found.boards.map(\.path) where !known.contains(path) {
-      guard let board = try? ParsedBoard(BoardFile.reading(path).bytes) else { continue }
-      others.append(look(at: board, path).facts)
+    var isComplete = found.failures.isEmpty
+    BoardFile.forEach(found.boards.map(\.path).filter { !known.contains($0) }) { [linter, defaults] file in
+      Self.look(at: ParsedBoard(file.bytes, defaults), file.path, linter, folder).facts
+    } use: { _, facts in
+      switch facts {
+      case .success(let facts): others.append(facts)
+      case .failure: isComplete = false
+      }
     }
-    plan = PlanFacts(Array(plan.boards[..<plan.lintedCount]), others: others, isComplete: found.failures.isEmpty)
+    plan = PlanFacts(Array(plan.boards[..<plan.lintedCount]), others: others, isComplete: isComplete)
   }
 
   // MARK: Mending

@@ -15,10 +15,13 @@ struct Move: ParsableCommand {
         pb move ^k3f9 --to done --top
         pb move roadmap.md:12 roadmap.md:14 --after ^b2x7
         pb move "old idea" --to-board someday --to ideas
+        pb move --where 'tag:q4 is:open' --to later
       """)
 
   @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
-  var cards: [String]
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
 
   @Option(
     help: ArgumentHelp("The column; the start of its name is enough", valueName: "column"),
@@ -32,6 +35,7 @@ struct Move: ParsableCommand {
   @OptionGroup var options: ChangeOptions
 
   func validate() throws {
+    try found.check(cards)
     if to == nil, toBoard == nil, !position.top, !position.bottom, position.before == nil, position.after == nil {
       throw ValidationError("where to? --to COLUMN, --to-board BOARD, --top, --bottom, --before CARD or --after CARD")
     }
@@ -39,8 +43,8 @@ struct Move: ParsableCommand {
 
   func run() throws {
     // Several cards keep their order: each goes to the top in front of those before it.
-    let cards = position.top || position.after != nil ? cards.reversed() : cards
-    try options.perform(cards: cards, names: [toBoard].compactMap { $0 }) {
+    let isReversed = position.top || position.after != nil
+    try options.perform(cards: cards, found, names: [toBoard].compactMap { $0 }, isReversed: isReversed) {
       MoveCard(
         $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },
         position: position.position, today: System.today)

@@ -20,7 +20,8 @@ internal import ArgumentParser
       """,
     version: version,
     subcommands: [
-      Show.self, List.self, Boards.self, Find.self, Top.self, Open.self, Add.self, Edit.self, Move.self, Done.self,
+      Show.self, List.self, Boards.self, Find.self, ViewCommand.self, Agenda.self, Stats.self, TagsCommand.self,
+      Top.self, Open.self, Add.self, Edit.self, Move.self, Done.self,
       Reopen.self, Check.self, Remove.self, Restore.self, TrashCommand.self, Archive.self, Unarchive.self, Sort.self,
       Lint.self,
       ColumnCommand.self, Init.self, New.self, Rename.self, Identify.self, Undo.self, Redo.self, HistoryCommand.self,

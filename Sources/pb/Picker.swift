@@ -8,6 +8,14 @@ enum Picker {
   /// Somebody is there to answer.
   static var canAsk: Bool { System.isInputTerminal && System.isTerminal(.errors) }
 
+  /// - Parameter question: safe for a terminal.
+  static func confirm(_ question: String) -> Bool {
+    let output = Output(.errors)
+    output.append { $0 += "\(question) [y/N] ".utf8 }
+    output.flush()
+    return ["y", "yes"].contains(readLine()?.lowercased().filter { !$0.isWhitespace } ?? "")
+  }
+
   /// - Returns: nil if the answer is none of them.
   static func pick(_ text: String, _ candidates: [IntentFailure.Candidate]) -> IntentFailure.Candidate? {
     let shown = candidates.prefix(most)

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
@@ -32,7 +33,12 @@ enum Plan {
 
   /// The boards of some paths; of the planning folder, if there are none.
   static func boards(_ paths: [BoardPath]) throws -> BoardFinder.Result {
-    guard paths.isEmpty else { return BoardFinder.find(paths.map(\.path)) }
+    guard paths.isEmpty else {
+      var found = BoardFinder.find(paths.map(\.path))
+      // What is named need not be in the folder, but is read from there.
+      found.settings.defaults = FolderSettings.here().defaults
+      return found
+    }
     guard let folder = try? PlanningFolder() else { return BoardFinder.find([.here]) }
     return BoardFinder.find(in: folder)
   }
@@ -55,6 +61,7 @@ extension Complaint {
     case let failure as IntentFailure: self = failure.complaint
     case let failure as FileFailure: self = failure.complaint
     case let failure as EditFailure: self = failure.complaint
+    case let failure as CardQuery.Failure: self = failure.complaint
     default: return nil
     }
   }

@@ -12,14 +12,19 @@ struct Remove: ParsableCommand {
       Examples:
         pb rm ^k3f9
         pb rm roadmap.md:12 roadmap.md:14
+        pb rm --where 'is:cancelled'
       """)
 
   @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
-  var cards: [String]
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
+  func validate() throws { try found.check(cards) }
+
   func run() throws {
-    try options.perform(cards: cards) { RemoveCard($0, board: options.boardName, today: System.today) }
+    try options.perform(cards: cards, found) { RemoveCard($0, board: options.boardName, today: System.today) }
   }
 }

@@ -12,14 +12,21 @@ struct Reopen: ParsableCommand {
       Examples:
         pb reopen ^k3f9
         pb reopen "call ann" roadmap.md:12
+        pb reopen --where 'done:>=-1d'
       """)
 
   @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
-  var cards: [String]
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
+  func validate() throws { try found.check(cards) }
+
   func run() throws {
-    try options.perform(cards: cards) { CompleteCard($0, board: options.boardName, isDone: false, today: System.today) }
+    try options.perform(cards: cards, found) {
+      CompleteCard($0, board: options.boardName, isDone: false, today: System.today)
+    }
   }
 }

@@ -11,10 +11,13 @@ struct Restore: ParsableCommand {
       Examples:
         pb restore "call ann"
         pb restore ^k3f9 --board someday --to ideas
+        pb restore --where 'tag:q4'
       """)
 
   @Argument(help: "Cards of the trash: ^id or words of a title", completion: Candidates.trash)
-  var cards: [String]
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
 
   @Option(
     help: ArgumentHelp("Another column; the start of its name is enough", valueName: "column"),
@@ -23,8 +26,10 @@ struct Restore: ParsableCommand {
 
   @OptionGroup var options: ChangeOptions
 
+  func validate() throws { try found.check(cards) }
+
   func run() throws {
-    try options.perform(cards: cards) {
+    try options.perform(cards: cards, found, in: .trash) {
       RestoreCard($0, board: options.boardName, column: to.map { ColumnName(text: $0) })
     }
   }

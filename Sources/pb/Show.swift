@@ -49,7 +49,7 @@ struct Show: ParsableCommand {
     let console = Console()
     do throws(FileFailure) {
       let file = try BoardFile.reading(board.path)
-      let parsed = ParsedBoard(file.bytes)
+      let parsed = ParsedBoard(file.bytes, FolderSettings.here().defaults)
       show(parsed, fileName: file.path.stem, on: console)
       for finding in parsed.findings { console.warn(finding, in: file.path) }
     } catch {

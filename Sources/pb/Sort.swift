@@ -66,7 +66,9 @@ struct Sort: ParsableCommand {
     var intents: [SortBoard] = []
     for board in found.boards {
       do {
-        if let intent = try sort(try BoardFile.reading(board.path), isNamed: board.isNamed, &report, console) {
+        if let intent = try sort(
+          try BoardFile.reading(board.path), isNamed: board.isNamed, found.settings.defaults, &report, console)
+        {
           intents.append(intent)
         }
       } catch let failure as FileFailure {
@@ -80,9 +82,9 @@ struct Sort: ParsableCommand {
 
   /// - Returns: what is to be written, if anything is.
   private func sort(
-    _ file: BoardFile, isNamed: Bool, _ report: inout SortReport, _ console: Console
+    _ file: BoardFile, isNamed: Bool, _ defaults: BoardDefaults, _ report: inout SortReport, _ console: Console
   ) throws -> SortBoard? {
-    let board = ParsedBoard(file.bytes)
+    let board = ParsedBoard(file.bytes, defaults)
     let given = try? keys
     let order = SortOrder(given ?? board.settings.sort, pinnedFirst: !noPinnedFirst)
     guard !order.keys.isEmpty else {

@@ -31,9 +31,10 @@ struct TrashCommand: ParsableCommand {
     if empty { return try options.perform([EmptyTrash(olderThan: days, today: System.today)]) }
     try Plan.run { console in
       let folder = try PlanningFolder()
-      var writer = CardListWriter(console.output, isJSON: options.json, withArchive: true)
+      var writer = CardListWriter(console.output, isJSON: options.json)
       if let file = try BoardFile.readIfThere(folder.trash) {
-        writer.write(ParsedBoard(file.bytes), folder.trash)
+        let board = ParsedBoard(file.bytes, FolderSettings.here().defaults)
+        writer.add(CardListing(isJSON: options.json).text(of: board, Array(board.cards.indices), folder.trash))
       } else if !options.json {
         console.output.line("the trash is empty")
       }

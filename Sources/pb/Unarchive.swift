@@ -11,10 +11,13 @@ struct Unarchive: ParsableCommand {
       Examples:
         pb unarchive ^k3f9
         pb unarchive "call ann" --to doing
+        pb unarchive --where 'tag:q4'
       """)
 
   @Argument(help: "Archived cards: ^id, path:line, or words of a title", completion: Candidates.cards)
-  var cards: [String]
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
 
   @Option(
     help: ArgumentHelp("Another column; the start of its name is enough", valueName: "column"),
@@ -23,8 +26,10 @@ struct Unarchive: ParsableCommand {
 
   @OptionGroup var options: ChangeOptions
 
+  func validate() throws { try found.check(cards) }
+
   func run() throws {
-    try options.perform(cards: cards) {
+    try options.perform(cards: cards, found, in: .archive) {
       UnarchiveCard($0, board: options.boardName, column: to.map { ColumnName(text: $0) })
     }
   }

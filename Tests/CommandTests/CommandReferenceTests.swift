@@ -33,7 +33,7 @@ struct CommandReferenceTests {
     for (name, info) in try commands() {
       #expect(!info.parts.examples.isEmpty, "\(name) has no example")
       let hasJSON = info.shownArguments.contains { $0.names?.contains { $0.text == "--json" } ?? false }
-      #expect(hasJSON || name == "pb" || name == "pb column", "\(name) has no --json")
+      #expect(hasJSON || name == "pb" || name == "pb column" || name == "pb tags", "\(name) has no --json")
     }
   }
 

@@ -93,16 +93,21 @@ struct EveryCommandTests {
   func `a story is told as it should be`(name: String) throws {
     let story = try #require(Self.stories.first { $0.key == name }).value
     let folder = try TemporaryFolder(["house.md": Self.plan, "ideas.md": Self.ideas])
-    let state = try TemporaryFolder()
-    var told = ""
-    for command in story {
-      let run = try run(command, in: folder, environment: ["XDG_STATE_HOME": state.url.path])
-      let words = command.map { $0.contains(" ") || $0.contains("\n") ? "'\($0)'" : $0 }.joined(separator: " ")
-      told += "$ pb \(words)\n\(run.text)\(run.errorText)\(run.code == 0 ? "" : "(exit \(run.code))\n")"
-    }
-    for path in try folder.allFiles {
-      told += "--- \(path)\n" + String(decoding: try folder.read(path), as: UTF8.self)
-    }
-    try checkGolden("story-\(name)", text: told)
+    try checkGolden("story-\(name)", text: try told(story, in: folder))
   }
+}
+
+/// Commands one after the other, what they say, and what the folder holds afterwards.
+func told(_ story: [[String]], in folder: TemporaryFolder, showsFiles: Bool = true) throws -> String {
+  let state = try TemporaryFolder()
+  var told = ""
+  for command in story {
+    let run = try run(command, in: folder, environment: ["XDG_STATE_HOME": state.url.path])
+    let words = command.map { $0.contains(" ") || $0.contains("\n") ? "'\($0)'" : $0 }.joined(separator: " ")
+    told += "$ pb \(words)\n\(run.text)\(run.errorText)\(run.code == 0 ? "" : "(exit \(run.code))\n")"
+  }
+  for path in try showsFiles ? folder.allFiles : [] {
+    told += "--- \(path)\n" + String(decoding: try folder.read(path), as: UTF8.self)
+  }
+  return told
 }

@@ -16,4 +16,11 @@ int pb_has_no_writer(int descriptor);
 /// Copies extended attributes, access control lists among them, as far as the system lets us.
 void pb_copy_attributes(const char *from, int descriptor);
 
+/// Calls `body(context, number)` for each number below `count`, each on a thread of its own, 0 on this one, and waits for
+/// all. Where the system has no thread to give, this one does the work.
+void pb_on_threads(int count, void (*body)(void *context, int number), void *context);
+
+/// How many processors the system runs programs on; at least 1.
+int pb_processors(void);
+
 #endif

@@ -7,12 +7,14 @@ struct ChecklistDone: CardRule {
   static let summary = "Every checklist item is done, but the card is open"
   static let why = "Perhaps the card is done, too."
   static let severity = Severity.info
+  static let wants: CardTraits = [.open, .checklist]
+  static let avoids: CardTraits = .inDoneColumn
   static let examples = Examples(
     clean: ["## A\n- [ ] b\n  - [x] c\n  - [ ] d\n", "## A\n- [x] b\n  - [x] c\n"],
     flagged: ["## A\n- [ ] ↓b\n  - [x] c\n  - [x] d\n"])
 
-  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
-    guard !card.checklist.isEmpty, card.box?.mark == .open, board.isOpen(card), !board.column(of: card).isDone,
+  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+    guard glance.mark == .open,
       card.checklist.allSatisfy({ $0.box.mark.isDone || $0.box.mark == .cancelled })
     else { return }
     report.add(

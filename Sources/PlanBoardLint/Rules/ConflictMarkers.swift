@@ -11,7 +11,7 @@ struct ConflictMarkers: BoardRule {
     flagged: ["## A\n- a\n↓<<<<<<< HEAD\n- b\n=======\n- c\n>>>>>>> other\n"])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    guard board.bytes.contains(UInt8(ascii: "<")) else { return }
+    guard hasMarker(board.bytes) else { return }
     var open: Int?
     for line in 0..<board.source.lines.count {
       let content = board.source.content(of: line)
@@ -26,6 +26,16 @@ struct ConflictMarkers: BoardRule {
           help: "keep what is right of both sides, and take the lines with <<<<<<<, ======= and >>>>>>> out")
       }
     }
+  }
+
+  /// As fast as the C library finds a `<`.
+  private func hasMarker(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var position = 0
+    while let sign = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {
+      if bytes.hasPrefix("<<<<<<<", at: sign, to: bytes.count) { return true }
+      position = sign + 1
+    }
+    return false
   }
 
   private func isMarker(_ sign: UInt8, _ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

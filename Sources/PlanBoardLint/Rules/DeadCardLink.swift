@@ -11,7 +11,7 @@ struct DeadCardLink: PlanRule {
       for link in board.links {
         // Notes that are no boards may have such ids, too.
         guard let target = link.board.isEmpty ? board : plan.boards.first(where: { $0.name == link.board }),
-          !target.blockIDs.contains(link.id), !target.ids.contains(where: { $0.id == link.id })
+          !target.ids.contains(where: { $0.id == link.id }), !target.hasBlock(link.id)
         else { continue }
         let place = link.board.isEmpty ? "on this board" : "on the board \(link.board)"
         report.add(index, link.range, "no card \(place) has the id ^\(link.id)")

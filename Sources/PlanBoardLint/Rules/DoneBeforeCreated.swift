@@ -6,12 +6,14 @@ struct DoneBeforeCreated: CardRule {
   static let id: RuleID = "done-before-created"
   static let summary = "A card that was done before it was created"
   static let why = "One of the two dates is wrong."
+  static let wants: CardTraits = [.created, .done]
   static let examples = Examples(
     clean: ["## A\n- [x] b created:2026-11-01 done:2026-11-02\n"],
     flagged: ["## A\n- [x] b created:2026-11-02 ↓done:2026-11-01\n"])
 
-  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
-    guard let created = card.first(.created), let done = card.first(.done), done.day < created.day else { return }
+  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+    let (created, done) = (card.fields[glance.created], card.fields[glance.done])
+    guard done.day < created.day else { return }
     report.add(done.range, "done on \(done.day), before it was created on \(created.day)")
   }
 }

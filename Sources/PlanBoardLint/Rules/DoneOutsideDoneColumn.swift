@@ -6,14 +6,16 @@ struct DoneOutsideDoneColumn: CardRule {
   static let id: RuleID = "done-outside-done-column"
   static let summary = "A checked card outside the done column of a board with `on-done: move`"
   static let why = "The board says that cards move when they are done; this one was checked by hand."
+  static let wants: CardTraits = .checked
+  static let avoids: CardTraits = [.inDoneColumn, .archived]
   static let examples = Examples(
     clean: ["## To Do\n- [x] a\n\n## Done\n- [x] b\n", "---\non-done: move\n---\n## To Do\n- [x] a\n"],
     flagged: ["---\non-done: move\n---\n## To Do\n- [x] ↓a\n\n## Done\n- [x] b\n"])
 
-  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
-    guard card.box?.mark.isDone == true, (board.board.settings.onDone ?? board.context.onDone) == .move else { return }
-    let column = board.column(of: card)
-    guard !column.isDone, !column.isArchive, let done = board.board.columns.first(where: \.isDone) else { return }
+  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+    guard (board.board.settings.onDone ?? board.context.onDone) == .move,
+      let done = board.board.columns.first(where: \.isDone)
+    else { return }
     report.add(
       board.titleLine(of: card), "checked, and not in \(done.name)", help: "`pb done` checks a card and moves it there")
   }

@@ -7,12 +7,12 @@ struct DuplicateField: CardRule {
   static let summary = "A card with two values of one field"
   static let why = "The first one counts, so the second is a silent lie."
   static let fix: String? = "takes out all but the first (unsafe)"
+  static let wants: CardTraits = .repetition
   static let examples = Examples(
     clean: ["## A\n- b due:2026-12-01 #x #y @ann @bob\n", "## A\n- b due:2026-12-01 @{2026-12-01}\n"],
     flagged: ["## A\n- b due:2026-12-01 ↓due:2026-12-24\n": "## A\n- b due:2026-12-01\n"])
 
-  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
-    guard card.fields.contains(where: { !$0.counts }) else { return }
+  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
     for field in card.fields where !field.counts {
       switch field.key {
       case .tag, .person, .pinned, .other: continue

@@ -12,27 +12,16 @@ struct DuplicateTitle: BoardRule {
     clean: ["## A\n- [ ] b\n- [x] b\n- [ ] c\n"], flagged: ["## A\n- [ ] b\n\n## B\n- [ ] ↓b #core\n"])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    var first: [Int: Int] = [:]
-    first.reserveCapacity(board.board.cards.count)
-    board.board.forEachText(ofCards: board.board.cards.indices) { card, bytes in
-      guard board.isOpen(card) else { return }
-      var hasher = Hasher()
-      if let range = card.titleRange(bytes) {
-        guard !range.isEmpty else { return }
-        hasher.combine(bytes: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[range])))
-      } else {
-        let title = card.title(bytes)
-        guard !title.isEmpty else { return }
-        Array(title.utf8).withUnsafeBytes { hasher.combine(bytes: $0) }
-      }
-      let hash = hasher.finalize()
-      guard let other = first[hash] else {
-        first[hash] = card.index
-        return
-      }
+    var first: [UInt64: Int] = [:]
+    first.reserveCapacity(board.glances.count)
+    for (index, glance) in board.glances.enumerated() where glance.isOpen && glance.titleHash != 0 {
+      guard let other = first.updateValue(index, forKey: glance.titleHash) else { continue }
+      first[glance.titleHash] = other
       let twin = board.board.card(other)
-      guard twin.title == card.title(bytes) else { return }
-      report.add(board.titleLine(of: card), "an open card of this title stands on line \(twin.line1) already")
+      guard twin.title == board.board.card(index).title else { continue }
+      report.add(
+        board.titleLine(of: board.board.text(ofCard: index)),
+        "an open card of this title stands on line \(twin.line1) already")
     }
   }
 }

@@ -9,6 +9,7 @@ struct GluedText: CardRule {
     card goes. Lines that look wrapped at the width of the text are no findings.
     """
   static let fix: String? = "puts a blank line between them (unsafe: the text leaves the card)"
+  static let wants: CardTraits = .lines
   static let examples = Examples(
     clean: [
       "## A\n- b\n  goes on\n", "## A\n- b\n\nText.\n",
@@ -16,7 +17,7 @@ struct GluedText: CardRule {
     ],
     flagged: ["## A\n- [ ] b\n↓Some text.\n": "## A\n- [ ] b\n\nSome text.\n"])
 
-  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
     guard let paragraph = card.titleParagraph, paragraph.count > 1 else { return }
     let bytes = board.bytes
     for number in paragraph.dropFirst() {

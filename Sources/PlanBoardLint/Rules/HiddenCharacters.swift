@@ -18,11 +18,8 @@ struct HiddenCharacters: BoardRule {
     let bytes = board.bytes
     var position = bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
     while position < bytes.count {
-      let byte = bytes[position]
-      if byte >= 0x20, byte < 0x7F {
-        position += 1
-        continue
-      }
+      guard let next = bytes.firstUnusual(from: position) else { return }
+      position = next
       let length = hiddenLength(bytes, position)
       if length > 0 {
         let range = position..<position + length
@@ -54,5 +51,31 @@ struct HiddenCharacters: BoardRule {
       return 3
     default: return 0
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The next byte that is no printable ASCII, eight bytes at a time.
+  fileprivate func firstUnusual(from start: Int) -> Int? {
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var position = start
+    let base = UnsafeRawPointer(baseAddress!)
+    while position < count {
+      while position + 8 <= count {
+        let word = base.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+        // A byte below 0x20, 0x7F, or 0x80 and more.
+        let isUnusual = (word &- ones &* 0x20) & ~word | (word &+ ones) | word
+        if isUnusual & tops != 0 { break }
+        position += 8
+      }
+      let end = Swift.min(count, position + 8)
+      while position < end {
+        let byte = self[position]
+        if byte < 0x20 ? byte != .lineFeed : byte >= 0x7F { return position }
+        position += 1
+      }
+    }
+    return nil
   }
 }

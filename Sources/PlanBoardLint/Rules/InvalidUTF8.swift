@@ -14,10 +14,8 @@ struct InvalidUTF8: BoardRule {
     var position = 0
     let bytes = board.bytes
     while position < bytes.count {
-      if bytes[position] < 0x80 {
-        position += 1
-        continue
-      }
+      guard let next = bytes.firstNonASCII(from: position) else { return }
+      position = next
       let length = bytes.validLength(at: position)
       if length > 0 {
         position += length
@@ -32,6 +30,19 @@ struct InvalidUTF8: BoardRule {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Eight bytes at a time.
+  fileprivate func firstNonASCII(from start: Int) -> Int? {
+    var position = start
+    let base = UnsafeRawPointer(baseAddress!)
+    while position + 8 <= count,
+      base.loadUnaligned(fromByteOffset: position, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    {
+      position += 8
+    }
+    while position < count, self[position] < 0x80 { position += 1 }
+    return position < count ? position : nil
+  }
+
   /// The length of the character at a byte of 0x80 and more; 0 if there is none (Unicode, table 3-7).
   fileprivate func validLength(at position: Int) -> Int {
     let lead = self[position]

@@ -16,22 +16,13 @@ struct MalformedBox: BoardRule {
     ])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    let bytes = board.bytes
-    for column in board.board.columns {
-      for index in column.blocks {
-        let block = board.board.blocks[index]
-        guard block.kind == .card || block.kind == .prose else { continue }
-        var line = board.source.lines.line(at: block.range.lowerBound)
-        let last = board.source.lines.line(at: max(block.range.lowerBound, block.range.upperBound - 1))
-        if block.kind == .card {
-          checkTitle(board.source.content(of: line), bytes, &report)
-          line += 1
-        }
-        while line <= last {
-          checkMarker(line, board, &report)
-          line += 1
-        }
-      }
+    for (index, card) in board.board.cards.enumerated() where board.glances[index].mark == nil {
+      checkTitle(board.source.content(of: Int(card.firstLine)), board.bytes, &report)
+    }
+    var position = 0
+    while let bracket = board.bytes.firstOffset(of: UInt8(ascii: "["), from: position) {
+      position = bracket + 1
+      if bracket > 0, "-*+".utf8.contains(board.bytes[bracket - 1]) { checkMarker(bracket - 1, board, &report) }
     }
   }
 
@@ -58,15 +49,23 @@ struct MalformedBox: BoardRule {
   }
 
   /// `-[ ] text` at the begin of a line.
-  private func checkMarker(_ number: Int, _ board: LintedBoard, _ report: inout Report) {
+  private func checkMarker(_ marker: Int, _ board: LintedBoard, _ report: inout Report) {
     let bytes = board.bytes
+    let number = board.source.lines.line(at: marker)
     let line = bytes.trimmed(board.source.content(of: number))
-    guard line.count > 4, "-*+".utf8.contains(bytes[line.lowerBound]), bytes[line.lowerBound + 1] == UInt8(ascii: "["),
-      " xX".utf8.contains(bytes[line.lowerBound + 2]), bytes[line.lowerBound + 3] == UInt8(ascii: "]"),
-      bytes[line.lowerBound + 4].isBlank, !board.isCode(line: number)
+    guard marker == line.lowerBound, line.count > 4, " xX".utf8.contains(bytes[marker + 2]),
+      bytes[marker + 3] == UInt8(ascii: "]"), bytes[marker + 4].isBlank, isText(marker, board),
+      !board.isCode(line: number)
     else { return }
     report.add(
-      line.lowerBound..<line.lowerBound + 4, "this is no list item: the space behind `-` is missing",
-      fix: .unsafe(.insert([.space], at: line.lowerBound + 1)))
+      marker..<marker + 4,
+      "this is no list item: the space behind `\(Character(Unicode.Scalar(bytes[marker])))` is missing",
+      fix: .unsafe(.insert([.space], at: marker + 1)))
+  }
+
+  /// In a column, as a card's or as its own paragraph.
+  private func isText(_ offset: Int, _ board: LintedBoard) -> Bool {
+    guard let block = board.board.block(at: offset), let first = board.board.columns.first else { return false }
+    return block > first.heading && [.card, .prose].contains(board.board.blocks[block].kind)
   }
 }

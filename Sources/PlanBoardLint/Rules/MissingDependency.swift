@@ -7,7 +7,7 @@ struct MissingDependency: PlanRule {
     clean: ["## A\n- b ^k3f9\n- c after:^k3f9\n"], flagged: ["## A\n- c ↓after:^k3f9\n"])
 
   func check(_ plan: PlanFacts, _ report: inout PlanReport) {
-    guard plan.isComplete else { return }
+    guard plan.isComplete, plan.boards.contains(where: { !$0.dependencies.isEmpty }) else { return }
     let known = plan.knownIDs
     for (index, board) in plan.boards.enumerated() {
       for dependency in board.dependencies {

@@ -6,11 +6,12 @@ struct NotADate: CardRule {
   static let id: RuleID = "not-a-date"
   static let summary = "A date that does not exist, or that nobody can read"
   static let why = "The card has no such date then: it never becomes due, and it is sorted behind the others."
+  static let wants: CardTraits = .notDates
   static let examples = Examples(
     clean: ["## A\n- b due:2026-02-28\n- c due:2026-12-01T15:00\n"],
     flagged: ["## A\n- b ↓due:2026-02-30\n", "## A\n- b ↓due:soon\n"])
 
-  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
     for field in card.notDates {
       report.add(
         field.range, "`\(field.key):` wants a day such as 2026-12-01, not \(field.value)",

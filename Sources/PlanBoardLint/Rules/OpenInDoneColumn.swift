@@ -16,17 +16,13 @@ struct OpenInDoneColumn: BoardRule {
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     for column in board.board.columns where column.isDone && !column.isArchive {
-      var open: [CardText] = []
-      var checked = 0
-      board.board.forEachText(ofCards: column.cards) { card, _ in
-        guard let mark = card.box?.mark else { return }
-        if mark.isDone { checked += 1 } else if mark == .open { open.append(card) }
-      }
-      guard checked > open.count else { continue }
+      let open = column.cards.filter { board.glances[$0].mark == .open }
+      guard column.cards.count(where: { board.glances[$0].mark?.isDone == true }) > open.count else { continue }
       for card in open {
-        guard let box = card.box else { continue }
+        let text = board.board.text(ofCard: card)
+        guard let box = text.box else { continue }
         report.add(
-          board.titleLine(of: card), "open, and in \(column.name)", fix: .unsafe(TextEdit(box.range, Array("x".utf8))))
+          board.titleLine(of: text), "open, and in \(column.name)", fix: .unsafe(TextEdit(box.range, Array("x".utf8))))
       }
     }
   }

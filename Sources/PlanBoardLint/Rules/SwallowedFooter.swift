@@ -9,6 +9,7 @@ struct SwallowedFooter: CardRule {
     where the card goes.
     """
   static let fix: String? = "puts a blank line before it (unsafe: it leaves the card)"
+  static let wants: CardTraits = .lines
   static let examples = Examples(
     clean: ["## A\n- b\n\n[1]: https://example.org\n"],
     flagged: [
@@ -16,7 +17,7 @@ struct SwallowedFooter: CardRule {
       "## A\n- b\n↓%% a note %%\n": "## A\n- b\n\n%% a note %%\n",
     ])
 
-  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
     guard let paragraph = card.titleParagraph, paragraph.count > 1 else { return }
     for number in paragraph.dropFirst() {
       let line = board.source.content(of: number)

@@ -4,11 +4,11 @@ struct TagSpelling: PlanRule {
   static let summary = "A tag that is written in small and in capital letters"
   static let why = "They are two tags, so that each list of one misses cards of the other."
   static let examples = Examples(
-    clean: ["## A\n- b #core\n- c #core/ui\n"], flagged: ["## A\n- b #core\n- c #core\n- d ↓#Core\n"])
+    clean: ["## A\n- b #core\n- c #core/ui\n"], flagged: ["## A\n- b #core\n- c #core\n- d #↓Core\n"])
 
   func check(_ plan: PlanFacts, _ report: inout PlanReport) {
     var counts: [String: Int] = [:]
-    for board in plan.boards { for (tag, use) in board.tags { counts[tag, default: 0] += use.count } }
+    for board in plan.boards { for use in board.tags.uses { counts[board.spelling(of: use), default: 0] += use.count } }
     var spellings: [String: [String]] = [:]
     for tag in counts.keys { spellings[tag.lowercased(), default: []].append(tag) }
     var usual: [String: String] = [:]
@@ -19,7 +19,8 @@ struct TagSpelling: PlanRule {
     }
     guard !usual.isEmpty else { return }
     for (index, board) in plan.boards.enumerated() {
-      for (tag, use) in board.tags {
+      for use in board.tags.uses {
+        let tag = board.spelling(of: use)
         guard let best = usual[tag] else { continue }
         let times = use.count == 1 ? "" : ", \(use.count) times on this board"
         report.add(

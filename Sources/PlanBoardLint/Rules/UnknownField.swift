@@ -6,11 +6,12 @@ struct UnknownField: CardRule {
   static let id: RuleID = "unknown-field"
   static let summary = "A field that `fields:` of the board does not declare"
   static let why = "A slip in a key makes a field that nobody looks for. Boards without `fields:` may have any."
+  static let wants: CardTraits = .otherFields
   static let examples = Examples(
     clean: ["## A\n- b client:acme\n", "---\nfields: [client]\n---\n## A\n- b client:acme est:2h\n"],
     flagged: ["---\nfields: [client]\n---\n## A\n- b ↓cliemt:acme\n"])
 
-  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
     let declared = board.board.settings.context.declaredFields
     guard !declared.isEmpty else { return }
     for field in card.fields {

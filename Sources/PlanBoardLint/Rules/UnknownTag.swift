@@ -7,9 +7,10 @@ struct UnknownTag: CardRule {
   static let summary = "A tag that `tags:` of `.planboard.yml` does not declare"
   static let why = "A slip in a tag makes another tag, and the card is missing where the right one is looked for."
   static let fix: String? = "writes the nearest declared tag, if it is one slip away (unsafe)"
+  static let wants: CardTraits = .tags
   static let examples = Examples(clean: ["## A\n- b #core\n"], flagged: [])
 
-  func check(_ card: CardText, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
     let declared = board.context.declaredTags
     guard !declared.isEmpty else { return }
     for field in card.fields where field.key == .tag && !isDeclared(field.value, declared) {

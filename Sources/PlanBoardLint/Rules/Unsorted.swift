@@ -14,9 +14,9 @@ struct Unsorted: BoardRule {
     ])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    guard !board.board.settings.sort.isEmpty else { return }
+    guard let table = board.sortTable else { return }
     let order = SortOrder(board.board.settings.sort)
-    let moved = board.board.unsortedCards(by: order)
+    let moved = board.board.unsortedCards(by: order, values: table)
     guard let first = moved.first else { return }
     let by = order.keys.map(\.description).joined(separator: ", ")
     let edits = try? board.board.sorting(by: order).edits

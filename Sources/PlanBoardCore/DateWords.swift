@@ -1,5 +1,3 @@
-package import PlanBoardCore
-
 /// Dates as people type them: `today`, `fri`, `+3d`, `2w`, `1 dec`, `eom`, with a time behind `T` or `@`; ISO dates stay.
 package struct DateWords: Sendable {
   private let today: CalendarDate

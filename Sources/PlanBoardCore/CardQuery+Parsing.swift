@@ -1,0 +1,216 @@
+extension CardQuery {
+  /// Reads a query. Words stand for themselves; white space between two terms means that both must hold; `or` binds weaker.
+  ///
+  /// - Throws: `Failure`, with the place.
+  package init(parsing text: String) throws(Failure) {
+    var parser = CardQueryParser(text)
+    self = try parser.query()
+  }
+}
+
+/// Recursive descent over the query's bytes.
+private struct CardQueryParser {
+  private let text: String
+  private let bytes: [UInt8]
+  private var position = 0
+  private var depth = 0
+
+  private static let depthLimit = 64
+
+  init(_ text: String) {
+    self.text = text
+    bytes = Array(text.utf8)
+  }
+
+  mutating func query() throws(CardQuery.Failure) -> CardQuery {
+    skipWhite()
+    if position == bytes.count { return .everything }
+    let query = try any()
+    guard position == bytes.count else { throw failure(.strayParenthesis, position..<position + 1) }
+    return query
+  }
+
+  // MARK: Grammar
+
+  /// Terms with `or` between them.
+  private mutating func any() throws(CardQuery.Failure) -> CardQuery {
+    var members = [try all()]
+    while let word = keyword("or") {
+      guard !isAtEnd else { throw failure(.missingOperand("or"), word) }
+      members.append(try all())
+    }
+    return .joined(members, isAll: false)
+  }
+
+  /// Terms one after the other, or with `and` between them.
+  private mutating func all() throws(CardQuery.Failure) -> CardQuery {
+    for word in ["or", "and"] {
+      if let range = keyword(word) { throw failure(.missingOperand(word), range) }
+    }
+    var members: [CardQuery] = []
+    while !isAtEnd, !isKeyword("or") {
+      if let word = keyword("and"), isAtEnd || isKeyword("or") || isKeyword("and") {
+        throw failure(.missingOperand("and"), word)
+      }
+      members.append(try unary())
+    }
+    return .joined(members, isAll: true)
+  }
+
+  private mutating func unary() throws(CardQuery.Failure) -> CardQuery {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.depthLimit else {
+      throw failure(.tooDeep(limit: Self.depthLimit), position..<position + 1)
+    }
+    if let word = keyword("not") {
+      guard !isAtEnd, !isKeyword("or"), !isKeyword("and") else { throw failure(.missingOperand("not"), word) }
+      return .not(try unary())
+    }
+    let start = position
+    if bytes[position] == UInt8(ascii: "-"), position + 1 < bytes.count, !bytes[position + 1].isWhite,
+      bytes[position + 1] != UInt8(ascii: ")")
+    {
+      position += 1
+      return .not(try unary())
+    }
+    guard bytes[position] == UInt8(ascii: "(") else { return try term() }
+    position += 1
+    skipWhite()
+    guard !isAtEnd else {
+      if position == bytes.count { throw failure(.unclosedParenthesis, start..<start + 1) }
+      throw failure(.emptyParentheses, start..<position + 1)
+    }
+    let query = try any()
+    guard position < bytes.count else { throw failure(.unclosedParenthesis, start..<start + 1) }
+    position += 1
+    skipWhite()
+    return query
+  }
+
+  /// The end of the query, or of what stands in parentheses.
+  private var isAtEnd: Bool { position == bytes.count || bytes[position] == UInt8(ascii: ")") }
+
+  // MARK: Words
+
+  private mutating func skipWhite() {
+    while position < bytes.count, bytes[position].isWhite { position += 1 }
+  }
+
+  private func isEndOfWord(_ position: Int) -> Bool {
+    position >= bytes.count || bytes[position].isWhite || bytes[position] == UInt8(ascii: "(")
+      || bytes[position] == UInt8(ascii: ")")
+  }
+
+  /// `or` or `OR`; not `Or`, which is a name.
+  private func isKeyword(_ word: String) -> Bool {
+    let end = position + word.utf8.count
+    return isEndOfWord(end) && end <= bytes.count
+      && (bytes[position..<end].elementsEqual(word.utf8) || bytes[position..<end].elementsEqual(word.uppercased().utf8))
+  }
+
+  /// Takes a keyword.
+  private mutating func keyword(_ word: String) -> Range<Int>? {
+    guard isKeyword(word) else { return nil }
+    let range = position..<position + word.utf8.count
+    position = range.upperBound
+    skipWhite()
+    return range
+  }
+
+  /// Takes text between quotation marks; a backslash stands before a mark or a backslash that is meant.
+  private mutating func quoted() throws(CardQuery.Failure) -> String {
+    let start = position
+    var content: [UInt8] = []
+    position += 1
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+      if bytes[position] == UInt8(ascii: "\\"), position + 1 < bytes.count,
+        bytes[position + 1] == UInt8(ascii: "\"") || bytes[position + 1] == UInt8(ascii: "\\")
+      {
+        position += 1
+      }
+      content.append(bytes[position])
+      position += 1
+    }
+    guard position < bytes.count else { throw failure(.unclosedQuote, start..<start + 1) }
+    position += 1
+    return String(decoding: content, as: UTF8.self)
+  }
+
+  private mutating func bare() -> String {
+    let start = position
+    while !isEndOfWord(position) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private var isQuote: Bool { position < bytes.count && bytes[position] == UInt8(ascii: "\"") }
+
+  // MARK: Terms
+
+  /// A word, a phrase, a sign with a name, or `key:value`.
+  private mutating func term() throws(CardQuery.Failure) -> CardQuery {
+    defer { skipWhite() }
+    let start = position
+    if isQuote {
+      let content = try quoted()
+      guard position < bytes.count, bytes[position] == UInt8(ascii: ":"), let key = CardQueryKey(content) else {
+        return .test(.text(content))
+      }
+      position += 1
+      return try value(of: key, start)
+    }
+    if let colon = keyEnd(from: start),
+      let key = CardQueryKey(String(decoding: bytes[start..<colon], as: UTF8.self))
+    {
+      if let nearest = key.nearest {
+        throw failure(.unknownKey(key.name, nearest: nearest), start..<colon)
+      }
+      position = colon + 1
+      return try value(of: key, start)
+    }
+    let word = bare()
+    return .test(CardQueryKey.signed(word) ?? .text(word))
+  }
+
+  /// The colon behind a key of two letters or more: `https://…`, `12:30`, `C:\x`, `a::b`, `note:` are words.
+  private func keyEnd(from start: Int) -> Int? {
+    var end = start
+    while !isEndOfWord(end), bytes[end] != UInt8(ascii: ":") { end += 1 }
+    guard end >= start + 2, end < bytes.count, bytes[end] == UInt8(ascii: ":") else { return nil }
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    guard let key = CardQueryKey(name) else { return nil }
+    if isEndOfWord(end + 1) { return key.isKnown ? end : nil }
+    return key.isKnown || !":/\\".utf8.contains(bytes[end + 1]) ? end : nil
+  }
+
+  private mutating func value(of key: CardQueryKey, _ start: Int) throws(CardQuery.Failure) -> CardQuery {
+    var comparison: CardQuery.Comparison?
+    for sign in [CardQuery.Comparison.atMost, .atLeast, .less, .more]
+    where comparison == nil && bytes[position...].starts(with: sign.rawValue.utf8) {
+      comparison = sign
+      position += sign.rawValue.utf8.count
+    }
+    if comparison == nil, position < bytes.count, bytes[position] == UInt8(ascii: "=") {
+      comparison = .equal
+      position += 1
+    }
+    let first = position
+    let isQuoted = isQuote
+    let value = isQuoted ? try quoted() : bare()
+    let range = first..<max(position, first)
+    guard !value.isEmpty else { throw failure(.missingValue(key: key.name), start..<position) }
+    do throws(CardQueryKey.WrongValue) {
+      return try key.query(value, comparison, isQuoted: isQuoted)
+    } catch {
+      throw failure(error.reason, range)
+    }
+  }
+
+  private func failure(_ reason: CardQuery.Failure.Reason, _ range: Range<Int>) -> CardQuery.Failure {
+    CardQuery.Failure(reason: reason, query: text, range: range.clamped(to: 0..<bytes.count))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWhite: Bool { self == 0x20 || self &- 0x09 < 5 }
+}

@@ -1,0 +1,83 @@
+extension CardQuery {
+  /// Text that ``init(parsing:)`` reads as this query.
+  package var text: String {
+    switch self {
+    case .test(let condition): condition.text
+    case .not(.test(.has(let property))): "\(Condition.key(property.name)):none"
+    case .not(.all(let members)) where !members.isEmpty: "-(\(CardQuery.all(members).text))"
+    case .not(.any(let members)): "-(\(CardQuery.any(members).text))"
+    case .not(.not(let query)): "-(\(CardQuery.not(query).text))"
+    case .not(let query): "-\(query.text)"
+    case .all(let members):
+      members.map { if case .any = $0 { "(\($0.text))" } else { $0.text } }.joined(separator: " ")
+    case .any(let members): members.map(\.text).joined(separator: " or ")
+    }
+  }
+}
+
+extension CardQuery: CustomStringConvertible {
+  package var description: String { text }
+}
+
+extension CardQuery.Condition {
+  fileprivate var text: String {
+    switch self {
+    case .text(let text): Self.isWord(text) ? text : Self.quoted(text)
+    case .tag(let name):
+      Self.isWord(name) && !name.allSatisfy(\.isNumber) ? "#\(name)" : "tag:\(Self.value(name))"
+    case .person(let name): Self.isWord(name) ? "@\(name)" : "person:\(Self.value(name))"
+    case .id(let id): "^\(id)"
+    case .state(let state): "is:\(state.rawValue)"
+    case .has(let property):
+      Self.key(property.name) == property.name ? "has:\(property.name)" : "\(Self.key(property.name)):any"
+    case .place(let place, let name): "\(place.rawValue):\(Self.value(name))"
+    case .date(let key, let comparison, let date): "\(key):\(comparison.rawValue)\(Self.value(date.text))"
+    case .priority(let comparison, let priority): "priority:\(comparison.rawValue)\(priority.rawValue)"
+    case .checklist(let comparison, let percent): "checklist:\(comparison.rawValue)\(percent)%"
+    case .field(let key, let comparison, let value): "\(Self.key(key.name)):\(comparison.rawValue)\(Self.value(value))"
+    }
+  }
+
+  /// Letters, digits, and signs that mean nothing in a query.
+  private static func isWord(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first.isPlain, !isKeyword(text) else { return false }
+    return text.unicodeScalars.allSatisfy { $0.isPlain || "-_./'".unicodeScalars.contains($0) }
+  }
+
+  private static func isKeyword(_ text: String) -> Bool {
+    ["or", "and", "not"].contains { text == $0 || text == $0.uppercased() }
+  }
+
+  private static func value(_ text: String) -> String {
+    let isBare =
+      (text.unicodeScalars.first.map { $0.isPlain || "-+*_^#@".unicodeScalars.contains($0) } ?? false)
+      && text.unicodeScalars.allSatisfy { $0.isPlain || "-_./'+*:@#^%".unicodeScalars.contains($0) }
+      && !["none", "any"].contains(text.lowercased())
+    return isBare ? text : quoted(text)
+  }
+
+  /// In quotation marks if it would be taken for a mistake, or for a letter.
+  fileprivate static func key(_ name: String) -> String {
+    name.utf8.count > 1 && CardQueryKey(name).map { $0.nearest == nil } ?? false ? name : quoted(name)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
+  }
+}
+
+extension CardQuery.Property {
+  /// As a query spells it.
+  package var name: String {
+    switch self {
+    case .notes: "notes"
+    case .checklist: "checklist"
+    case .section: "section"
+    case .field(let key): key.name
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isPlain: Bool { properties.isAlphabetic || ("0"..."9").contains(self) }
+}

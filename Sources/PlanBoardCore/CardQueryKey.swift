@@ -1,0 +1,181 @@
+/// What stands before a colon in a query, and what it makes of a value.
+package struct CardQueryKey: Hashable, Sendable {
+  private enum Kind: Hashable {
+    case state, has, notes, checklist
+    case place(CardQuery.Place)
+    case field(FieldKey)
+  }
+
+  /// In lower case.
+  let name: String
+  private let kind: Kind
+
+  /// Keys of queries that are none of cards, and names of fields, for whoever types one or mistypes it.
+  package static let names = [
+    "is", "has", "notes", "checklist", "column", "board", "section", "tag", "person", "due", "start", "scheduled",
+    "created",
+    "done", "cancelled", "priority", "color", "every", "est", "qty", "after", "pin", "id",
+  ]
+
+  /// - Returns: nil if a field cannot be called so.
+  init?(_ name: String) {
+    self.name = name.lowercased()
+    switch self.name {
+    case "is": kind = .state
+    case "has": kind = .has
+    case "notes": kind = .notes
+    case "checklist": kind = .checklist
+    default:
+      if let place = CardQuery.Place(rawValue: self.name) {
+        kind = .place(place)
+      } else if let key = Self.field(self.name) {
+        kind = .field(key)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private static func field(_ name: String) -> FieldKey? {
+    SortKey(name).flatMap { $0.isDescending ? nil : $0.field }
+  }
+
+  /// Not one of those that a plan makes up.
+  var isKnown: Bool {
+    if case .field(.other) = kind { return false }
+    return true
+  }
+
+  /// The known key that is meant, if this is nearly one. Short names are left alone: `test` is no `est`.
+  var nearest: String? {
+    guard !isKnown, let near = EditDistance.nearest(to: name, among: Self.names.filter { $0.utf8.count >= 4 }),
+      EditDistance.between(name, near) <= max(1, name.count / 4), name.count >= 4
+    else { return nil }
+    return near
+  }
+
+  /// `#core`, `@ann`, `^k3f9`, `!high`.
+  static func signed(_ word: String) -> CardQuery.Condition? {
+    let name = String(word.dropFirst())
+    guard !name.isEmpty else { return nil }
+    switch word.first {
+    // `#36` is a number of something.
+    case "#": return name.allSatisfy(\.isNumber) || name.hasPrefix("#") ? nil : .tag(name)
+    case "@": return name.hasPrefix("@") ? nil : .person(name)
+    case "^": return CardID(name).map { .id($0.text) }
+    case "!": return Self.priority(name).map { .priority(.equal, $0) }
+    default: return nil
+    }
+  }
+
+  private static func priority(_ name: String) -> Priority? {
+    switch name.lowercased() {
+    case "high", "h", "1", "a": .high
+    case "medium", "med", "m", "2", "b": .medium
+    case "low", "l", "3", "c": .low
+    default: nil
+    }
+  }
+
+  // MARK: Values
+
+  struct WrongValue: Error {
+    var reason: CardQuery.Failure.Reason
+  }
+
+  /// - Parameter comparison: nil if none was written.
+  func query(
+    _ value: String, _ comparison: CardQuery.Comparison?, isQuoted: Bool
+  ) throws(WrongValue) -> CardQuery {
+    if !isQuoted, comparison == nil, let property {
+      if value.lowercased() == "any" { return .test(.has(property)) }
+      if value.lowercased() == "none" { return .not(.test(.has(property))) }
+    }
+    switch kind {
+    case .state, .has, .place, .field(.tag), .field(.person), .field(.id), .field(.pinned):
+      if let comparison, comparison != .equal { throw WrongValue(reason: .noComparison(key: name)) }
+    default: break
+    }
+    let comparison = comparison ?? .equal
+    switch kind {
+    case .state: return .test(.state(try state(value)))
+    case .has: return .test(.has(try property(value)))
+    case .notes: throw WrongValue(reason: .onlyPresence(key: name))
+    case .checklist: return .test(.checklist(comparison, percent: try percent(value)))
+    case .place(let place): return .test(.place(place, value))
+    case .field(let key): return try field(key, value, comparison)
+    }
+  }
+
+  private func field(
+    _ key: FieldKey, _ value: String, _ comparison: CardQuery.Comparison
+  ) throws(WrongValue) -> CardQuery {
+    switch key {
+    case .tag: return .test(.tag(try stripped(value, of: "#")))
+    case .person: return .test(.person(try stripped(value, of: "@")))
+    case .id:
+      guard let id = CardID(try stripped(value, of: "^")) else { throw WrongValue(reason: .noID(value)) }
+      return .test(.id(id.text))
+    case .pinned:
+      switch value.lowercased() {
+      case "true", "yes": return .test(.state(.pinned))
+      case "false", "no": return .not(.test(.state(.pinned)))
+      default: throw WrongValue(reason: .noBool(value))
+      }
+    case .priority:
+      guard let priority = Self.priority(value) else {
+        let nearest = EditDistance.nearest(to: value, among: Priority.allCases.map(\.rawValue)) ?? ""
+        throw WrongValue(reason: .unknownPriority(value, nearest: nearest))
+      }
+      return .test(.priority(comparison, priority))
+    case _ where key.isDate:
+      guard let date = QueryDate(value) else {
+        let nearest = EditDistance.nearest(to: value, among: QueryDate.words)
+        let isNear = nearest.map { EditDistance.between($0, value.lowercased()) <= 2 } ?? false
+        throw WrongValue(reason: .noDate(value, nearest: isNear ? nearest : nil))
+      }
+      return .test(.date(key, comparison, date))
+    case .after: return .test(.field(key, comparison, try stripped(value, of: "^")))
+    default: return .test(.field(key, comparison, value))
+    }
+  }
+
+  private func stripped(_ value: String, of sign: Character) throws(WrongValue) -> String {
+    let name = value.drop { $0 == sign }
+    guard !name.isEmpty else { throw WrongValue(reason: .missingValue(key: self.name)) }
+    return String(name)
+  }
+
+  private func state(_ value: String) throws(WrongValue) -> CardQuery.State {
+    let names = CardQuery.State.allCases.map(\.rawValue)
+    guard let state = CardQuery.State(rawValue: value.lowercased()) else {
+      throw WrongValue(reason: .unknownState(value, nearest: EditDistance.nearest(to: value, among: names) ?? ""))
+    }
+    return state
+  }
+
+  private func percent(_ value: String) throws(WrongValue) -> Int {
+    guard let percent = Int(value.hasSuffix("%") ? value.dropLast() : value[...]), (0...100).contains(percent) else {
+      throw WrongValue(reason: .noPercentage(value))
+    }
+    return percent
+  }
+
+  private func property(_ value: String) throws(WrongValue) -> CardQuery.Property {
+    if let key = CardQueryKey(value), key.nearest == nil, let property = key.property { return property }
+    let names = Self.names.filter { !["is", "has", "column", "board"].contains($0) }
+    throw WrongValue(reason: .unknownProperty(value, nearest: EditDistance.nearest(to: value, among: names) ?? ""))
+  }
+}
+
+extension CardQueryKey {
+  fileprivate var property: CardQuery.Property? {
+    switch kind {
+    case .state, .has, .place(.column), .place(.board): nil
+    case .notes: .notes
+    case .checklist: .checklist
+    case .place(.section): .section
+    case .field(let key): .field(key)
+    }
+  }
+}

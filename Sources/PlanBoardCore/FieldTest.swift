@@ -1,0 +1,51 @@
+/// What a query asks of a field's value, made ready to ask it often.
+package struct FieldTest: Sendable {
+  private let comparison: CardQuery.Comparison
+  private let wanted: Value
+  private let pattern: NamePattern
+  private let key: FieldKey
+
+  package init(_ key: FieldKey, _ comparison: CardQuery.Comparison, _ wanted: String) {
+    self.key = key
+    self.comparison = comparison
+    self.wanted = Value(wanted, key)
+    pattern = NamePattern(wanted)
+  }
+
+  package func holds(for value: String) -> Bool {
+    if key == .after, comparison == .equal {
+      return value.split(separator: ",").contains { pattern.matches(String($0)) }
+    }
+    if comparison == .equal, pattern.matches(value) { return true }
+    switch (Value(value, key), wanted) {
+    case (.number(let left), .number(let right)): return comparison.holds(left, right)
+    case (.day(let left), .day(let right)): return comparison.holds(left, right)
+    case (.text(let left), .text(let right)):
+      return comparison != .equal && comparison.holds(ByteOrder(bytes: left.bytes), ByteOrder(bytes: right.bytes))
+    default: return false
+    }
+  }
+
+  private enum Value: Sendable {
+    case number(Double)
+    case day(CalendarDate)
+    case text(FoldedText)
+
+    init(_ text: String, _ key: FieldKey) {
+      if key == .estimate, let estimate = Estimate(text) {
+        self = .number(estimate.minutes)
+      } else if let number = Double(text), number.isFinite {
+        self = .number(number)
+      } else if let day = DueDate(iso: text) {
+        self = .day(day.date)
+      } else {
+        self = .text(FoldedText(text))
+      }
+    }
+  }
+
+  private struct ByteOrder: Comparable {
+    var bytes: [UInt8]
+    static func < (left: Self, right: Self) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
+  }
+}

@@ -1,0 +1,143 @@
+/// Text as a search compares it: without case, without the marks on letters (`é` is `e`, `ø` is `o`), every stretch of white
+/// space one space.
+package struct FoldedText: Hashable, Sendable {
+  /// UTF-8.
+  package private(set) var bytes: [UInt8] = []
+
+  package init(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+
+  package init(_ text: UnsafeBufferPointer<UInt8>) { append(text) }
+
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  /// The text between white space.
+  package var words: [FoldedText] {
+    bytes.split(separator: 0x20).map { word in
+      var folded = FoldedText("")
+      folded.bytes = Array(word)
+      return folded
+    }
+  }
+
+  /// Stands anywhere in another text.
+  package func isPart(of other: FoldedText) -> Bool {
+    other.bytes.withUnsafeBufferPointer { isPart(ofASCII: $0) }
+  }
+
+  /// Stands anywhere in a text that is not folded. Text of ASCII alone is not copied for it.
+  ///
+  /// - Precondition: this is a word: there is no white space in it.
+  package func isPart(ofText text: UnsafeBufferPointer<UInt8>) -> Bool {
+    isPart(ofASCII: text) || (!text.isASCII && isPart(of: FoldedText(text)))
+  }
+
+  /// What is found is there; what is there is found if all of the text is ASCII, or folded.
+  package func isPart(ofASCII text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = bytes.first else { return true }
+    return bytes.withUnsafeBufferPointer { wanted in
+      let last = text.count - wanted.count
+      var at = 0
+      while at <= last {
+        if text[at].folded == first {
+          var length = 1
+          while length < wanted.count, text[at + length].folded == wanted[length] { length += 1 }
+          if length == wanted.count { return true }
+        }
+        at += 1
+      }
+      return false
+    }
+  }
+
+  // MARK: Folding
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    guard text.isASCII else {
+      for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { append(scalar) }
+      return
+    }
+    bytes.reserveCapacity(text.count)
+    for byte in text { append(byte) }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    let isWhite = byte == 0x20 || byte &- 0x09 < 5
+    if !isWhite { bytes.append(byte.folded) } else if bytes.last != 0x20 { bytes.append(0x20) }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.value < 0x80 { return append(UInt8(scalar.value)) }
+    if scalar == "ß" || scalar == "ẞ" { return bytes.append(contentsOf: "ss".utf8) }
+    if let base = LetterBases.base(of: scalar) { return bytes.append(base) }
+    if let base = LetterBases.others[scalar] { return bytes.append(contentsOf: UTF8.encode(base)!) }
+    if scalar.isMark { return }
+    if scalar.properties.isWhitespace { return append(0x20) }
+    for lower in scalar.properties.lowercaseMapping.unicodeScalars where !lower.isMark {
+      if lower.value < 0x80 { append(UInt8(lower.value)) } else { bytes.append(contentsOf: UTF8.encode(lower)!) }
+    }
+  }
+}
+
+/// Letters with marks, and the letters without (Unicode's canonical decompositions, and what people type for `ø`, `đ`, `ł`).
+private enum LetterBases {
+  /// U+00C0 to U+024F and U+1E00 to U+1EFF, in lower case; a dot where there is no other letter.
+  private static let latin: StaticString = """
+    aaaaaa.ceeeeiiii.nooooo.ouuuuy..aaaaaa.ceeeeiiii.nooooo.ouuuuy.yaaaaaaccccccccddddeeeeeeeeeegggggggg\
+    hhhhiiiiiiiiii..jjkk.llllll..llnnnnnn...oooooo..rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs........\
+    ........................oo.............uu............................aaiioouuuuuuuuuu.aaaa....ggkkoo\
+    oo..j...gg..nnaa....aaaaeeeeiiiioooorrrruuuusstt..hh......aaeeooooooooyy............................
+    """
+  private static let latinAdditional: StaticString = """
+    aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrrrrssss\
+    ssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy.s....aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeee\
+    iiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy......
+    """
+
+  static func base(of scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar.value {
+    case 0xC0..<0x250: letter(latin, scalar.value - 0xC0)
+    case 0x1E00..<0x1F00: letter(latinAdditional, scalar.value - 0x1E00)
+    default: nil
+    }
+  }
+
+  private static func letter(_ table: StaticString, _ index: UInt32) -> UInt8? {
+    let letter = table.utf8Start[Int(index)]
+    return letter == UInt8(ascii: ".") ? nil : letter
+  }
+
+  /// Greek and Cyrillic.
+  static let others: [Unicode.Scalar: Unicode.Scalar] = {
+    let pairs = Array("ΆαάαΈεέεΉηήηΊιίιΪιϊιΐιΌοόοΎυύυΫυϋυΰυΏωώωςσЁеёеЀеѐеЙийиЍиѝиЇіїіЎуўуЃгѓгЌкќк".unicodeScalars)
+    var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
+    for index in stride(from: 0, to: pairs.count, by: 2) { bases[pairs[index]] = pairs[index + 1] }
+    return bases
+  }()
+}
+
+extension Unicode.Scalar {
+  /// Combining Diacritical Marks.
+  fileprivate var isMark: Bool { 0x300...0x36F ~= value }
+}
+
+extension UInt8 {
+  @inline(__always) fileprivate var folded: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Eight bytes at a time.
+  package var isASCII: Bool {
+    let raw = UnsafeRawBufferPointer(self)
+    var offset = 0
+    while offset + 8 <= raw.count {
+      guard raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0 else {
+        return false
+      }
+      offset += 8
+    }
+    return self[offset...].allSatisfy { $0 < 0x80 }
+  }
+}

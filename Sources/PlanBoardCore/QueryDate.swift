@@ -1,0 +1,115 @@
+/// A day or a span of days as a query names it: `today`, `fri`, `7d`, `-2w`, `week`, `next-month`, `2026-11`,
+/// `2026-11-01..2026-11-15`.
+///
+/// Invariant: the text says when.
+package struct QueryDate: Hashable, Sendable {
+  /// In lower case.
+  package let text: String
+
+  /// - Returns: nil if the text is none.
+  package init?(_ text: String) {
+    self.text = text.lowercased()
+    // Which day it is does not matter to whether a text is a date.
+    guard let day = CalendarDate(year: 2000, month: 1, day: 1),
+      Self.ends(of: self.text).allSatisfy({ Self.days($0, day) != nil })
+    else { return nil }
+  }
+
+  /// First and last day; nil beyond the calendar's years, and if the last comes before the first.
+  package func days(on today: CalendarDate) -> ClosedRange<CalendarDate>? {
+    let ends = Self.ends(of: text).compactMap { Self.days($0, today) }
+    guard let first = ends.first?.lowerBound, let last = ends.last?.upperBound, first <= last else { return nil }
+    return first...last
+  }
+
+  /// A card's day stands so to these days: `<` before the first, `<=` not after the last.
+  package static func holds(
+    _ comparison: CardQuery.Comparison, _ day: CalendarDate, _ days: ClosedRange<CalendarDate>
+  ) -> Bool {
+    switch comparison {
+    case .equal: days.contains(day)
+    case .less: day < days.lowerBound
+    case .atMost: day <= days.upperBound
+    case .more: day > days.upperBound
+    case .atLeast: day >= days.lowerBound
+    }
+  }
+
+  /// Names of spans, and of some days, for whoever mistypes one.
+  package static let words =
+    ["today", "tomorrow", "yesterday", "eow", "eom", "eoy"]
+    + ["", "next-", "last-"].flatMap { begin in ["week", "month", "year"].map { begin + $0 } }
+
+  /// The text, or what stands on both sides of `..`.
+  private static func ends(of text: String) -> [String] {
+    for index in text.indices.dropLast() where text[index] == "." && text[text.index(after: index)] == "." {
+      return [String(text[..<index]), String(text[text.index(index, offsetBy: 2)...])]
+    }
+    return [text]
+  }
+
+  private static func days(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
+    if let span = span(text, today) ?? yearOrMonth(text) { return span }
+    let day = text.first == "-" ? past(text.dropFirst(), today) : words(text, today)
+    return day.map { $0...$0 }
+  }
+
+  private static func words(_ text: String, _ today: CalendarDate) -> CalendarDate? {
+    DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
+  }
+
+  /// `7d` of `-7d`: that long ago.
+  private static func past(_ text: Substring, _ today: CalendarDate) -> CalendarDate? {
+    guard let unit = text.last, let count = Int(text.dropLast()), (0...9999).contains(count), text.first != "+" else {
+      return nil
+    }
+    switch unit {
+    case "d": return today.adding(days: -count)
+    case "w": return today.adding(days: -7 * count)
+    case "m": return today.adding(months: -count)
+    case "y": return today.adding(months: -12 * count)
+    default: return nil
+    }
+  }
+
+  /// `week`, from Monday to Sunday; `last-month`, `next-year`.
+  private static func span(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
+    let shift = text.hasPrefix("next-") ? 1 : text.hasPrefix("last-") ? -1 : 0
+    let unit = shift == 0 ? text[...] : text.dropFirst(5)
+    switch unit {
+    case "week":
+      guard let monday = today.adding(days: 1 - today.isoWeekday + 7 * shift), let sunday = monday.adding(days: 6)
+      else { return nil }
+      return monday...sunday
+    case "month":
+      return CalendarDate(year: today.year, month: today.month, day: 1)?.adding(months: shift).flatMap {
+        month($0.year, $0.month)
+      }
+    case "year": return year(today.year + shift)
+    default: return nil
+    }
+  }
+
+  /// `2026` or `2026-11`.
+  private static func yearOrMonth(_ text: String) -> ClosedRange<CalendarDate>? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil }
+    guard numbers.count == parts.count, parts[0].utf8.count == 4 else { return nil }
+    if parts.count == 1 { return year(numbers[0]) }
+    return parts.count == 2 && parts[1].utf8.count == 2 ? month(numbers[0], numbers[1]) : nil
+  }
+
+  private static func year(_ year: Int) -> ClosedRange<CalendarDate>? {
+    guard let first = CalendarDate(year: year, month: 1, day: 1),
+      let last = CalendarDate(year: year, month: 12, day: 31)
+    else { return nil }
+    return first...last
+  }
+
+  private static func month(_ year: Int, _ month: Int) -> ClosedRange<CalendarDate>? {
+    guard let first = CalendarDate(year: year, month: month, day: 1),
+      let last = CalendarDate(year: year, month: month, day: CalendarDate.days(inMonth: month, of: year))
+    else { return nil }
+    return first...last
+  }
+}

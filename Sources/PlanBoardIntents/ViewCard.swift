@@ -1,0 +1,89 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardWorkspace
+
+/// What a view needs to know of a card to put it into its place.
+package struct ViewCard: Sendable {
+  fileprivate let values: [SortValue]
+  fileprivate let column: String
+  fileprivate let board: String
+  fileprivate let tags: [String]
+  fileprivate let people: [String]
+  fileprivate let priority: Priority?
+  package let due: DueDate?
+
+  package init(
+    _ text: CardText, _ bytes: UnsafeBufferPointer<UInt8>, of board: ParsedBoard, at path: Path, sort: [SortKey]
+  ) {
+    values = sort.map { text.sortValue(for: $0.field, in: board, bytes) }
+    column = board.columns[Int(board.cards[text.index].column)].name
+    self.board = board.title ?? path.stem
+    func all(_ key: FieldKey) -> [String] { text.fields.filter { $0.counts && $0.key == key }.map(\.value) }
+    tags = all(.tag) + board.settings.tags.filter { !all(.tag).contains($0) }
+    people = all(.person)
+    priority = text.value(of: .priority).flatMap { Priority(rawValue: $0) }
+    due = text.due
+  }
+}
+
+extension SavedView {
+  /// Cards that are shown together.
+  package struct Group: Sendable {
+    /// nil for cards that have nothing to be grouped by.
+    package var name: String?
+    /// Indices of the cards, in order.
+    package var cards: [Int]
+  }
+
+  /// The cards that the view shows, in its order; as one group if it has none. A card with several tags or people is in several.
+  package func groups(_ cards: [ViewCard]) -> [Group] {
+    let order = SortOrder(sort, pinnedFirst: false)
+      .order(pinned: cards.map { _ in false }, values: cards.flatMap(\.values))
+    let shown = order.filter { shows(cards[$0].column) }
+    guard let group else { return shown.isEmpty ? [] : [Group(name: nil, cards: shown)] }
+    var groups: [String?: [Int]] = [:]
+    var names: [String?] = []
+    for card in shown {
+      for name in self.names(of: cards[card], group) {
+        if groups[name] == nil { names.append(name) }
+        groups[name, default: []].append(card)
+      }
+    }
+    return sorted(names, group, cards).map { Group(name: $0, cards: groups[$0] ?? []) }
+  }
+
+  private func shows(_ column: String) -> Bool {
+    columns.isEmpty || columns.contains { NamePattern($0).matches(column) }
+  }
+
+  private func names(of card: ViewCard, _ group: Grouping) -> [String?] {
+    let names: [String] =
+      switch group {
+      case .column: [card.column]
+      case .board: [card.board]
+      case .tag: card.tags.map { "#\($0)" }
+      case .person: card.people.map { "@\($0)" }
+      case .priority: card.priority.map { [$0.rawValue] } ?? []
+      case .due: card.due.map { ["\($0.date)"] } ?? []
+      }
+    return names.isEmpty ? [nil] : names
+  }
+
+  /// Columns as the view lists them, else as they come, boards too; the rest by value; what has none comes last.
+  private func sorted(_ names: [String?], _ group: Grouping, _ cards: [ViewCard]) -> [String?] {
+    func rank(_ name: String) -> Int {
+      switch group {
+      case .column: columns.firstIndex { NamePattern($0).matches(name) } ?? 0
+      case .priority: Priority(rawValue: name)?.rank ?? 0
+      default: 0
+      }
+    }
+    let byName = group == .tag || group == .person || group == .due
+    let known = names.compactMap { $0 }.enumerated().sorted { left, right in
+      if rank(left.element) != rank(right.element) { return rank(left.element) < rank(right.element) }
+      if byName, left.element != right.element { return SortValue.text(left.element) < SortValue.text(right.element) }
+      return left.offset < right.offset
+    }
+    return known.map(\.element) + (names.contains(nil) ? [nil] : [])
+  }
+}

@@ -1,0 +1,38 @@
+/// How often each spelling of a tag is used on a board, and where first. A hash table over the text itself: a plan has many
+/// tags and few spellings.
+struct TagCounts: Sendable {
+  struct Use: Sendable {
+    var count: Int
+    /// The tag without its `#`, in bytes of the board.
+    let first: Range<Int>
+  }
+
+  private(set) var uses: [Use] = []
+  /// Indices into ``uses``, or -1; a power of two.
+  private var table: [Int32] = []
+
+  mutating func add(_ tag: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {
+    if uses.count * 2 >= table.count { grow(bytes) }
+    var slot = Int(truncatingIfNeeded: TextHash.of(bytes, tag) >> 1) & (table.count - 1)
+    while table[slot] >= 0 {
+      let index = Int(table[slot])
+      let first = uses[index].first
+      if first.count == tag.count, bytes[first].elementsEqual(bytes[tag]) {
+        uses[index].count += 1
+        return
+      }
+      slot = (slot + 1) & (table.count - 1)
+    }
+    table[slot] = Int32(uses.count)
+    uses.append(Use(count: 1, first: tag))
+  }
+
+  private mutating func grow(_ bytes: UnsafeBufferPointer<UInt8>) {
+    table = Array(repeating: -1, count: max(16, table.count * 2))
+    for (index, use) in uses.enumerated() {
+      var slot = Int(truncatingIfNeeded: TextHash.of(bytes, use.first) >> 1) & (table.count - 1)
+      while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
+      table[slot] = Int32(index)
+    }
+  }
+}

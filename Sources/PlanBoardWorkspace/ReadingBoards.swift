@@ -1,0 +1,48 @@
+extension BoardFile {
+  /// No more threads than this: reading waits for the disk and for memory, not only for processors.
+  private static let mostThreads = 8
+  /// Of how many files the results are kept at a time. Fewer files are not worth a thread.
+  private static let batch = 256
+  private static let fewest = 8
+
+  /// Reads files on all processors, and hands on what came of each in the order of the paths.
+  ///
+  /// - Parameters:
+  ///   - make: what is wanted of a file; called on several threads, in no order.
+  ///   - use: called on the caller's thread, in order, also for a file that cannot be read.
+  package static func forEach<Value: Sendable>(
+    _ paths: [Path], make: @Sendable (BoardFile) -> Value,
+    use: (Path, Result<Value, FileFailure>) throws -> Void
+  ) rethrows {
+    var start = 0
+    while start < paths.count {
+      let part = Array(paths[start..<min(start + batch, paths.count)])
+      for (path, result) in zip(part, results(part, make)) { try use(path, result) }
+      start += part.count
+    }
+  }
+
+  /// Every thread takes each n-th file, so that none waits for another.
+  private static func results<Value: Sendable>(
+    _ paths: [Path], _ make: @Sendable (BoardFile) -> Value
+  ) -> [Result<Value, FileFailure>] {
+    let threads = paths.count < fewest ? 1 : min(SystemCalls.processors, mostThreads)
+    guard threads > 1 else { return paths.map { result($0, make) } }
+    return Array(unsafeUninitializedCapacity: paths.count) { buffer, count in
+      // Each place is written by one thread, and read when all have ended.
+      nonisolated(unsafe) let results = buffer
+      SystemCalls.onThreads(threads) { thread in
+        for index in stride(from: thread, to: paths.count, by: threads) {
+          results.initializeElement(at: index, to: result(paths[index], make))
+        }
+      }
+      count = paths.count
+    }
+  }
+
+  private static func result<Value>(
+    _ path: Path, _ make: (BoardFile) -> Value
+  ) -> Result<Value, FileFailure> {
+    do throws(FileFailure) { return .success(make(try reading(path))) } catch { return .failure(error) }
+  }
+}

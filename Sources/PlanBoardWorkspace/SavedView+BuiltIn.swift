@@ -1,0 +1,29 @@
+internal import PlanBoardCore
+
+extension SavedView {
+  /// Views that every plan has, unless it has one of its own by the same name.
+  package static let builtIn: [SavedView] = [
+    make("today", "is:open due:<=today", [.due, .priority]),
+    make("week", "is:open due:<=7d", [.due, .priority]),
+    make("overdue", "is:overdue", [.due, .priority]),
+    make("pinned", "is:open is:pinned", [.priority, .due]),
+    make("blocked", "is:open is:blocked", [.due, .priority]),
+    make("recent", "created:>=-7d or done:>=-7d", [.created], isDescending: true),
+  ]
+
+  private static func make(
+    _ name: String, _ query: String, _ sort: [FieldKey], isDescending: Bool = false
+  ) -> SavedView {
+    guard let query = try? CardQuery(parsing: query) else { preconditionFailure("\(name) is a query") }
+    var view = SavedView(name, query, sort: sort.map { SortKey($0, isDescending: isDescending) })
+    view.isBuiltIn = true
+    return view
+  }
+}
+
+extension FolderSettings {
+  /// The plan's own views, and those built in.
+  package var allViews: [SavedView] {
+    views + SavedView.builtIn.filter { view in !views.contains { $0.name == view.name } }
+  }
+}

@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardWorkspace
+
+struct Agenda: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "agenda",
+    abstract: "Show what is due, day by day",
+    discussion: """
+      Open cards that are overdue come first, then those of the next two weeks. On one day, cards with a time come in its \
+      order.
+
+      Examples:
+        pb agenda
+        pb agenda '#home or @ann' --days 30
+        pb agenda --json    for programs (docs/json.md)
+      """)
+
+  @Argument(help: "Only cards that this query finds", completion: Candidates.queries)
+  var words: [String] = []
+
+  @Option(help: ArgumentHelp("How many days, today among them", valueName: "number"))
+  var days = 14
+
+  @Option(help: "Only this board: its path, its name or the start of it", completion: Candidates.boards)
+  var board: String?
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func validate() throws {
+    guard (1...3660).contains(days) else { throw ValidationError("--days is a number from 1 to 3660") }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let due = try CardQuery(parsing: "is:open due:<=\(days - 1)d")
+      let query = try CardQuery(parsing: words.joined(separator: " ")).and(due)
+      let workspace = try Plan.open(names: [board].compactMap { $0 }, console)
+      let paths = try board.map { [try BoardName($0).find(in: workspace.paths)] } ?? workspace.paths
+      let view = SavedView("agenda", query, sort: [SortKey(.due), SortKey(.priority)], group: .due)
+      let items = GroupedCards(view: view, isJSON: json).items(in: paths, workspace.settings, console)
+      show(view.groups(items.map(\.card)), items.map(\.text), console)
+    }
+  }
+
+  private func show(_ groups: [SavedView.Group], _ texts: [[UInt8]], _ console: Console) {
+    let today = System.today
+    let dates = groups.compactMap { group in
+      group.name.flatMap { CalendarDate(iso: $0) }.map { (date: $0, cards: group.cards.map { texts[$0] }) }
+    }
+    let overdue = dates.filter { $0.date < today }.flatMap(\.cards)
+    let ahead = dates.filter { $0.date >= today }
+    if json {
+      var writer = JSONWriter()
+      writer.object { json in
+        json.member("schema", 1)
+        json.member("today", today.description)
+        json.member("days", days)
+        json.cards("overdue", overdue)
+        json.key("dates")
+        json.lines(ahead) { json, day in
+          json.object {
+            $0.member("date", day.date.description)
+            $0.cards("cards", day.cards)
+          }
+        }
+      }
+      writer.end()
+      return console.output.append { $0 += writer.take() }
+    }
+    if !overdue.isEmpty { console.print("overdue", overdue, isFirst: true) }
+    for (index, day) in ahead.enumerated() {
+      console.print(
+        DueWords.day(day.date, today: today), day.cards, isFirst: index == 0 && overdue.isEmpty)
+    }
+    if dates.isEmpty { console.output.line("nothing is due in the next \(counted(days, "day"))") }
+  }
+}

@@ -1,0 +1,120 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+
+struct TagsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tags",
+    abstract: "List the tags of the plan, or rename one",
+    discussion: """
+      Examples:
+        pb tags
+        pb tags rename home house
+      """,
+    subcommands: [TagList.self, TagRename.self], defaultSubcommand: TagList.self)
+}
+
+struct TagList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the tags, with the number of cards",
+    discussion: """
+      The tags of most cards come first. A tag of a board counts for each of its cards.
+
+      Examples:
+        pb tags list
+        pb tags list 'is:open' --json
+      """)
+
+  @Argument(help: "Only of cards that this query finds", completion: Candidates.queries)
+  var words: [String] = []
+
+  @Flag(help: "Archived cards too")
+  var archived = false
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func run() throws {
+    try Plan.run { console in
+      let query = try CardQuery(parsing: words.joined(separator: " "))
+      let workspace = try Plan.open(console)
+      var tags: [String: TagCount] = [:]
+      CardSearch(query, withArchive: archived, workspace.settings.defaults)
+        .forEach(in: workspace.paths, console) { board, cards, _ in
+          TagCount.all(of: board, cards)
+        } use: {
+          tags.merge($0) { $0 + $1 }
+        }
+      let sorted = tags.sorted { ($1.value.cards, $0.key) < ($0.value.cards, $1.key) }
+      if json {
+        var writer = JSONWriter()
+        writer.object { json in
+          json.member("schema", 1)
+          json.key("tags")
+          json.lines(sorted) { json, tag in
+            json.object {
+              $0.member("tag", tag.key)
+              $0.member("cards", tag.value.cards)
+              $0.member("open", tag.value.open)
+            }
+          }
+        }
+        writer.end()
+        return console.output.append { $0 += writer.take() }
+      }
+      for (tag, count) in sorted {
+        console.output.line("#\(TerminalText.safe(tag)): \(counted(count.cards, "card")), \(count.open) open")
+      }
+    }
+  }
+}
+
+/// How many cards have a tag.
+struct TagCount: Sendable {
+  var cards = 0
+  var open = 0
+
+  static func + (left: Self, right: Self) -> Self {
+    TagCount(cards: left.cards + right.cards, open: left.open + right.open)
+  }
+
+  /// Of some cards of a board, by tag.
+  static func all(of board: ParsedBoard, _ cards: [Int]) -> [String: TagCount] {
+    var tags: [String: TagCount] = [:]
+    board.forEachText(ofCards: cards) { text, _ in
+      let isOpen = text.isOpen(inDoneColumn: board.columns[Int(board.cards[text.index].column)].isDone)
+      let own = text.fields.filter { $0.key == .tag && $0.counts }.map(\.value)
+      for tag in own + board.settings.tags.filter({ !own.contains($0) }) {
+        tags[tag] = (tags[tag] ?? TagCount()) + TagCount(cards: 1, open: isOpen ? 1 : 0)
+      }
+    }
+    return tags
+  }
+}
+
+struct TagRename: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Rename a tag on all boards",
+    discussion: """
+      Also in front matter and in archives, as one change that `pb undo` takes back; `old/x` becomes `new/x`. The tag must be \
+      spelled as it is.
+
+      Examples:
+        pb tags rename home house
+        pb tags rename Core core --diff
+      """)
+
+  @Argument(help: "The tag", completion: Candidates.tags)
+  var old: String
+
+  @Argument(help: "Its new name", completion: Candidates.tags)
+  var new: String
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws { try options.perform([RenameTag(old, to: new)]) }
+}

@@ -1,0 +1,117 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardWorkspace
+
+struct ViewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "view",
+    abstract: "Show the cards of a saved search",
+    discussion: """
+      Views are written in .planboard.yml, each a query with an order and perhaps groups (docs/queries.md). Every plan has \
+      today, week, overdue, pinned, blocked and recent. Without a name the views are listed.
+
+      Examples:
+        pb view              what views there are
+        pb view today
+        pb view week --json  for programs (docs/json.md)
+      """)
+
+  @Argument(help: "The view's name, or the start of it", completion: Candidates.views)
+  var name: String?
+
+  @Option(help: "Only this board: its path, its name or the start of it", completion: Candidates.boards)
+  var board: String?
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func run() throws {
+    try Plan.run { console in
+      let workspace = try Plan.open(names: [board].compactMap { $0 }, console)
+      guard let name else { return list(workspace.settings.allViews, console) }
+      let view = try find(name, among: workspace.settings.allViews)
+      let paths = try board.map { [try BoardName($0).find(in: workspace.paths)] } ?? workspace.paths
+      let items = GroupedCards(view: view, isJSON: json).items(in: paths, workspace.settings, console)
+      show(view, items, console)
+    }
+  }
+
+  private func find(_ name: String, among views: [SavedView]) throws -> SavedView {
+    let matches = views.filter { $0.name == name }
+    let found = matches.isEmpty ? views.filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : matches
+    guard found.count == 1, let view = found.first else {
+      throw IntentFailure.noView(name, names: (found.isEmpty ? views : found).map(\.name))
+    }
+    return view
+  }
+
+  private func show(_ view: SavedView, _ items: [GroupedCards.Item], _ console: Console) {
+    let groups = view.groups(items.map(\.card))
+    if json {
+      var writer = JSONWriter()
+      writer.object { json in
+        json.member("schema", 1)
+        json.members(of: view)
+        json.key("groups")
+        json.lines(groups) { json, group in
+          json.object {
+            $0.member("name", group.name)
+            $0.cards("cards", group.cards.map { items[$0].text })
+          }
+        }
+      }
+      writer.end()
+      return console.output.append { $0 += writer.take() }
+    }
+    guard let kind = view.group else {
+      for group in groups { for card in group.cards { console.output.append { $0 += items[card].text } } }
+      return
+    }
+    for (index, group) in groups.enumerated() {
+      console.print(group.name ?? "no \(kind.rawValue)", group.cards.map { items[$0].text }, isFirst: index == 0)
+    }
+  }
+
+  private func list(_ views: [SavedView], _ console: Console) {
+    if json {
+      var writer = JSONWriter()
+      writer.object { json in
+        json.member("schema", 1)
+        json.key("views")
+        json.lines(views) { json, view in json.object { $0.members(of: view) } }
+      }
+      writer.end()
+      return console.output.append { $0 += writer.take() }
+    }
+    let width = views.map { DisplayWidth.of(TerminalText.safe($0.name)) }.max() ?? 0
+    for view in views {
+      var line = StyledLine(TerminalText.safe(view.name))
+      line.pad(to: width + 2)
+      line.add(TerminalText.safe(view.words))
+      console.output.append { line.append(to: &$0, hasColors: false) }
+    }
+  }
+}
+
+extension SavedView {
+  /// `is:open due:<=7d, sorted by due, priority`
+  fileprivate var words: String {
+    var words = query == .everything ? "all cards" : query.text
+    if !columns.isEmpty { words += ", columns \(columns.joined(separator: ", "))" }
+    if !sort.isEmpty { words += ", sorted by \(sort.map(\.description).joined(separator: ", "))" }
+    if let group { words += ", grouped by \(group.rawValue)" }
+    return words
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(of view: SavedView) {
+    member("name", view.name)
+    member("query", view.query.text)
+    member("sort", view.sort.map(\.description))
+    member("columns", view.columns)
+    member("group", view.group?.rawValue)
+    member("builtIn", view.isBuiltIn)
+  }
+}

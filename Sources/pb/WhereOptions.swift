@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardWorkspace
+
+/// Cards that are not named but found: `--where`.
+struct WhereOptions: ParsableArguments {
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp("All cards that a query finds (docs/queries.md)", valueName: "query"),
+    completion: Candidates.queries)
+  var query: String?
+
+  @Flag(help: "Change what --where finds without asking first")
+  var yes = false
+
+  /// Where cards are looked for.
+  enum Scope { case plan, archive, trash }
+
+  /// - Parameter cards: those that are named.
+  func check(_ cards: [String]) throws {
+    if query == nil, cards.isEmpty { throw ValidationError("which cards? Name some, or find them with --where QUERY") }
+    if query != nil, !cards.isEmpty { throw ValidationError("either cards, or --where QUERY") }
+    if query == nil, yes { throw ValidationError("--yes goes with --where") }
+  }
+
+  /// The cards that the query finds, named so that no other card is taken for them should a board change meanwhile.
+  func cards(_ scope: Scope, on board: BoardName?, _ console: Console) throws -> [CardName] {
+    let query = try CardQuery(parsing: query ?? "")
+    let workspace = try Plan.open(names: scope == .trash ? [] : [board?.text].compactMap { $0 }, console)
+    let paths =
+      try scope == .trash
+      ? BoardFile.readIfThere(workspace.folder.trash).map { [$0.path] } ?? []
+      : board.map { [try $0.find(in: workspace.paths)] } ?? workspace.paths
+    var found: [CardName] = []
+    let wanted = scope == .archive ? query.and(.test(.state(.archived))) : query
+    CardSearch(wanted, withArchive: scope != .plan, workspace.settings.defaults)
+      .forEach(in: paths, console) { board, cards, path in
+        cards.map { CardName($0, of: board, at: path) }
+      } use: {
+        found += $0
+      }
+    return found
+  }
+
+  /// Whether that many cards may be changed; if not, it is said why.
+  func mayChange(_ count: Int, asks: Bool, _ console: Console) -> Bool {
+    if yes { return true }
+    let found = "--where finds \(counted(count, "card"))"
+    if asks, Picker.confirm("\(found); go on?") { return true }
+    console.report(
+      Complaint(nil, "\(found); nothing was written", help: ["--yes changes them; --dry-run shows what would be done"]))
+    return false
+  }
+}

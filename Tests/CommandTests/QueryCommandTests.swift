@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// Commands that take a query: what they say, whole.
+struct QueryCommandTests {
+  private static let house = """
+    ---
+    title: House
+    tags: [home]
+    columns:
+      Doing: {wip: 1}
+    ---
+
+    ## To Do
+
+    - [ ] Paint the door #outside !high due:2026-11-20 created:2026-10-04 ^p4nt
+      - [x] buy paint
+      - [ ] brush
+    - [ ] Hang the door #outside/front after:^p4nt
+    - [ ] Water the plants every:1w due:2026-11-21T18:00
+    - [ ] Call Ann @ann due:2026-11-27
+
+    ## Doing
+
+    - [/] Roof pin:true !low
+    - [-] Shed
+
+    ## Done
+
+    - [x] Fence done:2026-11-16
+
+    ***
+
+    ## Archive
+
+    - [x] Table #outside
+
+    """
+  private static let ideas =
+    "---\nplanboard: true\n---\n# Ideas\n\n## New\n* swim with @bo soon #Outside\n* run due:2026-12-24\n"
+  private static let settings = """
+    people: [bo]
+    views:
+      outside: "#outside is:open"
+      wall: {query: is:open, group: column, columns: [Doing, n*], sort: [-priority]}
+      tags: {query: is:open, group: tag}
+      people: {query: is:open, group: person}
+      boards: {query: is:open, group: board}
+      urgent: {query: is:open, group: priority}
+      days: {query: is:open, group: due, sort: due}
+
+    """
+
+  static let stories: KeyValuePairs<String, [[String]]> = [
+    "where": [
+      ["done", "--where", "#outside"], ["done", "--where", "#outside", "--dry-run"],
+      ["done", "--where", "#outside is:open", "--yes"],
+      ["undo"], ["edit", "--where", "due:any", "--priority", "low", "--yes", "--json"], ["undo"],
+      ["move", "--where", "#outside or @ann", "--to", "doing", "--top", "--yes"], ["undo"],
+      ["archive", "--where", "is:done", "--yes", "--board", "house"],
+      ["unarchive", "--where", "table", "--to", "to do", "--yes"], ["unarchive", "--where", "call", "--yes"],
+      ["rm", "--where", "is:cancelled or board:ideas", "--yes"], ["restore", "--where", "swim", "--yes"],
+      ["id", "--where", "nothing at all", "--yes"], ["id", "--where", "nothing", "--json"],
+      ["reopen", "--where", "(is:done", "--yes"], ["rm", "call", "--where", "call"], ["rm"], ["rm", "call", "--yes"],
+    ],
+    "view": [
+      ["view"], ["view", "--json"], ["view", "outside"], ["view", "wall"], ["view", "tags"], ["view", "people"],
+      ["view", "boards"], ["view", "urgent"], ["view", "days", "--json"], ["view", "t"], ["view", "nothing"],
+      ["view", "week"],
+      ["view", "pin"], ["view", "blocked"], ["view", "recent"], ["view", "overdue", "--json"],
+    ],
+    "tags": [
+      ["tags"], ["tags", "--json"], ["tags", "list", "is:open", "--archived"],
+      ["tags", "rename", "outside", "garden", "--dry-run"],
+      ["tags", "rename", "outside", "garden", "--diff"], ["tags", "rename", "#outside", "garden", "--json"],
+      ["tags", "rename", "home", "house"], ["tags"], ["tags", "rename", "nothing", "x"],
+      ["tags", "rename", "garden", "a b"],
+      ["undo", "-n", "2"], ["tags"],
+    ],
+    "agenda": [
+      ["agenda"], ["agenda", "--days", "40"], ["agenda", "@ann or #outside", "--json"], ["agenda", "--days", "0"],
+      ["agenda", "nothing"],
+    ],
+    "stats": [["stats"], ["stats", "ideas.md"], ["stats", "is:open", "--json"]],
+    "mistakes": [
+      ["list", "a \"b"], ["list", "(a"], ["list", "a)"], ["list", "a ()"], ["list", "a or"], ["list", "not"],
+      ["list", "due:"],
+      ["list", "é is:opne"], ["list", "has:nots"], ["list", "!high priority:hgih"], ["list", "prioritty:high"],
+      ["list", "due:tomorow"], ["list", "due:<=soon"], ["list", "checklist:most"], ["list", "id:a_b"],
+      ["list", "pin:maybe"],
+      ["list", "is:>open"], ["list", "notes:x"], ["list", "日本 is:\u{1B}[31m"], ["find", "is:opne"],
+      ["list", String(repeating: "(", count: 70)],
+    ],
+  ]
+
+  @Test(arguments: stories.map(\.key))
+  func `a story is told as it should be`(name: String) throws {
+    let story = try #require(Self.stories.first { $0.key == name }).value
+    let folder = try TemporaryFolder([
+      "house.md": Self.house, "ideas.md": Self.ideas, ".planboard.yml": Self.settings,
+    ])
+    try checkGolden("query-\(name)", text: try told(story, in: folder, showsFiles: name == "where" || name == "tags"))
+  }
+
+  @Test(arguments: [
+    "views: x", "views: {a: [b]}", "views: {a: {sort: due}}", "views: {a: {query: is:opne}}",
+    "views: {a: {query: b, grop: tag}}",
+    "views: {a: {query: b, group: size}}", "views: {a: {query: b, sort: '!'}}", "people: {}", "view: {}",
+  ])
+  func `a mistake in a view is told with its place`(settings: String) throws {
+    let folder = try TemporaryFolder(["a.md": "---\nplanboard: 1\n---\n", ".planboard.yml": "\(settings)\n"])
+    let name = settings.map { $0.isLetter ? String($0) : "_" }.joined()
+    try checkGolden("view-\(name)", pb("view", "today", in: folder))
+  }
+
+  @Test func `what is there is a board, and the rest is a query`() throws {
+    let board = "---\nplanboard: true\n---\n## A\n- home work\n- other\n"
+    let folder = try TemporaryFolder(["home/a.md": board, "b.md": board])
+    #expect(try pb("list", "home", in: folder).lines == ["home/a.md:5: home work (A)", "home/a.md:6: other (A)"])
+    #expect(try pb("list", "home", "other", in: folder).lines == ["home/a.md:6: other (A)"])
+    #expect(try pb("list", "\"home\"", in: folder).lines == ["b.md:5: home work (A)", "home/a.md:5: home work (A)"])
+    #expect(try pb("list", "-", "home work", in: folder, input: Array(board.utf8)).lines == ["-:5: home work (A)"])
+    #expect(try pb("list", "missing.md", "work", in: folder).code == 2)
+    #expect(try pb("list", "./missing", "work", in: folder).code == 2)
+    #expect(try pb("list", "missing", in: folder).description == "exit 0\n--- stdout\n--- stderr\n")
+  }
+
+  @Test func `cards wait for cards of other boards`() throws {
+    let folder = try TemporaryFolder([
+      "a.md": "---\nplanboard: true\n---\n## A\n- [ ] one after:^x1\n- [ ] two after:^x2\n- [ ] three after:^nix\n",
+      "b.md": "---\nplanboard: true\n---\n## B\n- [ ] open ^x1\n- [x] done ^x2\n",
+    ])
+    #expect(try pb("list", "is:blocked", in: folder).lines == ["a.md:5: [ ] one (A)"])
+    #expect(try pb("list", "a.md", "is:blocked", in: folder).lines.isEmpty)
+  }
+
+  @Test func `people of the folder are people on every board, whatever is done to them`() throws {
+    let board = "---\nplanboard: true\n---\n## A\n- [ ] ask @bo about it\n## B\n"
+    let folder = try TemporaryFolder(["a.md": board, ".planboard.yml": "people: [bo]\n"])
+    #expect(try pb("list", "@bo", in: folder).lines == ["a.md:5: [ ] ask about it  @bo (A)"])
+    for command in [
+      ["move", "ask", "--to", "b"], ["edit", "ask", "--due", "fri"], ["rm", "ask"], ["restore", "ask"],
+    ] {
+      #expect(try run(command, in: folder).code == 0, "\(command)")
+    }
+    #expect(try pb("list", "@bo", in: folder).lines == ["a.md:7: [ ] ask about it  @bo due:2026-11-27 (B)"])
+    #expect(try pb("undo", "-n", "4", in: folder).code == 0)
+    #expect(try folder.read("a.md") == Array(board.utf8))
+  }
+}

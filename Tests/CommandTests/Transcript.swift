@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// A document with commands and what they print, run line by line: an indented line that begins with `$ ` is a command, and the
+/// indented lines below it are its output.
+struct Transcript {
+  let folder: TemporaryFolder
+  /// What the document's commands may fail with.
+  var codes: ClosedRange<Int32> = 0...0
+
+  private static let indent = "    "
+
+  /// The document as it should be.
+  ///
+  /// - Parameter section: whether commands under a heading `## …` are run.
+  func told(_ text: String, in section: (String) -> Bool) throws -> String {
+    let state = try TemporaryFolder()
+    var told: [String] = []
+    var isRun = section("")
+    var isOutput = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("## ") {
+        if isOutput { told.append("") }
+        isOutput = false
+        isRun = section(String(line.dropFirst(3)))
+      }
+      guard isRun else {
+        told.append(line)
+        continue
+      }
+      if line.hasPrefix("\(Self.indent)$ ") {
+        told.append(line)
+        told += try run(String(line.dropFirst(6)), state).map { $0.isEmpty ? "" : Self.indent + $0 }
+        isOutput = true
+      } else if !isOutput || !(line.hasPrefix(Self.indent) || line.isEmpty) {
+        if isOutput { told.append("") }
+        isOutput = false
+        told.append(line)
+      }
+    }
+    return told.joined(separator: "\n")
+  }
+
+  private func run(_ command: String, _ state: TemporaryFolder) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = [
+      "-c", command.replacing("pb show household.md", with: "pb show --width 100 household.md") + " 2>&1",
+    ]
+    process.currentDirectoryURL = folder.url
+    process.environment = [
+      "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin", "PB_TODAY": "2026-11-21", "TZ": "UTC",
+      "XDG_STATE_HOME": state.url.path,
+    ]
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(codes.contains(process.terminationStatus), "\(command)")
+    let text = String(decoding: said, as: UTF8.self).trimmingCharacters(in: .newlines)
+    return text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// Compares a document with what it should be; `PB_RECORD=1` writes it anew, and fails all the same.
+  static func check(_ url: URL, _ told: String) throws {
+    if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
+      try Data(told.utf8).write(to: url)
+      Issue.record("recorded \(url.lastPathComponent)")
+    } else {
+      #expect(try String(contentsOf: url, encoding: .utf8) == told)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+/// Cards that a query has found, and a board that somebody changes before they are.
+struct FoundCardTests {
+  private let path = Path("b.md")
+  private let plan = "## A\n- one #x\n- two\n- three #x\n"
+
+  private func complete(_ card: Int, in now: String) throws -> Outcome {
+    let name = CardName(card, of: ParsedBoard(Array(plan.utf8)), at: path)
+    return try CompleteCard(name, isDone: true, today: today).plan(on: Memory(["b.md": now])).outcome
+  }
+
+  @Test func `a card that has moved is found again`() throws {
+    #expect(try complete(2, in: "## A\n- new\n- three #x\n- one #x\n- two\n").cards.first?.before?.line1 == 3)
+    #expect(try complete(2, in: "## A\n\n## B\n\n   * three #x\n").cards.first?.before?.line1 == 5)
+  }
+
+  @Test func `no other card is taken for it`() {
+    for now in [
+      "## A\n- one #x\n- two\n- three\n", "## A\n- one #x\n", "## A\n- three #x\n- three #x\n- one #x\n",
+    ] {
+      #expect(throws: IntentFailure.self) { try complete(2, in: now) }
+    }
+  }
+
+  @Test func `twins that stand where they stood are told apart`() throws {
+    #expect(try complete(2, in: "## A\n- three #x\n- two\n- three #x\n").cards.first?.before?.line1 == 4)
+  }
+}

@@ -1,0 +1,44 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardMarkdown
+internal import Testing
+internal import TestSupport
+
+struct CardFilterPropertyTests {
+  private static let today = CalendarDate(iso: "2026-11-21")!
+  private static let names = ["plans/road.md", "road"]
+
+  @Test(arguments: 0..<20)
+  func `the fast evaluation finds what the slow one finds, in order`(seed: Int) {
+    var random = Seeded(UInt64(seed))
+    for _ in 0..<TestSettings.cases(60) {
+      check(RandomQuery.board(&random), queries: 20, "seed \(seed)", &random)
+    }
+  }
+
+  @Test(arguments: Boards.real)
+  func `on real boards, too`(file: Boards.File) {
+    var random = Seeded(7)
+    check(file.bytes, queries: 12, file.name, &random)
+  }
+
+  /// Also that a file is passed over only where no card of it is meant.
+  private func check(_ bytes: [UInt8], queries: Int, _ name: String, _ random: inout Seeded) {
+    let board = ParsedBoard(bytes)
+    let model = board.board(fileName: "road")
+    let open = Set(board.openIDs)
+    let slow = SlowFilter(today: Self.today, names: Self.names, open: open)
+    for _ in 0..<queries {
+      let query = RandomQuery.make(2, &random)
+      let withArchive = Bool.random(using: &random)
+      let filter = CardFilter(query, today: Self.today, withArchive: withArchive)
+      let found = filter.cards(in: board, names: Self.names, open: open)
+      let expected = slow.lines(query, in: model, withArchive: withArchive)
+      #expect(
+        found.map { Int(board.cards[$0].firstLine) + 1 } == expected,
+        "\(name): \(query.text)\n\(bytes.count < 2000 ? String(decoding: bytes, as: UTF8.self) : "")")
+      if filter.excludes(bytes, names: Self.names) {
+        #expect(expected.isEmpty, "\(name): \(query.text) passes over it")
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+@testable internal import PlanBoardCore
+internal import Testing
+internal import TestSupport
+
+struct CardQueryTests {
+  @Test(arguments: 0..<20)
+  func `a query that is printed reads as the same query`(seed: Int) throws {
+    var random = Seeded(UInt64(seed))
+    for _ in 0..<TestSettings.cases(200) {
+      let query = RandomQuery.make(4, &random)
+      let again = try CardQuery(parsing: query.text)
+      #expect(again == query, "seed \(seed): \(query.text)")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `what can be read at all is read again as the same`(seed: Int) {
+    var random = Seeded(UInt64(seed))
+    let pieces = [
+      "a", "or", "not", "and", "(", ")", "-", "\"", " ", " ", ":", "due", "#", "@", "^", "!", "<", ">=", "=", "7d",
+      "none", "any",
+      "tag", "is", "has", "open", "\\", "*", "é", "high", "column", "notes", "colors", "%", "..", "c", "section", "pin",
+      "true",
+    ]
+    for _ in 0..<TestSettings.cases(2000) {
+      let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined()
+      guard let query = try? CardQuery(parsing: text) else { continue }
+      #expect((try? CardQuery(parsing: query.text)) == query, "seed \(seed): `\(text)` becomes `\(query.text)`")
+    }
+  }
+
+  @Test(arguments: [
+    ("", ""), ("paint door", "paint door"), ("#core -#home", "#core -#home"), ("tag:core", "#core"), ("a AND b", "a b"),
+    ("NOT (a OR b) c", "-(a or b) c"), ("due:none", "due:none"), ("due:any", "has:due"), ("due:<=7D", "due:<=7d"),
+    ("priority:>=med", "priority:>=medium"), ("!high", "priority:high"),
+    ("column:\"In Progress\"", "column:\"In Progress\""),
+    ("^k3f9", "^k3f9"), ("id:^k3f9", "^k3f9"), ("person:@ann", "@ann"), ("#36", "\"#36\""), ("12:30", "\"12:30\""),
+    ("https://x.org", "\"https://x.org\""), ("checklist:<100", "checklist:<100%"), ("status:open", "status:open"),
+    ("\"colors\":red", "\"colors\":red"), ("after:^k3f9", "after:k3f9"), ("pin:false", "-is:pinned"),
+    ("due:2026-11-01..eom", "due:2026-11-01..eom"), ("people:none", "person:none"),
+  ])
+  func `queries have one spelling`(text: String, printed: String) throws {
+    #expect(try CardQuery(parsing: text).text == printed)
+  }
+
+  @Test(arguments: [
+    ("a \"b", 2..<3, CardQuery.Failure.Reason.unclosedQuote), ("(a", 0..<1, .unclosedParenthesis),
+    ("a)", 1..<2, .strayParenthesis),
+    ("a ()", 2..<4, .emptyParentheses), ("or a", 0..<2, .missingOperand("or")), ("a or", 2..<4, .missingOperand("or")),
+    ("a and or b", 2..<5, .missingOperand("and")), ("not", 0..<3, .missingOperand("not")),
+    ("due:", 0..<4, .missingValue(key: "due")),
+    ("é is:opne", 6..<10, .unknownState("opne", nearest: "open")),
+    ("has:nots", 4..<8, .unknownProperty("nots", nearest: "notes")),
+    ("priority:hgih", 9..<13, .unknownPriority("hgih", nearest: "high")),
+    ("prioritty:high", 0..<9, .unknownKey("prioritty", nearest: "priority")),
+    ("due:tomorow", 4..<11, .noDate("tomorow", nearest: "tomorrow")),
+    ("due:<=soon", 6..<10, .noDate("soon", nearest: nil)),
+    ("checklist:most", 10..<14, .noPercentage("most")), ("id:a_b", 3..<6, .noID("a_b")),
+    ("pin:maybe", 4..<9, .noBool("maybe")),
+    ("is:>open", 4..<8, .noComparison(key: "is")), ("notes:x", 6..<7, .onlyPresence(key: "notes")),
+    (String(repeating: "(", count: 65), 64..<65, .tooDeep(limit: 64)),
+  ])
+  func `a mistake is told with its place`(text: String, range: Range<Int>, reason: CardQuery.Failure.Reason) {
+    #expect(throws: CardQuery.Failure(reason: reason, query: text, range: range)) { try CardQuery(parsing: text) }
+  }
+}

@@ -1,0 +1,114 @@
+@testable internal import PlanBoardCore
+
+/// What a query means, said as plainly as possible: of one card of the shared model after the other.
+struct SlowFilter {
+  let today: CalendarDate
+  let names: [String]
+  let open: Set<String>
+
+  /// Cards by their first lines.
+  func lines(_ query: CardQuery, in board: Board, withArchive: Bool) -> [Int] {
+    var found: [Int] = []
+    for column in board.columns {
+      for card in column.cards where holds(query, card, column, board) { found.append(card.line1) }
+    }
+    if withArchive || query.asksForArchive {
+      for card in board.archive where holds(query, card, nil, board) { found.append(card.line1) }
+    }
+    return found.sorted()
+  }
+
+  private func holds(_ query: CardQuery, _ card: Card, _ column: Column?, _ board: Board) -> Bool {
+    switch query {
+    case .test(let condition): holds(condition, card, column, board)
+    case .not(let query): !holds(query, card, column, board)
+    case .all(let queries): queries.allSatisfy { holds($0, card, column, board) }
+    case .any(let queries): queries.contains { holds($0, card, column, board) }
+    }
+  }
+
+  private func holds(_ condition: CardQuery.Condition, _ card: Card, _ column: Column?, _ board: Board) -> Bool {
+    let isOpen = !card.isDone && card.box != .cancelled
+    switch condition {
+    case .text(let text):
+      let others = card.fields.filter { if case .other = $0.key { true } else { false } }.map(\.value)
+      return ([card.title, card.notes] + card.checklist.map(\.title) + card.tags + card.people + others)
+        .contains { folded($0).contains(folded(text)) }
+    case .tag(let name):
+      return (card.tags + board.tags).contains {
+        folded($0) == folded(name) || folded($0).hasPrefix(folded(name) + "/")
+      }
+    case .person(let name): return card.people.contains { folded($0) == folded(name) }
+    case .id(let id): return card.id?.text == id
+    case .state(let state):
+      switch state {
+      case .open: return isOpen
+      case .done: return card.isDone
+      case .started: return card.box == .started
+      case .cancelled: return card.box == .cancelled
+      case .overdue: return isOpen && card.due.map { $0.date < today } == true
+      case .blocked: return (card.value(of: .after) ?? "").split(separator: ",").contains { open.contains(String($0)) }
+      case .pinned: return card.isPinned
+      case .archived: return column == nil
+      case .recurring: return card.value(of: .every) != nil
+      }
+    case .has(let property):
+      switch property {
+      case .notes: return !card.notes.isEmpty
+      case .checklist: return !card.checklist.isEmpty
+      case .section: return card.section != nil
+      case .field(.tag): return !(card.tags + board.tags).isEmpty
+      case .field(.person): return !card.people.isEmpty
+      case .field(.due): return card.due != nil
+      case .field(.priority): return card.priority != nil
+      case .field(.color): return card.color != nil
+      case .field(.pinned): return card.isPinned
+      case .field(.id): return card.id != nil
+      case .field(let key): return !values(of: key, card).isEmpty
+      }
+    case .place(.column, let name): return column.map { matches(name, $0.name) } ?? false
+    case .place(.board, let name): return ([board.title] + names).contains { matches(name, $0) }
+    case .place(.section, let name): return card.section.map { matches(name, $0) } ?? false
+    case .date(let key, let comparison, let date):
+      guard let days = date.days(on: today) else { return false }
+      let day = key == .due ? card.due?.date : card.value(of: key).flatMap { DueDate(iso: $0)?.date }
+      guard let day else { return false }
+      switch comparison {
+      case .equal: return day >= days.lowerBound && day <= days.upperBound
+      case .less: return day < days.lowerBound
+      case .atMost: return day <= days.upperBound
+      case .more: return day > days.upperBound
+      case .atLeast: return day >= days.lowerBound
+      }
+    case .priority(let comparison, let wanted):
+      return card.priority.map { comparison.holds(2 - $0.rank, 2 - wanted.rank) } ?? false
+    case .checklist(let comparison, let percent):
+      guard !card.checklist.isEmpty else { return false }
+      let done = Double(card.checklist.filter(\.isDone).count) / Double(card.checklist.count)
+      return comparison.holds(done * 100, Double(percent))
+    case .field(.color, let comparison, let value):
+      return card.color.map { FieldTest(.color, comparison, value).holds(for: $0) } ?? false
+    case .field(let key, let comparison, let value):
+      return values(of: key, card).contains { FieldTest(key, comparison, value).holds(for: $0) }
+    }
+  }
+
+  private func values(of key: FieldKey, _ card: Card) -> [String] {
+    card.fields.filter { folded($0.key.name) == folded(key.name) }.map(\.value)
+  }
+
+  private func folded(_ text: String) -> String { String(decoding: FoldedText(text).bytes, as: UTF8.self) }
+
+  /// `*` takes any number of characters, none to begin with.
+  private func matches(_ pattern: String, _ name: String) -> Bool {
+    matches(Array(folded(pattern))[...], Array(folded(name))[...])
+  }
+
+  private func matches(_ pattern: ArraySlice<Character>, _ name: ArraySlice<Character>) -> Bool {
+    guard let first = pattern.first else { return name.isEmpty }
+    if first == "*" {
+      return (name.startIndex...name.endIndex).contains { matches(pattern.dropFirst(), name[$0...]) }
+    }
+    return name.first == first && matches(pattern.dropFirst(), name.dropFirst())
+  }
+}
