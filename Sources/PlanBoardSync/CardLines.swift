@@ -80,7 +80,8 @@ struct CardLines {
         let content = board.source.content(of: text.lines.lowerBound + index).clamped(to: text.range)
         return (index == 0 ? textStart : starts[index])..<max(index == 0 ? textStart : starts[index], content.upperBound)
       }
-      head = HeadToken.all(bytes, spans, text.fields)
+      head = HeadToken.all(
+        bytes, spans, text.fields, titleEnd: text.titleLines.last?.upperBound ?? spans.last?.upperBound ?? 0)
       headLines = Array(lines[..<headCount])
     }
     let rest = lines[headCount...]
