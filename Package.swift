@@ -36,12 +36,15 @@ let package = Package(
     .target(
       name: "PlanBoardIntents", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardLint"],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "PlanBoardSync", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
+      swiftSettings: settings),
     .executableTarget(
       name: "pb-bench", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
     .executableTarget(
       name: "pb",
       dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "PlanBoardLint",
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardSync", "PlanBoardWorkspace", "PlanBoardIntents",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -53,6 +56,9 @@ let package = Package(
       name: "EditTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "LintTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SyncTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "IntentTests",

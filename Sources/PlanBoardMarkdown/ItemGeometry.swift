@@ -13,7 +13,7 @@ package struct ItemGeometry: Hashable {
   /// Column of the marker.
   package var indent: Int
   /// Column where the item's content begins: what continues the item is indented this far.
-  var contentColumn: Int
+  package var contentColumn: Int
   /// First byte of the content; the end of the line if there is none.
   package var contentStart: Int
   /// The marker stands alone on its line.

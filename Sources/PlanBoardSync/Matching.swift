@@ -1,0 +1,494 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// Which piece of one text is which piece of another: by exact text, by id, by text without its place, then by likeness.
+///
+/// Exact text goes first because it includes the id, and spares most cards the reading of their fields. Each piece is
+/// matched once at most. Nearly linear: only the few that nothing else matched are compared with each other.
+struct Matching {
+  /// Pieces of the second text for those of the first; -1 for none.
+  private(set) var pieces: [Int]
+  private(set) var regions: [Int]
+  private var reverse: [Int]
+  private var reverseRegions: [Int]
+  private let old: Side
+  private let new: Side
+
+  enum Purpose {
+    /// The second text was made of the first.
+    case history
+    /// Both were made apart: only what is certainly the same is matched.
+    case union
+  }
+
+  /// - Parameters:
+  ///   - isOpen: of both texts, which pieces and regions are to be matched; nil for all.
+  init(
+    _ old: Side, _ new: Side, _ purpose: Purpose, openPieces: (old: [Bool], new: [Bool])? = nil,
+    openRegions: (old: [Int?], new: [Int?])? = nil
+  ) {
+    (self.old, self.new) = (old, new)
+    pieces = openPieces.map { $0.old.map { $0 ? -1 : -2 } } ?? Array(repeating: -1, count: old.pieces.count)
+    reverse = openPieces.map { $0.new.map { $0 ? -1 : -2 } } ?? Array(repeating: -1, count: new.pieces.count)
+    // A region that is matched already carries the number that both texts know it by.
+    regions = Array(repeating: -1, count: old.regions.count)
+    reverseRegions = Array(repeating: -1, count: new.regions.count)
+    matchRegions(known: openRegions)
+    matchUnique()
+    if purpose == .history { matchRenamed() }
+    matchHeadings()
+    matchTwins()
+    matchByID()
+    matchByOwnText()
+    matchByTitle()
+    if purpose == .history {
+      matchAlike()
+      matchRenamed()
+      matchHeadings()
+    }
+    for index in pieces.indices where pieces[index] == -2 { pieces[index] = -1 }
+  }
+
+  private mutating func link(_ a: Int, _ b: Int) {
+    pieces[a] = b
+    reverse[b] = a
+  }
+
+  private mutating func linkRegions(_ a: Int, _ b: Int) {
+    regions[a] = b
+    reverseRegions[b] = a
+  }
+
+  private func isOpen(_ a: Int, _ b: Int) -> Bool { pieces[a] == -1 && reverse[b] == -1 }
+
+  // MARK: Regions
+
+  private mutating func matchRegions(known: (old: [Int?], new: [Int?])?) {
+    linkRegions(Side.before, Side.before)
+    linkRegions(Side.behind, Side.behind)
+    if let known {
+      var byNumber: [Int: Int] = [:]
+      for (index, number) in known.new.enumerated() { if let number { byNumber[number] = index } }
+      for (index, number) in known.old.enumerated() where regions[index] < 0 {
+        if let number, let other = byNumber[number], reverseRegions[other] < 0 { linkRegions(index, other) }
+      }
+    }
+    let isFree: (old: (Int) -> Bool, new: (Int) -> Bool) = (
+      { index in known.map { $0.old[index] == nil } ?? true }, { index in known.map { $0.new[index] == nil } ?? true }
+    )
+    for kind in [Side.Region.Kind.column, .section] {
+      var byName: [String: [Int]] = [:]
+      for index in new.regions.indices.reversed()
+      where new.regions[index].kind == kind && reverseRegions[index] < 0 && isFree.new(index) {
+        byName[key(new, index, isNew: true), default: []].append(index)
+      }
+      for index in old.regions.indices
+      where old.regions[index].kind == kind && regions[index] < 0 && isFree.old(index) {
+        let key = key(old, index, isNew: false)
+        guard let other = byName[key]?.popLast() else { continue }
+        linkRegions(index, other)
+      }
+    }
+  }
+
+  private func key(_ side: Side, _ index: Int, isNew: Bool) -> String {
+    let region = side.regions[index]
+    guard region.kind == .section else {
+      return (side.board.columns[region.column].isArchive ? "archive " : "column ") + region.name
+    }
+    return "\(isNew ? region.parent : regions[region.parent])/\(region.name)"
+  }
+
+  /// A column or section under another name: most of its cards stand in it, or it is the only one left between two others.
+  private mutating func matchRenamed() {
+    for kind in [Side.Region.Kind.column, .section] {
+      for index in old.regions.indices where old.regions[index].kind == kind && regions[index] < 0 {
+        if let other = renamed(index, kind) { linkRegions(index, other) }
+      }
+      for index in old.regions.indices where old.regions[index].kind == kind && regions[index] < 0 {
+        if let other = sandwiched(index, kind) { linkRegions(index, other) }
+      }
+    }
+  }
+
+  private func renamed(_ index: Int, _ kind: Side.Region.Kind) -> Int? {
+    var votes: [Int: Int] = [:]
+    let cards = old.regions[index].pieces.filter { old.pieces[$0].role == .card }
+    for piece in cards where pieces[piece] >= 0 { votes[Int(new.pieces[pieces[piece]].region), default: 0] += 1 }
+    guard let best = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value * 2 > cards.count,
+      new.regions[best.key].kind == kind, reverseRegions[best.key] < 0, parentsMatch(index, best.key)
+    else { return nil }
+    return best.key
+  }
+
+  private func sandwiched(_ index: Int, _ kind: Side.Region.Kind) -> Int? {
+    func siblings(_ side: Side, _ region: Int) -> [Int] {
+      side.regions.indices.filter {
+        side.regions[$0].kind == kind && side.regions[$0].parent == side.regions[region].parent
+      }
+    }
+    let group = siblings(old, index)
+    let place = group.firstIndex(of: index)!
+    let left = place > 0 ? regions[group[place - 1]] : -1
+    let right = place + 1 < group.count ? regions[group[place + 1]] : -1
+    for other in new.regions.indices
+    where new.regions[other].kind == kind && reverseRegions[other] < 0 && parentsMatch(index, other) {
+      let others = siblings(new, other)
+      let at = others.firstIndex(of: other)!
+      let isLeft = place == 0 ? at == 0 : at > 0 && others[at - 1] == left
+      let isRight = place + 1 == group.count ? at + 1 == others.count : at + 1 < others.count && others[at + 1] == right
+      guard isLeft, isRight, old.regions[index].column >= 0,
+        old.board.columns[old.regions[index].column].isArchive == new.board.columns[new.regions[other].column].isArchive
+      else { continue }
+      // Where the cards went on living in other columns, it was no renaming.
+      let isEmpty = old.regions[index].pieces.allSatisfy {
+        pieces[$0] < 0 || Int(new.pieces[pieces[$0]].region) == other
+      }
+      let isAlike =
+        Similarity(old.regions[index].name.utf8).percent(Similarity(new.regions[other].name.utf8)) >= 60
+      if isAlike || isEmpty { return other }
+    }
+    return nil
+  }
+
+  private func parentsMatch(_ a: Int, _ b: Int) -> Bool {
+    let (left, right) = (old.regions[a].parent, new.regions[b].parent)
+    return left < 0 || right < 0 ? left == right : regions[left] == right
+  }
+
+  private mutating func matchHeadings() {
+    for index in regions.indices where regions[index] >= 0 {
+      let (a, b) = (old.regions[index], new.regions[regions[index]])
+      if a.heading >= 0, b.heading >= 0, isOpen(a.heading, b.heading) { link(a.heading, b.heading) }
+      if a.archiveRule >= 0, b.archiveRule >= 0, isOpen(a.archiveRule, b.archiveRule) {
+        link(a.archiveRule, b.archiveRule)
+      }
+    }
+    for (a, b) in [(old.frontMatter, new.frontMatter), (old.footer, new.footer)] where a >= 0 && b >= 0 {
+      if isOpen(a, b) { link(a, b) }
+    }
+  }
+
+  // MARK: Exact text
+
+  private func isContent(_ piece: Side.Piece) -> Bool { piece.role == .card || piece.role == .prose }
+
+  private mutating func matchUnique() {
+    var places: [UInt64: Int] = [:]
+    places.reserveCapacity(new.pieces.count)
+    for (index, piece) in new.pieces.enumerated() where isContent(piece) && reverse[index] == -1 {
+      if places.updateValue(index, forKey: piece.hash) != nil { places[piece.hash] = -1 }
+    }
+    var seen: [UInt64: Int] = [:]
+    seen.reserveCapacity(old.pieces.count)
+    for (index, piece) in old.pieces.enumerated() where isContent(piece) && pieces[index] == -1 {
+      if seen.updateValue(index, forKey: piece.hash) != nil { seen[piece.hash] = -1 }
+    }
+    for (hash, index) in seen where index >= 0 {
+      guard let other = places[hash], other >= 0, old.text(index) == new.text(other) else { continue }
+      link(index, other)
+    }
+  }
+
+  /// Texts that one side has more than once: those of one region in their order, then the others in theirs.
+  private mutating func matchTwins() {
+    for inRegion in [true, false] {
+      func key(_ piece: Side.Piece, isNew: Bool) -> UInt64 {
+        guard inRegion else { return piece.hash }
+        let region = isNew ? Int(piece.region) : regions[Int(piece.region)]
+        return (piece.hash ^ UInt64(bitPattern: Int64(region))) &* 0x9E37_79B9_7F4A_7C15
+      }
+      var queues: [UInt64: [Int]] = [:]
+      for index in new.pieces.indices.reversed() where isContent(new.pieces[index]) && reverse[index] == -1 {
+        queues[key(new.pieces[index], isNew: true), default: []].append(index)
+      }
+      for index in old.pieces.indices where isContent(old.pieces[index]) && pieces[index] == -1 {
+        let key = key(old.pieces[index], isNew: false)
+        guard let other = queues[key]?.last, old.text(index) == new.text(other) else { continue }
+        queues[key]!.removeLast()
+        link(index, other)
+      }
+    }
+  }
+
+  // MARK: Cards
+
+  private func openCards(_ side: Side, _ matches: [Int]) -> [Int] {
+    side.pieces.indices.filter { side.pieces[$0].role == .card && matches[$0] == -1 }
+  }
+
+  /// Pairs of cards for which a key is the same, and which no other open card of either side has.
+  private mutating func matchCards<Key: Hashable>(_ key: (Side, Int) -> Key?) {
+    func unique(_ side: Side, _ matches: [Int]) -> [Key: Int] {
+      var places: [Key: Int] = [:]
+      for index in openCards(side, matches) {
+        guard let key = key(side, index) else { continue }
+        if places.updateValue(index, forKey: key) != nil { places[key] = -1 }
+      }
+      return places
+    }
+    let others = unique(new, reverse)
+    for (key, index) in unique(old, pieces) where index >= 0 {
+      if let other = others[key], other >= 0 { link(index, other) }
+    }
+  }
+
+  private mutating func matchByID() { matchCards { side, piece in side.id(piece) } }
+
+  private mutating func matchByOwnText() { matchCards { side, piece in side.ownText(piece) } }
+
+  /// The same title, and no id that says otherwise.
+  private mutating func matchByTitle() {
+    let (old, new) = (old, new)
+    let both = { (side: Side, piece: Int) -> String? in
+      let title = side.board.card(Int(side.pieces[piece].card)).title
+      return title.isEmpty ? nil : title
+    }
+    let before = pieces
+    matchCards(both)
+    for index in pieces.indices where before[index] == -1 && pieces[index] >= 0 {
+      let (a, b) = (old.id(index), new.id(pieces[index]))
+      guard let a, let b, a != b else { continue }
+      reverse[pieces[index]] = -1
+      pieces[index] = -1
+    }
+  }
+
+  // MARK: Likeness
+
+  /// Below this many percent two cards are two cards.
+  private static let leastLikeness = 55
+  /// More pairs are not compared.
+  private static let pairLimit = 40_000
+
+  private mutating func matchAlike() {
+    for role in [Side.Piece.Role.card, .prose] {
+      let olds = old.pieces.indices.filter { old.pieces[$0].role == role && pieces[$0] == -1 }
+      let news = new.pieces.indices.filter { new.pieces[$0].role == role && reverse[$0] == -1 }
+      guard !olds.isEmpty, !news.isEmpty else { continue }
+      if olds.count * news.count <= Self.pairLimit {
+        matchAlike(olds, news)
+      } else {
+        matchAlikeByRegion(olds, news)
+      }
+    }
+  }
+
+  private mutating func matchAlikeByRegion(_ olds: [Int], _ news: [Int]) {
+    let groups = Dictionary(grouping: news) { Int(new.pieces[$0].region) }
+    for (region, members) in Dictionary(grouping: olds, by: { Int(old.pieces[$0].region) }).sorted(by: { $0.key < $1.key })
+    {
+      guard regions[region] >= 0, let others = groups[regions[region]] else { continue }
+      if members.count * others.count <= Self.pairLimit {
+        matchAlike(members, others)
+      } else {
+        matchNeighbours(members, others)
+      }
+    }
+  }
+
+  /// Of very many, only those at the same place among the matched ones.
+  private mutating func matchNeighbours(_ olds: [Int], _ news: [Int]) {
+    let open = Set(news)
+    for index in olds where index > 0 && pieces[index - 1] >= 0 {
+      let other = pieces[index - 1] + 1
+      guard open.contains(other), isOpen(index, other), mayMatch(index, other),
+        Likeness(old, index).percent(Likeness(new, other)) >= Self.leastLikeness
+      else { continue }
+      link(index, other)
+    }
+  }
+
+  private mutating func matchAlike(_ olds: [Int], _ news: [Int]) {
+    let left = olds.map { Likeness(old, $0) }
+    let right = news.map { Likeness(new, $0) }
+    var best: [(score: Int, index: Int, isUnique: Bool)] = []
+    var bestOfNew = [(score: Int, index: Int, isUnique: Bool)](repeating: (-1, -1, true), count: news.count)
+    for (i, a) in olds.enumerated() {
+      var top = (score: -1, index: -1, isUnique: true)
+      for (j, b) in news.enumerated() where mayMatch(a, b) {
+        let percent = left[i].percent(right[j])
+        guard percent >= Self.leastLikeness else { continue }
+        let score = percent + bonus(a, b)
+        if score > top.score { top = (score, j, true) } else if score == top.score { top.isUnique = false }
+        if score > bestOfNew[j].score {
+          bestOfNew[j] = (score, i, true)
+        } else if score == bestOfNew[j].score {
+          bestOfNew[j].isUnique = false
+        }
+      }
+      best.append(top)
+    }
+    for (i, top) in best.enumerated() where top.index >= 0 && top.isUnique {
+      let back = bestOfNew[top.index]
+      if back.index == i, back.isUnique { link(olds[i], news[top.index]) }
+    }
+  }
+
+  /// What a piece is recognised by.
+  private struct Likeness {
+    var whole: Similarity
+    /// Of a card: fields are no part of it, for many cards have the same.
+    var title: Similarity?
+
+    init(_ side: Side, _ piece: Int) {
+      guard side.pieces[piece].role == .card else {
+        whole = Similarity(side.text(piece))
+        return
+      }
+      let card = side.board.card(Int(side.pieces[piece].card))
+      let own = Similarity(card.title.utf8)
+      title = own
+      let body = card.checklist.map(\.title) + [card.notes]
+      whole = body == [""] ? own : Similarity(([card.title] + body).joined(separator: " ").utf8)
+    }
+
+    func percent(_ other: Likeness) -> Int {
+      let percent = whole.percent(other.whole)
+      guard let title, let other = other.title else { return percent }
+      return max(title.percent(other), percent)
+    }
+  }
+
+  /// Two ids are two cards.
+  private func mayMatch(_ a: Int, _ b: Int) -> Bool {
+    guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
+    guard let left = old.id(a), let right = new.id(b) else { return true }
+    return left == right
+  }
+
+  /// The place tells twins apart.
+  private func bonus(_ a: Int, _ b: Int) -> Int {
+    var bonus = regions[Int(old.pieces[a].region)] == Int(new.pieces[b].region) ? 10 : 0
+    if a > 0, b > 0, pieces[a - 1] == b - 1 { bonus += 10 }
+    if a + 1 < pieces.count, b + 1 < new.pieces.count, pieces[a + 1] == b + 1 { bonus += 10 }
+    return bonus
+  }
+}
+
+extension Matching {
+  /// What both sides have alike, and neither has from the text before as it is, came of the same thing, or of none.
+  ///
+  /// - Returns: the matches without those that say otherwise.
+  static func agreed(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
+    var (toA, toB) = (toA, toB)
+    toA.agree(&toB)
+    return (toA, toB)
+  }
+
+  private mutating func agree(_ other: inout Matching) {
+    let (mine, theirs) = (newPieces, other.newPieces)
+    if !mine.isEmpty, !theirs.isEmpty {
+      agree(&other, mine, theirs, isCertain: true) { side, piece in Array(side.text(piece)) }
+      agree(&other, mine, theirs, isCertain: false) { side, piece in
+        side.pieces[piece].role == .card ? side.id(piece).map { Array($0.utf8) } : nil
+      }
+      agree(&other, mine, theirs, isCertain: false) { side, piece in
+        guard side.pieces[piece].role == .card else { return nil }
+        return Array(side.board.card(Int(side.pieces[piece].card)).title.utf8)
+      }
+    }
+    agreeOnRegions(&other)
+  }
+
+  /// Cards and prose that the text before does not have as they are.
+  private var newPieces: [Int] {
+    new.pieces.indices.filter { index in
+      guard isContent(new.pieces[index]) else { return false }
+      let before = reverse[index]
+      return before < 0 || old.text(before) != new.text(index)
+    }
+  }
+
+  /// - Parameter isCertain: the same key is the same thing, whatever was made of either.
+  private mutating func agree(
+    _ other: inout Matching, _ mine: [Int], _ theirs: [Int], isCertain: Bool, _ key: (Side, Int) -> [UInt8]?
+  ) {
+    func places(_ side: Side, _ pieces: [Int]) -> [[UInt8]: Int] {
+      var places: [[UInt8]: Int] = [:]
+      for index in pieces {
+        guard let key = key(side, index), !key.isEmpty else { continue }
+        if places.updateValue(index, forKey: key) != nil { places[key] = -1 }
+      }
+      return places
+    }
+    let twins = places(other.new, theirs)
+    for (key, index) in places(new, mine) where index >= 0 {
+      guard let twin = twins[key], twin >= 0, reverse[index] != other.reverse[twin],
+        new.pieces[index].role == other.new.pieces[twin].role
+      else { continue }
+      let (left, right) = (reverse[index], other.reverse[twin])
+      if left >= 0, right < 0, other.pieces[left] < 0, other.mayMatch(left, twin) {
+        other.link(left, twin)
+      } else if right >= 0, left < 0, pieces[right] < 0, mayMatch(right, index) {
+        link(right, index)
+      } else if isCertain {
+        if left >= 0 { unlink(left, index) }
+        if right >= 0 { other.unlink(right, twin) }
+      }
+    }
+  }
+
+  private mutating func unlink(_ a: Int, _ b: Int) {
+    pieces[a] = -1
+    reverse[b] = -1
+  }
+
+  /// The same for columns and sections that both have under one name.
+  private mutating func agreeOnRegions(_ other: inout Matching) {
+    func isNew(_ matching: Matching, _ index: Int) -> Bool {
+      let before = matching.reverseRegions[index]
+      return matching.new.regions[index].heading >= 0
+        && (before < 0 || matching.old.regions[before].name != matching.new.regions[index].name)
+    }
+    for index in new.regions.indices where isNew(self, index) {
+      let name = new.path(of: index)
+      guard
+        let twin = other.new.regions.indices.first(where: { isNew(other, $0) && other.new.path(of: $0) == name }),
+        reverseRegions[index] != other.reverseRegions[twin]
+      else { continue }
+      let (left, right) = (reverseRegions[index], other.reverseRegions[twin])
+      if left >= 0, right < 0, other.regions[left] < 0 {
+        other.linkRegions(left, twin)
+      } else if right >= 0, left < 0, regions[right] < 0 {
+        linkRegions(right, index)
+      } else {
+        if left >= 0 { unlinkRegions(left, index) }
+        if right >= 0 { other.unlinkRegions(right, twin) }
+      }
+    }
+    matchHeadings()
+    other.matchHeadings()
+  }
+
+  private mutating func unlinkRegions(_ a: Int, _ b: Int) {
+    regions[a] = -1
+    reverseRegions[b] = -1
+    if pieces[old.regions[a].heading] == new.regions[b].heading {
+      unlink(old.regions[a].heading, new.regions[b].heading)
+    }
+    if old.regions[a].archiveRule >= 0, pieces[old.regions[a].archiveRule] >= 0 {
+      unlink(old.regions[a].archiveRule, pieces[old.regions[a].archiveRule])
+    }
+  }
+}
+
+extension Side {
+  /// A column's or section's name, with the column before it, and what kind it is.
+  func path(of region: Int) -> [String] {
+    let own = regions[region]
+    guard own.parent >= 0 else { return [board.columns[own.column].isArchive ? "archive" : "column", own.name] }
+    return path(of: own.parent) + [own.name]
+  }
+
+  /// A card's text without what follows from its place, and without the notes of conflicts.
+  func ownText(_ piece: Int) -> [UInt8] {
+    let text = board.ownText(ofCard: Int(pieces[piece].card))
+    guard !ConflictNote.lines(in: text).isEmpty else { return text }
+    let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    return Array(lines.filter { ConflictNote(line: $0) == nil }.joined(separator: [.lineFeed]))
+  }
+
+  /// A card's id, if it has one.
+  func id(_ piece: Int) -> String? { board.text(ofCard: Int(pieces[piece].card)).id }
+}
