@@ -33,12 +33,15 @@ let package = Package(
     .target(
       name: "PlanBoardIntents", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace"],
       exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "PlanBoardSync", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
+      swiftSettings: settings),
     .executableTarget(
       name: "pb-bench", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
     .executableTarget(
       name: "pb",
       dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents",
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "PlanBoardWorkspace", "PlanBoardIntents",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -48,6 +51,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EditTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "SyncTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "IntentTests",
       dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "TestSupport"],

@@ -5,14 +5,14 @@
 #endif
 
 extension UInt8 {
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
+  package static let lineFeed = UInt8(ascii: "\n")
+  package static let carriageReturn = UInt8(ascii: "\r")
   static let tab = UInt8(ascii: "\t")
-  static let space = UInt8(ascii: " ")
+  package static let space = UInt8(ascii: " ")
 
   /// A space or a tab: what CommonMark takes for indentation.
-  @inline(__always) var isBlank: Bool { self == .space || self == .tab }
-  var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
+  @inline(__always) package var isBlank: Bool { self == .space || self == .tab }
+  package var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
   @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
   @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
   var isAlphanumeric: Bool { isLetter || isDigit }

@@ -7,15 +7,15 @@ package struct CardText: Sendable {
   package let index: Int
   package let range: Range<Int>
   package let lines: ClosedRange<Int>
-  let geometry: ItemGeometry
+  package let geometry: ItemGeometry
   /// The byte or bytes between the brackets, and what they are.
   package private(set) var box: (mark: Box, range: Range<Int>)?
   /// Lines of the title, without indentation, box and line ends; the last one ends where the title ends.
   package private(set) var titleLines: [Range<Int>] = []
   /// Lines of the paragraph that the title is the begin of.
-  private(set) var titleParagraph: ClosedRange<Int>?
+  package private(set) var titleParagraph: ClosedRange<Int>?
   /// The last line that belongs to the title and its block of field lines.
-  private(set) var headEnd: Int
+  package private(set) var headEnd: Int
   /// In the order of the text.
   package private(set) var fields: [FieldOccurrence] = []
   package private(set) var notDates: [FieldOccurrence] = []

@@ -1,8 +1,8 @@
 /// The first line of a list item: indentation, marker, and where its content begins (CommonMark §5.2).
 ///
 /// Columns are 0-based and count a tab up to the next multiple of four.
-struct ItemGeometry: Hashable {
-  enum Marker: Hashable {
+package struct ItemGeometry: Hashable {
+  package enum Marker: Hashable {
     case bullet(UInt8)
     case ordered(number: Int, delimiter: UInt8)
   }
@@ -13,15 +13,15 @@ struct ItemGeometry: Hashable {
   /// Column of the marker.
   var indent: Int
   /// Column where the item's content begins: what continues the item is indented this far.
-  var contentColumn: Int
+  package var contentColumn: Int
   /// First byte of the content; the end of the line if there is none.
-  var contentStart: Int
+  package var contentStart: Int
   /// The marker stands alone on its line.
   var isBare: Bool
 
   /// - Parameter line: the item's first line without its line end.
   /// - Returns: nil if the line begins with no list marker.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
     var position = line.lowerBound
     var column = 0
     while position < line.upperBound, bytes[position].isBlank {
@@ -69,7 +69,7 @@ struct ItemGeometry: Hashable {
 }
 
 /// The leading white space of a line.
-enum Indentation {
+package enum Indentation {
   /// Its width in columns, and the offset of the first byte behind it.
   static func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (columns: Int, end: Int) {
     var column = 0
@@ -83,7 +83,7 @@ enum Indentation {
 
   /// Where the content of a line begins after `width` columns of indentation are taken off, and how many columns of a
   /// tab are left over. A line with less indentation loses all it has.
-  static func strip(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (start: Int, leftover: Int)
+  package static func strip(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (start: Int, leftover: Int)
   {
     var column = 0
     var position = line.lowerBound

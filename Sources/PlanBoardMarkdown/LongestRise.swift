@@ -1,7 +1,7 @@
 /// The elements of a sequence that may stay while the others move around them.
-enum LongestRise {
+package enum LongestRise {
   /// The places of a rising run of different numbers that is as long as possible. O(n log n), patience sorting.
-  static func indices(of numbers: [Int]) -> Set<Int> {
+  package static func indices(of numbers: [Int]) -> Set<Int> {
     var heads: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() {

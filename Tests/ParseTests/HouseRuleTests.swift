@@ -31,6 +31,7 @@ struct HouseRuleTests {
     let allowed: [String: Set<String>] = [
       "PlanBoardCore": [],
       "PlanBoardMarkdown": ["PlanBoardCore", "CCMark", "CCMarkArena", "Yams", "Glibc", "Darwin"],
+      "PlanBoardSync": ["PlanBoardCore", "PlanBoardMarkdown"],
       "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin"],
       "PlanBoardIntents": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace"],
     ]

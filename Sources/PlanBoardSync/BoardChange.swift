@@ -1,0 +1,37 @@
+/// One thing that is different on two boards.
+package enum BoardChange: Hashable, Sendable {
+  /// A card, as it stands on one of the boards.
+  package struct CardReference: Hashable, Sendable {
+    package var title: String
+    package var id: String?
+    package var column: String
+    package var section: String?
+    /// 1-based, among the cards of its column.
+    package var number: Int
+    /// 1-based line in its file.
+    package var line1: Int
+  }
+
+  /// A part of a card: `title`, `box`, `notes`, `item` of the checklist, or the name of a field.
+  package struct Part: Hashable, Sendable {
+    package var name: String
+    /// nil for what was added.
+    package var before: String?
+    /// nil for what was removed.
+    package var after: String?
+  }
+
+  case added(CardReference)
+  case removed(CardReference)
+  /// To another column or section, or past other cards of its own.
+  case moved(CardReference, to: CardReference)
+  case changed(CardReference, to: CardReference, [Part])
+  case columnAdded(String)
+  case columnRemoved(String)
+  case columnRenamed(String, to: String)
+  case columnMoved(String)
+  /// A key of the front matter; its lines.
+  case frontMatter(key: String, before: String?, after: String?)
+  /// Text between the cards; nil for what was added or removed.
+  case prose(column: String?, before: String?, after: String?)
+}

@@ -1,0 +1,143 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// A card as lines that do not depend on its place: without marker and indentation.
+struct CardLines {
+  /// Equal if it reads the same, whatever its indentation.
+  struct Line: Hashable {
+    /// Without the card's indentation.
+    var text: [UInt8]
+    /// As it stands in the file, for a card whose content begins at `column`; nil for a line made new.
+    var raw: [UInt8]?
+    var column = 0
+    var isLast = false
+    var end: [UInt8] = []
+
+    init(_ text: [UInt8]) { self.text = text }
+
+    static func == (left: Line, right: Line) -> Bool { left.text == right.text }
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  }
+
+  /// Indentation, marker and white space: what the first line has before its text.
+  var prefix: [UInt8]
+  var contentColumn: Int
+  /// `[x] `, or nothing.
+  var box: [UInt8] = []
+  var mark: Unicode.Scalar?
+  /// Title and field lines, without the box. Empty if the card begins with something else.
+  var head: [HeadToken] = []
+  var headLines: [Line] = []
+  var notes: [ConflictNote] = []
+  var body: [Line] = []
+  /// Ranges of ``body``: the items of the checklist directly under the card.
+  var items: [Range<Int>] = []
+  var title: String
+
+  init(_ board: ParsedBoard, _ card: Int) {
+    let bytes = board.source.bytes
+    let text = board.text(ofCard: card)
+    let geometry = text.geometry
+    let start = text.range.lowerBound
+    let firstEnd = max(geometry.contentStart, board.source.content(of: text.lines.lowerBound).upperBound)
+    prefix = Array(bytes[start..<geometry.contentStart])
+    contentColumn = geometry.contentColumn
+    title = bytes.withUnsafeBufferPointer { text.title($0) }
+
+    var lines: [Line] = []
+    var starts: [Int] = []
+    for number in text.lines {
+      let content = board.source.content(of: number).clamped(to: text.range)
+      let isFirst = number == text.lines.lowerBound
+      let (from, leftover) =
+        isFirst
+        ? (geometry.contentStart, 0)
+        : bytes.withUnsafeBufferPointer { Indentation.strip($0, content, width: geometry.contentColumn) }
+      var line = Line([UInt8](repeating: .space, count: leftover) + bytes[from..<max(from, content.upperBound)])
+      if line.text.allSatisfy(\.isBlank) { line.text = [] }
+      line.raw = isFirst ? nil : Array(bytes[content])
+      line.column = geometry.contentColumn
+      line.isLast = number == text.lines.upperBound
+      if number < text.lines.upperBound {
+        line.end = Array(bytes[content.upperBound..<board.source.content(of: number + 1).lowerBound])
+      }
+      lines.append(line)
+      starts.append(from)
+    }
+
+    var headCount = 0
+    if let paragraph = text.titleParagraph, paragraph.lowerBound == text.lines.lowerBound {
+      headCount = min(lines.count, max(text.headEnd, paragraph.upperBound) - text.lines.lowerBound + 1)
+      var textStart = geometry.contentStart
+      if let found = text.box {
+        mark = found.mark.mark
+        var end = found.range.upperBound + 1
+        while end < firstEnd, bytes[end].isBlank { end += 1 }
+        box = Array(bytes[geometry.contentStart..<end])
+        textStart = end
+      }
+      let spans = (0..<headCount).map { index in
+        let content = board.source.content(of: text.lines.lowerBound + index).clamped(to: text.range)
+        return (index == 0 ? textStart : starts[index])..<max(index == 0 ? textStart : starts[index], content.upperBound)
+      }
+      head = HeadToken.all(bytes, spans, text.fields)
+      headLines = Array(lines[..<headCount])
+    }
+    let rest = lines[headCount...]
+    let found = rest.prefix { headCount > 0 && ConflictNote(line: $0.text) != nil }
+    notes = found.compactMap { ConflictNote(line: $0.text) }
+    body = Array(rest.dropFirst(found.count))
+    if headCount == 0 { takeNotesFromEnd() }
+    let offset = text.lines.lowerBound + headCount + found.count
+    items = text.checklist.filter { $0.depth == 1 && $0.lines.lowerBound >= offset }.map {
+      $0.lines.lowerBound - offset..<min(body.count, $0.lines.upperBound - offset + 1)
+    }.filter { $0.lowerBound < $0.upperBound }
+  }
+
+  private mutating func takeNotesFromEnd() {
+    var found: [ConflictNote] = []
+    while body.count > 1, let note = ConflictNote(line: body[body.count - 1].text) {
+      found.append(note)
+      body.removeLast()
+    }
+    notes = found.reversed()
+    if !found.isEmpty, body.count > 1, body[body.count - 1].text.isEmpty { body.removeLast() }
+  }
+
+  /// Both read the same, marker, indentation and notes of conflicts aside.
+  func reads(as other: CardLines) -> Bool {
+    box == other.box && headLines.map(\.text) == other.headLines.map(\.text) && body == other.body
+  }
+
+  /// Puts the notes in that it does not have yet.
+  mutating func add(_ new: [ConflictNote]) {
+    for note in new where !notes.contains(note) { notes.append(note) }
+    notes.sort { $0.line.lexicographicallyPrecedes($1.line) }
+  }
+
+  /// The bytes of the card, without a line end behind the last line.
+  ///
+  /// - Parameter style: the card at whose place it shall stand.
+  func rendered(in style: CardLines, lineEnd: [UInt8]) -> [UInt8] {
+    var lines: [Line] = []
+    if head.isEmpty {
+      lines = body
+      if !notes.isEmpty { lines += [Line([])] + notes.map { Line($0.line) } }
+    } else {
+      lines = headLines + notes.map { Line($0.line) } + body
+    }
+    var result = style.prefix
+    if lines.first.map(\.text.isEmpty) ?? true, box.isEmpty { while result.last?.isBlank == true { result.removeLast() } }
+    for (index, line) in lines.enumerated() {
+      if index == 0 {
+        result += line.text
+      } else if let raw = line.raw, line.column == style.contentColumn || line.text.isEmpty {
+        result += raw
+      } else if !line.text.isEmpty {
+        result += [UInt8](repeating: .space, count: style.contentColumn) + line.text
+      }
+      if index + 1 < lines.count { result += line.end.isEmpty ? lineEnd : line.end }
+    }
+    return result
+  }
+}

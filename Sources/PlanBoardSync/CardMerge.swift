@@ -1,0 +1,70 @@
+/// One card that both sides changed, each in its own way.
+struct CardMerge {
+  private(set) var card: CardLines
+  /// What both changed differently in it.
+  private(set) var notes: [ConflictNote] = []
+
+  /// - Parameters:
+  ///   - base: nil if both were written apart.
+  ///   - isWhole: their parts cannot be told apart: the larger text by its bytes stays, and what is lost goes into a note.
+  init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
+    card = a
+    if isWhole || a.head.isEmpty || b.head.isEmpty || base?.head.isEmpty == true {
+      choose(base, a, b)
+    } else {
+      mergeParts(base, a, b)
+    }
+    let old = Set(base?.notes ?? [])
+    let (left, right) = (Set(a.notes), Set(b.notes))
+    card.notes = []
+    card.add(Array(left.intersection(right).union(left.subtracting(old)).union(right.subtracting(old))))
+    card.add(notes)
+  }
+
+  private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
+    let boxes = Self.box(base, a, b)
+    let body = BodyMerge(base: base, a: a, b: b)
+    if a.headLines == b.headLines || b.headLines == base?.headLines {
+      (card.head, card.headLines, card.title) = (a.head, a.headLines, a.title)
+    } else if a.headLines == base?.headLines {
+      (card.head, card.headLines, card.title) = (b.head, b.headLines, b.title)
+    } else {
+      let merge = HeadMerge(base: base?.head ?? [], a: a.head, b: b.head, titles: (a.title, b.title))
+      notes += merge.notes
+      card.head = merge.tokens
+      let known = a.headLines.dropFirst() + b.headLines.dropFirst()
+      card.headLines = merge.lines.enumerated().map { index, text in
+        index == 0 ? CardLines.Line(text) : known.first { $0.text == text } ?? CardLines.Line(text)
+      }
+    }
+    (card.box, card.mark) = boxes
+    // The first line is written anew: its box may be another one.
+    card.headLines[0].text = card.box + card.head.prefix { !$0.separator.contains(0x0A) }.flatMap { $0.separator + $0.text }
+    card.body = body.lines
+    if !body.lost.isEmpty { notes.append(Self.note(.notes, body.lost)) }
+  }
+
+  private static func box(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (box: [UInt8], mark: Unicode.Scalar?) {
+    let (old, left, right) = (base?.mark, a.mark, b.mark)
+    if left == right || right == old { return (a.box, left) }
+    if left == old { return (b.box, right) }
+    func rank(_ mark: Unicode.Scalar?) -> Int { CardMark.rank(mark.map { $0.isASCII ? UInt8($0.value) : 1 }) }
+    let isFirst =
+      rank(left) != rank(right) ? rank(left) > rank(right) : (left?.value ?? 0) > (right?.value ?? 0)
+    return isFirst ? (a.box, left) : (b.box, right)
+  }
+
+  private mutating func choose(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
+    func lines(_ card: CardLines) -> [CardLines.Line] { card.headLines + card.body }
+    func text(_ card: CardLines) -> [UInt8] { lines(card).flatMap { $0.text + [0x0A] } }
+    let (winner, loser) = text(a).lexicographicallyPrecedes(text(b)) ? (b, a) : (a, b)
+    let known = Set(lines(winner)).union(base.map(lines) ?? [])
+    card = winner
+    let lost = lines(loser).filter { !$0.text.isEmpty && !known.contains($0) }
+    if !lost.isEmpty { notes.append(Self.note(.card, lost)) }
+  }
+
+  private static func note(_ kind: MergeConflict.Kind, _ lines: [CardLines.Line]) -> ConflictNote {
+    ConflictNote(kind, String(decoding: Array(lines.map(\.text).joined(separator: [0x0A])), as: UTF8.self))
+  }
+}

@@ -1,0 +1,93 @@
+internal import PlanBoardMarkdown
+
+/// How a conflict stands in a board: a quoted line `> conflict: title "the other title"`, in the card that it is about,
+/// else under the heading of the column.
+///
+/// A quote is no field, no check item and no title, so the board reads as without it; and any Markdown tool shows it.
+package struct ConflictNote: Hashable, Sendable {
+  package var kind: MergeConflict.Kind
+  /// The value that lost; of several lines. Empty if there is none to tell: a card or a field that was removed.
+  package var value: String
+
+  package init(_ kind: MergeConflict.Kind, _ value: String) {
+    self.kind = kind
+    self.value = value
+  }
+
+  private static let opening = Array("> conflict: ".utf8)
+
+  /// The line without indentation and line end.
+  package var line: [UInt8] {
+    var line = Self.opening + Array(kind.name.utf8)
+    guard !value.isEmpty else { return line }
+    line += " \"".utf8
+    for byte in value.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): line += [UInt8(ascii: "\\"), byte]
+      case .lineFeed: line += "\\n".utf8
+      case .carriageReturn: line += "\\r".utf8
+      default: line.append(byte)
+      }
+    }
+    return line + [UInt8(ascii: "\"")]
+  }
+
+  /// Reads a line without indentation and line end; nil if it is no note.
+  package init?(line: some Collection<UInt8>) {
+    guard line.starts(with: Self.opening) else { return nil }
+    let rest = line.dropFirst(Self.opening.count)
+    let head = rest.prefix { $0 != UInt8(ascii: "\"") }
+    var name = String(decoding: head, as: UTF8.self)
+    while name.last == " " { name.removeLast() }
+    guard let kind = MergeConflict.Kind(name) else { return nil }
+    self.kind = kind
+    value = ""
+    var text: [UInt8] = []
+    var isEscaped = false
+    var isClosed = rest.count == head.count
+    for byte in rest.dropFirst(head.count + 1) {
+      if isClosed { guard byte.isBlank else { return nil } }
+      if isEscaped {
+        text.append(byte == UInt8(ascii: "n") ? .lineFeed : byte == UInt8(ascii: "r") ? .carriageReturn : byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isClosed = true
+      } else if !isClosed {
+        text.append(byte)
+      }
+    }
+    guard isClosed else { return nil }
+    value = String(decoding: text, as: UTF8.self)
+  }
+
+  /// Every line of a text that reads as a note, with the offset of its `>`. O(n), and far less where there is none.
+  static func lines(in bytes: [UInt8]) -> [(offset: Int, note: ConflictNote)] {
+    var found: [(offset: Int, note: ConflictNote)] = []
+    var position = 0
+    while let hit = bytes.firstOffset(of: opening, from: position) {
+      var end = hit
+      while end < bytes.count, !bytes[end].isLineEnd { end += 1 }
+      position = end
+      var start = hit
+      while start > 0, bytes[start - 1].isBlank { start -= 1 }
+      guard start == 0 || bytes[start - 1].isLineEnd, let note = ConflictNote(line: bytes[hit..<end]) else { continue }
+      found.append((hit, note))
+    }
+    return found
+  }
+}
+
+extension [UInt8] {
+  /// The first place of `word` at or after `offset`.
+  fileprivate func firstOffset(of word: [UInt8], from offset: Int) -> Int? {
+    var position = offset
+    while position + word.count <= count {
+      guard let hit = self[position...(count - word.count)].firstIndex(of: word[0]) else { return nil }
+      if self[hit..<hit + word.count].elementsEqual(word) { return hit }
+      position = hit + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,169 @@
+internal import PlanBoardCore
+
+/// The title and the fields of a card that both sides changed.
+struct HeadMerge {
+  private(set) var tokens: [HeadToken] = []
+  private(set) var notes: [ConflictNote] = []
+  private var values: [String: String?] = [:]
+  private var sets: [String: Set<String>] = [:]
+
+  init(base: [HeadToken], a: [HeadToken], b: [HeadToken], titles: (a: String, b: String)) {
+    decide(base, a, b)
+    let words = (base.filter { $0.field == nil }, a.filter { $0.field == nil }, b.filter { $0.field == nil })
+    let carrier: [HeadToken]
+    if words.1 == words.2 || (words.1 != words.0 && words.2 != words.0 && a == b) {
+      carrier = Self.isCarrier(a, b) ? a : b
+    } else if words.1 == words.0 {
+      carrier = b
+    } else if words.2 == words.0 {
+      carrier = a
+    } else if let merged = Self.merged(base, a, b) {
+      carrier = merged
+    } else {
+      let isFirst = !Self.text(words.1).lexicographicallyPrecedes(Self.text(words.2))
+      carrier = isFirst ? a : b
+      notes.append(ConflictNote(.title, isFirst ? titles.b : titles.a))
+    }
+    tokens = settled(carrier, [a, b])
+  }
+
+  /// The side with more words and fields, for this is what both have in it.
+  private static func isCarrier(_ a: [HeadToken], _ b: [HeadToken]) -> Bool {
+    if a.count != b.count { return a.count > b.count }
+    return !text(a).lexicographicallyPrecedes(text(b))
+  }
+
+  private static func text(_ tokens: [HeadToken]) -> [UInt8] { tokens.flatMap { $0.separator + $0.text } }
+
+  /// Word by word; nil if both changed the same words.
+  private static func merged(_ base: [HeadToken], _ a: [HeadToken], _ b: [HeadToken]) -> [HeadToken]? {
+    var result: [HeadToken] = []
+    for hunk in SequenceMerge.hunks(base, a, b) {
+      switch hunk {
+      case .same(let tokens): result += tokens
+      case .conflict(let base, let a, let b):
+        let words = [base, a, b].map { $0.filter { $0.field == nil } }
+        guard words[1] == words[0] || words[2] == words[0] || words[1] == words[2] else { return nil }
+        let leads = words[1] == words[2] ? isCarrier(a, b) : words[2] == words[0]
+        let (first, second) = leads ? (a, b) : (b, a)
+        result += first + second.filter { $0.field != nil && !first.contains($0) }
+      }
+    }
+    let count = { (tokens: [HeadToken]) in tokens.count { $0.field == nil } }
+    return count(result) <= count(a) + count(b) ? result : nil
+  }
+
+  // MARK: Fields
+
+  private mutating func decide(_ base: [HeadToken], _ a: [HeadToken], _ b: [HeadToken]) {
+    let sides = [base, a, b].map { $0.compactMap(\.field) }
+    var keys: [String] = []
+    for field in sides[0] + sides[1] + sides[2] where !keys.contains(field.key) {
+      keys.append(field.key)
+      if field.isSet {
+        let (old, left, right) = (
+          Self.set(sides[0], field.key), Self.set(sides[1], field.key), Self.set(sides[2], field.key)
+        )
+        sets[field.key] = left.intersection(right).union(left.subtracting(old)).union(right.subtracting(old))
+      } else {
+        let found = sides.map { side in side.first { $0.key == field.key }?.value }
+        values[field.key] = .some(decide(field.key, found[0], found[1], found[2]))
+      }
+    }
+  }
+
+  private static func set(_ fields: [HeadToken.Field], _ key: String) -> Set<String> {
+    Set(fields.filter { $0.key == key }.map(\.value))
+  }
+
+  private mutating func decide(_ key: String, _ old: String?, _ a: String?, _ b: String?) -> String? {
+    if a == b || b == old { return a }
+    if a == old { return b }
+    guard let a, let b else {
+      // One took it away, the other one changed it.
+      notes.append(ConflictNote(.field(key), ""))
+      return a ?? b
+    }
+    let isFirst = Self.wins(key, a, b)
+    let (winner, loser) = isFirst ? (a, b) : (b, a)
+    // An id that a merge made for the second of two cards.
+    if key == "id", winner.hasPrefix(loser + "-") { return winner }
+    notes.append(ConflictNote(.field(key), loser))
+    return winner
+  }
+
+  /// The safe direction: the earlier day, the higher priority; of other values the larger one by its bytes.
+  private static func wins(_ key: String, _ a: String, _ b: String) -> Bool {
+    switch key {
+    case "due", "due time": a.utf8.lexicographicallyPrecedes(b.utf8)
+    case "priority": (Priority(rawValue: a)?.rank ?? 9) < (Priority(rawValue: b)?.rank ?? 9)
+    default: b.utf8.lexicographicallyPrecedes(a.utf8)
+    }
+  }
+
+  /// The carrier's words with the fields as they were decided.
+  private func settled(_ carrier: [HeadToken], _ sides: [[HeadToken]]) -> [HeadToken] {
+    var result: [HeadToken] = []
+    var done: Set<HeadToken> = []
+    var seen: Set<String> = []
+    func decided(_ key: String) -> HeadToken? {
+      guard let value = values[key] ?? nil else { return nil }
+      for side in sides {
+        if let token = side.first(where: { $0.field?.key == key && $0.field?.value == value }) { return token }
+      }
+      return nil
+    }
+    for token in carrier {
+      guard let field = token.field else {
+        result.append(token)
+        continue
+      }
+      if field.isSet {
+        guard sets[field.key]?.contains(field.value) == true, done.insert(token).inserted else { continue }
+        result.append(token)
+      } else if seen.insert(field.key).inserted, var other = decided(field.key) {
+        if other == token { other = token }
+        other.separator = token.separator
+        result.append(other)
+      }
+    }
+    for token in sides.joined() {
+      guard let field = token.field else { continue }
+      if field.isSet {
+        guard sets[field.key]?.contains(field.value) == true, done.insert(token).inserted else { continue }
+        Self.append(token, to: &result)
+      } else if !seen.contains(field.key), let other = decided(field.key) {
+        seen.insert(field.key)
+        Self.append(other, to: &result)
+      }
+    }
+    return result
+  }
+
+  /// At the end of the title, before the id and the field lines.
+  private static func append(_ token: HeadToken, to tokens: inout [HeadToken]) {
+    var token = token
+    let isLine = token.field?.isLine == true
+    var place = isLine ? tokens.count : tokens.firstIndex { $0.field?.isLine == true } ?? tokens.count
+    if !isLine {
+      while place > 0, tokens[place - 1].text.isEmpty { place -= 1 }
+      if place > 0, tokens[place - 1].field?.isID == true, token.field?.isID == false { place -= 1 }
+      token.separator = tokens.isEmpty ? [] : [0x20]
+    } else if !token.separator.contains(0x0A) {
+      token.separator = [0x0A]
+    }
+    // What begins the text has nothing before it.
+    if place == 0, !tokens.isEmpty {
+      token.separator = tokens[0].separator
+      tokens[0].separator = [0x20]
+    }
+    tokens.insert(token, at: place)
+  }
+}
+
+extension HeadMerge {
+  /// The text as lines.
+  var lines: [[UInt8]] {
+    tokens.flatMap { $0.separator + $0.text }.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
+  }
+}

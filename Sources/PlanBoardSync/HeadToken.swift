@@ -1,0 +1,83 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// A word or a field of a title, with the white space before it.
+struct HeadToken: Hashable {
+  /// What a field says. Of each key one field counts; what repeats it is a word.
+  struct Field: Hashable {
+    var key: String
+    var value: String
+    /// Tags and people: each value is one of a set.
+    var isSet: Bool
+    /// `key: value` on a line of its own.
+    var isLine: Bool
+    var isID: Bool
+  }
+
+  var text: [UInt8]
+  var separator: [UInt8]
+  var field: Field?
+
+  static func == (left: Self, right: Self) -> Bool {
+    if let a = left.field, let b = right.field { return a.key == b.key && a.value == b.value }
+    return left.field == nil && right.field == nil && left.text == right.text
+  }
+
+  func hash(into hasher: inout Hasher) {
+    if let field {
+      hasher.combine(field.key)
+      hasher.combine(field.value)
+    } else {
+      hasher.combine(text)
+    }
+  }
+
+  /// - Parameter lines: ranges of the text, the box left out.
+  static func all(_ bytes: [UInt8], _ lines: [Range<Int>], _ fields: [FieldOccurrence]) -> [HeadToken] {
+    var tokens: [HeadToken] = []
+    var rest = fields[...]
+    var separator: [UInt8] = []
+    for (number, line) in lines.enumerated() {
+      if number > 0 { separator.append(.lineFeed) }
+      var position = line.lowerBound
+      while position < line.upperBound {
+        while let field = rest.first, field.range.lowerBound < position { rest.removeFirst() }
+        if let field = rest.first, field.range.lowerBound == position, field.range.upperBound <= line.upperBound {
+          rest.removeFirst()
+          tokens.append(HeadToken(text: Array(bytes[field.range]), separator: separator, field: Field(field)))
+          position = field.range.upperBound
+          separator = []
+        } else if bytes[position].isBlank {
+          separator.append(bytes[position])
+          position += 1
+        } else {
+          let start = position
+          let limit = min(line.upperBound, rest.first.map { max($0.range.lowerBound, start + 1) } ?? line.upperBound)
+          while position < limit, !bytes[position].isBlank { position += 1 }
+          tokens.append(HeadToken(text: Array(bytes[start..<position]), separator: separator))
+          separator = []
+        }
+      }
+    }
+    if !separator.isEmpty { tokens.append(HeadToken(text: [], separator: separator)) }
+    return tokens
+  }
+
+  init(text: [UInt8], separator: [UInt8], field: Field? = nil) {
+    (self.text, self.separator, self.field) = (text, separator, field)
+  }
+}
+
+extension HeadToken.Field {
+  fileprivate init?(_ field: FieldOccurrence) {
+    guard field.counts else { return nil }
+    var isSet = false
+    switch field.key {
+    case .tag, .person: isSet = true
+    default: break
+    }
+    self.init(
+      key: field.notation == .kanbanTime ? "due time" : field.key.name, value: field.value, isSet: isSet,
+      isLine: field.notation == .line, isID: field.key == .id)
+  }
+}

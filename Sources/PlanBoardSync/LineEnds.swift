@@ -1,0 +1,45 @@
+internal import PlanBoardMarkdown
+
+/// One kind of line end for three texts, if each of them has but one: who changed it decides; LF if both did.
+struct LineEnds {
+  private enum Style { case none, lineFeed, both, mixed }
+
+  private let target: Style
+  private let isNeeded: Bool
+
+  init(_ base: [UInt8]?, _ a: [UInt8], _ b: [UInt8]) {
+    let styles = (Self.style(base ?? []), Self.style(a), Self.style(b))
+    let known = [styles.0, styles.1, styles.2].filter { $0 != .none }
+    isNeeded = !known.contains(.mixed) && Set(known).count > 1
+    func or(_ first: Style, _ second: Style) -> Style { first == .none ? second : first }
+    let (left, right) = (or(styles.1, styles.0), or(styles.2, styles.0))
+    if left == right || right == styles.0 {
+      target = or(left, right)
+    } else {
+      target = left == styles.0 ? right : .lineFeed
+    }
+  }
+
+  func applied(to text: [UInt8]) -> [UInt8] {
+    guard isNeeded, Self.style(text) != target else { return text }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count + text.count / 32)
+    for byte in text where byte != .carriageReturn {
+      if byte == .lineFeed, target == .both { result.append(.carriageReturn) }
+      result.append(byte)
+    }
+    return result
+  }
+
+  private static func style(_ text: [UInt8]) -> Style {
+    guard text.contains(.carriageReturn) else { return text.contains(.lineFeed) ? .lineFeed : .none }
+    var hasPlain = false
+    var previous: UInt8 = 0
+    for byte in text {
+      if previous == .carriageReturn, byte != .lineFeed { return .mixed }
+      if byte == .lineFeed, previous != .carriageReturn { hasPlain = true }
+      previous = byte
+    }
+    return previous == .carriageReturn || hasPlain ? .mixed : .both
+  }
+}

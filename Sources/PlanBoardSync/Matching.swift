@@ -1,0 +1,347 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// Which piece of one text is which piece of another: by exact text, by id, by text without its place, then by likeness.
+///
+/// Exact text goes first because it includes the id, and spares most cards the reading of their fields. Each piece is
+/// matched once at most. Nearly linear: only the few that nothing else matched are compared with each other.
+struct Matching {
+  /// Pieces of the second text for those of the first; -1 for none.
+  private(set) var pieces: [Int]
+  private(set) var regions: [Int]
+  private var reverse: [Int]
+  private var reverseRegions: [Int]
+  private let old: Side
+  private let new: Side
+
+  enum Purpose {
+    /// The second text was made of the first.
+    case history
+    /// Both were made apart: only what is certainly the same is matched.
+    case union
+  }
+
+  /// - Parameters:
+  ///   - isOpen: of both texts, which pieces and regions are to be matched; nil for all.
+  init(
+    _ old: Side, _ new: Side, _ purpose: Purpose, openPieces: (old: [Bool], new: [Bool])? = nil,
+    openRegions: (old: [Int?], new: [Int?])? = nil
+  ) {
+    (self.old, self.new) = (old, new)
+    pieces = openPieces.map { $0.old.map { $0 ? -1 : -2 } } ?? Array(repeating: -1, count: old.pieces.count)
+    reverse = openPieces.map { $0.new.map { $0 ? -1 : -2 } } ?? Array(repeating: -1, count: new.pieces.count)
+    // A region that is matched already carries the number that both texts know it by.
+    regions = Array(repeating: -1, count: old.regions.count)
+    reverseRegions = Array(repeating: -1, count: new.regions.count)
+    matchRegions(known: openRegions)
+    matchUnique()
+    if purpose == .history { matchRenamed() }
+    matchHeadings()
+    matchTwins()
+    matchByID()
+    matchByOwnText()
+    if purpose == .history { matchAlike() } else { matchByTitle() }
+    for index in pieces.indices where pieces[index] == -2 { pieces[index] = -1 }
+  }
+
+  private mutating func link(_ a: Int, _ b: Int) {
+    pieces[a] = b
+    reverse[b] = a
+  }
+
+  private mutating func linkRegions(_ a: Int, _ b: Int) {
+    regions[a] = b
+    reverseRegions[b] = a
+  }
+
+  private func isOpen(_ a: Int, _ b: Int) -> Bool { pieces[a] == -1 && reverse[b] == -1 }
+
+  // MARK: Regions
+
+  private mutating func matchRegions(known: (old: [Int?], new: [Int?])?) {
+    linkRegions(Side.before, Side.before)
+    linkRegions(Side.behind, Side.behind)
+    if let known {
+      var byNumber: [Int: Int] = [:]
+      for (index, number) in known.new.enumerated() { if let number { byNumber[number] = index } }
+      for (index, number) in known.old.enumerated() where regions[index] < 0 {
+        if let number, let other = byNumber[number], reverseRegions[other] < 0 { linkRegions(index, other) }
+      }
+    }
+    let isFree: (old: (Int) -> Bool, new: (Int) -> Bool) = (
+      { known?.old[$0] == nil }, { known?.new[$0] == nil }
+    )
+    for kind in [Side.Region.Kind.column, .section] {
+      var byName: [String: [Int]] = [:]
+      for index in new.regions.indices.reversed()
+      where new.regions[index].kind == kind && reverseRegions[index] < 0 && isFree.new(index) {
+        byName[key(new, index, isNew: true), default: []].append(index)
+      }
+      for index in old.regions.indices
+      where old.regions[index].kind == kind && regions[index] < 0 && isFree.old(index) {
+        let key = key(old, index, isNew: false)
+        guard let other = byName[key]?.popLast() else { continue }
+        linkRegions(index, other)
+      }
+    }
+  }
+
+  private func key(_ side: Side, _ index: Int, isNew: Bool) -> String {
+    let region = side.regions[index]
+    guard region.kind == .section else {
+      return (side.board.columns[region.column].isArchive ? "archive " : "column ") + region.name
+    }
+    return "\(isNew ? region.parent : regions[region.parent])/\(region.name)"
+  }
+
+  /// A column or section under another name: most of its cards stand in it, or it is the only one left between two others.
+  private mutating func matchRenamed() {
+    for kind in [Side.Region.Kind.column, .section] {
+      for index in old.regions.indices where old.regions[index].kind == kind && regions[index] < 0 {
+        if let other = renamed(index, kind) { linkRegions(index, other) }
+      }
+      for index in old.regions.indices where old.regions[index].kind == kind && regions[index] < 0 {
+        if let other = sandwiched(index, kind) { linkRegions(index, other) }
+      }
+    }
+  }
+
+  private func renamed(_ index: Int, _ kind: Side.Region.Kind) -> Int? {
+    var votes: [Int: Int] = [:]
+    let cards = old.regions[index].pieces.filter { old.pieces[$0].role == .card }
+    for piece in cards where pieces[piece] >= 0 { votes[Int(new.pieces[pieces[piece]].region), default: 0] += 1 }
+    guard let best = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value * 2 > cards.count,
+      new.regions[best.key].kind == kind, reverseRegions[best.key] < 0, parentsMatch(index, best.key)
+    else { return nil }
+    return best.key
+  }
+
+  private func sandwiched(_ index: Int, _ kind: Side.Region.Kind) -> Int? {
+    func siblings(_ side: Side, _ region: Int) -> [Int] {
+      side.regions.indices.filter {
+        side.regions[$0].kind == kind && side.regions[$0].parent == side.regions[region].parent
+      }
+    }
+    let group = siblings(old, index)
+    let place = group.firstIndex(of: index)!
+    let left = place > 0 ? regions[group[place - 1]] : -1
+    let right = place + 1 < group.count ? regions[group[place + 1]] : -1
+    for other in new.regions.indices
+    where new.regions[other].kind == kind && reverseRegions[other] < 0 && parentsMatch(index, other) {
+      let others = siblings(new, other)
+      let at = others.firstIndex(of: other)!
+      let isLeft = place == 0 ? at == 0 : at > 0 && others[at - 1] == left
+      let isRight = place + 1 == group.count ? at + 1 == others.count : at + 1 < others.count && others[at + 1] == right
+      guard isLeft, isRight, old.regions[index].column >= 0,
+        old.board.columns[old.regions[index].column].isArchive == new.board.columns[new.regions[other].column].isArchive
+      else { continue }
+      // A column that went, and another one that came, have nothing in common.
+      let isEmpty = old.regions[index].pieces.isEmpty && new.regions[other].pieces.isEmpty
+      let isAlike =
+        Similarity(old.regions[index].name.utf8).percent(Similarity(new.regions[other].name.utf8)) >= 60
+      if isAlike || (isEmpty && group.count > 1) { return other }
+    }
+    return nil
+  }
+
+  private func parentsMatch(_ a: Int, _ b: Int) -> Bool {
+    let (left, right) = (old.regions[a].parent, new.regions[b].parent)
+    return left < 0 || right < 0 ? left == right : regions[left] == right
+  }
+
+  private mutating func matchHeadings() {
+    for index in regions.indices where regions[index] >= 0 {
+      let (a, b) = (old.regions[index], new.regions[regions[index]])
+      if a.heading >= 0, b.heading >= 0, isOpen(a.heading, b.heading) { link(a.heading, b.heading) }
+      if a.archiveRule >= 0, b.archiveRule >= 0, isOpen(a.archiveRule, b.archiveRule) {
+        link(a.archiveRule, b.archiveRule)
+      }
+    }
+    for (a, b) in [(old.frontMatter, new.frontMatter), (old.footer, new.footer)] where a >= 0 && b >= 0 {
+      if isOpen(a, b) { link(a, b) }
+    }
+  }
+
+  // MARK: Exact text
+
+  private func isContent(_ piece: Side.Piece) -> Bool { piece.role == .card || piece.role == .prose }
+
+  private mutating func matchUnique() {
+    var places: [UInt64: Int] = [:]
+    places.reserveCapacity(new.pieces.count)
+    for (index, piece) in new.pieces.enumerated() where isContent(piece) && reverse[index] == -1 {
+      if places.updateValue(index, forKey: piece.hash) != nil { places[piece.hash] = -1 }
+    }
+    var seen: [UInt64: Int] = [:]
+    seen.reserveCapacity(old.pieces.count)
+    for (index, piece) in old.pieces.enumerated() where isContent(piece) && pieces[index] == -1 {
+      if seen.updateValue(index, forKey: piece.hash) != nil { seen[piece.hash] = -1 }
+    }
+    for (hash, index) in seen where index >= 0 {
+      guard let other = places[hash], other >= 0, old.text(index) == new.text(other) else { continue }
+      link(index, other)
+    }
+  }
+
+  /// Texts that one side has more than once: those of one region in their order, then the others in theirs.
+  private mutating func matchTwins() {
+    for inRegion in [true, false] {
+      func key(_ piece: Side.Piece, isNew: Bool) -> UInt64 {
+        guard inRegion else { return piece.hash }
+        let region = isNew ? Int(piece.region) : regions[Int(piece.region)]
+        return (piece.hash ^ UInt64(bitPattern: Int64(region))) &* 0x9E37_79B9_7F4A_7C15
+      }
+      var queues: [UInt64: [Int]] = [:]
+      for index in new.pieces.indices.reversed() where isContent(new.pieces[index]) && reverse[index] == -1 {
+        queues[key(new.pieces[index], isNew: true), default: []].append(index)
+      }
+      for index in old.pieces.indices where isContent(old.pieces[index]) && pieces[index] == -1 {
+        let key = key(old.pieces[index], isNew: false)
+        guard let other = queues[key]?.last, old.text(index) == new.text(other) else { continue }
+        queues[key]!.removeLast()
+        link(index, other)
+      }
+    }
+  }
+
+  // MARK: Cards
+
+  private func openCards(_ side: Side, _ matches: [Int]) -> [Int] {
+    side.pieces.indices.filter { side.pieces[$0].role == .card && matches[$0] == -1 }
+  }
+
+  /// Pairs of cards for which a key is the same, and which no other open card of either side has.
+  private mutating func matchCards<Key: Hashable>(_ key: (Side, Int) -> Key?) {
+    func unique(_ side: Side, _ matches: [Int]) -> [Key: Int] {
+      var places: [Key: Int] = [:]
+      for index in openCards(side, matches) {
+        guard let key = key(side, index) else { continue }
+        if places.updateValue(index, forKey: key) != nil { places[key] = -1 }
+      }
+      return places
+    }
+    let others = unique(new, reverse)
+    for (key, index) in unique(old, pieces) where index >= 0 {
+      if let other = others[key], other >= 0 { link(index, other) }
+    }
+  }
+
+  private mutating func matchByID() { matchCards { side, piece in side.id(piece) } }
+
+  private mutating func matchByOwnText() {
+    matchCards { side, piece in side.board.ownText(ofCard: Int(side.pieces[piece].card)) }
+  }
+
+  /// Two people wrote down the same card: its title says so, if no id says otherwise.
+  private mutating func matchByTitle() {
+    let (old, new) = (old, new)
+    let both = { (side: Side, piece: Int) -> String? in
+      let title = side.board.card(Int(side.pieces[piece].card)).title
+      return title.isEmpty ? nil : title
+    }
+    let before = pieces
+    matchCards(both)
+    for index in pieces.indices where before[index] == -1 && pieces[index] >= 0 {
+      let (a, b) = (old.id(index), new.id(pieces[index]))
+      guard let a, let b, a != b else { continue }
+      reverse[pieces[index]] = -1
+      pieces[index] = -1
+    }
+  }
+
+  // MARK: Likeness
+
+  /// Below this many percent two cards are two cards.
+  private static let leastLikeness = 50
+  /// More pairs are not compared.
+  private static let pairLimit = 40_000
+
+  private mutating func matchAlike() {
+    for role in [Side.Piece.Role.card, .prose] {
+      let olds = old.pieces.indices.filter { old.pieces[$0].role == role && pieces[$0] == -1 }
+      let news = new.pieces.indices.filter { new.pieces[$0].role == role && reverse[$0] == -1 }
+      guard !olds.isEmpty, !news.isEmpty else { continue }
+      if olds.count * news.count <= Self.pairLimit {
+        matchAlike(olds, news)
+      } else {
+        matchAlikeByRegion(olds, news)
+      }
+    }
+  }
+
+  private mutating func matchAlikeByRegion(_ olds: [Int], _ news: [Int]) {
+    let groups = Dictionary(grouping: news) { Int(new.pieces[$0].region) }
+    for (region, members) in Dictionary(grouping: olds, by: { Int(old.pieces[$0].region) }).sorted(by: { $0.key < $1.key })
+    {
+      guard regions[region] >= 0, let others = groups[regions[region]] else { continue }
+      if members.count * others.count <= Self.pairLimit {
+        matchAlike(members, others)
+      } else {
+        matchNeighbours(members, others)
+      }
+    }
+  }
+
+  /// Of very many, only those at the same place among the matched ones.
+  private mutating func matchNeighbours(_ olds: [Int], _ news: [Int]) {
+    let open = Set(news)
+    for index in olds where index > 0 && pieces[index - 1] >= 0 {
+      let other = pieces[index - 1] + 1
+      guard open.contains(other), isOpen(index, other), mayMatch(index, other),
+        likeness(old, index).percent(likeness(new, other)) >= Self.leastLikeness
+      else { continue }
+      link(index, other)
+    }
+  }
+
+  private mutating func matchAlike(_ olds: [Int], _ news: [Int]) {
+    let left = olds.map { likeness(old, $0) }
+    let right = news.map { likeness(new, $0) }
+    var best: [(score: Int, index: Int, isUnique: Bool)] = []
+    var bestOfNew = [(score: Int, index: Int, isUnique: Bool)](repeating: (-1, -1, true), count: news.count)
+    for (i, a) in olds.enumerated() {
+      var top = (score: -1, index: -1, isUnique: true)
+      for (j, b) in news.enumerated() where mayMatch(a, b) {
+        let percent = left[i].percent(right[j])
+        guard percent >= Self.leastLikeness else { continue }
+        let score = percent + bonus(a, b)
+        if score > top.score { top = (score, j, true) } else if score == top.score { top.isUnique = false }
+        if score > bestOfNew[j].score {
+          bestOfNew[j] = (score, i, true)
+        } else if score == bestOfNew[j].score {
+          bestOfNew[j].isUnique = false
+        }
+      }
+      best.append(top)
+    }
+    for (i, top) in best.enumerated() where top.index >= 0 && top.isUnique {
+      let back = bestOfNew[top.index]
+      if back.index == i, back.isUnique { link(olds[i], news[top.index]) }
+    }
+  }
+
+  private func likeness(_ side: Side, _ piece: Int) -> Similarity {
+    let isCard = side.pieces[piece].role == .card
+    return Similarity(isCard ? side.board.ownText(ofCard: Int(side.pieces[piece].card))[...] : side.text(piece))
+  }
+
+  /// Two ids are two cards.
+  private func mayMatch(_ a: Int, _ b: Int) -> Bool {
+    guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
+    guard let left = old.id(a), let right = new.id(b) else { return true }
+    return left == right
+  }
+
+  /// The place tells twins apart.
+  private func bonus(_ a: Int, _ b: Int) -> Int {
+    var bonus = regions[Int(old.pieces[a].region)] == Int(new.pieces[b].region) ? 10 : 0
+    if a > 0, b > 0, pieces[a - 1] == b - 1 { bonus += 10 }
+    if a + 1 < pieces.count, b + 1 < new.pieces.count, pieces[a + 1] == b + 1 { bonus += 10 }
+    return bonus
+  }
+}
+
+extension Side {
+  /// A card's id, if it has one.
+  func id(_ piece: Int) -> String? { board.text(ofCard: Int(pieces[piece].card)).id }
+}

@@ -1,0 +1,116 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+
+/// What two people changed differently. The board keeps one value in its place and the other one in a ``ConflictNote``.
+package struct MergeConflict: Hashable, Sendable {
+  /// What they both changed. Stable names, as they stand in the note.
+  package enum Kind: Hashable, Sendable {
+    case title, notes, column, heading, prose
+    /// One removed the card that the other one changed.
+    case removed
+    /// A field of a card, or a key of the front matter.
+    case field(String), frontMatter(String)
+    /// The settings that Obsidian Kanban keeps at the end of its files.
+    case settings
+    /// More than could be told apart: lines of the whole card, or of the whole board.
+    case card, board
+  }
+
+  package var kind: Kind
+  /// The card's title; nil for what is no card's.
+  package var card: String?
+  /// 1-based line of the note in the merged text.
+  package var line1: Int
+  /// What stands in its place now.
+  package var kept: String
+  /// What stands in the note.
+  package var other: String
+
+  package init(_ kind: Kind, card: String?, line1: Int = 0, kept: String, other: String) {
+    self.kind = kind
+    self.card = card
+    self.line1 = line1
+    self.kept = kept
+    self.other = other
+  }
+}
+
+extension MergeConflict.Kind {
+  package init?(_ name: String) {
+    if let key = name.dropping(prefix: "field ") {
+      self = .field(key)
+    } else if let key = name.dropping(prefix: "front matter") {
+      self = .frontMatter(String(key.drop { $0 == " " }))
+    } else if let kind = Self.plain.first(where: { $0.name == name }) {
+      self = kind
+    } else {
+      return nil
+    }
+  }
+
+  package var name: String {
+    switch self {
+    case .title: "title"
+    case .notes: "notes"
+    case .column: "column"
+    case .heading: "heading"
+    case .prose: "prose"
+    case .removed: "removed"
+    case .field(let key): "field \(key)"
+    case .frontMatter(let key): key.isEmpty ? "front matter" : "front matter \(key)"
+    case .settings: "settings"
+    case .card: "card"
+    case .board: "board"
+    }
+  }
+
+  private static let plain: [Self] = [
+    .title, .notes, .column, .heading, .prose, .removed, .settings, .card, .board,
+  ]
+}
+
+extension String {
+  fileprivate func dropping(prefix: String) -> String? { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil }
+}
+
+extension MergeConflict {
+  /// The conflicts that a board still keeps, in the order of the text. O(n).
+  package static func find(in board: ParsedBoard) -> [MergeConflict] {
+    ConflictNote.lines(in: board.source.bytes).compactMap { offset, note in
+      let line = board.source.lines.line(at: offset)
+      let block = board.block(at: offset)
+      guard let block, board.blocks[block].kind == .card || board.blocks[block].kind == .prose else { return nil }
+      guard let card = board.cardIndex(ofBlock: block) else {
+        return MergeConflict(note.kind, card: nil, line1: line + 1, kept: "", other: note.value)
+      }
+      let model = board.card(card)
+      return MergeConflict(
+        note.kind, card: model.title, line1: line + 1, kept: board.kept(note.kind, card), other: note.value)
+    }
+  }
+}
+
+extension ParsedBoard {
+  /// The block that holds a byte. O(log n).
+  func block(at offset: Int) -> Int? {
+    var low = 0
+    var high = blocks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if blocks[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < blocks.count && blocks[low].range.contains(offset) ? low : nil
+  }
+
+  /// The value that stands in a card, for a conflict of that kind.
+  fileprivate func kept(_ kind: MergeConflict.Kind, _ index: Int) -> String {
+    switch kind {
+    case .title: return card(index).title
+    case .column: return columns[Int(cards[index].column)].name
+    case .field(let name):
+      let fields = text(ofCard: index).fields
+      return fields.first { $0.counts && $0.key.name == name }?.value ?? ""
+    default: return ""
+    }
+  }
+}

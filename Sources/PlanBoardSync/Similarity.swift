@@ -1,0 +1,37 @@
+/// How alike two short texts are: the pairs of neighbouring bytes that they share, white space aside.
+struct Similarity {
+  private let pairs: [UInt16]
+
+  /// Longer texts are compared by their begin.
+  private static let limit = 400
+
+  init(_ text: some Sequence<UInt8>) {
+    var pairs: [UInt16] = []
+    var last: UInt8 = 0x20
+    for byte in text.prefix(Self.limit) {
+      let byte: UInt8 = byte <= 0x20 ? 0x20 : byte &- 0x41 < 26 ? byte | 0x20 : byte
+      if byte == 0x20, last == 0x20 { continue }
+      pairs.append(UInt16(last) << 8 | UInt16(byte))
+      last = byte
+    }
+    self.pairs = pairs.sorted()
+  }
+
+  /// 0 to 100: twice the shared pairs by all pairs.
+  func percent(_ other: Similarity) -> Int {
+    guard !pairs.isEmpty, !other.pairs.isEmpty else { return 0 }
+    var (i, j, shared) = (0, 0, 0)
+    while i < pairs.count, j < other.pairs.count {
+      if pairs[i] == other.pairs[j] {
+        shared += 1
+        i += 1
+        j += 1
+      } else if pairs[i] < other.pairs[j] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return 200 * shared / (pairs.count + other.pairs.count)
+  }
+}
