@@ -31,7 +31,8 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "CFileCalls"),
     .target(
-      name: "PlanBoardIntents", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace"],
+      name: "PlanBoardIntents",
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "PlanBoardWorkspace"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "PlanBoardSync", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],

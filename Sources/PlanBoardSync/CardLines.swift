@@ -78,7 +78,8 @@ struct CardLines {
       }
       let spans = (0..<headCount).map { index in
         let content = board.source.content(of: text.lines.lowerBound + index).clamped(to: text.range)
-        return (index == 0 ? textStart : starts[index])..<max(index == 0 ? textStart : starts[index], content.upperBound)
+        return
+          (index == 0 ? textStart : starts[index])..<max(index == 0 ? textStart : starts[index], content.upperBound)
       }
       head = HeadToken.all(bytes, spans, text.fields)
       headLines = Array(lines[..<headCount])
@@ -127,7 +128,9 @@ struct CardLines {
       lines = headLines + notes.map { Line($0.line) } + body
     }
     var result = style.prefix
-    if lines.first.map(\.text.isEmpty) ?? true, box.isEmpty { while result.last?.isBlank == true { result.removeLast() } }
+    if lines.first.map(\.text.isEmpty) ?? true, box.isEmpty {
+      while result.last?.isBlank == true { result.removeLast() }
+    }
     for (index, line) in lines.enumerated() {
       if index == 0 {
         result += line.text

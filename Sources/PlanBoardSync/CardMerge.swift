@@ -39,7 +39,8 @@ struct CardMerge {
     }
     (card.box, card.mark) = boxes
     // The first line is written anew: its box may be another one.
-    card.headLines[0].text = card.box + card.head.prefix { !$0.separator.contains(0x0A) }.flatMap { $0.separator + $0.text }
+    card.headLines[0].text =
+      card.box + card.head.prefix { !$0.separator.contains(0x0A) }.flatMap { $0.separator + $0.text }
     card.body = body.lines
     if !body.lost.isEmpty { notes.append(Self.note(.notes, body.lost)) }
   }

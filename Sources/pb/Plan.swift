@@ -55,6 +55,7 @@ extension Complaint {
     case let failure as IntentFailure: self = failure.complaint
     case let failure as FileFailure: self = failure.complaint
     case let failure as EditFailure: self = failure.complaint
+    case let failure as Git.Failure: self = failure.complaint
     default: return nil
     }
   }

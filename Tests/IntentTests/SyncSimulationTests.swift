@@ -1,0 +1,46 @@
+internal import Testing
+internal import TestSupport
+
+struct SyncSimulationPropertyTests {
+  /// `PB_CASES` says how many histories.
+  @Test(arguments: [(2, false), (3, false), (5, false), (3, true)])
+  func `no card is lost, and all machines end with the same bytes`(replicas: Int, deletionsWin: Bool) {
+    var total = Total()
+    for seed in 1...UInt64(TestSettings.cases(1000) / 4) {
+      var settings = SyncSimulation.Settings(replicas: replicas)
+      settings.deletionsWin = deletionsWin
+      var simulation = SyncSimulation(seed: seed, settings)
+      let result = simulation.run()
+      total.add(result)
+      if !result.isConverged || result.rounds > 3 || !result.lostCards.isEmpty || !result.lostTitles.isEmpty
+        || !result.left.isEmpty
+      {
+        Issue.record("seed \(seed), \(replicas) replicas, deletions win: \(deletionsWin): \(result)")
+      }
+    }
+    print("\(replicas) replicas, deletions win: \(deletionsWin), seeds 1...\(total.histories): \(total)")
+  }
+
+  private struct Total: CustomStringConvertible {
+    var histories = 0
+    private var sums: [(String, Int)] = []
+    private var rounds = 0
+
+    mutating func add(_ result: SyncSimulation.Result) {
+      histories += 1
+      rounds = max(rounds, result.rounds)
+      let figures = [
+        ("not converged", result.isConverged ? 0 : 1), ("conflicts", result.conflicts), ("merges", result.merges),
+        ("with a base", result.withBase), ("cards", result.cards), ("lost cards", result.lostCards.count),
+        ("lost titles", result.lostTitles.count), ("deleted", result.deletions), ("back", result.resurrected),
+        ("back without reason", result.undoneDeletions), ("reverted titles", result.revertedTitles),
+        ("twice", result.doubles), ("notes", result.notes),
+      ]
+      sums = sums.isEmpty ? figures : zip(sums, figures).map { ($0.0, $0.1 + $1.1) }
+    }
+
+    var description: String {
+      "at most \(rounds) rounds, " + sums.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    }
+  }
+}
