@@ -78,10 +78,10 @@ struct CardLines {
       }
       let spans = (0..<headCount).map { index in
         let content = board.source.content(of: text.lines.lowerBound + index).clamped(to: text.range)
-        return
-          (index == 0 ? textStart : starts[index])..<max(index == 0 ? textStart : starts[index], content.upperBound)
+        return (index == 0 ? textStart : starts[index])..<max(index == 0 ? textStart : starts[index], content.upperBound)
       }
-      head = HeadToken.all(bytes, spans, text.fields)
+      head = HeadToken.all(
+        bytes, spans, text.fields, titleEnd: text.titleLines.last?.upperBound ?? spans.last?.upperBound ?? 0)
       headLines = Array(lines[..<headCount])
     }
     let rest = lines[headCount...]
@@ -128,9 +128,7 @@ struct CardLines {
       lines = headLines + notes.map { Line($0.line) } + body
     }
     var result = style.prefix
-    if lines.first.map(\.text.isEmpty) ?? true, box.isEmpty {
-      while result.last?.isBlank == true { result.removeLast() }
-    }
+    if lines.first.map(\.text.isEmpty) ?? true, box.isEmpty { while result.last?.isBlank == true { result.removeLast() } }
     for (index, line) in lines.enumerated() {
       if index == 0 {
         result += line.text

@@ -25,24 +25,37 @@ struct CardMerge {
     let boxes = Self.box(base, a, b)
     let body = BodyMerge(base: base, a: a, b: b)
     if a.headLines == b.headLines || b.headLines == base?.headLines {
-      (card.head, card.headLines, card.title) = (a.head, a.headLines, a.title)
+      take(a)
     } else if a.headLines == base?.headLines {
-      (card.head, card.headLines, card.title) = (b.head, b.headLines, b.title)
+      take(b)
     } else {
-      let merge = HeadMerge(base: base?.head ?? [], a: a.head, b: b.head, titles: (a.title, b.title))
+      let merge = HeadMerge(base: base?.head ?? [], a: a.head, b: b.head)
       notes += merge.notes
-      card.head = merge.tokens
+      if let isFirst = merge.isFirst { addTitle(of: isFirst ? b : a, winner: isFirst ? a : b, base) }
       let known = a.headLines.dropFirst() + b.headLines.dropFirst()
+      card.head = merge.tokens
+      card.box = boxes.box
       card.headLines = merge.lines.enumerated().map { index, text in
-        index == 0 ? CardLines.Line(text) : known.first { $0.text == text } ?? CardLines.Line(text)
+        index == 0
+          ? CardLines.Line(boxes.box + text) : known.first { $0.text == text } ?? CardLines.Line(text)
       }
     }
+    if card.box != boxes.box { card.headLines[0].text.replaceSubrange(0..<card.box.count, with: boxes.box) }
     (card.box, card.mark) = boxes
-    // The first line is written anew: its box may be another one.
-    card.headLines[0].text =
-      card.box + card.head.prefix { !$0.separator.contains(0x0A) }.flatMap { $0.separator + $0.text }
     card.body = body.lines
     if !body.lost.isEmpty { notes.append(Self.note(.notes, body.lost)) }
+  }
+
+  private mutating func take(_ side: CardLines) {
+    (card.head, card.headLines, card.title, card.box) = (side.head, side.headLines, side.title, side.box)
+  }
+
+  /// The title that lost, and the lines of its paragraph.
+  private mutating func addTitle(of loser: CardLines, winner: CardLines, _ base: CardLines?) {
+    if loser.title != winner.title { notes.append(ConflictNote(.title, loser.title)) }
+    let known = Set(winner.headLines + (base?.headLines ?? []))
+    let lost = loser.headLines.dropFirst().filter { !known.contains($0) }
+    if !lost.isEmpty { notes.append(Self.note(.notes, Array(lost))) }
   }
 
   private static func box(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (box: [UInt8], mark: Unicode.Scalar?) {

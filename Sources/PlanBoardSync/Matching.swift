@@ -40,7 +40,12 @@ struct Matching {
     matchTwins()
     matchByID()
     matchByOwnText()
-    if purpose == .history { matchAlike() } else { matchByTitle() }
+    matchByTitle()
+    if purpose == .history {
+      matchAlike()
+      matchRenamed()
+      matchHeadings()
+    }
     for index in pieces.indices where pieces[index] == -2 { pieces[index] = -1 }
   }
 
@@ -69,7 +74,7 @@ struct Matching {
       }
     }
     let isFree: (old: (Int) -> Bool, new: (Int) -> Bool) = (
-      { known?.old[$0] == nil }, { known?.new[$0] == nil }
+      { index in known.map { $0.old[index] == nil } ?? true }, { index in known.map { $0.new[index] == nil } ?? true }
     )
     for kind in [Side.Region.Kind.column, .section] {
       var byName: [String: [Int]] = [:]
@@ -135,11 +140,13 @@ struct Matching {
       guard isLeft, isRight, old.regions[index].column >= 0,
         old.board.columns[old.regions[index].column].isArchive == new.board.columns[new.regions[other].column].isArchive
       else { continue }
-      // A column that went, and another one that came, have nothing in common.
-      let isEmpty = old.regions[index].pieces.isEmpty && new.regions[other].pieces.isEmpty
+      // Where the cards went on living in other columns, it was no renaming.
+      let isEmpty = old.regions[index].pieces.allSatisfy {
+        pieces[$0] < 0 || Int(new.pieces[pieces[$0]].region) == other
+      }
       let isAlike =
         Similarity(old.regions[index].name.utf8).percent(Similarity(new.regions[other].name.utf8)) >= 60
-      if isAlike || (isEmpty && group.count > 1) { return other }
+      if isAlike || isEmpty { return other }
     }
     return nil
   }
@@ -228,11 +235,9 @@ struct Matching {
 
   private mutating func matchByID() { matchCards { side, piece in side.id(piece) } }
 
-  private mutating func matchByOwnText() {
-    matchCards { side, piece in side.board.ownText(ofCard: Int(side.pieces[piece].card)) }
-  }
+  private mutating func matchByOwnText() { matchCards { side, piece in side.ownText(piece) } }
 
-  /// Two people wrote down the same card: its title says so, if no id says otherwise.
+  /// The same title, and no id that says otherwise.
   private mutating func matchByTitle() {
     let (old, new) = (old, new)
     let both = { (side: Side, piece: Int) -> String? in
@@ -252,7 +257,7 @@ struct Matching {
   // MARK: Likeness
 
   /// Below this many percent two cards are two cards.
-  private static let leastLikeness = 50
+  private static let leastLikeness = 55
   /// More pairs are not compared.
   private static let pairLimit = 40_000
 
@@ -271,9 +276,8 @@ struct Matching {
 
   private mutating func matchAlikeByRegion(_ olds: [Int], _ news: [Int]) {
     let groups = Dictionary(grouping: news) { Int(new.pieces[$0].region) }
-    for (region, members) in Dictionary(grouping: olds, by: { Int(old.pieces[$0].region) }).sorted(by: {
-      $0.key < $1.key
-    }) {
+    for (region, members) in Dictionary(grouping: olds, by: { Int(old.pieces[$0].region) }).sorted(by: { $0.key < $1.key })
+    {
       guard regions[region] >= 0, let others = groups[regions[region]] else { continue }
       if members.count * others.count <= Self.pairLimit {
         matchAlike(members, others)
@@ -289,15 +293,15 @@ struct Matching {
     for index in olds where index > 0 && pieces[index - 1] >= 0 {
       let other = pieces[index - 1] + 1
       guard open.contains(other), isOpen(index, other), mayMatch(index, other),
-        likeness(old, index).percent(likeness(new, other)) >= Self.leastLikeness
+        Likeness(old, index).percent(Likeness(new, other)) >= Self.leastLikeness
       else { continue }
       link(index, other)
     }
   }
 
   private mutating func matchAlike(_ olds: [Int], _ news: [Int]) {
-    let left = olds.map { likeness(old, $0) }
-    let right = news.map { likeness(new, $0) }
+    let left = olds.map { Likeness(old, $0) }
+    let right = news.map { Likeness(new, $0) }
     var best: [(score: Int, index: Int, isUnique: Bool)] = []
     var bestOfNew = [(score: Int, index: Int, isUnique: Bool)](repeating: (-1, -1, true), count: news.count)
     for (i, a) in olds.enumerated() {
@@ -321,9 +325,29 @@ struct Matching {
     }
   }
 
-  private func likeness(_ side: Side, _ piece: Int) -> Similarity {
-    let isCard = side.pieces[piece].role == .card
-    return Similarity(isCard ? side.board.ownText(ofCard: Int(side.pieces[piece].card))[...] : side.text(piece))
+  /// What a piece is recognised by.
+  private struct Likeness {
+    var whole: Similarity
+    /// Of a card: fields are no part of it, for many cards have the same.
+    var title: Similarity?
+
+    init(_ side: Side, _ piece: Int) {
+      guard side.pieces[piece].role == .card else {
+        whole = Similarity(side.text(piece))
+        return
+      }
+      let card = side.board.card(Int(side.pieces[piece].card))
+      let own = Similarity(card.title.utf8)
+      title = own
+      let body = card.checklist.map(\.title) + [card.notes]
+      whole = body == [""] ? own : Similarity(([card.title] + body).joined(separator: " ").utf8)
+    }
+
+    func percent(_ other: Likeness) -> Int {
+      let percent = whole.percent(other.whole)
+      guard let title, let other = other.title else { return percent }
+      return max(title.percent(other), percent)
+    }
   }
 
   /// Two ids are two cards.
@@ -342,7 +366,129 @@ struct Matching {
   }
 }
 
+extension Matching {
+  /// What both sides have alike, and neither has from the text before as it is, came of the same thing, or of none.
+  ///
+  /// - Returns: the matches without those that say otherwise.
+  static func agreed(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
+    var (toA, toB) = (toA, toB)
+    toA.agree(&toB)
+    return (toA, toB)
+  }
+
+  private mutating func agree(_ other: inout Matching) {
+    let (mine, theirs) = (newPieces, other.newPieces)
+    if !mine.isEmpty, !theirs.isEmpty {
+      agree(&other, mine, theirs, isCertain: true) { side, piece in Array(side.text(piece)) }
+      agree(&other, mine, theirs, isCertain: false) { side, piece in
+        side.pieces[piece].role == .card ? side.id(piece).map { Array($0.utf8) } : nil
+      }
+      agree(&other, mine, theirs, isCertain: false) { side, piece in
+        guard side.pieces[piece].role == .card else { return nil }
+        return Array(side.board.card(Int(side.pieces[piece].card)).title.utf8)
+      }
+    }
+    agreeOnRegions(&other)
+  }
+
+  /// Cards and prose that the text before does not have as they are.
+  private var newPieces: [Int] {
+    new.pieces.indices.filter { index in
+      guard isContent(new.pieces[index]) else { return false }
+      let before = reverse[index]
+      return before < 0 || old.text(before) != new.text(index)
+    }
+  }
+
+  /// - Parameter isCertain: the same key is the same thing, whatever was made of either.
+  private mutating func agree(
+    _ other: inout Matching, _ mine: [Int], _ theirs: [Int], isCertain: Bool, _ key: (Side, Int) -> [UInt8]?
+  ) {
+    func places(_ side: Side, _ pieces: [Int]) -> [[UInt8]: Int] {
+      var places: [[UInt8]: Int] = [:]
+      for index in pieces {
+        guard let key = key(side, index), !key.isEmpty else { continue }
+        if places.updateValue(index, forKey: key) != nil { places[key] = -1 }
+      }
+      return places
+    }
+    let twins = places(other.new, theirs)
+    for (key, index) in places(new, mine) where index >= 0 {
+      guard let twin = twins[key], twin >= 0, reverse[index] != other.reverse[twin],
+        new.pieces[index].role == other.new.pieces[twin].role
+      else { continue }
+      let (left, right) = (reverse[index], other.reverse[twin])
+      if left >= 0, right < 0, other.pieces[left] < 0, other.mayMatch(left, twin) {
+        other.link(left, twin)
+      } else if right >= 0, left < 0, pieces[right] < 0, mayMatch(right, index) {
+        link(right, index)
+      } else if isCertain {
+        if left >= 0 { unlink(left, index) }
+        if right >= 0 { other.unlink(right, twin) }
+      }
+    }
+  }
+
+  private mutating func unlink(_ a: Int, _ b: Int) {
+    pieces[a] = -1
+    reverse[b] = -1
+  }
+
+  /// The same for columns and sections that both have under one name.
+  private mutating func agreeOnRegions(_ other: inout Matching) {
+    func isNew(_ matching: Matching, _ index: Int) -> Bool {
+      let before = matching.reverseRegions[index]
+      return matching.new.regions[index].heading >= 0
+        && (before < 0 || matching.old.regions[before].name != matching.new.regions[index].name)
+    }
+    for index in new.regions.indices where isNew(self, index) {
+      let name = new.path(of: index)
+      guard
+        let twin = other.new.regions.indices.first(where: { isNew(other, $0) && other.new.path(of: $0) == name }),
+        reverseRegions[index] != other.reverseRegions[twin]
+      else { continue }
+      let (left, right) = (reverseRegions[index], other.reverseRegions[twin])
+      if left >= 0, right < 0, other.regions[left] < 0 {
+        other.linkRegions(left, twin)
+      } else if right >= 0, left < 0, regions[right] < 0 {
+        linkRegions(right, index)
+      } else {
+        if left >= 0 { unlinkRegions(left, index) }
+        if right >= 0 { other.unlinkRegions(right, twin) }
+      }
+    }
+    matchHeadings()
+    other.matchHeadings()
+  }
+
+  private mutating func unlinkRegions(_ a: Int, _ b: Int) {
+    regions[a] = -1
+    reverseRegions[b] = -1
+    if pieces[old.regions[a].heading] == new.regions[b].heading {
+      unlink(old.regions[a].heading, new.regions[b].heading)
+    }
+    if old.regions[a].archiveRule >= 0, pieces[old.regions[a].archiveRule] >= 0 {
+      unlink(old.regions[a].archiveRule, pieces[old.regions[a].archiveRule])
+    }
+  }
+}
+
 extension Side {
+  /// A column's or section's name, with the column before it, and what kind it is.
+  func path(of region: Int) -> [String] {
+    let own = regions[region]
+    guard own.parent >= 0 else { return [board.columns[own.column].isArchive ? "archive" : "column", own.name] }
+    return path(of: own.parent) + [own.name]
+  }
+
+  /// A card's text without what follows from its place, and without the notes of conflicts.
+  func ownText(_ piece: Int) -> [UInt8] {
+    let text = board.ownText(ofCard: Int(pieces[piece].card))
+    guard !ConflictNote.lines(in: text).isEmpty else { return text }
+    let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    return Array(lines.filter { ConflictNote(line: $0) == nil }.joined(separator: [.lineFeed]))
+  }
+
   /// A card's id, if it has one.
   func id(_ piece: Int) -> String? { board.text(ofCard: Int(pieces[piece].card)).id }
 }

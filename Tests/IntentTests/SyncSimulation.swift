@@ -10,11 +10,20 @@ internal import TestSupport
 ///
 /// What really came from what is known beside it, to judge the end by.
 struct SyncSimulation {
+  /// What is taken for the common version of a board and its copy.
+  enum Base: Sendable {
+    /// What a machine can prove.
+    case proven
+    /// None, ever.
+    case none
+    /// The last other version that the machine has seen: what a program does that guesses.
+    case guessed
+  }
+
   struct Settings: Sendable {
     var replicas = 3
     var steps = 60
-    /// Merges with what each machine can prove of versions; else always without a base.
-    var usesHistory = true
+    var base = Base.proven
     /// As Syncthing 2: a deletion may win over an edit, and the edited file becomes a copy without a board.
     var deletionsWin = false
   }
@@ -154,8 +163,14 @@ struct SyncSimulation {
 
   /// Only where the tool lets deletions win is this more than a detour.
   private mutating func deleteBoard(_ replica: Int) {
-    guard let file = replicas[replica].files[Self.board], file.bytes != nil, chance(20) else { return }
-    write(replica, Self.board, nil, known: file.known)
+    guard let file = replicas[replica].files[Self.board], let bytes = file.bytes, chance(20) else { return }
+    let board = ParsedBoard(bytes)
+    let first = events.count
+    for card in board.cards.indices {
+      let title = board.card(card).title
+      events.append(Event(kind: .deleted, card: String(title.prefix { $0 != " " }), title: title, known: file.known))
+    }
+    write(replica, Self.board, nil, known: file.known.union(first..<events.count))
   }
 
   // MARK: The tool
@@ -216,8 +231,7 @@ struct SyncSimulation {
         hasBoard: files[Path(bytes: name.original)] != nil)
     }
     guard !copies.isEmpty else { return }
-    let texts = replicas[replica].texts
-    let known = settings.usesHistory ? KnownVersions(replicas[replica].entries) { texts[$0] } : .none
+    let known = known(replica, copies)
     let source = Files(files: files.compactMapValues(\.bytes))
     guard let planned = try? MergeCopies(Self.board, copies).plan(on: source, known) else { return }
     between(&self)
@@ -227,6 +241,23 @@ struct SyncSimulation {
       result.left += planned.outcome.left.map { "\($0.copy.path.text): \($0.reason)" }
     }
     commit(replica, planned.change, crashes: crashes)
+  }
+
+  private func known(_ replica: Int, _ copies: [ConflictCopy]) -> KnownVersions {
+    let texts = replicas[replica].texts
+    var entries = replicas[replica].entries
+    if settings.base == .none { return .none }
+    if settings.base == .guessed {
+      let versions = ([Self.board] + copies.map(\.path)).compactMap { replicas[replica].files[$0]?.bytes }
+      let last = entries.reversed().flatMap(\.boards).compactMap(\.after)
+        .first { !versions.map { Digest($0) }.contains($0) }
+      guard let last else { return .none }
+      let boards = versions.map {
+        HistoryEntry.Board(path: Self.board, before: last, after: Digest($0), splices: [])
+      }
+      entries = [HistoryEntry(number: 0, time: 0, kind: .change, sentence: "", boards: boards)]
+    }
+    return KnownVersions(entries) { texts[$0] }
   }
 
   /// As a session writes: all of it, or nothing if a file is not as it was read, or half of it if the program dies.

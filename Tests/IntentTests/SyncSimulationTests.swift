@@ -21,6 +21,34 @@ struct SyncSimulationPropertyTests {
     print("\(replicas) replicas, deletions win: \(deletionsWin), seeds 1...\(total.histories): \(total)")
   }
 
+  @Test func `a base that is only guessed would lose cards, and the simulation sees it`() {
+    var lost = 0
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var settings = SyncSimulation.Settings()
+      settings.base = .guessed
+      var simulation = SyncSimulation(seed: seed, settings)
+      lost += simulation.run().lostCards.count
+    }
+    #expect(lost > 0)
+    print("a guessed base, seeds 1...20: \(lost) cards lost")
+  }
+
+  @Test func `what is proven brings back less`() {
+    var figures: [SyncSimulation.Base: Int] = [:]
+    for base in [SyncSimulation.Base.none, .proven] {
+      for seed in 1...UInt64(TestSettings.cases(1000) / 20) {
+        var settings = SyncSimulation.Settings(replicas: 5)
+        settings.base = base
+        var simulation = SyncSimulation(seed: seed, settings)
+        let result = simulation.run()
+        #expect(result.lostCards.isEmpty && result.isConverged, "seed \(seed)")
+        figures[base, default: 0] += result.undoneDeletions
+      }
+    }
+    print("deletions undone without reason, 5 replicas: \(figures)")
+    #expect(figures[.proven, default: 0] <= figures[.none, default: 0])
+  }
+
   private struct Total: CustomStringConvertible {
     var histories = 0
     private var sums: [(String, Int)] = []
