@@ -38,7 +38,7 @@ package struct BoardMerge: Sendable {
       let weave = Weave(decisions, care)
       let board = ParsedBoard(weave.bytes)
       guard weave.isReadBack(as: board) else { continue }
-      let renamed = NewIDs.applied(to: board, touched: weave.blocks)
+      let renamed = NewIDs.applied(to: board, touched: weave.blocks, [sides.1.board, sides.2.board])
       return (renamed.source.bytes, conflicts(weave.conflicts, in: renamed))
     }
     return KeptWhole.merged(base, a, b)

@@ -7,7 +7,10 @@ struct HeadMerge {
   private var values: [String: String?] = [:]
   private var sets: [String: Set<String>] = [:]
 
-  init(base: [HeadToken], a: [HeadToken], b: [HeadToken], titles: (a: String, b: String)) {
+  /// Both changed the same words: the first side won, or the second.
+  private(set) var isFirst: Bool?
+
+  init(base: [HeadToken], a: [HeadToken], b: [HeadToken]) {
     decide(base, a, b)
     let words = (base.filter { $0.field == nil }, a.filter { $0.field == nil }, b.filter { $0.field == nil })
     let carrier: [HeadToken]
@@ -21,8 +24,8 @@ struct HeadMerge {
       carrier = merged
     } else {
       let isFirst = !Self.text(words.1).lexicographicallyPrecedes(Self.text(words.2))
+      self.isFirst = isFirst
       carrier = isFirst ? a : b
-      notes.append(ConflictNote(.title, isFirst ? titles.b : titles.a))
     }
     tokens = settled(carrier, [a, b])
   }
@@ -144,11 +147,12 @@ struct HeadMerge {
   private static func append(_ token: HeadToken, to tokens: inout [HeadToken]) {
     var token = token
     let isLine = token.field?.isLine == true
-    var place = isLine ? tokens.count : tokens.firstIndex { $0.field?.isLine == true } ?? tokens.count
+    var place = tokens.count
     if !isLine {
-      while place > 0, tokens[place - 1].text.isEmpty { place -= 1 }
+      place = (tokens.lastIndex { $0.isTitle && $0.field?.isLine != true && !$0.text.isEmpty } ?? -1) + 1
       if place > 0, tokens[place - 1].field?.isID == true, token.field?.isID == false { place -= 1 }
       token.separator = tokens.isEmpty ? [] : [0x20]
+      token.isTitle = true
     } else if !token.separator.contains(0x0A) {
       token.separator = [0x0A]
     }

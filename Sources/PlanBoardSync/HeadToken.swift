@@ -17,6 +17,8 @@ struct HeadToken: Hashable {
   var text: [UInt8]
   var separator: [UInt8]
   var field: Field?
+  /// It stands in the title, not in what a hard line break leaves to the notes.
+  var isTitle = true
 
   static func == (left: Self, right: Self) -> Bool {
     if let a = left.field, let b = right.field { return a.key == b.key && a.value == b.value }
@@ -32,8 +34,12 @@ struct HeadToken: Hashable {
     }
   }
 
-  /// - Parameter lines: ranges of the text, the box left out.
-  static func all(_ bytes: [UInt8], _ lines: [Range<Int>], _ fields: [FieldOccurrence]) -> [HeadToken] {
+  /// - Parameters:
+  ///   - lines: ranges of the text, the box left out.
+  ///   - titleEnd: where the title ends, in bytes of the file.
+  static func all(
+    _ bytes: [UInt8], _ lines: [Range<Int>], _ fields: [FieldOccurrence], titleEnd: Int
+  ) -> [HeadToken] {
     var tokens: [HeadToken] = []
     var rest = fields[...]
     var separator: [UInt8] = []
@@ -45,6 +51,7 @@ struct HeadToken: Hashable {
         if let field = rest.first, field.range.lowerBound == position, field.range.upperBound <= line.upperBound {
           rest.removeFirst()
           tokens.append(HeadToken(text: Array(bytes[field.range]), separator: separator, field: Field(field)))
+          tokens[tokens.count - 1].isTitle = position < titleEnd
           position = field.range.upperBound
           separator = []
         } else if bytes[position].isBlank {
@@ -55,16 +62,17 @@ struct HeadToken: Hashable {
           let limit = min(line.upperBound, rest.first.map { max($0.range.lowerBound, start + 1) } ?? line.upperBound)
           while position < limit, !bytes[position].isBlank { position += 1 }
           tokens.append(HeadToken(text: Array(bytes[start..<position]), separator: separator))
+          tokens[tokens.count - 1].isTitle = start < titleEnd
           separator = []
         }
       }
     }
-    if !separator.isEmpty { tokens.append(HeadToken(text: [], separator: separator)) }
+    if !separator.isEmpty { tokens.append(HeadToken(text: [], separator: separator, isTitle: false)) }
     return tokens
   }
 
-  init(text: [UInt8], separator: [UInt8], field: Field? = nil) {
-    (self.text, self.separator, self.field) = (text, separator, field)
+  init(text: [UInt8], separator: [UInt8], field: Field? = nil, isTitle: Bool = true) {
+    (self.text, self.separator, self.field, self.isTitle) = (text, separator, field, isTitle)
   }
 }
 

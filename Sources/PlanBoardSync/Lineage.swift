@@ -20,8 +20,7 @@ struct Lineage {
   private(set) var regionsOfB: [Int] = []
 
   init(base: Side, _ a: Side, _ b: Side) {
-    let toA = Matching(base, a, .history)
-    let toB = Matching(base, b, .history)
+    let (toA, toB) = Matching.agreed(Matching(base, a, .history), Matching(base, b, .history))
     (regions, regionsOfBase, regionsOfA, regionsOfB) = Self.joined(
       toA.regions, toB.regions, a.regions.count, b.regions.count)
     (pieces, ofBase, ofA, ofB) = Self.joined(toA.pieces, toB.pieces, a.pieces.count, b.pieces.count)

@@ -1,20 +1,31 @@
-/// How alike two short texts are: the pairs of neighbouring bytes that they share, white space aside.
+/// How alike two short texts are: the pairs of neighbouring bytes that they share, marker, box, white space and signs aside.
 struct Similarity {
   private let pairs: [UInt16]
 
   /// Longer texts are compared by their begin.
   private static let limit = 400
 
-  init(_ text: some Sequence<UInt8>) {
+  init(_ text: some Collection<UInt8>) {
     var pairs: [UInt16] = []
     var last: UInt8 = 0x20
-    for byte in text.prefix(Self.limit) {
-      let byte: UInt8 = byte <= 0x20 ? 0x20 : byte &- 0x41 < 26 ? byte | 0x20 : byte
+    for byte in Self.words(text).prefix(Self.limit) {
+      let byte: UInt8 = !Self.isWord(byte) ? 0x20 : byte &- 0x41 < 26 ? byte | 0x20 : byte
       if byte == 0x20, last == 0x20 { continue }
       pairs.append(UInt16(last) << 8 | UInt16(byte))
       last = byte
     }
     self.pairs = pairs.sorted()
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte >= 0x80
+  }
+
+  /// Without what is not the first word, and the `x` of a box.
+  private static func words<Text: Collection<UInt8>>(_ text: Text) -> Text.SubSequence {
+    let start = text.drop { !isWord($0) }
+    guard let next = start.dropFirst().first, next == UInt8(ascii: "]") else { return start }
+    return start.dropFirst(2).drop { !isWord($0) }
   }
 
   /// 0 to 100: twice the shared pairs by all pairs.

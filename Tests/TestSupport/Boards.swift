@@ -37,6 +37,9 @@ public enum TestSettings {
   /// `PB_VERBOSE`: print every edit that was refused.
   public static let isVerbose = ProcessInfo.processInfo.environment["PB_VERBOSE"] != nil
 
+  /// `PB_SEED`: where the seeds begin.
+  public static let firstSeed = ProcessInfo.processInfo.environment["PB_SEED"].flatMap { Int($0) } ?? 0
+
   /// How many cases a property is tried with: `PB_CASES`, or as many as usual.
   public static func cases(_ usual: Int) -> Int {
     ProcessInfo.processInfo.environment["PB_CASES"].flatMap { Int($0) } ?? usual

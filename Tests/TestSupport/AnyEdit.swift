@@ -1,13 +1,16 @@
-@testable internal import PlanBoardCore
-@testable internal import PlanBoardMarkdown
-internal import TestSupport
+internal import PlanBoardCore
+package import PlanBoardMarkdown
 
 /// One edit of any kind, chosen at random.
-struct AnyEdit: CustomStringConvertible {
-  var description: String
-  var perform: (ParsedBoard) throws -> VerifiedEdit
+package struct AnyEdit: CustomStringConvertible {
+  package var description: String
+  package var perform: (ParsedBoard) throws -> VerifiedEdit
 
-  static func random(for board: ParsedBoard, using random: inout Seeded) -> AnyEdit? {
+  package init(description: String, perform: @escaping (ParsedBoard) throws -> VerifiedEdit) {
+    (self.description, self.perform) = (description, perform)
+  }
+
+  package static func random(for board: ParsedBoard, using random: inout Seeded) -> AnyEdit? {
     var choices: [AnyEdit] = columnEdits(board, &random)
     if !board.cards.isEmpty {
       choices += cardEdits(board, Int.random(in: 0..<board.cards.count, using: &random), &random)
@@ -15,7 +18,7 @@ struct AnyEdit: CustomStringConvertible {
     return choices.randomElement(using: &random)
   }
 
-  static func randomPlace(_ board: ParsedBoard, moving card: Int?, _ random: inout Seeded) -> CardPlace? {
+  package static func randomPlace(_ board: ParsedBoard, moving card: Int?, _ random: inout Seeded) -> CardPlace? {
     guard !board.columns.isEmpty else { return nil }
     let column = Int.random(in: 0..<board.columns.count, using: &random)
     let sections = board.columns[column].sections.count
@@ -26,7 +29,7 @@ struct AnyEdit: CustomStringConvertible {
   }
 
   /// Every kind of edit of one card.
-  static func cardEdits(_ board: ParsedBoard, _ card: Int, _ random: inout Seeded) -> [AnyEdit] {
+  package static func cardEdits(_ board: ParsedBoard, _ card: Int, _ random: inout Seeded) -> [AnyEdit] {
     var edits: [AnyEdit] = []
     for _ in 0..<2 {
       if let place = randomPlace(board, moving: card, &random) {
@@ -65,7 +68,7 @@ struct AnyEdit: CustomStringConvertible {
   }
 
   /// Edits of columns, and new cards in them.
-  static func columnEdits(_ board: ParsedBoard, _ random: inout Seeded) -> [AnyEdit] {
+  package static func columnEdits(_ board: ParsedBoard, _ random: inout Seeded) -> [AnyEdit] {
     var edits: [AnyEdit] = []
     if let place = randomPlace(board, moving: nil, &random) {
       let new = NewCard(

@@ -1,8 +1,6 @@
-internal import TestSupport
-
 /// Boards made of everything that makes lossless edits hard.
-enum RandomBoard {
-  static func make(using random: inout Seeded) -> [UInt8] {
+package enum RandomBoard {
+  package static func make(using random: inout Seeded) -> [UInt8] {
     var text = ""
     if Int.random(in: 0..<3, using: &random) == 0 {
       text += pick(

@@ -1,0 +1,246 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardSync
+
+/// Three texts, and what must hold for their merge: slow and obvious.
+package struct MergeCase: Sendable {
+  package var base: [UInt8]?
+  package var ours: [UInt8]
+  package var theirs: [UInt8]
+
+  package init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) {
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+  }
+
+  /// The first law that does not hold, in words.
+  package func violation(withOrder: Bool = true) -> String? {
+    let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
+    let mirrored = BoardMerge(base: base, ours: theirs, theirs: ours)
+    if merge.bytes != mirrored.bytes { return "P3 it depends on the side" }
+    if merge.conflicts != mirrored.conflicts { return "P3 the conflicts depend on the side" }
+    return keepsAll(merge) ?? isSingle(merge) ?? isStable(merge) ?? tells(merge) ?? (withOrder ? keepsOrder(merge) : nil)
+  }
+
+  // MARK: P1, P7
+
+  private func keepsAll(_ merge: BoardMerge) -> String? {
+    let old = Cards(base ?? [])
+    let (a, b, merged) = (Cards(ours), Cards(theirs), Cards(merge.bytes))
+    for (text, count) in a.counts {
+      let other = b.counts[text, default: 0]
+      // Of several alike, each side may have removed another one.
+      let least = max(0, min(count, other, count + other - (old.counts[text] ?? min(count, other))))
+      if merged.counts[text, default: 0] < least {
+        return "P7 a card that both have alike is gone: \(String(decoding: text, as: UTF8.self).debugDescription)"
+      }
+    }
+    let known = Set(Self.words(base ?? []))
+    let noted = merge.bytes + Array(merge.conflicts.map(\.other).joined(separator: "\n").utf8)
+    let there = Set(Self.words(noted))
+    for side in [ours, theirs] {
+      for word in Set(Self.words(side)) where !known.contains(word) && !there.contains(word) {
+        guard !Self.contains(noted, word) else { continue }
+        return "P1 a word is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
+      }
+    }
+    // A card that nobody removed is there, whatever else happened to it.
+    let names = [ours, theirs].map { Set(Self.words($0)) }
+    let uses = Self.words(base ?? []).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    for word in known where names.allSatisfy({ $0.contains(word) }) && !there.contains(word) && uses[word] == 1 && old.isName(word) {
+      guard !Self.contains(noted, word) else { continue }
+      return "P1 a word that all have is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
+    }
+    return nil
+  }
+
+  private static func words(_ text: [UInt8]) -> [[UInt8]] {
+    text.split { $0 <= 0x20 || $0 == 0x5C }.map { Array($0) }.filter { word in
+      // Markers, boxes and lines are no words; of a field only the value is kept.
+      word.contains { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 } && !isMarker(word) && !isBox(word)
+    }
+  }
+
+  private static func isBox(_ word: [UInt8]) -> Bool { word.first == 0x5B && word.last == 0x5D && word.count <= 6 }
+
+  private static func isMarker(_ word: [UInt8]) -> Bool {
+    (word.last == 0x2E || word.last == 0x29) && word.dropLast().allSatisfy { $0 &- 0x30 < 10 }
+  }
+
+  private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
+    // A field loses its notation in a note: `due:2026-12-01` is the field due, "2026-12-01".
+    let value = word.lastIndex { ":!#@^{".utf8.contains($0) }.map { Array(word[($0 + 1)...]) } ?? word
+    let short = Array(value.prefix { $0 != 0x7D && $0 != 0x5D && $0 != 0x29 })
+    guard !short.isEmpty else { return true }
+    return text.indices.contains { text[$0] == short[0] && text[$0...].starts(with: short) }
+  }
+
+  // MARK: P2
+
+  private func isSingle(_ merge: BoardMerge) -> String? {
+    let (a, b, merged) = (Cards(ours), Cards(theirs), Cards(merge.bytes))
+    for (id, count) in merged.ids where count > max(1, a.ids[id, default: 0], b.ids[id, default: 0]) {
+      return "P2 the id \(id) is there \(count) times"
+    }
+    var shared = 0
+    for (text, count) in a.counts { shared += min(count, b.counts[text, default: 0]) }
+    if merged.count > a.count + b.count - shared { return "P2 there are \(merged.count) cards" }
+    return nil
+  }
+
+  // MARK: P4, P6
+
+  private func isStable(_ merge: BoardMerge) -> String? {
+    // An id that one side has twice names no card.
+    guard [ours, theirs].allSatisfy({ Cards($0).ids.values.allSatisfy { $0 == 1 } }) else { return nil }
+    for side in [ours, theirs] {
+      let again = BoardMerge(base: base, ours: merge.bytes, theirs: side)
+      if again.bytes != merge.bytes {
+        return "P6 merging a side again makes \(String(decoding: again.bytes, as: UTF8.self).debugDescription)"
+      }
+      if BoardMerge(base: base, ours: side, theirs: side).bytes != side { return "P4 equal sides are changed" }
+      guard let base else { continue }
+      if BoardMerge(base: base, ours: side, theirs: base).bytes != side { return "P4 one change alone is changed" }
+    }
+    return nil
+  }
+
+  // MARK: P5, P9
+
+  private func tells(_ merge: BoardMerge) -> String? {
+    let board = ParsedBoard(merge.bytes)
+    if board.blocks.last?.range.upperBound ?? 0 != merge.bytes.count { return "P5 the blocks do not cover the text" }
+    let known = Set((Self.notes(ours) + Self.notes(theirs)).map { $0 })
+    let new = MergeConflict.find(in: board).filter { !known.contains(Self.key($0)) }
+    if merge.conflicts.isEmpty, !new.isEmpty { return "P9 there is a note, but no conflict" }
+    if !merge.conflicts.isEmpty, MergeConflict.find(in: board).isEmpty { return "P9 there is a conflict, but no note" }
+    return nil
+  }
+
+  private static func notes(_ text: [UInt8]) -> [String] { MergeConflict.find(in: ParsedBoard(text)).map(key) }
+  private static func key(_ conflict: MergeConflict) -> String { "\(conflict.kind.name) \(conflict.other)" }
+
+  // MARK: P8
+
+  private func keepsOrder(_ merge: BoardMerge) -> String? {
+    guard let base else { return nil }
+    let all = [base, ours, theirs, merge.bytes].map { Cards($0).places }
+    let texts = all[0].keys.filter { text in all.allSatisfy { $0[text] != nil && $0[text] != .some(nil) } }
+    let cards = texts.compactMap { text -> [Cards.Place]? in
+      let places = all.compactMap { $0[text].flatMap { $0 } }
+      return Set(places.map(\.region)).count == 1 ? places : nil
+    }
+    guard cards.count <= 80 else { return nil }
+    for x in cards {
+      for y in cards where x[0].region == y[0].region && x[0].index < y[0].index {
+        if x[1].index < y[1].index, x[2].index < y[2].index, x[3].index > y[3].index {
+          return "P8 two cards that nobody moved have changed places"
+        }
+      }
+    }
+    return nil
+  }
+
+  private struct Cards {
+    struct Place: Hashable {
+      var region: String
+      var index: Int
+    }
+
+    var counts: [[UInt8]: Int] = [:]
+    var ids: [String: Int] = [:]
+    var count = 0
+    /// Of the texts that are there once.
+    var places: [[UInt8]: Place?] = [:]
+    private var titles: [String] = []
+
+    init(_ bytes: [UInt8]) {
+      let board = ParsedBoard(bytes)
+      count = board.cards.count
+      for index in board.cards.indices {
+        // Without the notes of conflicts.
+        let text = Array(
+          board.ownText(ofCard: index).filter { $0 != 0x0D }.split(separator: 0x0A)
+            .filter { !$0.starts(with: "> conflict: ".utf8) }.joined(separator: [0x0A]))
+        let card = board.card(index)
+        counts[text, default: 0] += 1
+        if let id = card.id { ids[id.text, default: 0] += 1 }
+        let region = board.columns[Int(board.cards[index].column)].name + "/" + (card.section ?? "")
+        places.updateValue(places[text] == nil ? Place(region: region, index: index) : nil, forKey: text)
+        titles.append(card.title)
+      }
+    }
+
+    /// The word stands in the title of one card and of no other.
+    func isName(_ word: [UInt8]) -> Bool {
+      let word = String(decoding: word, as: UTF8.self)
+      return titles.count { $0.contains(word) } == 1
+    }
+  }
+}
+
+extension MergeCase {
+  /// A smaller case that breaks the same law: lines are left out of all three texts, or of one, as long as it stays broken.
+  package func shrunk() -> MergeCase {
+    guard let law = violation()?.prefix(2) else { return self }
+    var best = self
+    var isSmaller = true
+    var steps = 0
+    while isSmaller, steps < 1500 {
+      isSmaller = false
+      for smaller in best.smaller where steps < 1500 {
+        steps += 1
+        if smaller.violation()?.prefix(2) == law {
+          best = smaller
+          isSmaller = true
+          break
+        }
+      }
+    }
+    return best
+  }
+
+  private var smaller: [MergeCase] {
+    let texts = [base ?? [], ours, theirs].map(Self.lines)
+    var result: [MergeCase] = []
+    func add(_ base: [[UInt8]], _ ours: [[UInt8]], _ theirs: [[UInt8]]) {
+      result.append(
+        MergeCase(base: self.base == nil ? nil : Array(base.joined()), ours: Array(ours.joined()), theirs: Array(theirs.joined())))
+    }
+    for line in Set(texts.joined()) {
+      let without = texts.map { text in
+        text.firstIndex(of: line).map { index in Array(text[..<index] + text[(index + 1)...]) } ?? text
+      }
+      add(without[0], without[1], without[2])
+    }
+    for side in 0..<3 {
+      for index in texts[side].indices {
+        var all = texts
+        all[side].remove(at: index)
+        add(all[0], all[1], all[2])
+      }
+    }
+    return result
+  }
+
+  private static func lines(_ text: [UInt8]) -> [[UInt8]] {
+    var lines: [[UInt8]] = [[]]
+    for byte in text {
+      lines[lines.count - 1].append(byte)
+      if byte == 0x0A { lines.append([]) }
+    }
+    return lines
+  }
+}
+
+extension MergeCase: CustomStringConvertible {
+  package var description: String {
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).debugDescription }
+    let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
+    return """
+      base   \(base.map(text) ?? "none")
+      ours   \(text(ours))
+      theirs \(text(theirs))
+      merged \(text(merge.bytes))
+      """
+  }
+}
