@@ -34,7 +34,8 @@ let package = Package(
       name: "PlanBoardLint", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
       swiftSettings: settings),
     .target(
-      name: "PlanBoardIntents", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardLint"],
+      name: "PlanBoardIntents",
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardSync", "PlanBoardWorkspace"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "PlanBoardSync", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
@@ -48,7 +49,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"],
+      path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "ParseTests", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "TestSupport"],
       swiftSettings: settings),

@@ -15,6 +15,10 @@ package struct BoardFinder: Sendable {
     package var settings = FolderSettings()
     /// Somebody was at work: a file was gone or empty when it was looked at. Another look may find more.
     package var isUnsettled = false
+    /// Other versions of boards that sync tools have left beside them, sorted; only if they were asked for.
+    package var copies: [ConflictCopy] = []
+    /// The folders that were looked into; only if copies were asked for.
+    package var folders: [Path] = []
     /// When files last came to the folders that were searched, or went: in nanoseconds since 1970.
     var modified = 0
 
@@ -27,20 +31,23 @@ package struct BoardFinder: Sendable {
   private static let prefixLength = 64 * 1024
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
+  private let wantsCopies: Bool
   private var result = Result()
   private var start = Path.here
   private var first: FileIdentity?
   /// Filled when a second board is found: a set costs more to set up than the search for one.
   private var found: Set<FileIdentity> = []
 
-  private init() {}
+  private init(wantsCopies: Bool) { self.wantsCopies = wantsCopies }
 
   /// Files are boards, whatever they hold; `-` is one; folders are searched through.
   ///
   /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named.
   /// Links to folders are not followed: what they lead to inside the folder is found by its own path.
-  package static func find(_ paths: [Path]) -> Result {
-    var finder = BoardFinder()
+  ///
+  /// - Parameter withCopies: also finds the copies that sync tools have left of the boards.
+  package static func find(_ paths: [Path], withCopies: Bool = false) -> Result {
+    var finder = BoardFinder(wantsCopies: withCopies)
     for path in paths { finder.add(path) }
     return finder.result
   }
@@ -48,14 +55,18 @@ package struct BoardFinder: Sendable {
   /// The boards of a planning folder, by their paths from where the user is.
   ///
   /// - Parameter settles: looks again, for up to half a second, while somebody seems to be putting a board into its place.
-  package static func find(in folder: PlanningFolder, settles: Bool = false) -> Result {
-    var result = find([folder.root])
+  package static func find(in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false) -> Result {
+    var result = find([folder.root], withCopies: withCopies)
     for pause in [5, 20, 50, 100, 300] as [UInt32]
     where settles && (result.isUnsettled || (result.boards.isEmpty && result.isFresh)) {
       SystemCalls().sleep(milliseconds: pause)
-      result = find([folder.root])
+      result = find([folder.root], withCopies: withCopies)
     }
     for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
+    for index in result.copies.indices {
+      result.copies[index].path = folder.shown(result.copies[index].path)
+      result.copies[index].board = folder.shown(result.copies[index].board)
+    }
     return result
   }
 
@@ -96,6 +107,7 @@ package struct BoardFinder: Sendable {
     start = root
     var boards: [Path] = []
     var links: [Path] = []
+    var copies: [Candidate] = []
     var open = [Folder(path: root, globs: [], ignored: [])]
     // A stack, because folders nest as deep as the file system lets them.
     while var folder = open.popLast() {
@@ -109,6 +121,10 @@ package struct BoardFinder: Sendable {
         continue
       }
       if entries.contains(where: { $0.name.elementsEqual(FolderSettings.fileName.utf8) }) { readSettings(of: &folder) }
+      if wantsCopies {
+        result.folders.append(folder.path)
+        copies += candidates(entries, in: folder)
+      }
       for entry in entries where !entry.name.starts(with: ".".utf8) {
         let path = folder.path.appending(entry.name)
         switch entry.kind ?? (try? SystemCalls().status(path, followsLink: false).kind) ?? .other {
@@ -122,6 +138,40 @@ package struct BoardFinder: Sendable {
       }
     }
     add(boards: boards, links: links, of: root)
+    result.copies = copies.filter { keep($0, boards: Set(boards)) }.map(\.copy).sorted { $0.path < $1.path }
+  }
+
+  // MARK: Copies
+
+  private typealias Candidate = (copy: ConflictCopy, folder: Folder)
+
+  /// Files of a folder whose names say that they are other versions of files.
+  private func candidates(
+    _ entries: [(name: [UInt8], kind: FileKind?)], in folder: Folder
+  ) -> [Candidate] {
+    let names = Set(entries.map(\.name))
+    return entries.compactMap { entry in
+      guard entry.kind == .file || entry.kind == nil, entry.name.first != UInt8(ascii: "."),
+        !SyncToolNames.isTemporary(entry.name),
+        let name = SyncToolNames.origin(of: entry.name, exists: names.contains)
+      else { return nil }
+      let copy = ConflictCopy(
+        path: folder.path.appending(entry.name), board: folder.path.appending(name.original), tool: name.tool,
+        evidence: name.evidence, hasBoard: names.contains(name.original))
+      return (copy, folder)
+    }
+  }
+
+  /// It is of a board: of one that is there, or of one that is gone and whose copy is as good.
+  private mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
+    let (copy, folder) = candidate
+    guard copy.board.isMarkdown || boards.contains(copy.board), !isIgnored(copy.path, in: folder),
+      !isIgnored(copy.board, in: folder)
+    else { return false }
+    if copy.hasBoard, boards.contains(copy.board) {
+      return copy.evidence != .weak || boards.contains(copy.path)
+    }
+    return copy.evidence == .strong && (isNamed(copy.board, in: folder) || declaresBoard(copy.path))
   }
 
   private mutating func readSettings(of folder: inout Folder) {
@@ -140,15 +190,15 @@ package struct BoardFinder: Sendable {
   private func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   private mutating func isBoard(_ path: Path, in folder: Folder) -> Bool {
-    func isMatch(_ globs: (root: Int, patterns: [Glob])) -> Bool {
-      globs.patterns.contains { $0.matches(path.bytes.dropFirst(globs.root)) }
-    }
-    let isNamed = folder.globs.contains(where: isMatch)
-    guard isNamed || path.isMarkdown, !folder.ignored.contains(where: isMatch), !SyncToolNames.isTemporary(path.name),
+    let isNamed = isNamed(path, in: folder)
+    guard isNamed || path.isMarkdown, !isIgnored(path, in: folder), !SyncToolNames.isTemporary(path.name),
       SyncToolNames.conflictCopy(path.name) == nil
     else { return false }
     return isNamed || declaresBoard(path)
   }
+
+  private func isNamed(_ path: Path, in folder: Folder) -> Bool { folder.globs.contains { path.isMatch($0) } }
+  private func isIgnored(_ path: Path, in folder: Folder) -> Bool { folder.ignored.contains { path.isMatch($0) } }
 
   private mutating func declaresBoard(_ path: Path) -> Bool {
     do throws(FileFailure) {
@@ -196,7 +246,30 @@ package struct BoardFinder: Sendable {
   }
 }
 
+/// Another version of a board, as a sync tool has left it.
+package struct ConflictCopy: Hashable, Sendable {
+  package var path: Path
+  /// What it is a version of.
+  package var board: Path
+  package var tool: String
+  package var evidence: SyncToolNames.Evidence
+  /// The board is there.
+  package var hasBoard: Bool
+
+  package init(path: Path, board: Path, tool: String, evidence: SyncToolNames.Evidence, hasBoard: Bool) {
+    self.path = path
+    self.board = board
+    self.tool = tool
+    self.evidence = evidence
+    self.hasBoard = hasBoard
+  }
+}
+
 extension Path {
+  fileprivate func isMatch(_ globs: (root: Int, patterns: [Glob])) -> Bool {
+    globs.patterns.contains { $0.matches(bytes.dropFirst(globs.root)) }
+  }
+
   fileprivate func isInside(_ folder: Path) -> Bool {
     folder.bytes == [Self.separator] || bytes.starts(with: folder.bytes + [Self.separator])
   }

@@ -63,7 +63,7 @@ package struct HistoryEntry: Sendable {
 }
 
 extension HistoryEntry.Board {
-  init(_ board: Change.Board, path: Path) {
+  package init(_ board: Change.Board, path: Path) {
     self.init(
       path: path, before: board.before.map { Digest($0) }, after: board.after.map { Digest($0) },
       splices: board.edits.edits.map {

@@ -8,7 +8,7 @@ package struct PlanningFolder: Sendable {
   /// The names of the folders between the root and where the user is.
   private let below: [ArraySlice<UInt8>]
 
-  private static let trashName = ".planboard/trash.md"
+  static let trashName = ".planboard/trash.md"
 
   /// - Throws: `FileFailure` if there is no current folder any more.
   package init(in files: any FileSystem = SystemCalls()) throws(FileFailure) {
@@ -69,6 +69,9 @@ package struct PlanningFolder: Sendable {
     guard path.bytes.first != Path.separator else { return path }
     return (try? SystemCalls().resolve(path)) ?? path
   }
+
+  /// A path seen from the root, whatever folder the user is in; absolute if it is outside.
+  package func seenFromRoot(_ path: Path) -> Path { (try? recorded(path, in: SystemCalls())) ?? path }
 
   /// The path in the journal: below the root where it is, whatever folder the user was in; else absolute.
   func recorded(_ path: Path, in files: any FileSystem) throws(SystemFailure) -> Path {

@@ -5,8 +5,38 @@ package enum SyncToolNames {
     package var tool: String
     /// The name of the file that it is a copy of.
     package var original: [UInt8]
-    /// The name alone says so. Others, such as `Board 2.md`, may be names that people chose.
-    package var isCertain: Bool
+    package var evidence: Evidence
+  }
+
+  /// What a name proves.
+  package enum Evidence: String, Hashable, Sendable, Comparable {
+    /// The name alone says that it is another version of the file.
+    case strong
+    /// People choose such names, too, `Board 2.md` for one: what is in the file must say so as well.
+    case weak
+    /// No other version, or nobody's but its tool's: told, never touched. Resilio deletes the real file with its `.Conflict`;
+    /// git has the true versions in its index; a clash of names that differ in case is no conflict of versions.
+    case foreign
+
+    /// The stronger comes first.
+    package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { self == .strong ? 0 : self == .weak ? 1 : 2 }
+  }
+
+  /// The name behind all marks: copies are copied, too. The evidence is that of the weakest mark, the tool that of the last.
+  ///
+  /// - Returns: nil if the name is no conflict copy's.
+  package static func origin(
+    of name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
+  ) -> ConflictCopy? {
+    guard var copy = conflictCopy(name, exists: exists) else { return nil }
+    // Each mark makes the name shorter.
+    while let next = conflictCopy(copy.original, exists: exists) {
+      copy.original = next.original
+      copy.evidence = max(copy.evidence, next.evidence)
+    }
+    return copy
   }
 
   /// - Parameter name: the last part of a path.
@@ -26,9 +56,10 @@ package enum SyncToolNames {
           if !rule.followsEnding || Path(bytes: original).isMarkdown { originals.append(original) }
         }
       }
-      let existing = rule.isCertain && !rule.hasHostName ? nil : originals.first(where: exists)
-      if let original = existing ?? (rule.isCertain ? originals.first : nil) {
-        return ConflictCopy(tool: rule.tool, original: original, isCertain: rule.isCertain)
+      let isCertain = rule.evidence != .weak
+      let existing = isCertain && !rule.hasHostName ? nil : originals.first(where: exists)
+      if let original = existing ?? (isCertain ? originals.first : nil) {
+        return ConflictCopy(tool: rule.tool, original: original, evidence: rule.evidence)
       }
     }
     return nil
@@ -45,18 +76,19 @@ package enum SyncToolNames {
   private struct Rule {
     var tool: String
     var mark: NamePattern
-    var isCertain = true
+    var evidence = Evidence.strong
     /// Stands behind a Markdown file's ending: `Board.md.conflict1`.
     var followsEnding = false
     /// Begins with a host name, which may have the same `-` in it: the longest name that exists is the copied one.
     var hasHostName = false
 
     init(
-      _ tool: String, _ mark: String, isCertain: Bool = true, followsEnding: Bool = false, hasHostName: Bool = false
+      _ tool: String, _ mark: String, _ evidence: Evidence = .strong, followsEnding: Bool = false,
+      hasHostName: Bool = false
     ) {
       self.tool = tool
       self.mark = NamePattern(mark)
-      self.isCertain = isCertain
+      self.evidence = evidence
       self.followsEnding = followsEnding
       self.hasHostName = hasHostName
     }
@@ -77,24 +109,32 @@ package enum SyncToolNames {
     Rule("Dropbox", " ({*}무시된 항목 충돌{*})"),
     Rule("Nextcloud", "_conflict-{*-}%"),
     Rule("Seafile", " (SFConflict {* }####-##-##-##-##-##)"),
+    Rule("Dropbox", " (*Case Conflict{ (%)})", .foreign),
+    Rule("Dropbox", " (Case Conflict{ (%)})", .foreign),
+    Rule("Dropbox", " (*Conflicto de mayúsculas y minúsculas{ (%)})", .foreign),
+    Rule("Dropbox", " (Conflicto de mayúsculas y minúsculas{ (%)})", .foreign),
+    Rule("Synology Drive", "_*_???-##-####-####_CaseConflict{_}{%}", .foreign),
     Rule("Synology Drive", "_*_???-##-####-####_{*}Conflict{_}{%}"),
     Rule("Synology Drive", "_*_???-##-####-####_{%}"),
     Rule("OneDrive", "-*-safeBackup-####", hasHostName: true),
     Rule("rclone", ".conflict%", followsEnding: true),
     Rule("rclone", "..path#", followsEnding: true),
     Rule("rclone", ".path#", followsEnding: true),
-    Rule("Resilio Sync", ".Conflict{%}"),
+    Rule("Resilio Sync", ".Conflict{%}", .foreign),
     Rule("FileCloud", "(Conflict_*_####-##-##-##-##-##)"),
-    Rule("git", "_BASE_%"),
-    Rule("git", "_LOCAL_%"),
-    Rule("git", "_REMOTE_%"),
-    Rule("git", "_BACKUP_%"),
-    Rule("git", ".orig", followsEnding: true),
-    Rule("git", ".rej", followsEnding: true),
-    Rule("git", "~*", followsEnding: true),
-    Rule("iCloud", " %", isCertain: false),
-    Rule("Google Drive", " (%)", isCertain: false),
-    Rule("OneDrive", "-*", isCertain: false, hasHostName: true),
+    Rule("git", "_BASE_%", .foreign),
+    Rule("git", "_LOCAL_%", .foreign),
+    Rule("git", "_REMOTE_%", .foreign),
+    Rule("git", "_BACKUP_%", .foreign),
+    Rule("git", ".orig", .foreign, followsEnding: true),
+    Rule("git", ".rej", .foreign, followsEnding: true),
+    Rule("git", "~*", .foreign, followsEnding: true),
+    // Tools whose words nobody here knows: a date in brackets.
+    Rule("unknown tool", " (####-##-##{*})", .weak),
+    Rule("unknown tool", " (*####-##-##{*})", .weak),
+    Rule("iCloud", " %", .weak),
+    Rule("Google Drive", " (%)", .weak),
+    Rule("OneDrive", "-*", .weak, hasHostName: true),
   ]
 
   private static let temporaryPrefixes = ["~", ".", "#", "@eaDir"]

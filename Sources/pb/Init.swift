@@ -12,12 +12,22 @@ struct Init: ParsableCommand {
       Examples:
         pb init
         pb init ~/plans
+        pb init --git               and `pb git setup` in it
       """)
 
   @Argument(help: "The folder (default: this one); made if it is not there", completion: .directory)
   var folder = "."
 
+  @Flag(help: "Also let git merge boards card by card in this clone: `pb git setup`")
+  var git = false
+
   @OptionGroup var options: ChangeOptions
+
+  func validate() throws {
+    guard !git || (folder == "." && !options.isDry && !options.json) else {
+      throw ValidationError("--git is for this folder; leave out FOLDER, --dry-run, --diff and --json")
+    }
+  }
 
   func run() throws {
     try Plan.run { console in
@@ -25,6 +35,7 @@ struct Init: ParsableCommand {
       let workspace = Workspace(
         try PlanningFolder(), [], stateFolder: System.stateFolder, now: System.now)
       try options.perform([MakeFolder(target)], workspace, console)
+      if git { try GitSetupWork(console, isQuiet: options.quiet).perform(removes: false, hook: true) }
     }
   }
 }

@@ -62,6 +62,7 @@ extension Complaint {
     case let failure as FileFailure: self = failure.complaint
     case let failure as EditFailure: self = failure.complaint
     case let failure as CardQuery.Failure: self = failure.complaint
+    case let failure as Git.Failure: self = failure.complaint
     default: return nil
     }
   }

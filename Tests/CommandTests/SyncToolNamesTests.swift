@@ -35,6 +35,8 @@ struct SyncToolNamesTests {
     ("Board_LOCAL_1234.md", "git", "Board.md"),
     ("Board.md.orig", "git", "Board.md"),
     ("Board.md~HEAD", "git", "Board.md"),
+    ("Board (edits by lgreen not merged 2013-01-11).md", "unknown tool", "Board.md"),
+    ("Board (Copie conflictuelle 2013-01-11).md", "unknown tool", "Board.md"),
     ("Board 2.md", "iCloud", "Board.md"),
     ("Board (1).md", "Google Drive", "Board.md"),
     ("Board-DESKTOP-AB12CD3.md", "OneDrive", "Board.md"),
@@ -64,9 +66,38 @@ struct SyncToolNamesTests {
     #expect(!SyncToolNames.isTemporary(name.utf8))
   }
 
-  @Test func `a name that may be a person's is no certain copy`() {
-    #expect(SyncToolNames.conflictCopy("Board 2.md".utf8) { _ in true }?.isCertain == false)
+  @Test func `a name that may be a person's proves little`() {
+    #expect(SyncToolNames.conflictCopy("Board 2.md".utf8) { _ in true }?.evidence == .weak)
     #expect(SyncToolNames.conflictCopy("Board 2.md".utf8) == nil)
+  }
+
+  @Test(arguments: [
+    ("Board.Conflict.md", "Resilio Sync"), ("Board_a-PC_Jan-03-0901-2013_CaseConflict_1.md", "Synology Drive"),
+    ("Board (Case Conflict (1)).md", "Dropbox"), ("Board.md.orig", "git"), ("Board_BASE_12.md", "git"),
+    ("Board.md~HEAD", "git"),
+  ])
+  func `what is no other version of a file is nobody's to remove`(name: String, tool: String) throws {
+    let copy = try #require(SyncToolNames.conflictCopy(name.utf8))
+    #expect(copy.evidence == .foreign)
+    #expect(copy.tool == tool)
+  }
+
+  @Test func `all marks of a copy of a copy are taken off, and the weakest counts`() throws {
+    let marks = [
+      ".sync-conflict-20261121-012615-IJBL2FZ", " (a's conflicted copy 2026-01-01)",
+      " (conflicted copy 2025-04-10 093612)",
+      " (SFConflict 2026-07-21-14-04-01)", "_conflict-20170310-105345",
+    ]
+    for first in marks {
+      for second in marks {
+        let copy = try #require(SyncToolNames.origin(of: "Board\(first)\(second).md".utf8))
+        #expect(String(decoding: copy.original, as: UTF8.self) == "Board.md", "\(first)\(second)")
+        #expect(copy.evidence == .strong)
+        let weak = SyncToolNames.origin(of: "Board\(first) 2.md".utf8) { $0 == Array("Board\(first).md".utf8) }
+        #expect(weak?.original == Array("Board.md".utf8))
+        #expect(weak?.evidence == .weak)
+      }
+    }
   }
 
   @Test(arguments: [

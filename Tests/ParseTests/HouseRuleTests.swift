@@ -34,7 +34,9 @@ struct HouseRuleTests {
       "PlanBoardSync": ["PlanBoardCore", "PlanBoardMarkdown"],
       "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin"],
       "PlanBoardLint": ["PlanBoardCore", "PlanBoardMarkdown"],
-      "PlanBoardIntents": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardLint"],
+      "PlanBoardIntents": [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "PlanBoardWorkspace", "PlanBoardLint",
+      ],
     ]
     for (path, text) in Self.sources {
       let target = String(path.split(separator: "/")[1])

@@ -18,7 +18,10 @@ struct FaultTests {
     let state: TemporaryFolder
 
     init() throws {
-      folder = try TemporaryFolder(["plan.md": FaultTests.plan, "other.md": FaultTests.other])
+      folder = try TemporaryFolder([
+        "plan.md": FaultTests.plan, "other.md": FaultTests.other,
+        FaultTests.copyName: FaultTests.plan + "- [ ] zero\n",
+      ])
       state = try TemporaryFolder()
     }
 
@@ -47,6 +50,16 @@ struct FaultTests {
         } sentence: {
           $0.sentence
         }
+      case .takeCopy:
+        let (board, copy) = (FaultTests.path("plan.md", folder), FaultTests.path(FaultTests.copyName, folder))
+        let merge = MergeCopies(
+          board, [ConflictCopy(path: copy, board: board, tool: "", evidence: .strong, hasBoard: true)])
+        _ = try workspace.commit {
+          let planned = try merge.plan(on: $0, KnownVersions($1))
+          return (planned.change, planned.outcome, .change)
+        } sentence: {
+          $0.sentence
+        }
       }
     }
 
@@ -60,6 +73,13 @@ struct FaultTests {
   enum Step: Sendable {
     case intent(any Intent)
     case undo
+    /// The conflict copy goes into its board.
+    case takeCopy
+  }
+
+  private static let copyName = "plan.sync-conflict-20261121-012615-IJBL2FZ.md"
+  private static func path(_ name: String, _ folder: TemporaryFolder) -> Path {
+    Path(folder.url.path).appending(name.utf8)
   }
 
   static let steps: [(name: String, steps: [Step])] = [
@@ -68,6 +88,7 @@ struct FaultTests {
     ("move to another board", [.intent(MoveCard(CardName("one"), to: BoardName("other"), today: today))]),
     ("remove", [.intent(RemoveCard(CardName("two"), today: today))]),
     ("new board", [.intent(AddBoard("Fresh", folder: Path("")))]),
+    ("take a copy in", [.takeCopy]),
     ("undo", [.intent(RemoveCard(CardName("two"), today: today)), .undo]),
     (
       "add twice",

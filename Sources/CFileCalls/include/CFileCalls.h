@@ -23,4 +23,22 @@ void pb_on_threads(int count, void (*body)(void *context, int number), void *con
 /// How many processors the system runs programs on; at least 1.
 int pb_processors(void);
 
+/// Starts a program that is looked for on the PATH. Its input and its output are pipes, its messages go nowhere.
+/// `arguments` begin with its name and end with NULL. Returns its process number, or errno as a
+/// negative number.
+int pb_start(char *const arguments[], int *input, int *output);
+
+/// Waits for a program to end. Returns its exit code, or -1 if it had none.
+int pb_wait(int process);
+
+/// Begins to watch folders, where the system can tell of changes. Returns a descriptor to read from, or -1.
+int pb_watch_open(void);
+
+/// Watches the names in a folder: files that come, go, or were written and closed. Returns 0, or -1 with errno.
+int pb_watch_folder(int watch, const char *folder);
+
+/// Waits until something has changed in a watched folder, or the time is over, and forgets what it was. Returns 1 if
+/// something has changed, 2 if too much has to tell it all, 0 if nothing has; -1 if the watch is of no use any more.
+int pb_watch_wait(int watch, int milliseconds);
+
 #endif

@@ -1,0 +1,116 @@
+internal import PlanBoardMarkdown
+package import PlanBoardSync
+package import PlanBoardWorkspace
+
+/// A card's life, as far as the repository remembers it.
+package struct CardLog: Sendable {
+  package struct Entry: Sendable {
+    /// nil for what is not committed yet.
+    package let revision: FileRevision?
+    package let changes: [BoardChange]
+    /// The board that it came from, if it was another one; from the top of the repository.
+    package let oldBoard: Path?
+  }
+
+  package let card: CardName
+  package let board: BoardName?
+
+  package init(_ card: CardName, board: BoardName? = nil) {
+    self.card = card
+    self.board = board
+  }
+
+  /// The newest first. A card that is gone is looked for in the versions of the boards that are there.
+  ///
+  /// - Throws: `IntentFailure`, `FileFailure`, and what the source throws.
+  package func entries(on boards: any BoardSource, _ source: any RevisionSource) throws -> [Entry] {
+    do {
+      let match = try card.find(in: boards, on: board)
+      return try follow(
+        CardTrail(match.card, in: match.board), source.revisions(of: match.path, before: nil, isFromTop: false), source)
+    } catch let failure as IntentFailure {
+      guard case .noSuchCard = failure.reason else { throw failure }
+      return try entriesOfGone(on: boards, source, failure)
+    }
+  }
+
+  private func entriesOfGone(
+    on boards: any BoardSource, _ source: any RevisionSource, _ failure: IntentFailure
+  ) throws -> [Entry] {
+    for path in try board.map({ [try $0.find(in: boards.paths)] }) ?? boards.paths {
+      let revisions = try source.revisions(of: path, before: nil, isFromTop: false)
+      for (index, revision) in revisions.enumerated() {
+        guard let before = Self.board(revision.oldObject, source),
+          let found = try? card.find(in: Single(path: path, board: before), on: nil)
+        else { continue }
+        let trail = CardTrail(found.card, in: before)
+        let end = Entry(revision: revision, changes: [.removed(trail.reference)], oldBoard: nil)
+        return try [end] + follow(trail, revisions.dropFirst(index + 1), source)
+      }
+    }
+    throw failure
+  }
+
+  private func follow(
+    _ start: CardTrail, _ first: some Sequence<FileRevision>, _ source: any RevisionSource
+  ) throws -> [Entry] {
+    var trail = start
+    var entries: [Entry] = []
+    var rest = Array(first)[...]
+    if let newest = rest.first, let head = Self.board(newest.object, source),
+      head.source.bytes != trail.board.source.bytes
+    {
+      let changes = trail.back(to: head)
+      if !changes.isEmpty { entries.append(Entry(revision: nil, changes: changes, oldBoard: nil)) }
+      if changes.contains(where: \.isAdded) { return entries }
+    }
+    while let revision = rest.popFirst() {
+      // On another branch the card may not have been there.
+      guard let after = Self.board(revision.object, source), trail.go(to: after) else { continue }
+      let changes = trail.back(to: Self.board(revision.oldObject, source))
+      guard changes.contains(where: \.isAdded) else {
+        if !changes.isEmpty { entries.append(Entry(revision: revision, changes: changes, oldBoard: nil)) }
+        continue
+      }
+      let origin = try otherBoard(trail, revision, source)
+      entries.append(Entry(revision: revision, changes: changes, oldBoard: origin?.path))
+      guard let origin else { return entries }
+      trail = origin.trail
+      rest = try source.revisions(of: origin.path, before: revision.commit, isFromTop: true)[...]
+    }
+    return entries
+  }
+
+  /// The board that lost the card in the commit in which this one got it.
+  private func otherBoard(
+    _ trail: CardTrail, _ revision: FileRevision, _ source: any RevisionSource
+  ) throws -> (path: Path, trail: CardTrail)? {
+    for file in try source.files(of: revision.commit) where file.path != revision.path {
+      guard let path = file.oldPath, path.isMarkdown, let before = Self.board(file.oldObject, source) else { continue }
+      var other = trail
+      guard other.go(to: before) else { continue }
+      let after = Self.board(file.object, source)
+      if after?.card(like: trail.card, of: trail.board) == nil { return (path, other) }
+    }
+    return nil
+  }
+
+  private static func board(_ object: String?, _ source: any RevisionSource) -> ParsedBoard? {
+    object.flatMap { source.text($0) }.map { ParsedBoard($0) }
+  }
+}
+
+extension BoardChange {
+  fileprivate var isAdded: Bool { if case .added = self { true } else { false } }
+}
+
+/// One version of one board.
+private struct Single: BoardSource {
+  let path: Path
+  let board: ParsedBoard
+
+  var paths: [Path] { [path] }
+  var trash: Path { Path(".planboard/trash.md") }
+  func board(at path: Path) throws -> ParsedBoard { board }
+  func boardIfThere(at path: Path) throws -> ParsedBoard? { board }
+}

@@ -1,0 +1,31 @@
+package import PlanBoardWorkspace
+internal import PlanBoardMarkdown
+internal import PlanBoardSync
+
+/// Cards that stand on two boards under one id: sync tools take a board that was renamed on one machine and changed on the
+/// other for two files, and keep both.
+package struct FindTwins: Sendable {
+  package init() {}
+
+  package struct Twins: Sendable {
+    /// In order.
+    package let paths: [Path]
+    /// What the boards have in common, sorted.
+    package let ids: [String]
+  }
+
+  /// - Parameter failed: called for a board that cannot be read; the others are searched.
+  package func find(in boards: any BoardSource, failed: (any Error) -> Void = { _ in }) -> [Twins] {
+    var places: [String: [Path]] = [:]
+    for path in boards.paths {
+      do {
+        for id in Set(try boards.board(at: path).cardIDs) { places[id, default: []].append(path) }
+      } catch {
+        failed(error)
+      }
+    }
+    return Dictionary(grouping: places.filter { $0.value.count > 1 }, by: \.value)
+      .map { Twins(paths: $0.key, ids: $0.value.map(\.key).sorted()) }
+      .sorted { ($0.paths[0], $0.ids[0]) < ($1.paths[0], $1.ids[0]) }
+  }
+}

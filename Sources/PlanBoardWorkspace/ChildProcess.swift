@@ -1,0 +1,97 @@
+internal import CFileCalls
+
+/// Another program at work, with a pipe to its input and one from its output. What it says of errors is not heard.
+final class ChildProcess {
+  private let number: Int32
+  private var input: Int32?
+  private let output: Int32
+  /// Read, and not asked for yet.
+  private var buffer: [UInt8] = []
+  private var start = 0
+
+  /// - Parameter arguments: begin with the program's name, which is looked for on the PATH.
+  /// - Throws: `SystemFailure`, if it cannot be started.
+  init(_ arguments: [[UInt8]]) throws(SystemFailure) {
+    var ends: (input: Int32, output: Int32) = (-1, -1)
+    let strings = arguments.map { argument in
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: argument.count + 1)
+      for (index, byte) in (argument + [0]).enumerated() { copy[index] = CChar(bitPattern: byte) }
+      return copy
+    }
+    defer { for string in strings { string.deallocate() } }
+    let started = pb_start(strings.map { $0 } + [nil], &ends.input, &ends.output)
+    guard started > 0 else { throw SystemFailure(errno: -started) }
+    number = started
+    input = ends.input
+    output = ends.output
+  }
+
+  func write(_ bytes: [UInt8]) throws(SystemFailure) {
+    guard let input else { return }
+    try SystemCalls().writeAll(input, bytes)
+  }
+
+  /// The program sees the end of its input.
+  func closeInput() {
+    if let input { try? SystemCalls().close(input) }
+    input = nil
+  }
+
+  /// - Returns: all there is up to the end.
+  func readAll() throws(SystemFailure) -> [UInt8] {
+    while try fill() {}
+    defer { buffer = [] }
+    return Array(buffer[start...])
+  }
+
+  /// - Returns: nil if the output ends before.
+  func read(count: Int) throws(SystemFailure) -> [UInt8]? {
+    while buffer.count - start < count { guard try fill() else { return nil } }
+    defer { start += count }
+    return Array(buffer[start..<start + count])
+  }
+
+  /// Without its line end.
+  func readLine() throws(SystemFailure) -> [UInt8]? {
+    var searched = start
+    while true {
+      if let end = buffer[searched...].firstIndex(of: .lineFeed) {
+        defer { start = end + 1 }
+        return Array(buffer[start..<end])
+      }
+      let length = buffer.count - start
+      guard try fill() else { return nil }
+      searched = start + length
+    }
+  }
+
+  /// Waits for the program's end.
+  ///
+  /// - Returns: its exit code; nil if it was killed.
+  func end() -> Int32? {
+    closeInput()
+    try? SystemCalls().close(output)
+    let code = pb_wait(number)
+    return code < 0 ? nil : code
+  }
+
+  private func fill() throws(SystemFailure) -> Bool {
+    if start > 0 {
+      buffer.removeFirst(start)
+      start = 0
+    }
+    var failure: SystemFailure?
+    let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { bytes, count in
+      do throws(SystemFailure) {
+        count = try SystemCalls().read(output, into: UnsafeMutableRawBufferPointer(bytes))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    buffer += piece
+    return !piece.isEmpty
+  }
+
+  private static let pieceSize = 64 * 1024
+}

@@ -1,0 +1,103 @@
+/// The part of a `.gitattributes` that says which files are boards: a block of its own, whatever else stands in the file.
+package struct GitAttributes: Sendable {
+  private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
+  /// The file had no line end at its end before.
+  private static let beginBehindLineEnd = begin + ", after a line end"
+  private static let end = "# pb: end"
+
+  /// The file as it is; nil if there is none.
+  package let text: [UInt8]?
+
+  package init(_ text: [UInt8]?) { self.text = text }
+
+  /// The file with the block for some boards, in the place of the old one, or else at its end.
+  ///
+  /// - Parameter patterns: as ``pattern(for:)`` makes them.
+  package func setting(_ patterns: [[UInt8]]) -> [UInt8] {
+    let rest = removing() ?? []
+    let isWhole = rest.isEmpty || rest.last == .lineFeed
+    let lines =
+      [Array((isWhole ? Self.begin : Self.beginBehindLineEnd).utf8)]
+      + patterns.map { $0 + Array(" merge=pb diff=pb".utf8) } + [Array(Self.end.utf8)]
+    return rest + (isWhole ? [] : [.lineFeed]) + lines.flatMap { $0 + [.lineFeed] }
+  }
+
+  /// The file as it was without the block; nil if it was not there.
+  package func removing() -> [UInt8]? {
+    guard let text, let block = block(in: text) else { return text }
+    let rest = Array(text[..<block.lowerBound]) + Array(text[block.upperBound...])
+    return rest.isEmpty ? nil : rest
+  }
+
+  package var hasBlock: Bool { text.map { block(in: $0) != nil } ?? false }
+
+  /// A pattern for one file, or for all Markdown files of a folder.
+  ///
+  /// - Parameter path: relative to the folder of the `.gitattributes`.
+  package static func pattern(for path: Path) -> [UInt8] {
+    var pattern = [UInt8(ascii: "/")]
+    for byte in path.bytes {
+      if "*?[\\".utf8.contains(byte) { pattern.append(UInt8(ascii: "\\")) }
+      pattern.append(byte)
+    }
+    return quoted(pattern)
+  }
+
+  package static func pattern(forMarkdownIn folder: Path) -> [UInt8] {
+    var pattern = folder == .here ? [] : pattern(for: folder)
+    if pattern.first == UInt8(ascii: "\"") {
+      pattern.removeLast()
+      return pattern + Array("/*.md\"".utf8)
+    }
+    pattern += "/*.md".utf8
+    return pattern
+  }
+
+  /// git ends a pattern at the first white space, unless it is written as a C string.
+  private static func quoted(_ pattern: [UInt8]) -> [UInt8] {
+    guard pattern.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x7F }) else { return pattern }
+    var text = [UInt8(ascii: "\"")]
+    for byte in pattern {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20, 0x7F:
+        let octal = String(byte, radix: 8)
+        text += Array(("\\" + String(repeating: "0", count: 3 - octal.utf8.count) + octal).utf8)
+      default: text.append(byte)
+      }
+    }
+    return text + [UInt8(ascii: "\"")]
+  }
+
+  /// Patterns for some boards and the trash: of a folder that has no other Markdown files all of them, so that the next board
+  /// is meant, too.
+  package static func patterns(
+    for boards: [Path], in folder: PlanningFolder, _ files: any FileSystem = SystemCalls()
+  ) -> [[UInt8]] {
+    let names = boards.map(folder.seenFromRoot).filter { $0.bytes.first != Path.separator }
+    var patterns: [[UInt8]] = []
+    for (parent, boards) in Dictionary(grouping: names, by: \.folder).sorted(by: { $0.key < $1.key }) {
+      let entries = (try? files.contents(of: folder.root.appending(parent.bytes))) ?? []
+      let others = entries.map { parent.appending($0.name) }.filter {
+        $0.isMarkdown && !SyncToolNames.isTemporary($0.name) && SyncToolNames.conflictCopy($0.name) == nil
+          && !boards.contains($0)
+      }
+      patterns += others.isEmpty ? [pattern(forMarkdownIn: parent)] : boards.sorted().map { pattern(for: $0) }
+      patterns += others.isEmpty ? boards.filter { !$0.isMarkdown }.sorted().map { pattern(for: $0) } : []
+    }
+    return patterns + [Array("/\(PlanningFolder.trashName)".utf8)]
+  }
+
+  private func block(in text: [UInt8]) -> Range<Int>? {
+    var start: Int?
+    var position = 0
+    for line in text.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+      let next = min(position + line.count + 1, text.count)
+      if line.elementsEqual(Self.begin.utf8) { start = position }
+      if line.elementsEqual(Self.beginBehindLineEnd.utf8) { start = max(0, position - 1) }
+      if let start, line.elementsEqual(Self.end.utf8) { return start..<next }
+      position = next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,106 @@
+/// One commit's change of one file.
+package struct FileRevision: Hashable, Sendable {
+  package let commit: String
+  package let author: String
+  package let email: String
+  /// Of the author, in seconds since 1970.
+  package let time: Int
+  package let subject: String
+  /// The file's name before the commit, from the top of the repository; nil for a file that is new.
+  package let oldPath: Path?
+  /// nil for a file that goes.
+  package let path: Path?
+  /// Numbers of what the file had before and has after.
+  package let oldObject: String?
+  package let object: String?
+}
+
+/// The versions of files, wherever they are kept.
+package protocol RevisionSource {
+  /// The commits that changed a file, the newest first, also under the names that it had before.
+  ///
+  /// - Parameters:
+  ///   - start: nil for the newest.
+  ///   - isFromTop: the path begins at the top of the repository, not where the user is.
+  func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision]
+  /// What one commit changed: all files of it.
+  func files(of commit: String) throws -> [FileRevision]
+  /// What a file had; nil if that is not known.
+  func text(_ object: String) -> [UInt8]?
+}
+
+/// The history of a repository, read through few runs of git, however long it is.
+package final class GitRevisions: RevisionSource {
+  private let git: Git
+  private let objects: GitObjects
+
+  /// - Throws: `Git.Failure`.
+  package init(_ git: Git) throws(Git.Failure) {
+    _ = try git.prefix()
+    self.git = git
+    objects = try GitObjects(git)
+  }
+
+  package func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision] {
+    let place = Path(bytes: Array((isFromTop ? ":(top,literal)" : ":(literal)").utf8) + path.bytes)
+    return try git.revisions(of: place, from: start.map { "\($0)^" } ?? "HEAD")
+  }
+
+  package func files(of commit: String) throws -> [FileRevision] { try git.files(of: commit) }
+  package func text(_ object: String) -> [UInt8]? { objects.file(Array(object.utf8)) }
+}
+
+extension Git {
+  /// The commits that changed a file, the newest first, also under the names that it had before. Merges change nothing by
+  /// themselves.
+  ///
+  /// - Parameters:
+  ///   - path: as git takes it.
+  ///   - start: the commit to begin with.
+  /// - Throws: `Git.Failure`.
+  fileprivate func revisions(of path: Path, from start: String) throws(Failure) -> [FileRevision] {
+    // A repository without a commit has no history; that is no failure.
+    guard try run(["rev-parse", "--verify", "--quiet", "\(start)^{commit}"], codes: [0, 1]).code == 0 else { return [] }
+    return try Self.revisions(run(Self.logArguments + ["--follow", start, "--"], [path]).output)
+  }
+
+  /// What one commit changed: all files of it.
+  ///
+  /// - Throws: `Git.Failure`.
+  fileprivate func files(of commit: String) throws(Failure) -> [FileRevision] {
+    try Self.revisions(run(Self.logArguments + ["-1", "--root", commit]).output)
+  }
+
+  private static let logArguments = [
+    "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%x02%an%x02%ae%x02%at%x02%s",
+  ]
+  /// Begins a commit; no author or subject has it.
+  private static let mark = "%x01"
+
+  /// - Parameter log: for each commit its header, then for each file `:<modes> <numbers> <letter>` and one path or two; every
+  ///   piece ended by NUL.
+  static func revisions(_ log: [UInt8]) -> [FileRevision] {
+    var revisions: [FileRevision] = []
+    var header: [String] = []
+    var pieces = log.split(separator: 0)[...]
+    while let piece = pieces.popFirst() {
+      let text = piece.drop { $0 == .lineFeed }
+      if text.first == 1 {
+        header = text.dropFirst().split(separator: 2, omittingEmptySubsequences: false).map {
+          String(decoding: $0, as: UTF8.self)
+        }
+      } else if text.first == UInt8(ascii: ":"), header.count == 5 {
+        let fields = text.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+        guard fields.count == 5, let letter = fields[4].first, let first = pieces.popFirst() else { continue }
+        let isPair = letter == "R" || letter == "C"
+        guard let last = isPair ? pieces.popFirst() : first else { continue }
+        revisions.append(
+          FileRevision(
+            commit: header[0], author: header[1], email: header[2], time: Int(header[3]) ?? 0, subject: header[4],
+            oldPath: letter == "A" ? nil : Path(bytes: first), path: letter == "D" ? nil : Path(bytes: last),
+            oldObject: letter == "A" ? nil : fields[2], object: letter == "D" ? nil : fields[3]))
+      }
+    }
+    return revisions
+  }
+}

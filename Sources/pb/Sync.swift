@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+internal import PlanBoardWorkspace
+
+struct Sync: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Take the conflict copies of sync tools into their boards",
+    discussion: """
+      A sync tool that finds a board changed in two places keeps both versions, one of them under a name such as \
+      `plan.sync-conflict-20261121-012615-IJBL2FZ.md`. What stands in such a copy goes into its board, and the copy goes \
+      away; `pb undo` brings it back. Nothing is removed from the board unless it is proven that one side removed it. What \
+      both sides changed differently is kept and noted in the board (`pb resolve`).
+
+      Names that people choose, too, such as `plan 2.md`, are taken for copies' only if a card's id is on both boards. \
+      docs/sync.md tells what holds for which tool.
+
+      Exit codes: 1 if something is left for you to decide.
+
+      Examples:
+        pb sync
+        pb sync --dry-run
+        pb sync --watch                    until you stop it
+        pb sync "plan 2.md" --into plan    whatever its name says
+      """)
+
+  @Argument(help: "Files to take in, whatever their names say (with --into)", completion: .file(extensions: ["md"]))
+  var files: [String] = []
+
+  @Option(help: "The board that takes them in", completion: Candidates.boards)
+  var into: String?
+
+  @Flag(help: "Go on looking for copies")
+  var watch = false
+
+  @Flag(help: "Also copies of which only the cards say so, not their ids: half of them are the same")
+  var likely = false
+
+  @Flag(help: "Write nothing; say what would be done")
+  var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing when all is well")
+  var quiet = false
+
+  @Flag(help: "Print what was done as JSON; with --watch one object a line")
+  var json = false
+
+  func validate() throws {
+    guard files.isEmpty == (into == nil) else { throw ValidationError("FILES and --into go together") }
+    if watch, !files.isEmpty || dryRun { throw ValidationError("--watch goes with neither FILES nor --dry-run") }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      if watch { return try SyncWatch(self, console).run() }
+      var round = try SyncRound(settled: try PlanningFolder(), self, console)
+      if let into { try round.take(files.map { Path($0) }, into: into) } else { round.takeAll() }
+      round.report.print(to: console, self)
+    }
+  }
+}

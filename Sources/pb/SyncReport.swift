@@ -1,0 +1,155 @@
+internal import PlanBoardIntents
+internal import PlanBoardSync
+internal import PlanBoardWorkspace
+
+/// Tells what became of conflict copies.
+struct SyncReport {
+  var boards: [MergeCopies.Outcome] = []
+  var twins: [FindTwins.Twins] = []
+
+  var isEmpty: Bool { boards.isEmpty && twins.isEmpty }
+
+  /// Leaves out what was told before.
+  mutating func forget(_ told: Set<MergeCopies.Left>) {
+    for index in boards.indices { boards[index].left.removeAll { told.contains($0) } }
+    boards.removeAll { $0.taken.isEmpty && $0.left.isEmpty }
+    twins = []
+  }
+
+  func print(to console: Console, _ options: Sync) {
+    if options.json {
+      var json = JSONWriter()
+      json.report(self, isWritten: !options.dryRun, isOneLine: options.watch)
+      json.end()
+      return console.output.append { $0 += json.take() }
+    }
+    for board in boards { print(board, to: console, options) }
+    for twins in twins { console.report(twins.complaint, as: .findings) }
+    if isEmpty, !options.quiet, !options.watch { console.output.line("no conflict copies here") }
+  }
+
+  private func print(_ board: MergeCopies.Outcome, to console: Console, _ options: Sync) {
+    let name = TerminalText.safe(board.board.text)
+    if !options.quiet {
+      for taken in board.taken {
+        let isFirst = board.isRestored && taken == board.taken.first
+        let verb = options.dryRun ? (isFirst ? "would be made of" : "would take in") : isFirst ? "made of" : "took in"
+        let isNothing = taken.base == .same && !isFirst
+        console.output.line("\(name): \(verb) \(taken.copy.shown)\(isNothing ? ", which says the same" : "")")
+      }
+    }
+    for conflict in board.conflicts {
+      console.report(
+        Complaint(
+          "\(name):\(conflict.line1): both sides changed "
+            + "\(conflict.card.map { "\"\(TerminalText.safe($0))\"" } ?? "the board") (\(conflict.kind.name))",
+          help: ["the other version is noted there; `pb resolve` settles it"]), as: .findings)
+    }
+    for left in board.left where !options.quiet || left.isForThePerson {
+      console.report(left.complaint, as: left.isForThePerson ? .findings : .fine)
+    }
+  }
+}
+
+extension ConflictCopy {
+  /// Safe for a terminal.
+  fileprivate var shown: String { "\(TerminalText.safe(path.text)) (\(tool))" }
+}
+
+extension MergeCopies.Left {
+  fileprivate var complaint: Complaint {
+    let board = TerminalText.safe(copy.board.text)
+    let help = ["`pb sync \(copy.path.text.quoted) --into \(copy.board.text.quoted)` takes it in"]
+    switch reason {
+    case .foreign: return Complaint(copy.path, "left alone: \(copy.tool) has use for it", help: help)
+    case .perhaps:
+      return Complaint(copy.path, "half of its cards stand in \(board), too; a copy of it? left alone", help: help)
+    case .empty: return Complaint(copy.path, "empty: still to come? left alone")
+    case .emptyBoard: return Complaint(copy.path, "left alone, because \(board) is empty: still to come?", help: help)
+    case .wouldLose: return Complaint(copy.path, "left alone: a card would have been lost")
+    }
+  }
+}
+
+extension FindTwins.Twins {
+  fileprivate var complaint: Complaint {
+    let names = paths.map { TerminalText.safe($0.text) }.joined(separator: ", ")
+    return Complaint(
+      "\(names): \(counted(ids.count, "card")) with the same id: ^\(TerminalText.safe(ids.joined(separator: " ^")))",
+      help: [
+        "a board that was renamed here and changed there? `pb sync \(paths[0].text.quoted) --into "
+          + "\(paths[1].text.quoted)` makes one of two"
+      ])
+  }
+}
+
+extension String {
+  /// For a shell, and safe for a terminal.
+  fileprivate var quoted: String {
+    let safe = TerminalText.safe(self)
+    return safe.allSatisfy { $0.isLetter || $0.isNumber || "._-/".contains($0) }
+      ? safe : "'\(safe.replacing("'", with: "'\\''"))'"
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func report(_ report: SyncReport, isWritten: Bool, isOneLine: Bool) {
+    object { json in
+      json.member("schema", 1)
+      json.key("boards")
+      json.list(report.boards, isOneLine: isOneLine) { $0.outcome($1, isWritten: isWritten) }
+      json.key("twins")
+      json.list(report.twins, isOneLine: isOneLine) { json, twins in
+        json.object {
+          $0.member("boards", twins.paths.map(\.text))
+          $0.member("ids", twins.ids)
+        }
+      }
+    }
+  }
+
+  private mutating func list<Element>(
+    _ elements: [Element], isOneLine: Bool, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    guard isOneLine else { return lines(elements, write) }
+    array { json in
+      for element in elements { write(&json, element) }
+    }
+  }
+
+  private mutating func outcome(_ outcome: MergeCopies.Outcome, isWritten: Bool) {
+    object { json in
+      json.member("path", outcome.board.text)
+      json.member("written", isWritten && !outcome.taken.isEmpty)
+      json.member("restored", outcome.isRestored)
+      json.key("taken")
+      json.array { json in
+        for taken in outcome.taken { json.copy(taken.copy, "base", taken.base.rawValue) }
+      }
+      json.key("left")
+      json.array { json in
+        for left in outcome.left { json.copy(left.copy, "reason", left.reason.rawValue) }
+      }
+      json.key("conflicts")
+      json.array { json in
+        for conflict in outcome.conflicts {
+          json.object {
+            $0.member("kind", conflict.kind.name)
+            $0.member("card", conflict.card)
+            $0.member("line", conflict.line1)
+            $0.member("kept", conflict.kept)
+            $0.member("other", conflict.other)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func copy(_ copy: ConflictCopy, _ name: String, _ value: String) {
+    object {
+      $0.member("path", copy.path.text)
+      $0.member("tool", copy.tool)
+      $0.member(name, value)
+    }
+  }
+}

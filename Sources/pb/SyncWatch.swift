@@ -1,0 +1,54 @@
+internal import PlanBoardIntents
+internal import PlanBoardWorkspace
+
+/// Looks for conflict copies again and again: when the system tells that something has changed, and now and then without.
+struct SyncWatch {
+  private let options: Sync
+  private let console: Console
+
+  /// All in milliseconds. Changes that follow each other within `pause` are one.
+  private static let pause = 300
+  private static let longestPause = 2000
+  private static let poll = 20_000
+  /// Where the system does not tell.
+  private static let fastPoll = 2_000
+
+  init(_ options: Sync, _ console: Console) {
+    self.options = options
+    self.console = console
+  }
+
+  func run() throws {
+    let watch = FolderWatch()
+    let folder = try PlanningFolder()
+    // What was told once is not told again.
+    var told: Set<MergeCopies.Left> = []
+    while true {
+      let found = BoardFinder.find(in: folder, withCopies: true)
+      // Before the copies are looked at, so that nothing that comes meanwhile is missed.
+      watch.add(found.folders)
+      if found.copies.contains(where: Self.isSure) {
+        var round = try SyncRound(settled: folder, options, console)
+        round.takeAll(where: Self.isSure)
+        round.report.forget(told)
+        told.formUnion(round.report.boards.flatMap(\.left))
+        if !round.report.isEmpty { round.report.print(to: console, options) }
+        console.output.flush()
+      }
+      wait(watch)
+    }
+  }
+
+  /// A new file with a name that people choose is theirs until they say otherwise.
+  private static func isSure(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong }
+
+  /// Until something has changed and nothing has for a moment, or it is time to look anyhow.
+  private func wait(_ watch: FolderWatch) {
+    var event = watch.wait(milliseconds: watch.isAvailable ? Self.poll : Self.fastPoll)
+    var waited = 0
+    while event == .changed, waited < Self.longestPause {
+      event = watch.wait(milliseconds: Self.pause)
+      waited += Self.pause
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// `pb sync`: conflict copies and their boards, on a real disk.
+struct ConflictCopyTests {
+  private static let head = "---\nplanboard: true\n---\n\n"
+  private static let mark = ".sync-conflict-20261121-012615-IJBL2FZ"
+
+  private static func board(_ cards: String..., done: String...) -> String {
+    func lines(_ cards: [String], _ box: String) -> String { cards.map { "- [\(box)] \($0)\n" }.joined() }
+    return head + "## To Do\n\n\(lines(cards, " "))\n## Done\n\n\(lines(done, "x"))"
+  }
+
+  private func text(_ name: String, in folder: TemporaryFolder) throws -> String {
+    String(decoding: try folder.read(name), as: UTF8.self)
+  }
+
+  @Test func `copies of every kind are taken in, told of, or left alone`() throws {
+    let board = Self.board("one ^a1", "two")
+    let folder = try TemporaryFolder([
+      "plan.md": board,
+      "plan\(Self.mark).md": Self.board("one ^a1", "two", "three"),
+      "plan\(Self.mark) (Ann's conflicted copy 2026-11-21).md": Self.board("one ^a1", "two", "four"),
+      "plan 2.md": Self.board("one ^a1", "five"),
+      "plan (1).md": Self.board("two"),
+      "plan-of-mine.md": Self.board("something else"),
+      "plan.md.orig": board,
+      "plan.Conflict.md": board,
+      "gone.md.conflict1": Self.board("six"),
+      "gone.md.conflict2": Self.board("six", "seven"),
+      "notes\(Self.mark).md": "# Notes\n",
+      "sub/other (SFConflict a@b.org 2026-07-21-14-04-01).md": Self.board("eight"),
+      "sub/other.md": Self.board("nine"),
+    ])
+    try checkGolden("sync-dry-run", try pb("sync", "--dry-run", in: folder))
+    #expect(try folder.visibleNames.count == 12)
+    let run = try pb("sync", in: folder)
+    try checkGolden("sync", run)
+    #expect(
+      try folder.allFiles.filter { !$0.hasPrefix(".local") } == [
+        "gone.md", "notes\(Self.mark).md", "plan (1).md", "plan-of-mine.md", "plan.Conflict.md", "plan.md",
+        "plan.md.orig", "sub/other.md",
+      ])
+    #expect(
+      try text("plan.md", in: folder).split(separator: "\n").sorted()
+        == Self.board("one ^a1", "two", "five", "four", "three").split(separator: "\n").sorted())
+    #expect(try text("gone.md", in: folder) == Self.board("six", "seven"))
+    #expect(try text("sub/other.md", in: folder) == Self.board("eight", "nine"))
+    try checkGolden("sync-again-json", try pb("sync", "--json", in: folder))
+    try checkGolden("sync-into", try pb("sync", "plan (1).md", "plan.Conflict.md", "--into", "plan", in: folder))
+    try checkGolden("sync-history", try pb("history", in: folder))
+  }
+
+  @Test func `taking in is undone to the first byte, and done again`() throws {
+    let copy = "plan\(Self.mark).md"
+    let folder = try TemporaryFolder([
+      "plan.md": Self.board("one", "two"), copy: Self.board("one", "three"), "x.md.conflict1": Self.board("x"),
+    ])
+    let before = try folder.contents
+    #expect(try pb("sync", in: folder).code == 0)
+    let after = try folder.contents
+    #expect(Set(after.keys) == ["plan.md", "x.md"])
+    #expect(try pb("undo", "-n", "2", in: folder).code == 0)
+    #expect(try folder.contents == before)
+    #expect(try pb("redo", "-n", "2", in: folder).code == 0)
+    #expect(try folder.contents == after)
+  }
+
+  @Test func `two machines make the same bytes of the same copies`() throws {
+    let (one, two) = (
+      Self.board("one ^a1", "mine #x", done: "three"), Self.board("one, really ^a1", "theirs", done: "two")
+    )
+    let first = try TemporaryFolder(["plan.md": one, "plan\(Self.mark).md": two])
+    let second = try TemporaryFolder(["plan.md": two, "plan\(Self.mark).md": one])
+    #expect(try pb("sync", in: first).code == 1)
+    #expect(try pb("sync", in: second).code == 1)
+    #expect(try first.contents == second.contents)
+    #expect(try first.contents.count == 1)
+    try checkGolden("sync-conflict", try pb("list", "plan.md", in: first))
+  }
+
+  @Test func `without proof nothing is removed, and with proof nothing comes back`() throws {
+    let old = Self.board("one", "two", "three")
+    let folder = try TemporaryFolder(["plan.md": old])
+    #expect(try pb("rm", "two", in: folder).code == 0)
+    #expect(try pb("add", "four", in: folder).code == 0)
+    // Exactly what was here before: it is known where the board comes from.
+    try folder.write("plan\(Self.mark).md", old)
+    let run = try pb("sync", "--json", in: folder)
+    #expect(run.text.contains("\"base\":\"proven\""))
+    #expect(try text("plan.md", in: folder) == Self.board("one", "three", "four"))
+    // One that nobody here has seen may never have known of the removal.
+    try folder.write("plan\(Self.mark).md", old + "- [x] five\n")
+    #expect(try pb("sync", in: folder).code == 0)
+    for card in ["one", "two", "three", "four", "five"] { #expect(try text("plan.md", in: folder).contains(card)) }
+  }
+
+  @Test func `a text that came again after an undo proves nothing`() throws {
+    let old = Self.board("one", "two")
+    let folder = try TemporaryFolder(["plan.md": old])
+    #expect(try pb("add", "three", in: folder).code == 0)
+    let middle = try text("plan.md", in: folder)
+    #expect(try pb("undo", in: folder).code == 0)
+    try folder.write("plan\(Self.mark).md", middle)
+    #expect(try pb("sync", "--json", in: folder).text.contains("\"base\":\"union\""))
+    #expect(try text("plan.md", in: folder) == middle)
+  }
+
+  @Test func `what a crash left half done is finished by the next run`() throws {
+    // The board has the copy's cards already.
+    let folder = try TemporaryFolder(["plan.md": Self.board("one", "two"), "plan\(Self.mark).md": Self.board("one")])
+    let before = try folder.read("plan.md")
+    #expect(try pb("sync", in: folder).code == 0)
+    #expect(try folder.contents == ["plan.md": before])
+  }
+
+  @Test func `an empty file is no version of anything`() throws {
+    let copy = "plan\(Self.mark).md"
+    for (name, other) in [(copy, "plan.md"), ("plan.md", copy)] {
+      let folder = try TemporaryFolder([name: "", other: Self.board("one"), ".planboard.yml": "boards: [plan.md]\n"])
+      let before = try folder.contents
+      let run = try pb("sync", in: folder)
+      #expect(run.code == (name == copy ? 0 : 1), "\(run)")
+      #expect(run.errorText.contains("still to come?"))
+      #expect(try folder.contents == before)
+    }
+  }
+
+  @Test func `a board that was renamed here and changed there is told of, and made one on request`() throws {
+    let folder = try TemporaryFolder([
+      "old.md": Self.board("one ^a1", "two ^a2", "new ^a3"), "new.md": Self.board("one ^a1", "two ^a2"),
+    ])
+    let run = try pb("sync", in: folder)
+    try checkGolden("sync-twins", run)
+    #expect(try pb("sync", "old.md", "--into", "new.md", in: folder).code == 0)
+    #expect(try folder.contents == ["new.md": Array(Self.board("one ^a1", "two ^a2", "new ^a3").utf8)])
+    #expect(try pb("sync", in: folder).code == 0)
+  }
+
+  @Test func `watching takes in what comes, and leaves alone what people may have named`() throws {
+    let folder = try TemporaryFolder(["plan.md": Self.board("one ^a1"), "sub/.keep": ""])
+    let process = Process()
+    process.executableURL = Binary.url
+    process.arguments = ["sync", "--watch"]
+    process.currentDirectoryURL = folder.url
+    process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer {
+      // A test's threads block other signals, and a process that they start inherits that.
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    Thread.sleep(forTimeInterval: 1)
+    try folder.write("plan 2.md", Self.board("one ^a1", "own"))
+    try folder.write("plan\(Self.mark).md", Self.board("one ^a1", "two"))
+    for _ in 0..<100 where try folder.visibleNames.contains("plan\(Self.mark).md") {
+      Thread.sleep(forTimeInterval: 0.1)
+    }
+    #expect(try folder.visibleNames == ["plan 2.md", "plan.md", "sub"])
+    #expect(try text("plan.md", in: folder) == Self.board("one ^a1", "two"))
+  }
+}
+
+extension TemporaryFolder {
+  /// Boards and whatever stands beside them, not pb's own memory.
+  fileprivate var contents: [String: [UInt8]] {
+    get throws {
+      try allFiles.filter { !$0.hasPrefix(".") }.reduce(into: [:]) { $0[$1] = try read($1) }
+    }
+  }
+}
