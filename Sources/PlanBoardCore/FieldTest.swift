@@ -2,14 +2,14 @@
 package struct FieldTest: Sendable {
   private let comparison: CardQuery.Comparison
   private let wanted: Value
-  private let pattern: NamePattern
+  private let pattern: WildcardName
   private let key: FieldKey
 
   package init(_ key: FieldKey, _ comparison: CardQuery.Comparison, _ wanted: String) {
     self.key = key
     self.comparison = comparison
     self.wanted = Value(wanted, key)
-    pattern = NamePattern(wanted)
+    pattern = WildcardName(wanted)
   }
 
   package func holds(for value: String) -> Bool {

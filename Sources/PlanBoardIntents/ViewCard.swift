@@ -53,7 +53,7 @@ extension SavedView {
   }
 
   private func shows(_ column: String) -> Bool {
-    columns.isEmpty || columns.contains { NamePattern($0).matches(column) }
+    columns.isEmpty || columns.contains { WildcardName($0).matches(column) }
   }
 
   private func names(of card: ViewCard, _ group: Grouping) -> [String?] {
@@ -73,7 +73,7 @@ extension SavedView {
   private func sorted(_ names: [String?], _ group: Grouping, _ cards: [ViewCard]) -> [String?] {
     func rank(_ name: String) -> Int {
       switch group {
-      case .column: columns.firstIndex { NamePattern($0).matches(name) } ?? 0
+      case .column: columns.firstIndex { WildcardName($0).matches(name) } ?? 0
       case .priority: Priority(rawValue: name)?.rank ?? 0
       default: 0
       }

@@ -11,7 +11,7 @@ extension CardFilter {
     case state(CardQuery.State)
     case has(CardQuery.Property)
     case hasOther(FoldedText)
-    case place(CardQuery.Place, NamePattern, words: [FoldedText])
+    case place(CardQuery.Place, WildcardName, words: [FoldedText])
     case date(FieldKey, CardQuery.Comparison, ClosedRange<CalendarDate>?)
     case priority(CardQuery.Comparison, Priority)
     case checklist(CardQuery.Comparison, percent: Int)
@@ -28,7 +28,7 @@ extension CardFilter {
       case .has(.field(.other(let name))): self = .hasOther(FoldedText(name))
       case .has(let property): self = .has(property)
       case .place(let place, let name):
-        let pattern = NamePattern(name)
+        let pattern = WildcardName(name)
         self = .place(place, pattern, words: pattern.words)
       case .date(let key, let comparison, let date): self = .date(key, comparison, date.days(on: today))
       case .priority(let comparison, let priority): self = .priority(comparison, priority)
@@ -41,48 +41,49 @@ extension CardFilter {
 
     // MARK: What can be told without reading a card
 
-    /// By a file that has not been read as a board: false, true, or nobody knows yet.
-    func verdict(file bytes: UnsafeBufferPointer<UInt8>, names: [String]) -> Bool? {
+    /// By a file that has not been read as a board.
+    func verdict(file bytes: UnsafeBufferPointer<UInt8>, names: [String]) -> Verdict {
       switch self {
       case .tag(_, let words):
         // In front matter, a backslash can stand for any letter.
-        return bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? nil : false
-      case .place(.board, let pattern, let words):
-        if names.contains(where: pattern.matches) { return true }
-        return bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? nil : false
-      case .place(_, _, let words): return bytes.mayHave(words) ? nil : false
-      default: return verdict(card: bytes)
+        bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
+      case .place(.board, let pattern, _) where names.contains(where: pattern.matches): .yes
+      case .place(.board, _, let words):
+        bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
+      case .place(_, _, let words): bytes.mayHave(words) ? .unknown : .no
+      default: verdict(card: bytes)
       }
     }
 
     /// By a board.
-    func verdict(names: [String], tags: [FoldedText]) -> Bool? {
+    func verdict(names: [String], tags: [FoldedText]) -> Verdict {
       switch self {
-      case .place(.board, let pattern, _): names.contains(where: pattern.matches)
-      case .tag(let wanted, _): tags.contains { $0.isTag(wanted) } ? true : nil
-      case .has(.field(.tag)): tags.isEmpty ? nil : true
-      default: nil
+      case .place(.board, let pattern, _): Verdict(names.contains(where: pattern.matches))
+      case .tag(let wanted, _): tags.contains { $0.isTag(wanted) } ? .yes : .unknown
+      case .has(.field(.tag)): tags.isEmpty ? .unknown : .yes
+      default: .unknown
       }
     }
 
-    func verdict(column: ParsedBoard.ColumnSpan) -> Bool? {
+    func verdict(column: ParsedBoard.ColumnSpan) -> Verdict {
       switch self {
-      case .place(.column, let pattern, _): !column.isArchive && pattern.matches(column.name)
-      case .state(.archived): column.isArchive
-      default: nil
+      case .place(.column, let pattern, _): Verdict(!column.isArchive && pattern.matches(column.name))
+      case .state(.archived): Verdict(column.isArchive)
+      default: .unknown
       }
     }
 
-    /// By the bytes of a card, or of more than it: false if they cannot hold what is asked for.
-    func verdict(card bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    /// By the bytes of a card, or of more than it: no, if they cannot hold what is asked for.
+    func verdict(card bytes: UnsafeBufferPointer<UInt8>) -> Verdict {
       switch self {
-      case .text(_, let words), .person(_, let words), .tag(_, let words): bytes.mayHave(words) ? nil : false
-      case .id(_, let id): bytes.mayHave([id]) ? nil : false
-      case .hasOther(let name), .other(let name, _): bytes.mayHave([name]) ? nil : false
-      case .date(let key, _, _): bytes.mayHave(date: key) ? nil : false
-      case .has(.field(let key)) where key.isDate: bytes.mayHave(date: key) ? nil : false
-      case .state(.overdue): bytes.mayHave(date: .due) ? nil : false
-      default: nil
+      case .text(_, let words), .person(_, let words), .tag(_, let words): bytes.mayHave(words) ? .unknown : .no
+      case .id(_, let id): bytes.mayHave(id) ? .unknown : .no
+      case .hasOther(let name), .other(let name, _): bytes.mayHave(name) ? .unknown : .no
+      case .date(let key, _, _),
+        .has(.field(let key)) where key.isDate:
+        bytes.mayHave(date: key) ? .unknown : .no
+      case .state(.overdue): bytes.mayHave(date: .due) ? .unknown : .no
+      default: .unknown
       }
     }
   }
@@ -98,18 +99,41 @@ extension FoldedText {
 
 extension UnsafeBufferPointer<UInt8> {
   /// False only if one of the words is not there, whatever case and marks it is written in.
-  fileprivate func mayHave(_ words: [FoldedText]) -> Bool {
-    words.allSatisfy { $0.isPart(ofASCII: self) } || !isASCII
+  fileprivate func mayHave(_ words: [FoldedText]) -> Bool { words.allSatisfy { mayHave($0) } }
+
+  fileprivate func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCII: self) || !isASCII }
+
+  /// False only if no field of that key is there, in whatever notation: `due:`, `due::`, `@due(`, a sign, a date of Obsidian
+  /// Kanban, whatever the board begins those with.
+  fileprivate func mayHave(date key: FieldKey) -> Bool {
+    if mayHave(key, before: ":") || mayHave(key, before: "(") { return true }
+    if key == .due, firstOffset(of: UInt8(ascii: "{"), from: 0) != nil || hasPair("[", "[") || hasPair("]", "(") {
+      return true
+    }
+    // All emoji that stand for dates begin with one of these bytes.
+    return firstOffset(of: 0xE2, from: 0) != nil || firstOffset(of: 0xF0, from: 0) != nil
   }
 
-  /// False only if no field of that key is there, in whatever notation.
-  fileprivate func mayHave(date key: FieldKey) -> Bool {
-    if key == .due {
-      // Obsidian Kanban's dates, whatever sign the board begins them with.
-      if firstOffset(of: UInt8(ascii: "{"), from: 0) != nil { return true }
-      if hasPair("[", "[") || hasPair("]", "(") { return true }
+  /// One of the key's names stands before one of these signs.
+  private func mayHave(_ key: FieldKey, before sign: Unicode.Scalar) -> Bool {
+    var position = 0
+    while let found = firstOffset(of: UInt8(ascii: sign), from: position) {
+      switch key {
+      case .due: if ends("due", at: found) { return true }
+      case .start: if ends("start", at: found) { return true }
+      case .scheduled: if ends("scheduled", at: found) { return true }
+      case .created: if ends("created", at: found) { return true }
+      case .done: if ends("done", at: found) || ends("completion", at: found) { return true }
+      case .cancelled: if ends("cancelled", at: found) { return true }
+      default: return true
+      }
+      position = found + 1
     }
-    return FoldedText.dateNames[key]?.contains { $0.isPart(ofASCII: self) } ?? true || mayHaveEmoji
+    return false
+  }
+
+  private func ends(_ name: StaticString, at end: Int) -> Bool {
+    end >= name.utf8CodeUnitCount && hasPrefix(name, at: end - name.utf8CodeUnitCount, to: end)
   }
 
   private func hasPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
@@ -120,16 +144,4 @@ extension UnsafeBufferPointer<UInt8> {
     }
     return false
   }
-
-  /// All signs that stand for dates begin with one of these bytes.
-  private var mayHaveEmoji: Bool { firstOffset(of: 0xF0, from: 0) != nil || firstOffset(of: 0xE2, from: 0) != nil }
-}
-
-extension FoldedText {
-  /// How keys that want a day are spelled out.
-  fileprivate static let dateNames: [FieldKey: [FoldedText]] = [
-    .due: [FoldedText("due")], .start: [FoldedText("start")], .scheduled: [FoldedText("scheduled")],
-    .created: [FoldedText("created")], .done: [FoldedText("done"), FoldedText("completion")],
-    .cancelled: [FoldedText("cancelled")],
-  ]
 }

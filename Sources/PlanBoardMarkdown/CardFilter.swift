@@ -3,7 +3,8 @@ package import PlanBoardCore
 /// A query made ready for boards. It reads of a board what the query needs, and no more: a test that the file, the board, the
 /// column or the card's bytes decide spares what comes after them.
 package struct CardFilter: Sendable {
-  private let root: Node
+  private let tests: [Test]
+  private let verdict: QueryVerdict
   private let today: CalendarDate
   /// Archived cards, too.
   package let withArchive: Bool
@@ -12,7 +13,8 @@ package struct CardFilter: Sendable {
 
   /// - Parameter withArchive: archived cards even if the query does not ask for them.
   package init(_ query: CardQuery, today: CalendarDate, withArchive: Bool = false) {
-    root = Node(query, today)
+    tests = query.conditions.map { Test($0, today) }
+    verdict = QueryVerdict(query)
     self.today = today
     self.withArchive = withArchive || query.asksForArchive
     needsOpenIDs = query.conditions.contains(.state(.blocked))
@@ -23,7 +25,7 @@ package struct CardFilter: Sendable {
   /// - Parameter names: what the board can be called besides its title.
   package func excludes(_ bytes: [UInt8], names: [String]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      root.verdict { $0.verdict(file: bytes, names: names) } == false
+      verdict.verdict(of: tests.map { $0.verdict(file: bytes, names: names) }) == .no
     }
   }
 
@@ -33,80 +35,46 @@ package struct CardFilter: Sendable {
   ///   - names: what the board can be called besides its title: its path, its file's name.
   ///   - open: the ids of all open cards of the plan, if ``needsOpenIDs``.
   package func cards(in board: ParsedBoard, names: [String], open: Set<String> = []) -> [Int] {
-    let title = board.title
-    let boardTags = board.settings.tags.map { FoldedText($0) }
-    func ofBoard(_ test: Test) -> Bool? { test.verdict(names: names + [title].compactMap { $0 }, tags: boardTags) }
-    guard root.verdict(ofBoard) != false else { return [] }
+    let names = names + [board.title].compactMap { $0 }
+    let tags = board.settings.tags.map { FoldedText($0) }
+    let ofBoard = tests.map { $0.verdict(names: names, tags: tags) }
+    guard verdict.verdict(of: ofBoard) != .no else { return [] }
     var found: [Int] = []
     board.source.bytes.withUnsafeBufferPointer { bytes in
       for column in board.columns where withArchive || !column.isArchive {
-        func ofColumn(_ test: Test) -> Bool? { ofBoard(test) ?? test.verdict(column: column) }
-        switch root.verdict(ofColumn) {
-        case true?: found += column.cards
-        case false?: continue
-        case nil:
-          for card in column.cards {
-            let raw = UnsafeBufferPointer(rebasing: bytes[board.range(of: board.cards[card])])
-            func ofBytes(_ test: Test) -> Bool? { ofColumn(test) ?? test.verdict(card: raw) }
-            let isMeant =
-              root.verdict(ofBytes)
-              ?? {
-                let text = CardText(board, card, bytes: bytes)
-                let facts = Facts(
-                  text: text, bytes: bytes, board: board, isColumnDone: column.isDone, today: today, open: open)
-                return root.verdict { ofColumn($0) ?? facts.verdict($0) } ?? false
-              }()
-            if isMeant { found.append(card) }
-          }
+        let ofColumn = zip(ofBoard, tests).map { $0 == .unknown ? $1.verdict(column: column) : $0 }
+        switch verdict.verdict(of: ofColumn) {
+        case .yes: found += column.cards
+        case .no: continue
+        case .unknown:
+          let facts = Facts(today: today, open: open, isColumnDone: column.isDone)
+          add(column.cards, of: board, bytes, ofColumn, facts, to: &found)
         }
       }
     }
     return found
   }
 
-  /// The tree, with each test made ready.
-  indirect enum Node: Sendable {
-    case test(Test)
-    case not(Node)
-    case all([Node])
-    case any([Node])
-
-    init(_ query: CardQuery, _ today: CalendarDate) {
-      switch query {
-      case .test(let condition): self = .test(Test(condition, today))
-      case .not(let query): self = .not(Node(query, today))
-      case .all(let queries): self = .all(queries.map { Node($0, today) })
-      case .any(let queries): self = .any(queries.map { Node($0, today) })
-      }
-    }
-
-    /// - Parameter test: nil for what cannot be told yet.
-    /// - Returns: nil if it depends on that.
-    func verdict(_ test: (Test) -> Bool?) -> Bool? {
-      switch self {
-      case .test(let own): return test(own)
-      case .not(let node): return node.verdict(test).map { !$0 }
-      case .all(let nodes):
-        var isSure = true
-        for node in nodes {
-          switch node.verdict(test) {
-          case false?: return false
-          case nil: isSure = false
-          case true?: break
-          }
+  /// Adds the cards of a column that are meant.
+  private func add(
+    _ cards: Range<Int>, of board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>, _ ofColumn: [Verdict],
+    _ facts: Facts, to found: inout [Int]
+  ) {
+    let open = tests.indices.filter { ofColumn[$0] == .unknown }
+    var verdicts = ofColumn
+    for card in cards {
+      let raw = UnsafeBufferPointer(rebasing: bytes[board.range(of: board.cards[card])])
+      for test in open { verdicts[test] = tests[test].verdict(card: raw) }
+      var total = verdict.verdict(of: verdicts)
+      if total == .unknown {
+        let text = CardText(board, card, bytes: bytes)
+        // One after the other, until they are enough.
+        for test in open where total == .unknown && verdicts[test] == .unknown {
+          verdicts[test] = Verdict(tests[test].holds(for: text, bytes, in: board, facts))
+          total = verdict.verdict(of: verdicts)
         }
-        return isSure ? true : nil
-      case .any(let nodes):
-        var isSure = true
-        for node in nodes {
-          switch node.verdict(test) {
-          case true?: return true
-          case nil: isSure = false
-          case false?: break
-          }
-        }
-        return isSure ? false : nil
       }
+      if total == .yes { found.append(card) }
     }
   }
 }

@@ -1,5 +1,5 @@
 /// A whole name, or one with `*` for any text in it, compared as ``FoldedText``.
-package struct NamePattern: Hashable, Sendable {
+package struct WildcardName: Hashable, Sendable {
   private let parts: [[UInt8]]
 
   package init(_ text: String) {
