@@ -31,7 +31,7 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "CFileCalls"),
     .target(
-      name: "PlanBoardLint", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
+      name: "PlanBoardLint", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"], exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "PlanBoardIntents",

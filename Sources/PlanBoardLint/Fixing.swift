@@ -8,6 +8,8 @@ package struct FixedBoard: Sendable {
   package let edits: EditList
   /// How many findings are gone by a fix.
   package let fixedCount: Int
+  /// How often the rules looked until nothing was left.
+  let roundCount: Int
 }
 
 extension Linter {
@@ -25,7 +27,8 @@ extension Linter {
     var current = board
     var edits = EditList([])
     var count = 0
-    for _ in 0..<Self.roundLimit {
+    var rounds = 0
+    while rounds < Self.roundLimit {
       var results = [look(at: current, name: name)]
       finish(&results, PlanFacts(results.map(\.facts), isComplete: false))
       let fixes = results[0].findings.compactMap(\.fix).filter { unsafe || $0.isSafe }
@@ -33,8 +36,9 @@ extension Linter {
       edits = edits.followed(by: round.edits, of: board.source.bytes)
       current = round.board
       count += round.count
+      rounds += 1
     }
-    return count == 0 ? nil : FixedBoard(board: current, edits: edits, fixedCount: count)
+    return rounds == 0 ? nil : FixedBoard(board: current, edits: edits, fixedCount: count, roundCount: rounds)
   }
 
   private struct Round {

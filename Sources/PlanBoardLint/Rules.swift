@@ -18,7 +18,7 @@ package enum Rules {
 
   /// In the order of the documentation: the file, its columns, its cards, their fields, the plan, taste.
   package static let all: [Registered] = [
-    .board(InvalidUTF8()), .board(HiddenCharacters()), .board(ConflictMarkers()),
+    .board(InvalidUTF8()), .board(HiddenCharacters()), .board(ConflictMarkers()), .board(UnresolvedConflict()),
     .board(InvalidFrontMatter()), .board(UnknownKey()), .board(WrongType()), .board(UnknownBoardHeading()),
     .board(TooDeep()),
     .board(EmptyColumnName()), .board(DuplicateColumn()), .board(WIPLimitExceeded()), .board(Unsorted()),

@@ -77,6 +77,21 @@ package struct FileStatus: Sendable {
   var modified: Int
 }
 
+/// What a file is at a moment: another version has another.
+package struct FileVersion: Hashable, Sendable {
+  private let path: Path
+  private let identity: FileIdentity?
+  private let size: Int?
+  private let modified: Int?
+
+  /// A file that is not there has a version, too.
+  package init(of path: Path, in files: any FileSystem = SystemCalls()) {
+    let status = try? files.status(path, followsLink: true)
+    self.path = path
+    (identity, size, modified) = (status?.identity, status?.size, status?.modified)
+  }
+}
+
 extension FileSystem {
   /// Writes all of the bytes.
   func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemFailure) {

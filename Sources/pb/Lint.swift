@@ -54,6 +54,9 @@ struct Lint: ParsableCommand {
     completion: .list(Severity.allCases.map(\.rawValue)))
   var failOn = FailingSeverity(severity: .warning)
 
+  @Flag(help: "Look again whenever a board changes, until ^C")
+  var watch = false
+
   @Option(help: ArgumentHelp("What - is called in what is printed", valueName: "file"))
   var stdinFilename: String?
 
@@ -70,6 +73,9 @@ struct Lint: ParsableCommand {
     if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff") }
     if json, format != .human, format != .json { throw ValidationError("--json does not go with --format \(format)") }
     if diff, json || format != .human { throw ValidationError("--diff prints a difference; it has no other format") }
+    if watch, fix || diff || paths.contains(where: { $0.path == BoardFile.standardInputName }) {
+      throw ValidationError("--watch goes with neither --fix, --diff nor -")
+    }
     if fix, paths.contains(where: { $0.path == BoardFile.standardInputName }), json || format != .human {
       throw ValidationError("with --fix and -, the output is the board")
     }
@@ -81,6 +87,8 @@ struct Lint: ParsableCommand {
       try RuleExplanation.print(explain, isJSON: json, console)
     } else if rules {
       RuleExplanation.printAll(isJSON: json, console)
+    } else if watch {
+      try LintWatch(self).run()
     } else {
       try LintRun(self, console).run()
     }

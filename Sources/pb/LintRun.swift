@@ -45,14 +45,14 @@ struct LintRun {
   }
 
   func run() throws {
-    let found = try Plan.boards(options.paths)
+    let found = try Plan.boards(options.paths, withCopies: true)
     for failure in found.failures { console.report(failure.complaint) }
     let boards = found.boards.map(\.path)
     if options.diff { return try printDifferences(boards) }
     if options.fix, boards.contains(BoardFile.standardInputName) { return try mendInput() }
     var mended = 0
     if options.fix { mended = try mend(boards) }
-    let checked = check(boards)
+    let checked = check(boards, found.copies)
     for board in checked {
       if board.result.findings.contains(where: { $0.severity >= options.failOn.severity }) { console.note(.findings) }
     }
@@ -63,7 +63,7 @@ struct LintRun {
 
   // MARK: Looking
 
-  private func check(_ boards: [Path]) -> [Checked] {
+  private func check(_ boards: [Path], _ copies: [ConflictCopy]) -> [Checked] {
     var paths: [Path] = []
     var results: [Linter.BoardResult] = []
     BoardFile.forEach(boards) { [linter, folder, defaults, name = options.stdinFilename] file in
@@ -78,6 +78,10 @@ struct LintRun {
     }
     var plan = PlanFacts(results.map(\.facts))
     if plan.asksForOthers { addOthers(to: &plan, than: paths) }
+    plan.copies = copies.compactMap { copy in
+      guard let board = paths.firstIndex(of: copy.board) else { return nil }
+      return PlanFacts.Copy(board: board, name: String(decoding: copy.path.name, as: UTF8.self), tool: copy.tool)
+    }
     linter.finish(&results, plan)
     return zip(paths, results).map { Checked(path: $0, result: $1) }
   }

@@ -32,15 +32,19 @@ enum Plan {
   }
 
   /// The boards of some paths; of the planning folder, if there are none.
-  static func boards(_ paths: [BoardPath]) throws -> BoardFinder.Result {
+  ///
+  /// - Parameter withCopies: also finds the copies that sync tools have left of them.
+  static func boards(_ paths: [BoardPath], withCopies: Bool = false) throws -> BoardFinder.Result {
     guard paths.isEmpty else {
-      var found = BoardFinder.find(paths.map(\.path))
+      var found = BoardFinder.find(paths.map(\.path), withCopies: withCopies)
       // What is named need not be in the folder, but is read from there.
       found.settings.defaults = FolderSettings.here().defaults
       return found
     }
-    guard let folder = try? PlanningFolder() else { return BoardFinder.find([.here]) }
-    return BoardFinder.find(in: folder)
+    guard let folder = try? PlanningFolder() else {
+      return BoardFinder.find([.here], withCopies: withCopies)
+    }
+    return BoardFinder.find(in: folder, withCopies: withCopies)
   }
 
   /// Runs a command's body and says what stops it.

@@ -33,7 +33,7 @@ struct HouseRuleTests {
       "PlanBoardMarkdown": ["PlanBoardCore", "CCMark", "CCMarkArena", "Yams", "Glibc", "Darwin"],
       "PlanBoardSync": ["PlanBoardCore", "PlanBoardMarkdown"],
       "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin"],
-      "PlanBoardLint": ["PlanBoardCore", "PlanBoardMarkdown"],
+      "PlanBoardLint": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"],
       "PlanBoardIntents": [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "PlanBoardWorkspace", "PlanBoardLint",
       ],

@@ -1,0 +1,13 @@
+extension FolderWatch {
+  /// Until something has changed and nothing has for a moment, or it is time to look anyhow.
+  package func waitForChange() {
+    // All in milliseconds. Changes that follow each other within a pause are one.
+    let (pause, longestPause) = (300, 2000)
+    var event = wait(milliseconds: isAvailable ? 20_000 : 2_000)
+    var waited = 0
+    while event == .changed, waited < longestPause {
+      event = wait(milliseconds: pause)
+      waited += pause
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// `pb lint` as people use it: whole output, whole files.
+struct LintCommandTests {
+  private static let plan = """
+    ---
+    planboard: true
+    sort: [due]
+    columns: {Doing: {wip: 1}}
+    ---
+    ## To Do
+
+    - [ ] Call Ann due:2026-12-01 due:2026-12-24 #home ^k3f9
+    - [] Paint the fence, see [plan](plans/fence.md) due:2026-02-30
+    - [ ] Send the letter after:^zzzz due:2026-11-01 #Home
+
+    ## Doing
+
+    - [ ] One
+      - [x] all of it
+    - [ ] Two \u{1B}[31m 世界 @ann ^k3f9
+
+    """
+
+  private static let files: KeyValuePairs = [
+    "plan.md": plan,
+    ".planboard.yml": "lint:\n  checklist-done: warning\n",
+    "other.md": "---\nplanboard: true\n---\n## To Do\n\n- [ ] See [[plan#^gone]] and [[plan#^k3f9]] after:^k3f9\n",
+    "plan (conflicted copy 2026-11-20).md": "---\nplanboard: true\n---\n## To Do\n\n- [ ] Call Ann ^k3f9\n",
+    "clean.md": "---\nplanboard: true\n---\n## To Do\n\n- [ ] Fine\n",
+  ]
+
+  private static let stories: KeyValuePairs<String, [[String]]> = [
+    "human": [["lint"], ["lint", "clean.md"], ["lint", "--fail-on", "error", "--select", "overdue,unsorted"]],
+    "fix": [
+      ["lint", "--diff"], ["lint", "--diff", "--unsafe"], ["lint", "--fix", "--select", "unsorted"],
+      ["lint", "--fix", "--unsafe", "--json", "plan.md"], ["lint", "--fix", "--unsafe", "--select", "all"], ["undo"],
+      ["history"],
+    ],
+    "formats": [
+      ["lint", "--json"], ["lint", "--format", "github"], ["lint", "--format", "junit"],
+      ["lint", "--format", "sarif", "other.md"],
+    ],
+    "rules": [["lint", "--rules"], ["lint", "--explain", "duplicate-field"], ["lint", "--explain", "tag-spelling", "--json"]],
+    "mistakes": [
+      ["lint", "--select", "overdu"], ["lint", "--explain", "gluedtext"], ["lint", "--fix", "--format", "xml"],
+      ["lint", "--unsafe"], ["lint", "--diff", "--json"], ["lint", "nowhere.md"], ["lint", "--fail-on", "all"],
+    ],
+  ]
+
+  @Test(arguments: stories.map(\.key))
+  func `a board with many findings`(name: String) throws {
+    let story = try #require(Self.stories.first { $0.key == name }).value
+    let folder = try TemporaryFolder(Self.files)
+    try checkGolden("lint-\(name)", text: try told(story, in: folder, showsFiles: name == "fix"))
+  }
+
+  @Test func `standard input has the name it is given, and a fixed board goes to standard output`() throws {
+    let folder = try TemporaryFolder()
+    let text = "---\nsort: [title]\n---\n## A\n- b\n- a  due:2026-02-30\n"
+    let found = try pb("lint", "-", "--stdin-filename", "plan.md", in: folder, input: Array(text.utf8))
+    #expect(found.code == 1)
+    #expect(found.text.hasPrefix("plan.md:6:3: warning: this card is out of order (title) [unsorted]\n"))
+    let fixed = try pb("lint", "-", "--fix", in: folder, input: Array(text.utf8))
+    #expect(fixed.text == "---\nsort: [title]\n---\n## A\n- a  due:2026-02-30\n- b\n")
+  }
+
+  @Test func `a folder's and a board's settings are heard, and a rule that does not exist is told`() throws {
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "lint: {overdue: error, trailing-white-spaces: on}\ntags: [home]\n",
+      "a.md": "---\nplanboard: true\n---\n## A\n- b due:2026-01-01 #hom\n",
+      "b.md": "---\nplanboard: true\nlint: {overdue: off}\n---\n## A\n- c due:2026-01-01 #home\n",
+    ])
+    try checkGolden("lint-settings", text: try told([["lint"], ["lint", "--ignore", "overdue"]], in: folder))
+  }
+
+  @Test func `a file that is linted alone knows the cards of the others`() throws {
+    let folder = try TemporaryFolder([
+      "a.md": "---\nplanboard: true\n---\n## A\n- b after:^k3f9\n",
+      "b.md": "---\nplanboard: true\n---\n## A\n- c ^k3f9\n",
+    ])
+    let run = try pb("lint", "a.md", in: folder)
+    #expect(run.text == "" && run.code == 0)
+  }
+
+  @Test func `reading never writes`() throws {
+    let folder = try TemporaryFolder(["plan.md": Self.plan])
+    let before = try folder.read("plan.md")
+    _ = try pb("lint", in: folder)
+    _ = try pb("lint", "--diff", "--unsafe", in: folder)
+    #expect(try folder.read("plan.md") == before)
+    #expect(try folder.allFiles == ["plan.md"])
+  }
+}

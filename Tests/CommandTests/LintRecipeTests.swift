@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// The editors' recipes of docs/lint.md, run by the editors.
+struct LintRecipeTests {
+  private static let files: KeyValuePairs = [
+    "a.md": "---\nplanboard: true\n---\n## A\n- b due:2026-02-30\n- c every:1w\n"
+  ]
+
+  private func recipe(_ language: String, containing word: String) throws -> String {
+    let page = try String(contentsOf: Boards.root.appending(path: "docs/lint.md"), encoding: .utf8)
+    let blocks = page.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+    return try #require(blocks.first { $0.contains(word) })
+  }
+
+  /// - Returns: nil where the program is not there.
+  private func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) throws -> String? {
+    let paths = ["/usr/bin/\(program)", "/usr/local/bin/\(program)"]
+    guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = [
+      "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin", "HOME": folder.url.path,
+      "PB_TODAY": "2026-11-21", "TERM": "dumb",
+    ]
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, output)
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: said, as: UTF8.self)
+  }
+
+  @Test func `vim's quickfix list has every finding`() throws {
+    let folder = try TemporaryFolder(Self.files)
+    let setting = try recipe("vim", containing: "makeprg").replacing("autocmd FileType markdown ", with: "")
+    try folder.write(
+      ".script.vim",
+      """
+      \(setting)
+      silent make!
+      call writefile(map(filter(getqflist(), 'v:val.valid'), 'v:val.lnum . ":" . v:val.col . ":" . v:val.type . ":" . v:val.text'), 'list')
+      quit!
+      """)
+    guard try run("vim", ["-Nu", "NONE", "-es", "-S", ".script.vim", "a.md"], in: folder) != nil else { return }
+    let list = String(decoding: try folder.read("list"), as: UTF8.self)
+    #expect(
+      list == """
+        5:5:w:`due:` wants a day such as 2026-12-01, not 2026-02-30 [not-a-date]
+        6:5:w:comes again, and has no date [recurrence-without-date]
+
+        """)
+  }
+
+  @Test func `emacs compiles to the findings, and flymake shows them`() throws {
+    let folder = try TemporaryFolder(Self.files)
+    let script = """
+      (progn (require 'compile) (require 'flymake) (setq markdown-mode-hook nil)
+        \(try recipe("elisp", containing: "flymake"))
+        (find-file "a.md")
+        (let ((buffer (compilation-start "pb lint")))
+          (while (get-buffer-process buffer) (accept-process-output nil 0.1))
+          (with-current-buffer buffer (message "COMPILED %d" (+ compilation-num-warnings-found compilation-num-errors-found))))
+        (let (told)
+          (pb-flymake (lambda (found) (setq told found)))
+          (while (not told) (accept-process-output nil 0.1))
+          (message "FLYMAKE %S" (sort (mapcar #'flymake-diagnostic-text told) #'string<))))
+      """
+    guard let said = try run("emacs", ["-Q", "--batch", "--eval", script], in: folder) else { return }
+    #expect(said.contains("COMPILED 2"), "\(said)")
+    #expect(said.contains("[not-a-date]\\" + "\"") || said.contains("[not-a-date]\""), "\(said)")
+    #expect(said.contains("comes again, and has no date [recurrence-without-date]"), "\(said)")
+  }
+}
