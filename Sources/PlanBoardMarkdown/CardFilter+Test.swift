@@ -79,10 +79,11 @@ extension CardFilter {
       case .text(_, let words), .person(_, let words), .tag(_, let words): bytes.mayHave(words) ? .unknown : .no
       case .id(_, let id): bytes.mayHave(id) ? .unknown : .no
       case .hasOther(let name), .other(let name, _): bytes.mayHave(name) ? .unknown : .no
-      case .date(let key, _, _),
-        .has(.field(let key)) where key.isDate:
-        bytes.mayHave(date: key) ? .unknown : .no
-      case .state(.overdue): bytes.mayHave(date: .due) ? .unknown : .no
+      case .date(let key, _, _), .has(.field(let key)), .field(let key, _): bytes.mayHave(key) ? .unknown : .no
+      case .state(.overdue): bytes.mayHave(.due) ? .unknown : .no
+      case .state(.blocked): bytes.mayHave(.after) ? .unknown : .no
+      case .state(.pinned): bytes.mayHave(.pinned) ? .unknown : .no
+      case .state(.recurring): bytes.mayHave(.every) ? .unknown : .no
       default: .unknown
       }
     }
@@ -105,35 +106,44 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// False only if no field of that key is there, in whatever notation: `due:`, `due::`, `@due(`, a sign, a date of Obsidian
   /// Kanban, whatever the board begins those with.
-  fileprivate func mayHave(date key: FieldKey) -> Bool {
-    if mayHave(key, before: ":") || mayHave(key, before: "(") { return true }
-    if key == .due, firstOffset(of: UInt8(ascii: "{"), from: 0) != nil || hasPair("[", "[") || hasPair("]", "(") {
-      return true
+  func mayHave(_ key: FieldKey) -> Bool {
+    let names: [StaticString]
+    switch key {
+    case .due:
+      if firstOffset(of: UInt8(ascii: "{"), from: 0) != nil || hasPair("[", "[") || hasPair("]", "(") { return true }
+      names = ["due"]
+    case .id:
+      if firstOffset(of: UInt8(ascii: "^"), from: 0) != nil { return true }
+      names = ["id"]
+    case .start: names = ["start"]
+    case .scheduled: names = ["scheduled"]
+    case .created: names = ["created"]
+    case .done: names = ["done", "completion"]
+    case .cancelled: names = ["cancelled"]
+    case .every: names = ["every", "rec", "repeat"]
+    case .after: names = ["after", "dependson"]
+    case .pinned: names = ["pin"]
+    case .estimate: names = ["est"]
+    case .quantity: names = ["qty"]
+    case .color: names = ["color", "colour"]
+    // Tags, people and priorities have signs that much else begins with.
+    case .tag, .person, .priority, .other: return true
     }
-    // All emoji that stand for dates begin with one of these bytes.
-    return firstOffset(of: 0xE2, from: 0) != nil || firstOffset(of: 0xF0, from: 0) != nil
+    // All emoji that stand for fields begin with one of these bytes.
+    return has(names, before: ":") || has(names, before: "(") || firstOffset(of: 0xE2, from: 0) != nil
+      || firstOffset(of: 0xF0, from: 0) != nil
   }
 
-  /// One of the key's names stands before one of these signs.
-  private func mayHave(_ key: FieldKey, before sign: Unicode.Scalar) -> Bool {
+  /// One of the names stands before one of these signs.
+  private func has(_ names: [StaticString], before sign: Unicode.Scalar) -> Bool {
     var position = 0
     while let found = firstOffset(of: UInt8(ascii: sign), from: position) {
-      switch key {
-      case .due: if ends("due", at: found) { return true }
-      case .start: if ends("start", at: found) { return true }
-      case .scheduled: if ends("scheduled", at: found) { return true }
-      case .created: if ends("created", at: found) { return true }
-      case .done: if ends("done", at: found) || ends("completion", at: found) { return true }
-      case .cancelled: if ends("cancelled", at: found) { return true }
-      default: return true
+      for name in names where found >= name.utf8CodeUnitCount {
+        if hasPrefix(name, at: found - name.utf8CodeUnitCount, to: found) { return true }
       }
       position = found + 1
     }
     return false
-  }
-
-  private func ends(_ name: StaticString, at end: Int) -> Bool {
-    end >= name.utf8CodeUnitCount && hasPrefix(name, at: end - name.utf8CodeUnitCount, to: end)
   }
 
   private func hasPair(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {

@@ -84,8 +84,11 @@ extension ParsedBoard {
   package var openIDs: [String] {
     var ids: [String] = []
     for column in columns where !column.isArchive {
-      forEachText(ofCards: column.cards) { text, _ in
-        if let id = text.id, text.isOpen(inDoneColumn: column.isDone) { ids.append(id) }
+      source.bytes.withUnsafeBufferPointer { bytes in
+        for card in column.cards where UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(.id) {
+          let text = CardText(self, card, bytes: bytes)
+          if let id = text.id, text.isOpen(inDoneColumn: column.isDone) { ids.append(id) }
+        }
       }
     }
     return ids

@@ -44,18 +44,19 @@ struct CardSearch: Sendable {
   ) {
     var boards: [(board: ParsedBoard, path: Path)] = []
     var open: Set<String> = []
-    BoardFile.forEach(paths) { file -> (ParsedBoard, [String]) in
+    BoardFile.forEach(paths) { file -> (board: ParsedBoard?, ids: [String], findings: [Finding]) in
       let board = ParsedBoard(file.bytes, defaults)
-      return (board, board.openIDs)
+      let isOut = filter.excludes(file.bytes, names: Self.names(file.path))
+      return (isOut ? nil : board, board.openIDs, board.findings)
     } use: { path, result in
-      guard let (board, ids) = console.told(result) else { return }
-      boards.append((board, path))
+      guard let (board, ids, findings) = console.told(result) else { return }
+      if let board { boards.append((board, path)) }
       open.formUnion(ids)
+      for finding in findings { console.warn(finding, in: path) }
     }
     for (board, path) in boards {
       let cards = filter.cards(in: board, names: Self.names(path), open: open)
       if !cards.isEmpty { use(make(board, cards, path)) }
-      for finding in board.findings { console.warn(finding, in: path) }
     }
   }
 

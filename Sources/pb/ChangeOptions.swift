@@ -41,7 +41,7 @@ struct ChangeOptions: ParsableArguments {
       guard !cards.isEmpty else { return console.nothingFound(json: json, quiet: quiet) }
       guard isDry || found.mayChange(cards.count, asks: Picker.canAsk && !json, console) else { return }
       let intents = (isReversed ? cards.reversed() : cards).map(intent)
-      try perform(intents, names: [board].compactMap { $0 } + names, console)
+      try perform(intents, names: [board].compactMap { $0 } + names, console, isTold: true)
     }
   }
 
@@ -80,9 +80,12 @@ struct ChangeOptions: ParsableArguments {
   /// A board that was not found may be one that somebody has taken away for a moment.
   private struct PerhapsMissing: Error {}
 
-  private func perform(_ intents: [any Intent], names: [String], _ console: Console, asks: Bool = false) throws {
+  /// - Parameter isTold: what cannot be read has been told.
+  private func perform(
+    _ intents: [any Intent], names: [String], _ console: Console, asks: Bool = false, isTold: Bool = false
+  ) throws {
     for (look, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
-      let (workspace, isFresh) = try Plan.look(names: names, console, isFirst: look == 0)
+      let (workspace, isFresh) = try Plan.look(names: names, console, isFirst: look == 0 && !isTold)
       do {
         return try perform(intents, workspace, console, asks: asks, looksAgain: isFresh && pause != nil)
       } catch is PerhapsMissing {

@@ -47,7 +47,11 @@ struct WhereOptions: ParsableArguments {
   func mayChange(_ count: Int, asks: Bool, _ console: Console) -> Bool {
     if yes { return true }
     let found = "--where finds \(counted(count, "card"))"
-    if asks, Picker.confirm("\(found); go on?") { return true }
+    if asks {
+      if Picker.confirm("\(found); go on?") { return true }
+      console.report(Complaint(nil, "nothing was written"))
+      return false
+    }
     console.report(
       Complaint(nil, "\(found); nothing was written", help: ["--yes changes them; --dry-run shows what would be done"]))
     return false

@@ -57,8 +57,10 @@ struct CompletionTests {
   }
 
   /// As the scripts of fish and zsh ask: fish itself completes in a terminal only.
-  private func asked(_ shell: String, _ option: String, _ words: String...) throws -> [String] {
-    let folder = try TemporaryFolder(["house.md": Self.board])
+  private func asked(
+    _ shell: String, _ option: String, _ words: String..., board: String = Self.board
+  ) throws -> [String] {
+    let folder = try TemporaryFolder(["house.md": board])
     return try run(
       ["---completion", words[1], "--", option, "\(words.count - 1)", "\(words[words.count - 1].count)"] + words,
       in: folder, environment: ["SAP_SHELL": shell]
@@ -70,6 +72,43 @@ struct CompletionTests {
     #expect(try asked("fish", "--to", "pb", "move", "x", "--to", "").contains("Doing\thouse.md"))
     #expect(try asked("zsh", "positional@0", "pb", "done", "Call").contains("Call\\: Bo:To Do"))
     #expect(try asked("zsh", "--board", "pb", "add", "--board", "").contains("house.md:House"))
+  }
+
+  @Test func `parts of a query are offered`() throws {
+    #expect(try asked("fish", "positional@0", "pb", "list", "").contains { $0.hasPrefix("due:") })
+    #expect(
+      try asked("fish", "positional@0", "pb", "list", "is:").map { $0.prefix { $0 != "\t" } }.contains("is:blocked"))
+    #expect(try asked("fish", "positional@0", "pb", "list", "-#").first == "-#home\t2 cards")
+    #expect(try asked("bash", "--where", "pb", "rm", "--where", "@") == ["@ann"])
+    #expect(try asked("bash", "positional@0", "pb", "find", "person:") == ["person:ann"])
+    #expect(try asked("fish", "positional@0", "pb", "view", "").contains("today\tis:open due:<=today"))
+  }
+
+  /// Today is 21 November 2026.
+  @Test func `what is used often, recently and far up comes first`() throws {
+    let board = """
+      ---
+      planboard: true
+      ---
+      ## Ideas
+      - rare #rare
+      - new #new created:2026-11-20
+      - some #often
+      - more #often
+      - else #late
+      ## Empty
+
+      ***
+      ## Archive
+      - x #old
+      - x #old
+
+      """
+    let tags = try asked("bash", "--tag", "pb", "add", "--tag", "", board: board)
+    #expect(tags == ["new", "often", "rare", "late", "old"])
+    #expect(try asked("bash", "--to", "pb", "move", "x", "--to", "", board: board) == ["Ideas", "Empty"])
+    let titles = try asked("bash", "positional@0", "pb", "done", "", board: board)
+    #expect(titles.prefix(2) == ["new", "rare"])
   }
 
   @Test func `zsh's script is one that zsh reads`() throws {

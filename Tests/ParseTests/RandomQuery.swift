@@ -96,7 +96,9 @@ enum RandomQuery {
       "@\(key)(\(day))",
       pick(["📅", "🛫", "⏳", "➕", "✅", "❌"]) + " " + day, "@{\(day)}", "@[[\(day)]]", "%{21-11-2026}",
       "[completion:: \(day)]",
-      "DUE:\(day)", "!high", "!med", "(low)", "⏫", "est:2h", "est:120m", "qty:2", "after:^k3f9", "⛔ a1", "every:1w",
+      "DUE:\(day)", "!high", "!med", "(low)", "⏫", "est:2h", "est:120m", "[est:: 90m]", "(repeat:: every week)",
+      "[dependsOn:: k3f9]", "🔁 every week", "🆔 a1", "id:k3f9", "[id:: a1]", "rec:1w", "Pin:true", "colour:red", "qty:2",
+      "after:^k3f9", "⛔ a1", "every:1w",
       "pin:true", "📌", "color:red", "status:open", "[Client:: café o]", "colors:2", "c:x", pick(words), "`#core`",
     ])
   }
