@@ -31,7 +31,8 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "CFileCalls"),
     .target(
-      name: "PlanBoardIntents", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace"],
+      name: "PlanBoardIntents",
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "PlanBoardWorkspace"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "PlanBoardSync", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
@@ -45,7 +46,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"],
+      path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "ParseTests", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "TestSupport"],
       swiftSettings: settings),
@@ -73,7 +76,7 @@ let package = Package(
 if Context.environment["PB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "pb-fuzz", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], path: "Tests/Fuzz",
+      name: "pb-fuzz", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], path: "Tests/Fuzz",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
   package.products.append(.executable(name: "pb-fuzz", targets: ["pb-fuzz"]))

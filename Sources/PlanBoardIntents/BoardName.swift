@@ -1,5 +1,5 @@
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+package import PlanBoardWorkspace
 
 /// A board as somebody names it: its path, its name, or the start of its name that no other board has.
 package struct BoardName: Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct BoardName: Hashable, Sendable {
   }
 
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
-  func find(in paths: [Path]) throws -> Path {
+  package func find(in paths: [Path]) throws -> Path {
     let matches = matches(in: paths)
     guard let first = matches.first else { throw IntentFailure(.noSuchBoard(text)) }
     guard matches.count == 1 else { throw IntentFailure(.ambiguousBoard(text, matches)) }

@@ -33,7 +33,7 @@ struct HouseRuleTests {
       "PlanBoardMarkdown": ["PlanBoardCore", "CCMark", "CCMarkArena", "Yams", "Glibc", "Darwin"],
       "PlanBoardSync": ["PlanBoardCore", "PlanBoardMarkdown"],
       "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin"],
-      "PlanBoardIntents": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace"],
+      "PlanBoardIntents": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "PlanBoardWorkspace"],
     ]
     for (path, text) in Self.sources {
       let target = String(path.split(separator: "/")[1])
