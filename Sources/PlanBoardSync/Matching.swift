@@ -389,7 +389,25 @@ extension Matching {
         return Array(side.board.card(Int(side.pieces[piece].card)).title.utf8)
       }
     }
+    bridge(to: &other)
+    other.bridge(to: &self)
     agreeOnRegions(&other)
+  }
+
+  /// A card that one side changed a little, and the other one beyond likeness: what it became here may be like what it
+  /// became there.
+  private mutating func bridge(to other: inout Matching) {
+    let mine = new.pieces.indices.map { index in
+      new.pieces[index].role == .card && reverse[index] >= 0 && other.pieces[reverse[index]] == -1
+        && old.text(reverse[index]) != new.text(index)
+    }
+    let theirs = other.new.pieces.indices.map { other.new.pieces[$0].role == .card && other.reverse[$0] == -1 }
+    guard mine.contains(true), theirs.contains(true) else { return }
+    let between = Matching(new, other.new, .history, openPieces: (mine, theirs))
+    for index in mine.indices where mine[index] && between.pieces[index] >= 0 {
+      let (before, twin) = (reverse[index], between.pieces[index])
+      if other.mayMatch(before, twin) { other.link(before, twin) }
+    }
   }
 
   /// Cards and prose that the text before does not have as they are.
