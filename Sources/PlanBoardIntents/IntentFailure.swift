@@ -37,6 +37,10 @@ package struct IntentFailure: Error, Sendable {
     case noOrder(Path)
     /// Names of those that there are, or that it may be.
     case noView(String, names: [String])
+    /// The note of a merge is gone, or another one now.
+    case noSuchConflict(Path)
+    /// What a note of a merge says cannot be put in its place by a program.
+    case unresolvable(String, Path)
   }
 
   /// A card that may be meant.

@@ -5,7 +5,7 @@ package import PlanBoardWorkspace
 package struct Outcome: Sendable {
   package enum Verb: String, Sendable {
     case added, moved, edited, completed, reopened, checked, unchecked, archived, unarchived, removed, restored, deleted
-    case identified, sorted, fixed, undone, redone
+    case identified, sorted, fixed, undone, redone, resolved
     case columnAdded = "column-added"
     case columnRenamed = "column-renamed"
     case columnMoved = "column-moved"
@@ -90,6 +90,7 @@ extension Outcome {
     case .tagRenamed: "renamed the tag \(detail ?? "")"
     case .sorted: "sorted \(board?.text ?? "")"
     case .fixed: "mended \(detail ?? "") in \(board?.text ?? "")"
+    case .resolved: "resolved a conflict of \"\(detail ?? "")\" on \(board?.text ?? "")"
     case .undone: "undid: \(detail ?? "")"
     case .redone: "redid: \(detail ?? "")"
     default: cardSentence

@@ -79,6 +79,12 @@ extension IntentFailure {
         help: ["the views are: \(names.map(safe).joined(separator: ", "))"])
     case .noOrder(let path):
       Complaint(path, "nothing says how to sort it", help: Sort.orderHelp)
+    case .noSuchConflict(let path):
+      Complaint(path, "the note is gone, or says something else now; nothing was written")
+    case .unresolvable(let kind, let path):
+      Complaint(
+        path, "what the note (\(safe(kind))) says cannot be put in its place",
+        help: ["edit the board, then `pb resolve --kept` takes the note away"])
     }
   }
 

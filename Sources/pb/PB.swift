@@ -26,6 +26,7 @@ internal import ArgumentParser
       Lint.self,
       ColumnCommand.self, Init.self, New.self, Rename.self, Identify.self, Undo.self, Redo.self, HistoryCommand.self,
       Sync.self, GitCommand.self, Log.self,
+      Diff.self, Resolve.self, MergeDriver.self, TextConversion.self,
     ])
 
   static let version = "0.1.0"

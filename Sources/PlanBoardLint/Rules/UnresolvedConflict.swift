@@ -11,7 +11,7 @@ struct UnresolvedConflict: BoardRule {
     clean: ["## A\n- b\n  > conflict: of interest\n"], flagged: ["## A\n- b\n  ↓> conflict: title \"c\"\n"])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    for conflict in MergeConflict.find(in: board.board) {
+    for conflict in MergeConflict.find(in: board.board) where !board.isCode(line: conflict.line1 - 1) {
       let subject = conflict.card.map { "the \(conflict.kind.name) of \"\($0)\"" } ?? "the \(conflict.kind.name)"
       report.add(
         board.bytes.trimmed(board.source.content(of: conflict.line1 - 1)),
