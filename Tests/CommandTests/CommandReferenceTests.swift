@@ -33,7 +33,7 @@ struct CommandReferenceTests {
     for (name, info) in try commands() {
       #expect(!info.parts.examples.isEmpty, "\(name) has no example")
       let hasJSON = info.shownArguments.contains { $0.names?.contains { $0.text == "--json" } ?? false }
-      #expect(hasJSON || name == "pb" || name == "pb column", "\(name) has no --json")
+      #expect(hasJSON || ["pb", "pb column", "pb git"].contains(name), "\(name) has no --json")
     }
   }
 
@@ -43,7 +43,7 @@ struct CommandReferenceTests {
     for (_, info) in try commands() {
       for example in info.parts.examples where example.hasPrefix("pb ") {
         let words = example.split(separator: " ").map(String.init)
-        let name = words[1] == "column" && words.count > 2 ? Array(words[1...2]) : [words[1]]
+        let name = ["column", "git"].contains(words[1]) && words.count > 2 ? Array(words[1...2]) : [words[1]]
         #expect(try run(name + ["--help"], in: folder).text.contains("USAGE: pb \(name.joined(separator: " "))"))
       }
     }
