@@ -39,6 +39,7 @@ test:
 	swift build -c release $(RELEASE) --product pb-bench
 	@.ci/doubling
 	swift build -c release $(RELEASE) --product pb
+	python3 Tests/git/git.py .build/release/pb
 	python3 Tests/races/races.py .build/release/pb --cards 40 --runs 2
 	python3 Tests/faults/faults.py .build/release/pb --commands 2
 	python3 Tests/year/year.py .build/release/pb --stories 50 --commands 200
@@ -65,7 +66,7 @@ peers: build
 fuzz: bootstrap
 	PB_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product pb-fuzz -Xswiftc -sanitize=fuzzer
 	@mkdir -p .fuzz/corpus .fuzz/findings
-	for target in parse edit; do \
+	for target in parse edit merge; do \
 	  SWIFT_BACKTRACE=enable=no .build-fuzz/release/pb-fuzz $$target -max_total_time=$(SECONDS_EACH) -max_len=8192 \
 	    -timeout=10 -artifact_prefix=.fuzz/findings/ .fuzz/corpus SampleBoards Tests/Fixtures/fuzz || exit 1; \
 	done

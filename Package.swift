@@ -76,7 +76,7 @@ let package = Package(
 if Context.environment["PB_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "pb-fuzz", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], path: "Tests/Fuzz",
+      name: "pb-fuzz", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], path: "Tests/Fuzz",
       swiftSettings: settings + [.unsafeFlags(["-parse-as-library", "-sanitize=fuzzer"])],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
   package.products.append(.executable(name: "pb-fuzz", targets: ["pb-fuzz"]))

@@ -35,6 +35,10 @@ package struct IntentFailure: Error, Sendable {
     case changedSince(String, Path)
     /// A board was asked to be sorted that does not say how.
     case noOrder(Path)
+    /// The note of a merge is gone, or another one now.
+    case noSuchConflict(Path)
+    /// What a note of a merge says cannot be put in its place by a program.
+    case unresolvable(String, Path)
   }
 
   /// A card that may be meant.

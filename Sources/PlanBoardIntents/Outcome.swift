@@ -5,7 +5,7 @@ package import PlanBoardWorkspace
 package struct Outcome: Sendable {
   package enum Verb: String, Sendable {
     case added, moved, edited, completed, reopened, checked, unchecked, archived, unarchived, removed, restored, deleted
-    case identified, sorted, undone, redone
+    case identified, sorted, undone, redone, resolved
     case columnAdded = "column-added"
     case columnRenamed = "column-renamed"
     case columnMoved = "column-moved"
@@ -87,6 +87,7 @@ extension Outcome {
     case .boardRenamed: "changed the title of \(board?.text ?? "") to \"\(detail ?? "")\""
     case .folderMade: "made a planning folder"
     case .sorted: "sorted \(board?.text ?? "")"
+    case .resolved: "resolved a conflict of \"\(detail ?? "")\" on \(board?.text ?? "")"
     case .undone: "undid: \(detail ?? "")"
     case .redone: "redid: \(detail ?? "")"
     default: cardSentence

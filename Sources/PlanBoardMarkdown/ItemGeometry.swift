@@ -83,8 +83,9 @@ package enum Indentation {
 
   /// Where the content of a line begins after `width` columns of indentation are taken off, and how many columns of a
   /// tab are left over. A line with less indentation loses all it has.
-  package static func strip(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (start: Int, leftover: Int)
-  {
+  package static func strip(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
+    start: Int, leftover: Int
+  ) {
     var column = 0
     var position = line.lowerBound
     while position < line.upperBound, column < width, bytes[position].isBlank {

@@ -96,6 +96,8 @@ enum SequenceMerge<Element: Hashable> {
         hunks.append(.same(left))
       } else if left == old {
         hunks.append(.same(right))
+      } else if let merged = oneByOne(old, left, right) {
+        hunks.append(.same(merged))
       } else {
         hunks.append(.conflict(base: old, a: left, b: right))
       }
@@ -107,6 +109,17 @@ enum SequenceMerge<Element: Hashable> {
     }
     add(upTo: base.count, a.count, b.count)
     return hunks
+  }
+
+  /// Of as many elements on both sides as before, each may be changed by one of them.
+  private static func oneByOne(_ base: [Element], _ a: [Element], _ b: [Element]) -> [Element]? {
+    guard base.count == a.count, base.count == b.count else { return nil }
+    var result: [Element] = []
+    for (old, (left, right)) in zip(base, zip(a, b)) {
+      guard left == old || right == old || left == right else { return nil }
+      result.append(left == old ? right : left)
+    }
+    return result
   }
 
   /// Both, what they have in common once; where they differ, the run that `precedes` names goes first.

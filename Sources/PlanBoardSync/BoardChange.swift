@@ -19,6 +19,10 @@ package enum BoardChange: Hashable, Sendable {
     package var before: String?
     /// nil for what was removed.
     package var after: String?
+
+    package init(name: String, before: String?, after: String?) {
+      (self.name, self.before, self.after) = (name, before, after)
+    }
   }
 
   case added(CardReference)

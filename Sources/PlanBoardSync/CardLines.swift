@@ -25,9 +25,12 @@ struct CardLines {
   /// `[x] `, or nothing.
   var box: [UInt8] = []
   var mark: Unicode.Scalar?
-  /// Title and field lines, without the box. Empty if the card begins with something else.
+  /// The title's first line, without the box. Empty if the card begins with something else.
   var head: [HeadToken] = []
+  /// That line; empty or one.
   var headLines: [Line] = []
+  /// The other lines of the title's paragraph: more of the title, fields on lines of their own, notes.
+  var tail: [Line] = []
   var notes: [ConflictNote] = []
   var body: [Line] = []
   /// Ranges of ``body``: the items of the checklist directly under the card.
@@ -45,7 +48,6 @@ struct CardLines {
     title = bytes.withUnsafeBufferPointer { text.title($0) }
 
     var lines: [Line] = []
-    var starts: [Int] = []
     for number in text.lines {
       let content = board.source.content(of: number).clamped(to: text.range)
       let isFirst = number == text.lines.lowerBound
@@ -62,7 +64,6 @@ struct CardLines {
         line.end = Array(bytes[content.upperBound..<board.source.content(of: number + 1).lowerBound])
       }
       lines.append(line)
-      starts.append(from)
     }
 
     var headCount = 0
@@ -76,13 +77,11 @@ struct CardLines {
         box = Array(bytes[geometry.contentStart..<end])
         textStart = end
       }
-      let spans = (0..<headCount).map { index in
-        let content = board.source.content(of: text.lines.lowerBound + index).clamped(to: text.range)
-        return (index == 0 ? textStart : starts[index])..<max(index == 0 ? textStart : starts[index], content.upperBound)
-      }
       head = HeadToken.all(
-        bytes, spans, text.fields, titleEnd: text.titleLines.last?.upperBound ?? spans.last?.upperBound ?? 0)
-      headLines = Array(lines[..<headCount])
+        bytes, textStart..<max(textStart, firstEnd), text.fields,
+        titleEnd: text.titleLines.first?.upperBound ?? firstEnd)
+      headLines = [lines[0]]
+      tail = Array(lines[1..<headCount])
     }
     let rest = lines[headCount...]
     let found = rest.prefix { headCount > 0 && ConflictNote(line: $0.text) != nil }
@@ -107,7 +106,7 @@ struct CardLines {
 
   /// Both read the same, marker, indentation and notes of conflicts aside.
   func reads(as other: CardLines) -> Bool {
-    box == other.box && headLines.map(\.text) == other.headLines.map(\.text) && body == other.body
+    headLines == other.headLines && tail == other.tail && body == other.body
   }
 
   /// Puts the notes in that it does not have yet.
@@ -125,10 +124,12 @@ struct CardLines {
       lines = body
       if !notes.isEmpty { lines += [Line([])] + notes.map { Line($0.line) } }
     } else {
-      lines = headLines + notes.map { Line($0.line) } + body
+      lines = headLines + tail + notes.map { Line($0.line) } + body
     }
     var result = style.prefix
-    if lines.first.map(\.text.isEmpty) ?? true, box.isEmpty { while result.last?.isBlank == true { result.removeLast() } }
+    if lines.first.map(\.text.isEmpty) ?? true, box.isEmpty {
+      while result.last?.isBlank == true { result.removeLast() }
+    }
     for (index, line) in lines.enumerated() {
       if index == 0 {
         result += line.text

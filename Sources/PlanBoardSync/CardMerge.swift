@@ -31,31 +31,29 @@ struct CardMerge {
     } else {
       let merge = HeadMerge(base: base?.head ?? [], a: a.head, b: b.head)
       notes += merge.notes
-      if let isFirst = merge.isFirst { addTitle(of: isFirst ? b : a, winner: isFirst ? a : b, base) }
-      let known = a.headLines.dropFirst() + b.headLines.dropFirst()
+      if let isFirst = merge.isFirst { notes.append(ConflictNote(.title, Self.title(isFirst ? b : a))) }
       card.head = merge.tokens
       card.box = boxes.box
-      card.headLines = merge.lines.enumerated().map { index, text in
-        index == 0
-          ? CardLines.Line(boxes.box + text) : known.first { $0.text == text } ?? CardLines.Line(text)
-      }
+      card.headLines = [CardLines.Line(boxes.box + merge.text)]
     }
     if card.box != boxes.box { card.headLines[0].text.replaceSubrange(0..<card.box.count, with: boxes.box) }
     (card.box, card.mark) = boxes
-    card.body = body.lines
-    if !body.lost.isEmpty { notes.append(Self.note(.notes, body.lost)) }
+    let tail = BodyMerge.merged(base?.tail ?? [], a.tail, b.tail)
+    (card.tail, card.body) = (tail.lines, body.lines)
+    let lost = tail.lost + body.lost
+    if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }
   }
 
   private mutating func take(_ side: CardLines) {
     (card.head, card.headLines, card.title, card.box) = (side.head, side.headLines, side.title, side.box)
   }
 
-  /// The title that lost, and the lines of its paragraph.
-  private mutating func addTitle(of loser: CardLines, winner: CardLines, _ base: CardLines?) {
-    if loser.title != winner.title { notes.append(ConflictNote(.title, loser.title)) }
-    let known = Set(winner.headLines + (base?.headLines ?? []))
-    let lost = loser.headLines.dropFirst().filter { !known.contains($0) }
-    if !lost.isEmpty { notes.append(Self.note(.notes, Array(lost))) }
+  /// The first line's words and fields.
+  private static func title(_ card: CardLines) -> String {
+    let words = card.head.filter { $0.field == nil && !$0.text.isEmpty }.map {
+      String(decoding: $0.text, as: UTF8.self)
+    }
+    return words.joined(separator: " ")
   }
 
   private static func box(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (box: [UInt8], mark: Unicode.Scalar?) {
@@ -69,7 +67,7 @@ struct CardMerge {
   }
 
   private mutating func choose(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
-    func lines(_ card: CardLines) -> [CardLines.Line] { card.headLines + card.body }
+    func lines(_ card: CardLines) -> [CardLines.Line] { card.headLines + card.tail + card.body }
     func text(_ card: CardLines) -> [UInt8] { lines(card).flatMap { $0.text + [0x0A] } }
     let (winner, loser) = text(a).lexicographicallyPrecedes(text(b)) ? (b, a) : (a, b)
     let known = Set(lines(winner)).union(base.map(lines) ?? [])

@@ -57,7 +57,8 @@ struct FrontMatterMerge {
   private static func lines(_ side: Side) -> [[UInt8]] {
     guard let matter = side.board.frontMatter else { return [] }
     return (matter.lines.lowerBound + 1..<matter.lines.upperBound).map { line in
-      Array(side.bytes[side.board.source.content(of: line).lowerBound..<side.board.source.content(of: line + 1).lowerBound])
+      Array(
+        side.bytes[side.board.source.content(of: line).lowerBound..<side.board.source.content(of: line + 1).lowerBound])
     }
   }
 

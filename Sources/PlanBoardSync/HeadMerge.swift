@@ -143,19 +143,13 @@ struct HeadMerge {
     return result
   }
 
-  /// At the end of the title, before the id and the field lines.
+  /// At the end of the title, before the id.
   private static func append(_ token: HeadToken, to tokens: inout [HeadToken]) {
     var token = token
-    let isLine = token.field?.isLine == true
-    var place = tokens.count
-    if !isLine {
-      place = (tokens.lastIndex { $0.isTitle && $0.field?.isLine != true && !$0.text.isEmpty } ?? -1) + 1
-      if place > 0, tokens[place - 1].field?.isID == true, token.field?.isID == false { place -= 1 }
-      token.separator = tokens.isEmpty ? [] : [0x20]
-      token.isTitle = true
-    } else if !token.separator.contains(0x0A) {
-      token.separator = [0x0A]
-    }
+    var place = (tokens.lastIndex { $0.isTitle && !$0.text.isEmpty } ?? -1) + 1
+    if place > 0, tokens[place - 1].field?.isID == true, token.field?.isID == false { place -= 1 }
+    token.separator = tokens.isEmpty ? [] : [0x20]
+    token.isTitle = true
     // What begins the text has nothing before it.
     if place == 0, !tokens.isEmpty {
       token.separator = tokens[0].separator
@@ -166,8 +160,5 @@ struct HeadMerge {
 }
 
 extension HeadMerge {
-  /// The text as lines.
-  var lines: [[UInt8]] {
-    tokens.flatMap { $0.separator + $0.text }.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
-  }
+  var text: [UInt8] { Self.text(tokens) }
 }

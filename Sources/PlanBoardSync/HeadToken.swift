@@ -9,8 +9,6 @@ struct HeadToken: Hashable {
     var value: String
     /// Tags and people: each value is one of a set.
     var isSet: Bool
-    /// `key: value` on a line of its own.
-    var isLine: Bool
     var isID: Bool
   }
 
@@ -35,36 +33,33 @@ struct HeadToken: Hashable {
   }
 
   /// - Parameters:
-  ///   - lines: ranges of the text, the box left out.
+  ///   - line: a range of the text, the box left out.
   ///   - titleEnd: where the title ends, in bytes of the file.
   static func all(
-    _ bytes: [UInt8], _ lines: [Range<Int>], _ fields: [FieldOccurrence], titleEnd: Int
+    _ bytes: [UInt8], _ line: Range<Int>, _ fields: [FieldOccurrence], titleEnd: Int
   ) -> [HeadToken] {
     var tokens: [HeadToken] = []
     var rest = fields[...]
     var separator: [UInt8] = []
-    for (number, line) in lines.enumerated() {
-      if number > 0 { separator.append(.lineFeed) }
-      var position = line.lowerBound
-      while position < line.upperBound {
-        while let field = rest.first, field.range.lowerBound < position { rest.removeFirst() }
-        if let field = rest.first, field.range.lowerBound == position, field.range.upperBound <= line.upperBound {
-          rest.removeFirst()
-          tokens.append(HeadToken(text: Array(bytes[field.range]), separator: separator, field: Field(field)))
-          tokens[tokens.count - 1].isTitle = position < titleEnd
-          position = field.range.upperBound
-          separator = []
-        } else if bytes[position].isBlank {
-          separator.append(bytes[position])
-          position += 1
-        } else {
-          let start = position
-          let limit = min(line.upperBound, rest.first.map { max($0.range.lowerBound, start + 1) } ?? line.upperBound)
-          while position < limit, !bytes[position].isBlank { position += 1 }
-          tokens.append(HeadToken(text: Array(bytes[start..<position]), separator: separator))
-          tokens[tokens.count - 1].isTitle = start < titleEnd
-          separator = []
-        }
+    var position = line.lowerBound
+    while position < line.upperBound {
+      while let field = rest.first, field.range.lowerBound < position { rest.removeFirst() }
+      if let field = rest.first, field.range.lowerBound == position, field.range.upperBound <= line.upperBound {
+        rest.removeFirst()
+        tokens.append(HeadToken(text: Array(bytes[field.range]), separator: separator, field: Field(field)))
+        tokens[tokens.count - 1].isTitle = position < titleEnd
+        position = field.range.upperBound
+        separator = []
+      } else if bytes[position].isBlank {
+        separator.append(bytes[position])
+        position += 1
+      } else {
+        let start = position
+        let limit = min(line.upperBound, rest.first.map { max($0.range.lowerBound, start + 1) } ?? line.upperBound)
+        while position < limit, !bytes[position].isBlank { position += 1 }
+        tokens.append(HeadToken(text: Array(bytes[start..<position]), separator: separator))
+        tokens[tokens.count - 1].isTitle = start < titleEnd
+        separator = []
       }
     }
     if !separator.isEmpty { tokens.append(HeadToken(text: [], separator: separator, isTitle: false)) }
@@ -86,6 +81,6 @@ extension HeadToken.Field {
     }
     self.init(
       key: field.notation == .kanbanTime ? "due time" : field.key.name, value: field.value, isSet: isSet,
-      isLine: field.notation == .line, isID: field.key == .id)
+      isID: field.key == .id)
   }
 }

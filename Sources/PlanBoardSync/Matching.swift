@@ -276,8 +276,9 @@ struct Matching {
 
   private mutating func matchAlikeByRegion(_ olds: [Int], _ news: [Int]) {
     let groups = Dictionary(grouping: news) { Int(new.pieces[$0].region) }
-    for (region, members) in Dictionary(grouping: olds, by: { Int(old.pieces[$0].region) }).sorted(by: { $0.key < $1.key })
-    {
+    for (region, members) in Dictionary(grouping: olds, by: { Int(old.pieces[$0].region) }).sorted(by: {
+      $0.key < $1.key
+    }) {
       guard regions[region] >= 0, let others = groups[regions[region]] else { continue }
       if members.count * others.count <= Self.pairLimit {
         matchAlike(members, others)

@@ -74,7 +74,9 @@ struct OrderMerge {
   /// Both have it between the same fixed things: the one who changed what stands beside it; else the upper place.
   private func finer(_ thing: Int, _ inA: [Int: Int], _ inB: [Int: Int], _ loose: [Int]) -> Placing {
     let inBase = places(base)
-    guard loose.count * (a.count + b.count) <= Self.finerLimit, let place = inBase[thing] else { return inA[thing]! <= inB[thing]! ? .a : .b }
+    guard loose.count * (a.count + b.count) <= Self.finerLimit, let place = inBase[thing] else {
+      return inA[thing]! <= inB[thing]! ? .a : .b
+    }
     let before = Set(base[..<place])
     func inversions(_ order: [Int], _ at: Int) -> Int {
       order[..<at].count { inBase[$0] != nil && !before.contains($0) }

@@ -33,7 +33,8 @@ struct Weave {
 
   init(_ sides: Decisions, _ care: Care) {
     (self.sides, self.care) = (sides, care)
-    lineEnd = ([sides.base, sides.a, sides.b].first { $0.board.source.lines.count > 0 } ?? sides.a).board.source.lineEnding
+    lineEnd =
+      ([sides.base, sides.a, sides.b].first { $0.board.source.lines.count > 0 } ?? sides.a).board.source.lineEnding
     addBlocks()
     addBytes()
   }
@@ -92,7 +93,8 @@ struct Weave {
     guard !lines.isEmpty else { return }
     lines.sort { $0.lexicographicallyPrecedes($1) }
     blocks.insert(
-      Block(role: .prose, kind: .prose, level: 0, bytes: Array(lines.joined(separator: lineEnd))[...], thing: -1), at: place)
+      Block(role: .prose, kind: .prose, level: 0, bytes: Array(lines.joined(separator: lineEnd))[...], thing: -1),
+      at: place)
   }
 
   /// A heading, a rule or prose.

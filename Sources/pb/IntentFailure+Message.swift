@@ -75,6 +75,12 @@ extension IntentFailure {
         help: ["nothing was written; change it in an editor, or take that change back first"])
     case .noOrder(let path):
       Complaint(path, "nothing says how to sort it", help: Sort.orderHelp)
+    case .noSuchConflict(let path):
+      Complaint(path, "the note is gone, or says something else now; nothing was written")
+    case .unresolvable(let kind, let path):
+      Complaint(
+        path, "what the note (\(safe(kind))) says cannot be put in its place",
+        help: ["edit the board, then `pb resolve --kept` takes the note away"])
     }
   }
 

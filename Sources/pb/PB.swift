@@ -23,7 +23,7 @@ internal import ArgumentParser
       Show.self, List.self, Boards.self, Find.self, Top.self, Open.self, Add.self, Edit.self, Move.self, Done.self,
       Reopen.self, Check.self, Remove.self, Restore.self, TrashCommand.self, Archive.self, Unarchive.self, Sort.self,
       ColumnCommand.self, Init.self, New.self, Rename.self, Identify.self, Undo.self, Redo.self, HistoryCommand.self,
-      Sync.self, GitCommand.self, Log.self,
+      Sync.self, Diff.self, Log.self, Resolve.self, GitCommand.self, MergeDriver.self, TextConversion.self,
     ])
 
   static let version = "0.1.0"

@@ -1,18 +1,23 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
+internal import TestSupport
 
-/// What is done with each input: `pb-fuzz parse …` or `pb-fuzz edit …`, libFuzzer's own arguments behind it.
+/// What is done with each input: `pb-fuzz parse …`, `pb-fuzz edit …` or `pb-fuzz merge …`, libFuzzer's own arguments behind it.
 private enum Target: String {
   /// Any bytes are a board: the blocks tile the text, and everything can be read.
   case parse
   /// One edit that the last four bytes choose: verified, local, undone by its inverse; or refused.
   case edit
+  /// A board and two changes of it, with record separators (0x1E) between them; or one board, and two edits that the last
+  /// eight bytes choose.
+  case merge
 
   func run(_ input: UnsafeBufferPointer<UInt8>) {
     switch self {
     case .parse: checkReading(ParsedBoard(Array(input)))
     case .edit:
       checkEdit(ParsedBoard(Array(input.dropLast(min(input.count, 4)))), Array(input.suffix(4)) + [0, 0, 0, 0])
+    case .merge: checkMerge(input)
     }
   }
 }
@@ -43,6 +48,25 @@ private func checkEdit(_ board: ParsedBoard, _ choice: [UInt8]) {
   precondition(done.edits.applied(to: board.source.bytes) == done.board.source.bytes, "the edits do not make the board")
   precondition(
     done.inverse.applied(to: done.board.source.bytes) == board.source.bytes, "the inverse does not restore it")
+}
+
+/// Nothing is lost, nothing is there twice, the side does not matter, and the result is a board.
+private func checkMerge(_ input: UnsafeBufferPointer<UInt8>) {
+  var texts = input.split(separator: 0x1E, maxSplits: 2, omittingEmptySubsequences: false).map { Array($0) }
+  if texts.count < 3 {
+    let board = ParsedBoard(Array(input.dropLast(min(input.count, 8))))
+    let choice = Array(input.suffix(8)) + [UInt8](repeating: 0, count: 8)
+    let sides = [0, 4].map { at in
+      edit(board, kind: choice[at], Int(choice[at + 1]), Int(choice[at + 2]), Int(choice[at + 3]))?.board ?? board
+    }
+    texts = [board.source.bytes, sides[0].source.bytes, sides[1].source.bytes]
+  }
+  let violation = MergeCase(base: texts[0].isEmpty ? nil : texts[0], ours: texts[1], theirs: texts[2]).violation()
+  // A note is text: of bytes that are none, it keeps a replacement.
+  let isText = texts.allSatisfy { String(validating: $0, as: UTF8.self) != nil }
+  guard let violation, ["P2", "P3", "P4", "P5"].contains(violation.prefix(2)) || (isText && violation.hasPrefix("P1"))
+  else { return }
+  preconditionFailure(violation)
 }
 
 private nonisolated(unsafe) var target = Target.edit

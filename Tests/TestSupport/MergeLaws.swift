@@ -18,7 +18,8 @@ package struct MergeCase: Sendable {
     let mirrored = BoardMerge(base: base, ours: theirs, theirs: ours)
     if merge.bytes != mirrored.bytes { return "P3 it depends on the side" }
     if merge.conflicts != mirrored.conflicts { return "P3 the conflicts depend on the side" }
-    return keepsAll(merge) ?? isSingle(merge) ?? isStable(merge) ?? tells(merge) ?? (withOrder ? keepsOrder(merge) : nil)
+    return keepsAll(merge) ?? isSingle(merge) ?? isStable(merge) ?? tells(merge)
+      ?? (withOrder ? keepsOrder(merge) : nil)
   }
 
   // MARK: P1, P7
@@ -46,7 +47,8 @@ package struct MergeCase: Sendable {
     // A card that nobody removed is there, whatever else happened to it.
     let names = [ours, theirs].map { Set(Self.words($0)) }
     let uses = Self.words(base ?? []).reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    for word in known where names.allSatisfy({ $0.contains(word) }) && !there.contains(word) && uses[word] == 1 && old.isName(word) {
+    for word in known
+    where names.allSatisfy({ $0.contains(word) }) && !there.contains(word) && uses[word] == 1 && old.isName(word) {
       guard !Self.contains(noted, word) else { continue }
       return "P1 a word that all have is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
     }
@@ -204,7 +206,9 @@ extension MergeCase {
     var result: [MergeCase] = []
     func add(_ base: [[UInt8]], _ ours: [[UInt8]], _ theirs: [[UInt8]]) {
       result.append(
-        MergeCase(base: self.base == nil ? nil : Array(base.joined()), ours: Array(ours.joined()), theirs: Array(theirs.joined())))
+        MergeCase(
+          base: self.base == nil ? nil : Array(base.joined()), ours: Array(ours.joined()),
+          theirs: Array(theirs.joined())))
     }
     for line in Set(texts.joined()) {
       let without = texts.map { text in

@@ -1,0 +1,22 @@
+/// The file that git gives a merge driver to put the result into.
+package enum MergeResultFile {
+  /// Puts `bytes` in the place of a file, whole or not at all. git's own temporary file is replaced, so nothing is kept, and
+  /// nothing need reach the disk before git has gone on.
+  ///
+  /// - Throws: `FileFailure`.
+  package static func replace(_ path: Path, with bytes: [UInt8]) throws(FileFailure) {
+    let files = SystemCalls()
+    let temporary = Path(bytes: path.bytes + Array(".pb".utf8))
+    try FileFailure.naming(.write, path) { () throws(SystemFailure) in
+      let descriptor = try files.open(temporary, .creating)
+      do throws(SystemFailure) {
+        try files.writeAll(descriptor, bytes)
+        try files.close(descriptor)
+        try files.rename(temporary, to: path)
+      } catch {
+        try? files.unlink(temporary)
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardSync
+internal import PlanBoardWorkspace
+
+struct Resolve: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve",
+    abstract: "Resolve what a merge found changed on both sides",
+    discussion: """
+      A merge keeps one value in its place and the other one in a note, `> conflict: …`. Without --kept or --other the notes \
+      are listed, and the command ends with 1 if there are any. `pb undo` takes a resolution back.
+
+      Examples:
+        pb resolve                       all notes of all boards
+        pb resolve roadmap.md:12 --kept  what stands there stays, the note goes
+        pb resolve roadmap.md --other    what the notes say takes its place
+      """)
+
+  @Argument(help: "A board, or the line of a note: board.md:12", completion: Candidates.boards)
+  var place: String?
+
+  @Flag(help: "Keep what stands in the board")
+  var kept = false
+
+  @Flag(help: "Take what stands in the note")
+  var other = false
+
+  @OptionGroup var options: ChangeOptions
+
+  func validate() throws {
+    if kept, other { throw ValidationError("--kept or --other, not both") }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let names = [place, options.board].compactMap { $0 }
+      let workspace = try Plan.open(names: names, console)
+      let found = try conflicts(in: workspace.read())
+      guard kept || other else { return list(found, console) }
+      if found.isEmpty { return console.report(Complaint(nil, "no conflicts here"), as: .fine) }
+      let choice: ResolveConflict.Choice = kept ? .kept : .other
+      try options.perform(found.map { ResolveConflict($0.conflict, on: $0.path, choice) }, workspace, console)
+    }
+  }
+
+  private func conflicts(in boards: any BoardSource) throws -> [(path: Path, conflict: MergeConflict)] {
+    let name = place ?? options.board
+    let end = name.flatMap { text in
+      text.lastIndex(of: ":").flatMap { Int(text[text.index(after: $0)...]) == nil ? nil : $0 }
+    }
+    let line1 = name.flatMap { text in end.flatMap { Int(text[text.index(after: $0)...]) } }
+    let paths =
+      try name.map { text in
+        [try BoardName(String(text[..<(end ?? text.endIndex)])).find(in: boards.paths)]
+      } ?? boards.paths
+    return try paths.flatMap { path in
+      MergeConflict.find(in: try boards.board(at: path)).filter { line1 == nil || $0.line1 == line1 }.map { (path, $0) }
+    }
+  }
+
+  private func list(_ found: [(path: Path, conflict: MergeConflict)], _ console: Console) {
+    if !found.isEmpty { console.note(.findings) }
+    if options.json {
+      var json = JSONWriter()
+      json.lines(found) { json, one in
+        json.object { json in
+          json.member("path", one.path.text)
+          json.member("line", one.conflict.line1)
+          json.member("kind", one.conflict.kind.name)
+          json.member("card", one.conflict.card)
+          json.member("kept", one.conflict.kept)
+          json.member("other", one.conflict.other)
+        }
+      }
+      json.end()
+      return console.output.append { $0 += json.take() }
+    }
+    for one in found {
+      console.output.line("\(TerminalText.safe(one.path.text)):\(one.conflict.line1): \(one.conflict.message)")
+    }
+  }
+}

@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""Runs `pb merge-driver` under real git, in throw-away repositories.
+
+    python3 Tests/git/git.py .build/release/pb
+
+Every story merges two changes of one board as git does it: merge, rebase, cherry-pick, stash, criss-cross, add/add, rename. It
+checks what stands in the board, what git says, that nothing was printed on standard output, and that a failing driver loses
+nothing.
+"""
+import os
+import subprocess
+import sys
+import tempfile
+
+PB = os.path.abspath(sys.argv[1])
+BASE = "# Plan\n\n## To Do\n\n- [ ] apple\n- [ ] pear\n- [ ] plum\n\n## Doing\n\n## Done\n\n- [x] seed\n"
+MOVED = BASE.replace("- [ ] apple\n", "").replace("## Doing\n", "## Doing\n\n- [ ] apple\n")
+EDITED = BASE.replace("apple", "apple pie").replace("plum", "plum cake")
+DONE = BASE.replace("- [ ] apple\n", "").replace("- [x] seed\n", "- [x] seed\n- [x] apple\n")
+BOTH = MOVED.replace("apple", "apple pie").replace("plum", "plum cake")
+DRIVER = (
+    "sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver \"$@\"; "
+    "exec git merge-file --marker-size=\"$4\" -L ours -L base -L theirs \"$2\" \"$1\" \"$3\"' pb %O %A %B %L %P"
+)
+
+
+class Repository:
+    def __init__(self, folder, driver=DRIVER, has_pb=True):
+        self.folder = folder
+        path = os.environ["PATH"]
+        if has_pb:
+            os.makedirs(os.path.join(folder, ".bin"))
+            os.symlink(PB, os.path.join(folder, ".bin", "pb"))
+            path = os.path.join(folder, ".bin") + ":" + path
+        self.environment = {
+            "PATH": path, "HOME": folder, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+            "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
+            "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_EDITOR": "true", "LC_ALL": "C",
+        }
+        self.git("init", "-q", "-b", "main")
+        if driver:
+            self.git("config", "merge.pb.driver", driver)
+        self.write(".gitattributes", "*.md merge=pb\n")
+        self.write(".gitignore", ".bin\n")
+        self.commit(BASE, "base")
+
+    def git(self, *arguments, fails=False):
+        done = subprocess.run(
+            ["git", *arguments], cwd=self.folder, env=self.environment, capture_output=True, text=True)
+        if fails is not None:
+            assert (done.returncode != 0) == fails, (arguments, done.returncode, done.stdout, done.stderr)
+        return done
+
+    def write(self, name, text):
+        with open(os.path.join(self.folder, name), "w", newline="") as file:
+            file.write(text)
+
+    def read(self, name="plan.md"):
+        with open(os.path.join(self.folder, name), newline="") as file:
+            return file.read()
+
+    def commit(self, text, message, name="plan.md"):
+        self.write(name, text)
+        self.git("add", "-A")
+        self.git("commit", "-q", "-m", message)
+
+    def branches(self, ours, theirs):
+        """Two branches with a change each; the first is checked out."""
+        self.git("checkout", "-q", "-b", "theirs")
+        self.commit(theirs, "theirs")
+        self.git("checkout", "-q", "main")
+        self.commit(ours, "ours")
+
+    def leftovers(self):
+        names = os.listdir(self.folder)
+        assert not [name for name in names if name.startswith(".merge_file") or name.endswith(".pb")], names
+
+
+def merge(it):
+    it.branches(MOVED, EDITED)
+    done = it.git("merge", "-q", "--no-edit", "theirs")
+    assert it.read() == BOTH, it.read()
+    assert "apple" not in done.stdout
+
+
+def merge_tree(it):
+    it.branches(MOVED, EDITED)
+    done = it.git("merge-tree", "--write-tree", "main", "theirs")
+    tree = done.stdout.split("\n")[0]
+    assert len(tree) == 40 and it.git("show", f"{tree}:plan.md").stdout == BOTH, done.stdout
+
+
+def conflict(it):
+    it.branches(MOVED, DONE)
+    done = it.git("merge", "--no-edit", "theirs", fails=True)
+    text = it.read()
+    assert text.count("apple") == 1 and '> conflict: column "Doing"' in text and "<<<<" not in text, text
+    assert "plan.md:" in done.stderr + done.stdout, done
+
+
+def rebase(it):
+    it.branches(MOVED, EDITED)
+    it.git("rebase", "-q", "theirs")
+    assert it.read() == BOTH
+
+
+def cherry_pick(it):
+    it.branches(MOVED, EDITED)
+    it.git("cherry-pick", "theirs")
+    assert it.read() == BOTH
+
+
+def stash(it):
+    it.write("plan.md", EDITED)
+    it.git("stash")
+    it.commit(MOVED, "ours")
+    it.git("stash", "pop")
+    assert it.read() == BOTH
+
+
+def criss_cross(it):
+    it.branches(MOVED, DONE)
+    for branch, other in (("main", "theirs"), ("theirs", "main~0")):
+        it.git("branch", f"old-{branch}", branch)
+    it.git("merge", "--no-edit", "old-theirs", fails=True)
+    it.git("commit", "-q", "-a", "-m", "resolved as it is")
+    it.git("checkout", "-q", "theirs")
+    it.git("merge", "--no-edit", "old-main", fails=True)
+    it.commit(it.read().replace("plum", "plum cake"), "resolved, and more")
+    it.git("checkout", "-q", "main")
+    it.commit(it.read().replace("pear", "pear tart"), "more")
+    it.git("merge", "--no-edit", "theirs", fails=None)
+    text = it.read()
+    assert "<<<<" not in text and text.count("] apple") == 1 and "plum cake" in text and "pear tart" in text, text
+
+
+def add_add(it):
+    it.git("checkout", "-q", "-b", "theirs")
+    it.commit("## A\n\n- [ ] one\n- [ ] two\n", "theirs", "new.md")
+    it.git("checkout", "-q", "main")
+    it.commit("## A\n\n- [ ] one\n- [ ] three\n", "ours", "new.md")
+    it.git("merge", "-q", "--no-edit", "theirs")
+    text = it.read("new.md")
+    assert sorted(text.split("\n")) == sorted("## A\n\n- [ ] one\n- [ ] two\n- [ ] three\n".split("\n")), text
+
+
+def rename(it):
+    it.git("checkout", "-q", "-b", "theirs")
+    it.git("mv", "plan.md", "roadmap.md")
+    it.commit(EDITED, "theirs", "roadmap.md")
+    it.git("checkout", "-q", "main")
+    it.commit(MOVED, "ours")
+    it.git("merge", "-q", "--no-edit", "theirs")
+    assert it.read("roadmap.md") == BOTH
+
+
+def octopus(it):
+    it.branches(MOVED, EDITED)
+    it.git("checkout", "-q", "-b", "third", "main~1")
+    it.commit(DONE, "third")
+    it.git("checkout", "-q", "main")
+    it.git("merge", "--no-edit", "theirs", "third", fails=None)
+    assert "<<<<" not in it.read() and "apple" in it.read(), it.read()
+
+
+def modify_delete(it):
+    it.git("checkout", "-q", "-b", "theirs")
+    it.git("rm", "-q", "plan.md")
+    it.git("commit", "-q", "-m", "theirs")
+    it.git("checkout", "-q", "main")
+    it.commit(MOVED, "ours")
+    it.git("merge", "--no-edit", "theirs", fails=True)
+    assert it.read() == MOVED
+
+
+def killed(it):
+    it.git("config", "merge.pb.driver", "kill -9 $$")
+    it.branches(MOVED, EDITED)
+    it.git("merge", "--no-edit", "theirs", fails=True)
+    assert it.read() == MOVED
+
+
+def unreadable(it):
+    done = subprocess.run([PB, "merge-driver", "none", "of", "these", "7", "x.md"], cwd=it.folder, capture_output=True)
+    assert done.returncode >= 129 and not done.stdout, done
+
+
+def quiet(it):
+    for name, text in (("o", BASE), ("a", MOVED), ("b", DONE)):
+        it.write(name, text)
+    done = subprocess.run([PB, "merge-driver", "o", "a", "b", "7", "%P"], cwd=it.folder, capture_output=True, text=True)
+    assert done.returncode == 1 and not done.stdout and "a:" in done.stderr, done
+    it.git("clean", "-qf")
+
+
+STORIES = [
+    merge, merge_tree, conflict, rebase, cherry_pick, stash, criss_cross, add_add, rename, octopus, modify_delete, killed,
+    unreadable, quiet,
+]
+
+
+def without_pb(folder):
+    it = Repository(folder, has_pb=False)
+    it.branches(MOVED, DONE.replace("pear", "pear tart"))
+    it.git("merge", "--no-edit", "theirs", fails=None)
+    assert it.read().count("apple") >= 1
+
+
+def main():
+    for story in STORIES:
+        with tempfile.TemporaryDirectory() as folder:
+            it = Repository(folder)
+            story(it)
+            it.leftovers()
+    with tempfile.TemporaryDirectory() as folder:
+        without_pb(folder)
+    print(f"git stories: {len(STORIES) + 1}, all as expected ({subprocess.run(['git', '--version'], capture_output=True, text=True).stdout.strip()})")
+
+
+if __name__ == "__main__":
+    main()
