@@ -20,7 +20,8 @@ struct Diff: ParsableCommand {
         pb diff v1.0 v2.0 --json
       """)
 
-  @Argument(help: "Two boards (- for standard input); or up to two revisions, and a board", completion: Candidates.boards)
+  @Argument(
+    help: "Two boards (- for standard input); or up to two revisions, and a board", completion: Candidates.boards)
   var names: [BoardPath] = []
 
   @Flag(help: "Print a JSON array, one change a line; for revisions one board a line")

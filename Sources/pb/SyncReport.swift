@@ -41,7 +41,9 @@ struct SyncReport {
     for conflict in board.conflicts {
       console.report(Complaint("\(name):\(conflict.line1): \(conflict.message)"), as: .findings)
     }
-    if !board.conflicts.isEmpty { console.report(Complaint("help: `pb resolve` settles what both sides changed"), as: .findings) }
+    if !board.conflicts.isEmpty {
+      console.report(Complaint("help: `pb resolve` settles what both sides changed"), as: .findings)
+    }
     for left in board.left where !options.quiet || left.isForThePerson {
       console.report(left.complaint, as: left.isForThePerson ? .findings : .fine)
     }
