@@ -389,7 +389,25 @@ extension Matching {
         return Array(side.board.card(Int(side.pieces[piece].card)).title.utf8)
       }
     }
+    bridge(to: &other)
+    other.bridge(to: &self)
     agreeOnRegions(&other)
+  }
+
+  /// A card that one side changed a little, and the other one beyond likeness: what it became here may be like what it
+  /// became there.
+  private mutating func bridge(to other: inout Matching) {
+    let mine = new.pieces.indices.map { index in
+      new.pieces[index].role == .card && reverse[index] >= 0 && other.pieces[reverse[index]] == -1
+        && old.text(reverse[index]) != new.text(index)
+    }
+    let theirs = other.new.pieces.indices.map { other.new.pieces[$0].role == .card && other.reverse[$0] == -1 }
+    guard mine.contains(true), theirs.contains(true) else { return }
+    let between = Matching(new, other.new, .history, openPieces: (mine, theirs))
+    for index in mine.indices where mine[index] && between.pieces[index] >= 0 {
+      let (before, twin) = (reverse[index], between.pieces[index])
+      if other.mayMatch(before, twin) { other.link(before, twin) }
+    }
   }
 
   /// Cards and prose that the text before does not have as they are.
@@ -405,19 +423,22 @@ extension Matching {
   private mutating func agree(
     _ other: inout Matching, _ mine: [Int], _ theirs: [Int], isCertain: Bool, _ key: (Side, Int) -> [UInt8]?
   ) {
-    func places(_ side: Side, _ pieces: [Int]) -> [[UInt8]: Int] {
-      var places: [[UInt8]: Int] = [:]
+    func places(_ side: Side, _ pieces: [Int]) -> [[UInt8]: [Int]] {
+      var places: [[UInt8]: [Int]] = [:]
       for index in pieces {
         guard let key = key(side, index), !key.isEmpty else { continue }
-        if places.updateValue(index, forKey: key) != nil { places[key] = -1 }
+        places[key, default: []].append(index)
       }
       return places
     }
     let twins = places(other.new, theirs)
-    for (key, index) in places(new, mine) where index >= 0 {
-      guard let twin = twins[key], twin >= 0, reverse[index] != other.reverse[twin],
-        new.pieces[index].role == other.new.pieces[twin].role
-      else { continue }
+    var pairs: [(Int, Int)] = []
+    for (key, own) in places(new, mine) {
+      guard let others = twins[key], isCertain || (own.count == 1 && others.count == 1) else { continue }
+      pairs += Self.paired(own, others, new, other.new)
+    }
+    for (index, twin) in pairs.sorted(by: { $0 < $1 })
+    where reverse[index] != other.reverse[twin] && new.pieces[index].role == other.new.pieces[twin].role {
       let (left, right) = (reverse[index], other.reverse[twin])
       if left >= 0, right < 0, other.pieces[left] < 0, other.mayMatch(left, twin) {
         other.link(left, twin)
@@ -428,6 +449,26 @@ extension Matching {
         if right >= 0 { other.unlink(right, twin) }
       }
     }
+  }
+
+  /// Several that are alike: those of one column, in their order, then the others.
+  private static func paired(_ own: [Int], _ others: [Int], _ mine: Side, _ theirs: Side) -> [(Int, Int)] {
+    // Of very many, the order says enough.
+    guard own.count > 1 || others.count > 1, own.count * others.count <= pairLimit else {
+      return Array(zip(own, others))
+    }
+    var rest = others
+    var late: [Int] = []
+    var pairs: [(Int, Int)] = []
+    for index in own {
+      let path = mine.path(of: Int(mine.pieces[index].region))
+      if let place = rest.firstIndex(where: { theirs.path(of: Int(theirs.pieces[$0].region)) == path }) {
+        pairs.append((index, rest.remove(at: place)))
+      } else {
+        late.append(index)
+      }
+    }
+    return pairs + Array(zip(late, rest))
   }
 
   private mutating func unlink(_ a: Int, _ b: Int) {
@@ -478,6 +519,7 @@ extension Side {
   /// A column's or section's name, with the column before it, and what kind it is.
   func path(of region: Int) -> [String] {
     let own = regions[region]
+    guard own.column >= 0 else { return [own.kind == .before ? "before" : "behind"] }
     guard own.parent >= 0 else { return [board.columns[own.column].isArchive ? "archive" : "column", own.name] }
     return path(of: own.parent) + [own.name]
   }

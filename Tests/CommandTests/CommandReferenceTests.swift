@@ -30,10 +30,12 @@ struct CommandReferenceTests {
   }
 
   @Test func `every command has an example, and says what it prints as JSON`() throws {
+    // git reads what the last two say.
+    let silent = ["pb", "pb column", "pb git", "pb merge-driver", "pb textconv"]
     for (name, info) in try commands() {
       #expect(!info.parts.examples.isEmpty, "\(name) has no example")
       let hasJSON = info.shownArguments.contains { $0.names?.contains { $0.text == "--json" } ?? false }
-      #expect(hasJSON || ["pb", "pb column", "pb git"].contains(name), "\(name) has no --json")
+      #expect(hasJSON || silent.contains(name), "\(name) has no --json")
     }
   }
 

@@ -6,7 +6,7 @@ internal import Testing
 /// P1 to P9 of every merge, on boards of all kinds. A seed that fails is printed with the smallest case found.
 struct MergePropertyTests {
   @Test func `merges of random edits of random boards obey every law`() {
-    let cases = TestSettings.cases(2_000)
+    let cases = TestSettings.cases(1_000)
     var failures: [String: Int] = [:]
     var conflicts = 0
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + cases {

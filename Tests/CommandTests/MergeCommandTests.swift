@@ -1,0 +1,57 @@
+import Testing
+
+internal import TestSupport
+
+/// `pb diff`, `pb textconv`, `pb resolve` and `pb merge-driver`.
+struct MergeCommandTests {
+  private static let base = "## To Do\n\n- [ ] Call Ann due:2026-12-10\n- [ ] Roof\n\n## Done\n\n- [x] Fence\n"
+  private static let ours =
+    "## To Do\n\n- [ ] Call Anna due:2026-12-05\n- [ ] Roof\n- [ ] Paint\n\n## Done\n\n- [x] Fence\n"
+  private static let theirs = "## To Do\n\n- [ ] Call Annette due:2026-12-01\n\n## Done\n\n- [ ] Roof\n- [x] Fence\n"
+
+  private func folder() throws -> TemporaryFolder {
+    try TemporaryFolder(["base.md": Self.base, "ours.md": Self.ours, "theirs.md": Self.theirs])
+  }
+
+  private func text(_ name: String, in folder: TemporaryFolder) throws -> String {
+    String(decoding: try folder.read(name), as: UTF8.self)
+  }
+
+  @Test func `the differences of two boards are told in their own terms`() throws {
+    let folder = try folder()
+    try checkGolden("diff", pb("diff", "base.md", "theirs.md", in: folder))
+    try checkGolden("diff-json", pb("diff", "base.md", "ours.md", "--json", in: folder))
+    #expect(try pb("diff", "base.md", "base.md", in: folder).description == "exit 0\n--- stdout\n--- stderr\n")
+    try checkGolden("textconv", pb("textconv", "theirs.md", in: folder))
+  }
+
+  @Test func `the driver writes the merged board and nothing on standard output`() throws {
+    let folder = try folder()
+    let run = try pb("merge-driver", "base.md", "ours.md", "theirs.md", "7", "plan.md", in: folder)
+    try checkGolden("merge-driver", text: run.description + "--- board\n" + text("ours.md", in: folder))
+    #expect(run.output.isEmpty)
+    #expect(try folder.visibleNames == ["base.md", "ours.md", "theirs.md"])
+  }
+
+  @Test func `a driver that fails leaves our version alone`() throws {
+    let folder = try folder()
+    let run = try pb("merge-driver", "base.md", "ours.md", "missing.md", "7", "plan.md", in: folder)
+    #expect(run.code >= 129 && run.output.isEmpty && !run.errors.isEmpty)
+    #expect(try text("ours.md", in: folder) == Self.ours)
+  }
+
+  @Test func `what a merge kept in notes is listed, resolved and taken back`() throws {
+    let folder = try folder()
+    try pb("merge-driver", "base.md", "ours.md", "theirs.md", "7", "plan.md", in: folder)
+    let merged = try text("ours.md", in: folder)
+    var told = try pb("resolve", "ours.md", in: folder).description
+    told += try pb("resolve", "ours.md", "--json", in: folder).description
+    told += try pb("resolve", "ours.md:4", "--other", in: folder).description + text("ours.md", in: folder)
+    told += try pb("resolve", "ours.md", "--kept", in: folder).description + text("ours.md", in: folder)
+    told += try pb("resolve", "ours.md", in: folder).description
+    try checkGolden("resolve", text: told)
+    try pb("undo", in: folder)
+    try pb("undo", in: folder)
+    #expect(try text("ours.md", in: folder) == merged)
+  }
+}
