@@ -43,6 +43,8 @@ test:
 	python3 Tests/races/races.py .build/release/pb --cards 40 --runs 2
 	python3 Tests/faults/faults.py .build/release/pb --commands 2
 	python3 Tests/year/year.py .build/release/pb --stories 50 --commands 200
+	-@.ci/bootstrap syncthing
+	python3 Tests/syncthing/syncthing.py .build/release/pb
 
 soak: build
 	@.ci/bootstrap strace

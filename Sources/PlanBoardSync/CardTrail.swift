@@ -35,9 +35,14 @@ package struct CardTrail: Sendable {
     let line1 = Int(board.cards[card].firstLine) + 1
     var changes: [BoardChange] = []
     var origin: Int?
-    for change in BoardComparison(before: before, after: board).changes {
+    let all = BoardComparison(before: before, after: board).changes
+    for change in all {
       switch change {
-      case .added(let reference) where reference.line1 == line1: return [change]
+      case .added(let reference) where reference.line1 == line1:
+        guard let replaced = Self.onlyReplaced(by: reference, in: all) else { return [change] }
+        origin = replaced.line1
+        changes.append(
+          .changed(replaced, to: reference, [.init(name: "title", before: replaced.title, after: reference.title)]))
       case .moved(let from, let to) where to.line1 == line1:
         origin = from.line1
         if (from.column, from.section) != (to.column, to.section) { changes.append(change) }
@@ -52,6 +57,22 @@ package struct CardTrail: Sendable {
     guard let found = index ?? before.card(like: card, of: board) else { return [.added(reference)] }
     (board, card) = (before, found)
     return changes
+  }
+
+  /// The card that went where another one came, if in its column no other came or went: somebody wrote it anew.
+  private static func onlyReplaced(
+    by new: BoardChange.CardReference, in changes: [BoardChange]
+  ) -> BoardChange.CardReference? {
+    var replaced: [BoardChange.CardReference] = []
+    for change in changes {
+      switch change {
+      case .added(let card) where card.column == new.column && card != new: return nil
+      case .removed(let card) where card.column == new.column: replaced.append(card)
+      default: continue
+      }
+    }
+    let isOther = replaced.first.map { $0.id != nil && new.id != nil } ?? true
+    return replaced.count == 1 && !isOther ? replaced[0] : nil
   }
 
   package var reference: BoardChange.CardReference {

@@ -29,6 +29,9 @@ package struct BoardFile: Sendable {
       })
   }
 
+  /// A file with these bytes says of itself that it is a board.
+  package static func declaresBoard(_ bytes: [UInt8]) -> Bool { FrontMatterKeys.makeBoard(bytes) }
+
   /// Reads a whole file, or nothing if there is none.
   package static func readIfThere(_ path: Path) throws(FileFailure) -> BoardFile? {
     do throws(FileFailure) { return try read(path) } catch {

@@ -47,6 +47,27 @@ package final class GitRevisions: RevisionSource {
   }
 
   package func files(of commit: String) throws -> [FileRevision] { try git.files(of: commit) }
+
+  /// The files that are different.
+  ///
+  /// - Parameter to: nil for what is there now; ``FileRevision/object`` tells nothing then.
+  package func differences(from: String, to: String?) throws -> [FileRevision] {
+    let arguments =
+      ["diff", "--raw", "-z", "--no-abbrev", "-M", "--no-relative"] + [from, to].compactMap { $0 } + ["--"]
+    return try Git.revisions(git.run(arguments).output, header: Array(repeating: "", count: 5))
+  }
+
+  /// There is such a commit.
+  package func has(_ revision: String) -> Bool {
+    guard !revision.hasPrefix("-") else { return false }
+    return (try? git.run(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])) != nil
+  }
+
+  /// Where a file is that git knows from the top of the repository.
+  package func place(of path: Path) throws -> Path {
+    Path(bytes: try git.line(["rev-parse", "--show-cdup"]) + path.bytes)
+  }
+
   package func text(_ object: String) -> [UInt8]? { objects.file(Array(object.utf8)) }
 }
 
@@ -79,9 +100,9 @@ extension Git {
 
   /// - Parameter log: for each commit its header, then for each file `:<modes> <numbers> <letter>` and one path or two; every
   ///   piece ended by NUL.
-  static func revisions(_ log: [UInt8]) -> [FileRevision] {
+  static func revisions(_ log: [UInt8], header first: [String] = []) -> [FileRevision] {
     var revisions: [FileRevision] = []
-    var header: [String] = []
+    var header = first
     var pieces = log.split(separator: 0)[...]
     while let piece = pieces.popFirst() {
       let text = piece.drop { $0 == .lineFeed }

@@ -43,6 +43,20 @@ package struct Path: Hashable, Sendable {
 
   package var isMarkdown: Bool { name.hasASCIISuffix(".md") || name.hasASCIISuffix(".markdown") }
 
+  /// Without `.`, and without `..` behind a name; no link is looked at.
+  package var normalized: Path {
+    var names: [ArraySlice<UInt8>] = []
+    for name in bytes.split(separator: Self.separator) where !name.elementsEqual(".".utf8) {
+      if name.elementsEqual("..".utf8), let last = names.last, !last.elementsEqual("..".utf8) {
+        names.removeLast()
+      } else {
+        names.append(name)
+      }
+    }
+    let joined = Array(names.joined(separator: [Self.separator]))
+    return Path(bytes: bytes.first == Self.separator ? [Self.separator] + joined : joined)
+  }
+
   package static let here = Path(".")
   static let separator = UInt8(ascii: "/")
 

@@ -194,6 +194,13 @@ struct Session {
     guard let history else { return }
     for board in entry.boards { clearAway(leftoversOf: board) }
     if contents.aborted.contains(entry.number) { return try takeBack(entry, contents) }
+    // What takes files away, takes them away when what was in them stands elsewhere, to the byte. That one is gone already proves
+    // nothing: anybody may have removed it.
+    let written = entry.boards.filter { $0.after != nil }
+    let takesAway = written.count < entry.boards.count && entry.boards.count > 1
+    if takesAway, !(written.isEmpty ? entry.boards : written).allSatisfy({ state(of: $0) == .after }) {
+      return try history.append(.failed(entry.number), isDurable: false)
+    }
     var missing: [HistoryEntry.Board] = []
     var isBegun = false
     for board in entry.boards {
@@ -202,7 +209,8 @@ struct Session {
       case .before: missing.append(board)
       // Of one board alone nobody can say whether it was written before somebody else changed it. If it was not, an undo
       // finds nothing to take back.
-      case .changed(let has): if has || entry.boards.count == 1 { isBegun = true } else { missing.append(board) }
+      case .changed(let has):
+        if has || entry.boards.count == 1 || takesAway { isBegun = true } else { missing.append(board) }
       }
     }
     guard isBegun else { return try history.append(.failed(entry.number), isDurable: false) }
@@ -215,7 +223,7 @@ struct Session {
     try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
   }
 
-  private enum State {
+  private enum State: Equatable {
     case before, after
     /// Somebody else changed it; what the change put in may be there all the same.
     case changed(hasAdded: Bool)

@@ -6,38 +6,51 @@ internal import PlanBoardWorkspace
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Say what is different on two boards",
+    abstract: "Say what is different on two boards, or between revisions",
     discussion: """
-      In the board's own terms: cards added, removed, moved, changed field by field; columns, front matter, text. Ends with \
-      1 if anything is different.
+      In the board's own terms: cards added, removed, moved, changed field by field; columns, front matter, text. Without \
+      two files, what git knows is compared with what is there: since the last commit, since a revision, or between two. Ends \
+      with 1 if anything is different.
 
       Examples:
         pb diff old.md roadmap.md
         pb diff old.md - < roadmap.md
-        pb diff old.md roadmap.md --json
+        pb diff                          all boards, since the last commit
+        pb diff HEAD~3 roadmap.md
+        pb diff v1.0 v2.0 --json
       """)
 
-  @Argument(help: "The board before, or - for standard input")
-  var before: BoardPath
+  @Argument(
+    help: "Two boards (- for standard input); or up to two revisions, and a board", completion: Candidates.boards)
+  var names: [BoardPath] = []
 
-  @Argument(help: "The board after, or - for standard input")
-  var after: BoardPath
-
-  @Flag(help: "Print a JSON array, one change a line")
+  @Flag(help: "Print a JSON array, one change a line; for revisions one board a line")
   var json = false
 
   func validate() throws {
+    guard names.count <= 3 else { throw ValidationError("two boards, or two revisions and a board: no more") }
     let input = BoardFile.standardInputName
-    if before.path == input, after.path == input { throw ValidationError("only one of the two can be -") }
+    if names.filter({ $0.path == input }).count > 1 { throw ValidationError("only one of the two can be -") }
   }
 
   func run() throws {
     try Plan.run { console in
-      let (old, new) = try (BoardFile.reading(before.path), BoardFile.reading(after.path))
-      let comparison = BoardComparison(before: ParsedBoard(old.bytes), after: ParsedBoard(new.bytes))
-      BoardDiff(changes: comparison.changes).print(isJSON: json, console)
-      if !comparison.changes.isEmpty { console.note(.findings) }
+      if names.count == 2, try names.allSatisfy({ try $0.isThere }) {
+        let (old, new) = try (BoardFile.reading(names[0].path), BoardFile.reading(names[1].path))
+        let comparison = BoardComparison(before: ParsedBoard(old.bytes), after: ParsedBoard(new.bytes))
+        BoardDiff(changes: comparison.changes).print(isJSON: json, console)
+        if !comparison.changes.isEmpty { console.note(.findings) }
+      } else {
+        try RevisionDiff(names, console).print(isJSON: json)
+      }
     }
+  }
+}
+
+extension BoardPath {
+  /// A file, not a revision.
+  var isThere: Bool {
+    get throws { try path == BoardFile.standardInputName || BoardFile.readIfThere(path) != nil }
   }
 }
 

@@ -8,6 +8,10 @@ struct GitCommand: ParsableCommand {
     discussion: """
       git merges lines: two people who move one card to two columns get it twice, without a conflict. With this it merges \
       cards.
+
+      Examples:
+        pb git setup
+        pb git check
       """,
     subcommands: [GitSetupCommand.self, GitCheckCommand.self])
 }
@@ -36,8 +40,15 @@ struct GitSetupCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Say nothing when all is well")
   var quiet = false
 
+  @Flag(help: "Print what was done as JSON")
+  var json = false
+
   func run() throws {
-    try Plan.run { console in try GitSetupWork(console, isQuiet: quiet).perform(removes: remove, hook: !noHook) }
+    try Plan.run { console in
+      let work = try GitSetupWork(console)
+      let steps = try work.perform(removes: remove, hook: !noHook)
+      if json { work.print(steps) } else if !quiet { for step in steps { console.output.line(step.words) } }
+    }
   }
 }
 
@@ -57,6 +68,6 @@ struct GitCheckCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    try Plan.run { console in try GitSetupWork(console, isQuiet: false).check(json: json) }
+    try Plan.run { console in try GitSetupWork(console).check(json: json) }
   }
 }

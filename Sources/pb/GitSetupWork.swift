@@ -1,19 +1,42 @@
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
-/// What `pb git setup` and `pb git check` do, step by step, each told in a line.
+/// What `pb git setup` and `pb git check` do.
 struct GitSetupWork {
+  /// One thing that setting up is about, and what was done about it.
+  struct Step {
+    enum Done: String {
+      case set, already, removed
+      /// It is the user's own, and stays.
+      case own
+    }
+
+    /// A setting's key, or a file. Safe for a terminal.
+    var name: String
+    var done: Done
+    var detail = ""
+
+    var words: String {
+      let words =
+        switch done {
+        case .set: "set" + detail
+        case .already: "set already"
+        case .removed: "taken away"
+        case .own: "your own; left alone" + detail
+        }
+      return "\(name): \(words)"
+    }
+  }
+
   private let console: Console
-  private let isQuiet: Bool
   private let folder: PlanningFolder
   private let found: BoardFinder.Result
   private let setup: GitSetup
 
   private static let attributesName = ".gitattributes"
 
-  init(_ console: Console, isQuiet: Bool) throws {
+  init(_ console: Console) throws {
     self.console = console
-    self.isQuiet = isQuiet
     folder = try PlanningFolder()
     found = BoardFinder.find(in: folder, settles: true)
     let git = Git(in: folder.root)
@@ -24,30 +47,30 @@ struct GitSetupWork {
 
   // MARK: Setup
 
+  /// - Returns: the steps in which there was something to do, or to say.
   /// - Throws: `Git.Failure`, `FileFailure`.
-  func perform(removes: Bool, hook: Bool) throws {
-    for setting in GitSetup.settings { try set(setting, removes: removes) }
-    try writeAttributes(removes: removes)
-    if hook || removes { try setHook(removes: removes) }
+  func perform(removes: Bool, hook: Bool) throws -> [Step] {
+    var steps = try GitSetup.settings.compactMap { try step($0, removes: removes) }
+    if let step = try attributesStep(removes: removes) { steps.append(step) }
+    if hook || removes, let step = try hookStep(removes: removes) { steps.append(step) }
+    return steps
   }
 
-  private func say(_ line: String) { if !isQuiet { console.output.line(line) } }
-
-  private func set(_ setting: (key: String, value: String), removes: Bool) throws {
+  private func step(_ setting: (key: String, value: String), removes: Bool) throws -> Step? {
     switch try setup.state(of: setting) {
-    case .missing where removes: break
+    case .missing where removes: return nil
     case .ours where removes:
       try setup.unset(setting)
-      say("\(setting.key): taken away")
+      return Step(name: setting.key, done: .removed)
     case .missing:
       try setup.set(setting)
-      say("\(setting.key): set in this clone")
-    case .ours: say("\(setting.key): set already")
-    case .other: say("\(setting.key): set to something of your own; left alone")
+      return Step(name: setting.key, done: .set, detail: " in this clone")
+    case .ours: return Step(name: setting.key, done: .already)
+    case .other: return Step(name: setting.key, done: .own)
     }
   }
 
-  private func writeAttributes(removes: Bool) throws {
+  private func attributesStep(removes: Bool) throws -> Step? {
     let path = folder.root.appending(Self.attributesName.utf8)
     let workspace = Workspace(folder, [], stateFolder: System.stateFolder, now: System.now)
     let patterns = GitAttributes.patterns(for: found.boards.map(\.path), in: folder)
@@ -60,30 +83,42 @@ struct GitSetupWork {
     } sentence: { _ in
       removes ? "took the boards out of \(Self.attributesName)" : "named the boards in \(Self.attributesName)"
     }
+    for notice in done.notices { console.report(notice.complaint, as: .fine) }
     let name = TerminalText.safe(folder.shown(path).text)
-    switch (done.change.boards.isEmpty, removes) {
-    case (false, false):
-      say("\(name): \(counted(patterns.count, "pattern")) for \(counted(found.boards.count, "board"))")
-    case (false, true): say("\(name): boards taken out")
-    case (true, false): say("\(name): names them already")
-    case (true, true): break
+    if removes { return done.change.boards.isEmpty ? nil : Step(name: name, done: .removed) }
+    if done.change.boards.isEmpty { return Step(name: name, done: .already) }
+    return Step(name: name, done: .set, detail: " for \(counted(found.boards.count, "board"))")
+  }
+
+  private func hookStep(removes: Bool) throws -> Step? {
+    let name = TerminalText.safe(try setup.hookPath().text)
+    switch try setup.hookState() {
+    case .missing where removes, .other where removes: return nil
+    case .ours where removes:
+      try setup.removeHook()
+      return Step(name: name, done: .removed)
+    case .missing:
+      try setup.addHook()
+      return Step(name: name, done: .set, detail: "; it runs `pb lint` on the boards of a commit")
+    case .ours: return Step(name: name, done: .already)
+    case .other: return Step(name: name, done: .own, detail: "; `pb lint BOARD…` in it looks at boards")
     }
   }
 
-  private func setHook(removes: Bool) throws {
-    let name = TerminalText.safe(try setup.hookPath().text)
-    switch try setup.hookState() {
-    case .missing where removes: break
-    case .ours where removes:
-      try setup.removeHook()
-      say("\(name): taken away")
-    case .missing:
-      try setup.addHook()
-      say("\(name): made; it runs `pb lint` on the boards of a commit")
-    case .ours: say("\(name): there already")
-    case .other where removes: break
-    case .other: say("\(name): yours; left alone. `pb lint BOARD…` in it would look at boards before each commit")
+  func print(_ steps: [Step]) {
+    var writer = JSONWriter()
+    writer.object { json in
+      json.member("schema", 1)
+      json.key("steps")
+      json.lines(steps) { json, step in
+        json.object {
+          $0.member("name", step.name)
+          $0.member("done", step.done.rawValue)
+        }
+      }
     }
+    writer.end()
+    console.output.append { $0 += writer.take() }
   }
 
   // MARK: Check

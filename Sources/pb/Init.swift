@@ -35,7 +35,10 @@ struct Init: ParsableCommand {
       let workspace = Workspace(
         try PlanningFolder(), [], stateFolder: System.stateFolder, now: System.now)
       try options.perform([MakeFolder(target)], workspace, console)
-      if git { try GitSetupWork(console, isQuiet: options.quiet).perform(removes: false, hook: true) }
+      guard git else { return }
+      for step in try GitSetupWork(console).perform(removes: false, hook: true) where !options.quiet {
+        console.output.line(step.words)
+      }
     }
   }
 }

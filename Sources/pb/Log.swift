@@ -107,50 +107,7 @@ extension JSONWriter {
       json.member("path", (entry.revision?.path ?? entry.revision?.oldPath)?.text)
       json.member("from", entry.oldBoard?.text)
       json.key("changes")
-      json.array { json in for change in entry.changes { json.change(change) } }
-    }
-  }
-
-  private mutating func change(_ change: BoardChange) {
-    switch change {
-    case .added(let card): object { $0.card("added", before: nil, after: card) }
-    case .removed(let card): object { $0.card("removed", before: card, after: nil) }
-    case .moved(let from, let to): object { $0.card("moved", before: from, after: to) }
-    case .changed(let from, let to, let parts):
-      object { json in
-        json.card("changed", before: from, after: to)
-        json.key("parts")
-        json.array { json in
-          for part in parts {
-            json.object {
-              $0.member("name", part.name)
-              $0.member("before", part.before)
-              $0.member("after", part.after)
-            }
-          }
-        }
-      }
-    default: break
-    }
-  }
-
-  private mutating func card(
-    _ kind: String, before: BoardChange.CardReference?, after: BoardChange.CardReference?
-  ) {
-    member("kind", kind)
-    for (name, card) in [("before", before), ("after", after)] {
-      guard let card else {
-        member(name, nil as String?)
-        continue
-      }
-      key(name)
-      object {
-        $0.member("title", card.title)
-        $0.member("id", card.id)
-        $0.member("column", card.column)
-        $0.member("section", card.section)
-        $0.member("line", card.line1)
-      }
+      json.array { json in for change in entry.changes { json.boardChange(change) } }
     }
   }
 }

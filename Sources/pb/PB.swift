@@ -25,8 +25,7 @@ internal import ArgumentParser
       Reopen.self, Check.self, Remove.self, Restore.self, TrashCommand.self, Archive.self, Unarchive.self, Sort.self,
       Lint.self,
       ColumnCommand.self, Init.self, New.self, Rename.self, Identify.self, Undo.self, Redo.self, HistoryCommand.self,
-      Sync.self, GitCommand.self, Log.self,
-      Diff.self, Resolve.self, MergeDriver.self, TextConversion.self,
+      Sync.self, Diff.self, Log.self, Resolve.self, GitCommand.self, MergeDriver.self, TextConversion.self,
     ])
 
   static let version = "0.1.0"

@@ -39,11 +39,10 @@ struct SyncReport {
       }
     }
     for conflict in board.conflicts {
-      console.report(
-        Complaint(
-          "\(name):\(conflict.line1): both sides changed "
-            + "\(conflict.card.map { "\"\(TerminalText.safe($0))\"" } ?? "the board") (\(conflict.kind.name))",
-          help: ["the other version is noted there; `pb resolve` settles it"]), as: .findings)
+      console.report(Complaint("\(name):\(conflict.line1): \(conflict.message)"), as: .findings)
+    }
+    if !board.conflicts.isEmpty {
+      console.report(Complaint("help: `pb resolve` settles what both sides changed"), as: .findings)
     }
     for left in board.left where !options.quiet || left.isForThePerson {
       console.report(left.complaint, as: left.isForThePerson ? .findings : .fine)

@@ -45,7 +45,7 @@ struct CommandReferenceTests {
     for (_, info) in try commands() {
       for example in info.parts.examples where example.hasPrefix("pb ") {
         let words = example.split(separator: " ").map(String.init)
-        let name = words[1] == "column" && words.count > 2 ? Array(words[1...2]) : [words[1]]
+        let name = ["column", "git"].contains(words[1]) && words.count > 2 ? Array(words[1...2]) : [words[1]]
         #expect(try run(name + ["--help"], in: folder).text.contains("USAGE: pb \(name.joined(separator: " "))"))
       }
     }

@@ -44,7 +44,9 @@ struct LintCommandTests {
       ["lint", "--json"], ["lint", "--format", "github"], ["lint", "--format", "junit"],
       ["lint", "--format", "sarif", "other.md"],
     ],
-    "rules": [["lint", "--rules"], ["lint", "--explain", "duplicate-field"], ["lint", "--explain", "tag-spelling", "--json"]],
+    "rules": [
+      ["lint", "--rules"], ["lint", "--explain", "duplicate-field"], ["lint", "--explain", "tag-spelling", "--json"],
+    ],
     "mistakes": [
       ["lint", "--select", "overdu"], ["lint", "--explain", "gluedtext"], ["lint", "--fix", "--format", "xml"],
       ["lint", "--unsafe"], ["lint", "--diff", "--json"], ["lint", "nowhere.md"], ["lint", "--fail-on", "all"],

@@ -11,7 +11,9 @@ struct LintRecipeTests {
 
   private func recipe(_ language: String, containing word: String) throws -> String {
     let page = try String(contentsOf: Boards.root.appending(path: "docs/lint.md"), encoding: .utf8)
-    let blocks = page.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+    let blocks = page.components(separatedBy: "```\(language)\n").dropFirst().map {
+      $0.components(separatedBy: "\n```")[0]
+    }
     return try #require(blocks.first { $0.contains(word) })
   }
 

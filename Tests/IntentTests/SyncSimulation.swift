@@ -276,9 +276,10 @@ struct SyncSimulation {
     replicas[replica].interrupted = nil
     let known = change.boards.reduce(into: Set<Int>()) { $0.formUnion(replicas[replica].files[$1.path]?.known ?? []) }
     let states = change.boards.map { replicas[replica].files[$0.path]?.bytes }
-    // Not begun, as far as anybody can tell: nothing is done.
-    guard zip(change.boards, states).contains(where: { $0.after == $1 }) else { return }
-    for (board, state) in zip(change.boards, states) where state == board.before && state != board.after {
+    // Files are taken away only if what was in them stands elsewhere, to the byte.
+    let written = zip(change.boards, states).filter { $0.0.after != nil }
+    guard !written.isEmpty, written.allSatisfy({ $0.0.after == $0.1 }) else { return }
+    for (board, state) in zip(change.boards, states) where board.after == nil && state == board.before {
       write(replica, board.path, board.after, known: known)
     }
   }
@@ -314,10 +315,8 @@ struct SyncSimulation {
   }
 
   private mutating func judge() {
-    guard let file = replicas[0].files[Self.board], let bytes = file.bytes else {
-      result.lostCards = ["the board"]
-      return
-    }
+    // Somebody may have removed the board, with all that they saw on it.
+    let bytes = replicas[0].files[Self.board]?.bytes ?? []
     let text = String(decoding: bytes, as: UTF8.self)
     let board = ParsedBoard(bytes)
     var titles: [String: [String]] = [:]

@@ -42,7 +42,8 @@ struct FixingPropertyTests {
     for _ in 0..<Int.random(in: 0...4, using: &random) {
       let place = Int.random(in: 0...text.count, using: &random)
       let piece = [
-        " \n", "\r\n", "\n-[ ] x\n", "\n- []", "\u{202E}", " due:2026-12-01 due:2026-12-02", "\nText.\n", "\n    - [ ] y\n",
+        " \n", "\r\n", "\n-[ ] x\n", "\n- []", "\u{202E}", " due:2026-12-01 due:2026-12-02", "\nText.\n",
+        "\n    - [ ] y\n",
         "\n[1]: /url\n", "\n* z", "<!-- pb: disable overdue -->", " \t",
       ].randomElement(using: &random)!
       text.insert(contentsOf: piece.utf8, at: place)

@@ -22,7 +22,8 @@ struct RulePageTests {
   }
 
   private static func section(_ rule: any Rule.Type) -> String {
-    var text = "\n### \(rule.id)\n\n*\(rule.isStyle ? "off; " : "")\(rule.severity.rawValue).* \(rule.summary). \(rule.why)\n"
+    var text =
+      "\n### \(rule.id)\n\n*\(rule.isStyle ? "off; " : "")\(rule.severity.rawValue).* \(rule.summary). \(rule.why)\n"
     if let fix = rule.fix { text += "\n`--fix` \(fix).\n" }
     for example in rule.examples.flagged.prefix(2) {
       text += "\n" + block(example.text)
@@ -36,7 +37,11 @@ struct RulePageTests {
     var shown = ""
     for scalar in text.unicodeScalars where scalar != "↓" {
       let isHidden = scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x202A...0x202E).contains(scalar.value)
-      if isHidden { shown += "⟨U+\(String(scalar.value, radix: 16, uppercase: true))⟩" } else { shown.unicodeScalars.append(scalar) }
+      if isHidden {
+        shown += "⟨U+\(String(scalar.value, radix: 16, uppercase: true))⟩"
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
     }
     return "````markdown\n\(shown)\(shown.hasSuffix("\n") ? "" : "\n")````\n"
   }

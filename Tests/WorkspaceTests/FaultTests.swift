@@ -147,6 +147,34 @@ struct FaultTests {
     }
   }
 
+  @Test func `after a crash no copy goes away whose board has become another`() throws {
+    for number in 1... {
+      let place = try Place()
+      let second = "plan.sync-conflict-20261121-012616-IJBL2FZ.md"
+      try place.folder.write(second, Self.plan + "- [ ] last\n")
+      let files = FailingFiles(.killedBefore, at: number)
+      let board = Self.path("plan.md", place.folder)
+      let copies = [Self.copyName, second].map {
+        ConflictCopy(
+          path: Self.path($0, place.folder), board: board, tool: "", evidence: .strong, hasBoard: true)
+      }
+      _ = try? place.workspace(files).commit {
+        let planned = try MergeCopies(board, copies).plan(on: $0, KnownVersions($1))
+        return (planned.change, planned.outcome, .change)
+      } sentence: {
+        $0.sentence
+      }
+      // Somebody else brings another version, and takes the first copy away: a sync tool may do both.
+      if try place.folder.names.contains(second) {
+        try? FileManager.default.removeItem(atPath: place.folder.path(Self.copyName))
+        try place.folder.write("plan.md", Self.plan + "- [ ] other\n")
+        try place.commit(.intent(AddCard("next", board: BoardName("other"), today: Self.today)))
+        #expect(try place.folder.names.contains(second), "at operation \(number)")
+      }
+      if !files.hasFailed { break }
+    }
+  }
+
   /// The boards alone.
   private static func boards(_ contents: [String: [UInt8]]) -> [String: [UInt8]] {
     contents.filter { !$0.key.contains("~pb-") }

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+struct LogTests {
+  private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] zero\n\n## Doing\n\n## Done\n"
+
+  @Test func `a card's life is told across titles, columns, files and boards`() throws {
+    let repository = try Repository(["plan.md": Self.board, "other.md": Self.board])
+    try repository.commit("start")
+    func step(_ day: String, _ author: String, _ arguments: String...) throws {
+      let run = try run(arguments, in: repository.folder, environment: Repository.environment)
+      #expect(run.code == 0, "\(run)")
+      try repository.commit(arguments.joined(separator: " "), as: author, on: day)
+    }
+    try step("2026-11-01", "Ann", "add", "one !high", "--board", "plan")
+    try step("2026-11-02", "Bo", "add", "noise", "--board", "plan")
+    try step("2026-11-03", "Bo", "move", "one", "--to", "doing")
+    try repository.git("mv", "plan.md", "roadmap.md")
+    try repository.commit("rename", as: "Cy", on: "2026-11-04")
+    try step("2026-11-05", "Ann", "edit", "one", "--title", "one and more", "--due", "2026-12-01")
+    try step("2026-11-06", "Ann", "move", "one and", "--to-board", "other")
+    try step("2026-11-07", "Dee", "done", "one and")
+    #expect(try repository.pb("edit", "one and", "--title", "one and all").code == 0)
+    try checkGolden("log", try masked(repository.pb("log", "one and all")))
+    try checkGolden("log-json", try masked(repository.pb("log", "one and all", "--json")))
+    #expect(try repository.pb("log", "one and all", "-n", "2").lines.count == 2)
+    try step("2026-11-08", "Ed", "rm", "one and all")
+    try FileManager.default.removeItem(at: repository.folder.url.appending(path: ".planboard"))
+    try checkGolden("log-gone", try masked(repository.pb("log", "one and more", "--board", "other")))
+    #expect(try repository.pb("log", "never").code == 2)
+  }
+
+  /// Commits have other numbers wherever something of them is different.
+  private func masked(_ run: Run) throws -> Run {
+    var run = run
+    run.output = Array(
+      run.text.replacing(/"commit":"[0-9a-f]{40}"/, with: "\"commit\":\"…\"").replacing(
+        /\s{2}[0-9a-f]{7}\s{2}/, with: "  …  "
+      ).utf8)
+    return run
+  }
+
+  @Test func `branches that were merged do not confuse it`() throws {
+    let far = Self.board.replacing("## Doing\n", with: "\(String(repeating: "- [ ] so\n", count: 9))\n## Doing\n")
+    let repository = try Repository(["plan.md": far + String(repeating: "- [x] it\n", count: 9)])
+    try repository.commit("start", on: "2026-11-01")
+    try repository.git("checkout", "-q", "-b", "side")
+    #expect(try repository.pb("add", "mine ^m1", "--column", "doing").code == 0)
+    try repository.commit("mine", as: "Bo", on: "2026-11-02")
+    try repository.git("checkout", "-q", "main")
+    #expect(try repository.pb("edit", "zero", "--title", "zero, then").code == 0)
+    try repository.commit("zero", as: "Ann", on: "2026-11-03")
+    try repository.git("merge", "-q", "-m", "both", "side")
+    let lines = try repository.pb("log", "zero").lines
+    #expect(lines.count == 2, "\(lines)")
+    #expect(lines.first?.contains("Ann") == true)
+    #expect(try repository.pb("log", "^m1").lines.count == 1)
+  }
+
+  @Test func `what git never saw, and where there is no git`() throws {
+    let repository = try Repository(["plan.md": Self.board])
+    #expect(try repository.pb("log", "zero").text == "git knows nothing of it yet\n")
+    let folder = try TemporaryFolder(["plan.md": Self.board])
+    #expect(try pb("log", "zero", in: folder).code == 2)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+struct RevisionDiffTests {
+  private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] zero\n- [ ] one\n\n## Done\n"
+
+  @Test func `revisions are compared with each other, and with what is there`() throws {
+    let repository = try Repository(["plan.md": Self.board, "other.md": Self.board, "notes.md": "# Notes\n"])
+    try repository.commit("start")
+    #expect(try repository.pb("diff").code == 0)
+    #expect(try repository.pb("done", "one", "--board", "plan").code == 0)
+    try repository.folder.write("notes.md", "# Other notes\n")
+    try repository.commit("done")
+    try repository.git("mv", "other.md", "ideas.md")
+    #expect(try repository.pb("add", "two", "--board", "ideas").code == 0)
+    try repository.commit("rename")
+    #expect(try repository.pb("rm", "zero", "--board", "plan").code == 0)
+    let stories: KeyValuePairs<String, [String]> = [
+      "diff-worktree": ["diff"], "diff-since": ["diff", "HEAD~2"], "diff-between": ["diff", "HEAD~2", "HEAD~1"],
+      "diff-board": ["diff", "HEAD~2", "HEAD", "ideas.md"],
+      "diff-revisions-json": ["diff", "HEAD~2", "HEAD", "--json"],
+      "diff-no-such": ["diff", "never"],
+    ]
+    for (name, arguments) in stories {
+      try checkGolden(name, try run(arguments, in: repository.folder, environment: Repository.environment))
+    }
+  }
+
+  @Test func `an option of git is no revision`() throws {
+    let repository = try Repository(["plan.md": Self.board])
+    try repository.commit("start")
+    #expect(try repository.pb("diff", "--", "--output=x").code == 2)
+    #expect(try repository.folder.visibleNames == ["plan.md"])
+  }
+}
