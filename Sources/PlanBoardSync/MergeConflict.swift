@@ -91,17 +91,6 @@ extension MergeConflict {
 }
 
 extension ParsedBoard {
-  /// The block that holds a byte. O(log n).
-  func block(at offset: Int) -> Int? {
-    var low = 0
-    var high = blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < blocks.count && blocks[low].range.contains(offset) ? low : nil
-  }
-
   /// The value that stands in a card, for a conflict of that kind.
   fileprivate func kept(_ kind: MergeConflict.Kind, _ index: Int) -> String {
     switch kind {

@@ -4,12 +4,15 @@ internal import PlanBoardMarkdown
 /// Two open cards of one title.
 struct DuplicateTitle: BoardRule {
   static let id: RuleID = "duplicate-title"
-  static let summary = "Two open cards of one title on a board"
+  static let summary = "Two open cards of a board that say the same"
   static let why =
-    "Often one of them was pasted or merged twice. A command that names the title cannot tell them apart."
+    """
+    Often one of them was pasted or merged twice. A command that names the title cannot tell them apart. Cards of one title \
+    with other notes or another checklist are no findings, nor are cards of different sections.
+    """
   static let severity = Severity.info
   static let examples = Examples(
-    clean: ["## A\n- [ ] b\n- [x] b\n- [ ] c\n"], flagged: ["## A\n- [ ] b\n\n## B\n- [ ] ↓b #core\n"])
+    clean: ["## A\n- [ ] b\n- [x] b\n- [ ] c\n", "## A\n- [ ] b\n  one\n- [ ] b\n  two\n", "## A\n- 1\n- 1\n"], flagged: ["## A\n- [ ] b\n\n## B\n- [ ] ↓b #core\n"])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     var first: [UInt64: Int] = [:]
@@ -18,10 +21,18 @@ struct DuplicateTitle: BoardRule {
       guard let other = first.updateValue(index, forKey: glance.titleHash) else { continue }
       first[glance.titleHash] = other
       let twin = board.board.card(other)
-      guard twin.title == board.board.card(index).title else { continue }
+      guard twin.saysTheSame(as: board.board.card(index)) else { continue }
       report.add(
         board.titleLine(of: board.board.text(ofCard: index)),
         "an open card of this title stands on line \(twin.line1) already")
     }
+  }
+}
+
+extension Card {
+  /// Fields aside. A number is no name.
+  fileprivate func saysTheSame(as other: Card) -> Bool {
+    title == other.title && notes == other.notes && section == other.section && title.contains(where: \.isLetter)
+      && checklist.map(\.title) == other.checklist.map(\.title)
   }
 }
