@@ -8,7 +8,8 @@ struct CommandLineTests {
     "", "show", "list", "boards", "sort", "add", "edit", "move", "done", "reopen", "check", "archive", "unarchive",
     "rm",
     "restore", "trash", "find", "top", "open", "init", "new", "rename", "id", "undo", "redo", "history", "column",
-    "column add", "column rename", "column move", "column rm", "column wip",
+    "column add", "column rename", "column move", "column rm", "column wip", "diff", "resolve", "merge-driver",
+    "textconv",
   ])
   func `help has an example`(command: String) throws {
     let folder = try TemporaryFolder()
