@@ -99,11 +99,18 @@ struct Matching {
     return "\(isNew ? region.parent : regions[region.parent])/\(region.name)"
   }
 
+  /// More headings without a counterpart are not compared by their places.
+  private static let renamingLimit = 32
+  private static let regionLimit = 256
+
   /// A column or section under another name: most of its cards stand in it, or it is the only one left between two others.
   private mutating func matchRenamed() {
     for kind in [Side.Region.Kind.column, .section] {
       for index in old.regions.indices where old.regions[index].kind == kind && regions[index] < 0 {
         if let other = renamed(index, kind) { linkRegions(index, other) }
+      }
+      guard regions.count(where: { $0 < 0 }) <= Self.renamingLimit, new.regions.count <= Self.regionLimit else {
+        continue
       }
       for index in old.regions.indices where old.regions[index].kind == kind && regions[index] < 0 {
         if let other = sandwiched(index, kind) { linkRegions(index, other) }
@@ -483,12 +490,14 @@ extension Matching {
       return matching.new.regions[index].heading >= 0
         && (before < 0 || matching.old.regions[before].name != matching.new.regions[index].name)
     }
+    var places: [[String]: Int] = [:]
+    for index in other.new.regions.indices.reversed() where isNew(other, index) {
+      places[other.new.path(of: index)] = index
+    }
     for index in new.regions.indices where isNew(self, index) {
-      let name = new.path(of: index)
-      guard
-        let twin = other.new.regions.indices.first(where: { isNew(other, $0) && other.new.path(of: $0) == name }),
-        reverseRegions[index] != other.reverseRegions[twin]
-      else { continue }
+      guard let twin = places[new.path(of: index)], reverseRegions[index] != other.reverseRegions[twin] else {
+        continue
+      }
       let (left, right) = (reverseRegions[index], other.reverseRegions[twin])
       if left >= 0, right < 0, other.regions[left] < 0 {
         other.linkRegions(left, twin)

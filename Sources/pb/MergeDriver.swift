@@ -13,6 +13,7 @@ struct MergeDriver: ParsableCommand {
       not made; the file is as it was then. Standard output stays empty.
 
       Examples:
+        pb merge-driver base.md ours.md theirs.md      by hand; the result is in ours.md
         git config merge.pb.driver "pb merge-driver %O %A %B %L %P"
         echo '*.md merge=pb' >> .gitattributes
       """)

@@ -9,8 +9,8 @@ struct CommandLineTests {
     "rm",
     "restore", "trash", "find", "top", "open", "init", "new", "rename", "id", "undo", "redo", "history", "column",
     "column add", "column rename", "column move", "column rm", "column wip", "view", "agenda", "stats", "tags",
-    "tags list",
-    "tags rename",
+    "tags list", "tags rename", "lint", "diff", "resolve", "merge-driver", "textconv", "sync", "git", "git setup",
+    "git check", "log",
   ])
   func `help has an example`(command: String) throws {
     let folder = try TemporaryFolder()
