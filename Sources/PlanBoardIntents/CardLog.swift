@@ -64,9 +64,14 @@ package struct CardLog: Sendable {
       if !changes.isEmpty { entries.append(Entry(revision: nil, changes: changes, oldBoard: nil)) }
       if changes.contains(where: \.isAdded) { return entries }
     }
+    // The version that the trail has come to.
+    var object: String?
     while let revision = rest.popFirst() {
-      // On another branch the card may not have been there.
-      guard let after = Self.board(revision.object, source), trail.go(to: after) else { continue }
+      if revision.object == nil || revision.object != object {
+        // On another branch the card may not have been there.
+        guard let after = Self.board(revision.object, source), trail.go(to: after) else { continue }
+      }
+      object = revision.oldObject
       let changes = trail.back(to: Self.board(revision.oldObject, source))
       guard changes.contains(where: \.isAdded) else {
         if !changes.isEmpty { entries.append(Entry(revision: revision, changes: changes, oldBoard: nil)) }
@@ -75,7 +80,7 @@ package struct CardLog: Sendable {
       let origin = try otherBoard(trail, revision, source)
       entries.append(Entry(revision: revision, changes: changes, oldBoard: origin?.path))
       guard let origin else { return entries }
-      trail = origin.trail
+      (trail, object) = (origin.trail, nil)
       rest = try source.revisions(of: origin.path, before: revision.commit, isFromTop: true)[...]
     }
     return entries

@@ -52,8 +52,8 @@ package final class GitRevisions: RevisionSource {
   ///
   /// - Parameter to: nil for what is there now; ``FileRevision/object`` tells nothing then.
   package func differences(from: String, to: String?) throws -> [FileRevision] {
-    let arguments =
-      ["diff", "--raw", "-z", "--no-abbrev", "-M", "--no-relative"] + [from, to].compactMap { $0 } + ["--"]
+    let options = ["--raw", "-z", "--no-abbrev", "-M", "--no-relative"]
+    let arguments = ["diff"] + options + [from, to].compactMap { $0 } + ["--"]
     return try Git.revisions(git.run(arguments).output, header: Array(repeating: "", count: 5))
   }
 
