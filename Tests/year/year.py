@@ -54,7 +54,8 @@ NOTES = ["A line.", "Two\nlines.", "One.\n\nTwo.", "- [ ] item\n- [x] other\n  -
 MARKER = re.compile(rb"^\s*(?:[-+*]|\d+[.)])(?:\s+|$)")
 # What `done`, `check`, `archive` and `rm` change in a card.
 STAMP = re.compile(
-    rb" *\[KEY:: [^\]]*\]|^KEY: .*| *\bKEY:\S+|\[.\](?: |$)".replace(b"KEY", b"(?:removed-from|removed|from|done)"))
+    rb" *\[KEY:: [^\]]*\]|^KEY: .*| *\bKEY:\S+".replace(b"KEY", b"(?:removed-from|removed|from|done)"))
+BOX = re.compile(rb"\[.\](?: |$)")
 
 
 class Failure(Exception):
@@ -138,7 +139,7 @@ class Plan:
     def text(self, card):
         """A card's title, and what of its text stays wherever it goes, done or not."""
         lines = self.files[card["path"]].split(b"\n")[card["line"] - 1 : card["endLine"]]
-        lines = [STAMP.sub(b"", line.strip()).strip() for line in [MARKER.sub(b"", lines[0]), *lines[1:]]]
+        lines = [BOX.sub(b"", STAMP.sub(b"", line.strip())).strip() for line in [MARKER.sub(b"", lines[0]), *lines[1:]]]
         return card["title"], b"\n".join(filter(None, lines))
 
     def is_kanban(self, place):
