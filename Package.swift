@@ -65,7 +65,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "IntentTests",
-      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "TestSupport"],
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "PlanBoardSync", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "WorkspaceTests",

@@ -38,9 +38,8 @@ package struct MergeCopies: Sendable {
     package enum Base: String, Sendable {
       /// It held nothing else than the board.
       case same
-      /// What both were made of is known: what one side removed is gone.
-      case proven
-      /// All of both: nothing is removed on a guess.
+      /// All of both. Nothing proves to all machines alike what the two were made of, so nothing is removed on a guess, and all
+      /// machines come to the same bytes.
       case union
     }
 
@@ -66,24 +65,22 @@ package struct MergeCopies: Sendable {
     package let reason: Reason
   }
 
-  /// A pure function of the boards and of what is known of their versions.
+  /// A pure function of the boards.
   ///
   /// - Throws: `FileFailure`.
-  package func plan(
-    on boards: any BoardSource, _ versions: KnownVersions
-  ) throws -> (change: Change, outcome: Outcome) {
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.boardIfThere(at: board)
     // It was there a moment ago: somebody is putting another in its place.
     if before == nil, copies.contains(where: \.hasBoard) { throw FileFailure(.notFound, .read, board) }
     var outcome = Outcome(board: board)
-    var state = State(text: before?.source.bytes, merged: before.map { [$0.source.bytes] } ?? [])
+    var state = State(text: before?.source.bytes)
     var removals: [Change.Board] = []
     for copy in copies {
       guard let text = try boards.boardIfThere(at: copy.path) else { continue }
       if copy.evidence == .weak, !isLikely(text, before) { continue }
       if let reason = reasonToLeave(copy, text, before) {
         outcome.left.append(Left(copy: copy, reason: reason))
-      } else if let base = state.take(text.source.bytes, versions) {
+      } else if let base = state.take(text.source.bytes) {
         outcome.taken.append(Taken(copy: copy, base: base))
         removals.append(Change.Board(path: copy.path, before: text.source.bytes, after: nil))
       } else {
@@ -92,7 +89,13 @@ package struct MergeCopies: Sendable {
     }
     outcome.isRestored = before == nil && state.text != nil
     outcome.conflicts = Self.conflicts(in: state.text, notIn: before)
-    return (Change([change(from: before?.source.bytes, to: state.text)] + removals), outcome)
+    var board = change(from: before?.source.bytes, to: state.text)
+    // All of it is there already. But a tool that copies files must not take an older version of another machine for a newer one,
+    // now that the copies go.
+    if let text = before?.source.bytes, text == state.text, !removals.isEmpty {
+      board = Change.Board(renewing: self.board, text)
+    }
+    return (Change([board] + removals), outcome)
   }
 
   /// The notes that came into the board.
@@ -131,21 +134,16 @@ package struct MergeCopies: Sendable {
   /// The board while copies go into it.
   private struct State {
     var text: [UInt8]?
-    /// What went into it, the board itself first.
-    var merged: [[UInt8]]
-
     /// - Returns: nil if a card would be lost; nothing is taken then.
-    mutating func take(_ copy: [UInt8], _ versions: KnownVersions) -> Taken.Base? {
-      defer { merged.append(copy) }
+    mutating func take(_ copy: [UInt8]) -> Taken.Base? {
       guard let now = text, now != copy else {
         text = copy
         return .same
       }
-      let base = versions.base(merged, copy)
-      let merge = BoardMerge(base: base, ours: now, theirs: copy)
-      guard base != nil || merge.bytes.hasAllCards(of: [now, copy]) else { return nil }
+      let merge = BoardMerge(base: nil, ours: now, theirs: copy)
+      guard merge.bytes.hasAllCards(of: [now, copy]) else { return nil }
       text = merge.bytes
-      return base == nil ? .union : .proven
+      return .union
     }
   }
 }

@@ -29,10 +29,11 @@ struct BoardWriter {
   /// - Parameters:
   ///   - old: nil if there shall be no file yet.
   ///   - new: nil to remove the file.
+  ///   - renews: a file that stays as it is gets a new date all the same.
   /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
-  func write(_ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?) throws {
+  func write(_ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?, renews: Bool = false) throws {
     switch (old, new) {
-    case (let old?, let new?): try replace(path, old, with: new)
+    case (let old?, let new?): try replace(path, old, with: new, renews: renews)
     case (nil, let new?): try create(path, new)
     case (let old?, nil): try remove(path, old)
     case (nil, nil): break
@@ -43,12 +44,12 @@ struct BoardWriter {
   /// extended attributes and its access control list, as far as the system lets us.
   ///
   /// Links are followed, and stay. A file with several hard links is written in place, because a rename would part them;
-  /// a crash in between can leave such a file half written. Equal bytes are not written.
+  /// a crash in between can leave such a file half written. Equal bytes are not written, unless a new date is wanted.
   /// - Returns: false if there was nothing to write.
   /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
   @discardableResult
-  func replace(_ path: Path, _ old: [UInt8], with new: [UInt8]) throws(FileFailure) -> Bool {
-    guard old != new else { return false }
+  func replace(_ path: Path, _ old: [UInt8], with new: [UInt8], renews: Bool = false) throws(FileFailure) -> Bool {
+    guard old != new || renews else { return false }
     try naming(path) {
       let target = try files.resolve(path)
       // A rename needs no permission on the file itself. Whoever took it away meant it.

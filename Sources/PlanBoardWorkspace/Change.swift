@@ -11,6 +11,8 @@ package struct Change: Sendable {
     /// From one to the other.
     package let edits: EditList
     private let parsed: ParsedBoard?
+    /// It is written although it stays as it is.
+    let isRenewal: Bool
 
     package init(path: Path, before: ParsedBoard, edit: VerifiedEdit) {
       self.path = path
@@ -18,10 +20,16 @@ package struct Change: Sendable {
       after = edit.board.source.bytes
       edits = edit.edits
       parsed = edit.board
+      isRenewal = false
     }
 
     /// - Precondition: applied to `before`, `edits` give `after`.
     package init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList) {
+      self.init(path: path, before: before, after: after, edits: edits, isRenewal: false)
+    }
+
+    private init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, isRenewal: Bool) {
+      self.isRenewal = isRenewal
       self.path = path
       self.before = before
       self.after = after
@@ -36,6 +44,12 @@ package struct Change: Sendable {
         edits: EditList([TextEdit(0..<(before ?? []).count, after ?? [])]))
     }
 
+    /// A board that stays as it is, and is written all the same: whoever replicates files must see that this version is newer
+    /// than those that something which goes with the change was taken from.
+    package init(renewing path: Path, _ text: [UInt8]) {
+      self.init(path: path, before: text, after: text, edits: EditList([]), isRenewal: true)
+    }
+
     /// The board that it becomes.
     package var afterBoard: ParsedBoard? { parsed ?? after.map { ParsedBoard($0) } }
 
@@ -43,7 +57,7 @@ package struct Change: Sendable {
       Board(path: path, before: after, after: before, edits: edits.inverse(of: before ?? []))
     }
 
-    fileprivate var isNothing: Bool { edits.isEmpty && (before == nil) == (after == nil) }
+    fileprivate var isNothing: Bool { !isRenewal && edits.isEmpty && (before == nil) == (after == nil) }
   }
 
   /// In the order of writing: a board that gets a card before the one that gives it away, so that a crash in between

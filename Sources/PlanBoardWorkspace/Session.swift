@@ -132,7 +132,7 @@ struct Session {
     var written: [Change.Board] = []
     do {
       for board in change.boards {
-        try writer.write(board.path, board.before, becomes: board.after)
+        try writer.write(board.path, board.before, becomes: board.after, renews: board.isRenewal)
         written.append(board)
       }
     } catch {
@@ -214,6 +214,13 @@ struct Session {
       }
     }
     guard isBegun else { return try history.append(.failed(entry.number), isDurable: false) }
+    // What goes may only go when the board that has it is newer than any that has it not.
+    for board in written where takesAway && board.before == board.after {
+      let path = folder.path(of: board.path)
+      guard let bytes = try? BoardFile.readSettled(path, in: files).bytes, Digest(bytes) == board.after,
+        (try? writer.write(path, bytes, becomes: bytes, renews: true)) != nil
+      else { return try history.append(.failed(entry.number), isDurable: false) }
+    }
     var isWhole = true
     for board in missing where !write(board, contents, board.edits, from: board.before, to: board.after) {
       isWhole = false

@@ -9,7 +9,7 @@ struct Sync: ParsableCommand {
     discussion: """
       A sync tool that finds a board changed in two places keeps both versions, one of them under a name such as \
       `plan.sync-conflict-20261121-012615-IJBL2FZ.md`. What stands in such a copy goes into its board, and the copy goes \
-      away; `pb undo` brings it back. Nothing is removed from the board unless it is proven that one side removed it. What \
+      away; `pb undo` brings it back. Nothing is removed from the board: what one side removed, and the other still has, comes back. What \
       both sides changed differently is kept and noted in the board (`pb resolve`).
 
       Names that people choose, too, such as `plan 2.md`, are taken for copies' only if a card's id is on both boards. \

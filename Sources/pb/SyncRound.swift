@@ -68,12 +68,12 @@ struct SyncRound {
   }
 
   private func planned(_ merge: MergeCopies) throws -> MergeCopies.Outcome {
-    try merge.plan(on: workspace.read(), KnownVersions(workspace.past())).outcome
+    try merge.plan(on: workspace.read()).outcome
   }
 
   private func committed(_ merge: MergeCopies) throws -> MergeCopies.Outcome {
-    let done = try workspace.commit { boards, past in
-      let planned = try merge.plan(on: boards, KnownVersions(past))
+    let done = try workspace.commit { boards, _ in
+      let planned = try merge.plan(on: boards)
       return (planned.change, planned.outcome, .change)
     } sentence: {
       $0.sentence

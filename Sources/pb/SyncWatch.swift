@@ -6,13 +6,6 @@ struct SyncWatch {
   private let options: Sync
   private let console: Console
 
-  /// All in milliseconds. Changes that follow each other within `pause` are one.
-  private static let pause = 300
-  private static let longestPause = 2000
-  private static let poll = 20_000
-  /// Where the system does not tell.
-  private static let fastPoll = 2_000
-
   init(_ options: Sync, _ console: Console) {
     self.options = options
     self.console = console
@@ -35,20 +28,10 @@ struct SyncWatch {
         if !round.report.isEmpty { round.report.print(to: console, options) }
         console.output.flush()
       }
-      wait(watch)
+      watch.waitForChange()
     }
   }
 
   /// A new file with a name that people choose is theirs until they say otherwise.
   private static func isSure(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong }
-
-  /// Until something has changed and nothing has for a moment, or it is time to look anyhow.
-  private func wait(_ watch: FolderWatch) {
-    var event = watch.wait(milliseconds: watch.isAvailable ? Self.poll : Self.fastPoll)
-    var waited = 0
-    while event == .changed, waited < Self.longestPause {
-      event = watch.wait(milliseconds: Self.pause)
-      waited += Self.pause
-    }
-  }
 }

@@ -1,6 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
+internal import PlanBoardSync
 @testable internal import PlanBoardWorkspace
 internal import TestSupport
 
@@ -12,8 +13,6 @@ internal import TestSupport
 struct SyncSimulation {
   /// What is taken for the common version of a board and its copy.
   enum Base: Sendable {
-    /// What a machine can prove.
-    case proven
     /// None, ever.
     case none
     /// The last other version that the machine has seen: what a program does that guesses.
@@ -23,7 +22,7 @@ struct SyncSimulation {
   struct Settings: Sendable {
     var replicas = 3
     var steps = 60
-    var base = Base.proven
+    var base = Base.none
     /// As Syncthing 2: a deletion may win over an edit, and the edited file becomes a copy without a board.
     var deletionsWin = false
   }
@@ -61,7 +60,6 @@ struct SyncSimulation {
     var rounds = 0
     var conflicts = 0
     var merges = 0
-    var withBase = 0
     var cards = 0
     var lostCards: [String] = []
     var deletions = 0
@@ -231,33 +229,30 @@ struct SyncSimulation {
         hasBoard: files[Path(bytes: name.original)] != nil)
     }
     guard !copies.isEmpty else { return }
-    let known = known(replica, copies)
     let source = Files(files: files.compactMapValues(\.bytes))
-    guard let planned = try? MergeCopies(Self.board, copies).plan(on: source, known) else { return }
+    guard let planned = try? MergeCopies(Self.board, copies).plan(on: source) else { return }
     between(&self)
     result.merges += planned.outcome.taken.count { $0.base != .same }
-    result.withBase += planned.outcome.taken.count { $0.base == .proven }
     if !planned.outcome.left.isEmpty {
       result.left += planned.outcome.left.map { "\($0.copy.path.text): \($0.reason)" }
     }
-    commit(replica, planned.change, crashes: crashes)
+    let change = settings.base == .guessed ? guessed(replica, planned.change, copies) : planned.change
+    commit(replica, change, crashes: crashes)
   }
 
-  private func known(_ replica: Int, _ copies: [ConflictCopy]) -> KnownVersions {
-    let texts = replicas[replica].texts
-    var entries = replicas[replica].entries
-    if settings.base == .none { return .none }
-    if settings.base == .guessed {
-      let versions = ([Self.board] + copies.map(\.path)).compactMap { replicas[replica].files[$0]?.bytes }
-      let last = entries.reversed().flatMap(\.boards).compactMap(\.after)
-        .first { !versions.map { Digest($0) }.contains($0) }
-      guard let last else { return .none }
-      let boards = versions.map {
-        HistoryEntry.Board(path: Self.board, before: last, after: Digest($0), splices: [])
-      }
-      entries = [HistoryEntry(number: 0, time: 0, kind: .change, sentence: "", boards: boards)]
+  /// The same change by a program that takes the last version it has seen for what the others were made of.
+  private func guessed(_ replica: Int, _ change: Change, _ copies: [ConflictCopy]) -> Change {
+    let files = replicas[replica].files
+    let versions = ([Self.board] + copies.map(\.path)).compactMap { files[$0]?.bytes }
+    let last = replicas[replica].entries.reversed().flatMap(\.boards).compactMap(\.after)
+      .first { !versions.map { Digest($0) }.contains($0) }
+    guard let base = last.flatMap({ replicas[replica].texts[$0] }), let first = files[Self.board]?.bytes else {
+      return change
     }
-    return KnownVersions(entries) { texts[$0] }
+    let merged = versions.dropFirst().reduce(first) { BoardMerge(base: base, ours: $0, theirs: $1).bytes }
+    let board = Change.Board(
+      path: Self.board, before: first, after: merged, edits: EditList(from: first, to: merged))
+    return Change([board] + change.boards.filter { $0.path != Self.board })
   }
 
   /// As a session writes: all of it, or nothing if a file is not as it was read, or half of it if the program dies.
@@ -279,6 +274,9 @@ struct SyncSimulation {
     // Files are taken away only if what was in them stands elsewhere, to the byte.
     let written = zip(change.boards, states).filter { $0.0.after != nil }
     guard !written.isEmpty, written.allSatisfy({ $0.0.after == $0.1 }) else { return }
+    for board in change.boards where board.before == board.after {
+      write(replica, board.path, board.after, known: known)
+    }
     for (board, state) in zip(change.boards, states) where board.after == nil && state == board.before {
       write(replica, board.path, board.after, known: known)
     }

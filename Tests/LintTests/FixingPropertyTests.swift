@@ -14,6 +14,7 @@ struct FixingPropertyTests {
 
   @Test func `fixing reaches its end, keeps every card, and is undone by its inverse`() {
     var fixed = 0
+    var long = 0
     for seed in 0..<TestSettings.cases(3_000) {
       var random = Seeded(UInt64(seed))
       let text = Self.spoiled(RandomBoard.make(using: &random), &random)
@@ -25,11 +26,13 @@ struct FixingPropertyTests {
         #expect(after.edits.inverse(of: text).applied(to: after.board.source.bytes) == text, "seed \(seed)")
         #expect(after.board.cards.count >= board.cards.count, "seed \(seed)")
         #expect(Self.linter.fixing(after.board, name: "board", unsafe: isUnsafe) == nil, "seed \(seed)")
-        #expect(after.roundCount <= 3, "seed \(seed): \(after.roundCount) rounds")
+        // A box makes a card, whose bullet is another, which goes elsewhere when all is sorted, and so on: rarely.
+        #expect(after.roundCount <= (isUnsafe ? 4 : 3), "seed \(seed): \(after.roundCount) rounds")
+        if after.roundCount > 3 { long += 1 }
         if !isUnsafe { #expect(Self.titles(of: after.board) == Self.titles(of: board), "seed \(seed)") }
       }
     }
-    #expect(fixed > 0)
+    #expect(fixed > 0 && long * 1000 <= fixed)
   }
 
   private static func titles(of board: ParsedBoard) -> [String] {

@@ -54,8 +54,8 @@ struct FaultTests {
         let (board, copy) = (FaultTests.path("plan.md", folder), FaultTests.path(FaultTests.copyName, folder))
         let merge = MergeCopies(
           board, [ConflictCopy(path: copy, board: board, tool: "", evidence: .strong, hasBoard: true)])
-        _ = try workspace.commit {
-          let planned = try merge.plan(on: $0, KnownVersions($1))
+        _ = try workspace.commit { boards, _ in
+          let planned = try merge.plan(on: boards)
           return (planned.change, planned.outcome, .change)
         } sentence: {
           $0.sentence
@@ -158,8 +158,8 @@ struct FaultTests {
         ConflictCopy(
           path: Self.path($0, place.folder), board: board, tool: "", evidence: .strong, hasBoard: true)
       }
-      _ = try? place.workspace(files).commit {
-        let planned = try MergeCopies(board, copies).plan(on: $0, KnownVersions($1))
+      _ = try? place.workspace(files).commit { boards, _ in
+        let planned = try MergeCopies(board, copies).plan(on: boards)
         return (planned.change, planned.outcome, .change)
       } sentence: {
         $0.sentence

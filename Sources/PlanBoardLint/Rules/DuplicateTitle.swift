@@ -4,22 +4,30 @@ internal import PlanBoardMarkdown
 /// Two open cards of one title.
 struct DuplicateTitle: BoardRule {
   static let id: RuleID = "duplicate-title"
-  static let summary = "Two open cards of a board that say the same"
+  static let summary = "Two open cards of a column that say the same"
   static let why =
     """
     Often one of them was pasted or merged twice. A command that names the title cannot tell them apart. Cards of one title \
-    with other notes or another checklist are no findings, nor are cards of different sections.
+    with other notes or another checklist are no findings, nor are cards of different columns or sections.
     """
   static let severity = Severity.info
   static let examples = Examples(
-    clean: ["## A\n- [ ] b\n- [x] b\n- [ ] c\n", "## A\n- [ ] b\n  one\n- [ ] b\n  two\n", "## A\n- 1\n- 1\n"], flagged: ["## A\n- [ ] b\n\n## B\n- [ ] ↓b #core\n"])
+    clean: ["## A\n- [ ] b\n- [x] b\n- [ ] c\n", "## A\n- [ ] b\n  one\n- [ ] b\n  two\n", "## A\n- 1\n- 1\n"],
+    flagged: ["## A\n- [ ] b\n- [ ] c\n- [ ] ↓b #core\n"])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
+    for column in board.board.columns { check(column, on: board, &report) }
+  }
+
+  private func check(_ column: ParsedBoard.ColumnSpan, on board: LintedBoard, _ report: inout Report) {
     var first: [UInt64: Int] = [:]
-    first.reserveCapacity(board.glances.count)
-    for (index, glance) in board.glances.enumerated() where glance.isOpen && glance.titleHash != 0 {
-      guard let other = first.updateValue(index, forKey: glance.titleHash) else { continue }
-      first[glance.titleHash] = other
+    first.reserveCapacity(column.cards.count)
+    for index in column.cards where board.glances[index].isOpen && board.glances[index].titleHash != 0 {
+      let hash = board.glances[index].titleHash
+      guard let other = first[hash] else {
+        first[hash] = index
+        continue
+      }
       let twin = board.board.card(other)
       guard twin.saysTheSame(as: board.board.card(index)) else { continue }
       report.add(
