@@ -31,7 +31,8 @@ let package = Package(
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "CFileCalls"),
     .target(
-      name: "PlanBoardLint", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"], exclude: ["README.md"],
+      name: "PlanBoardLint", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"],
+      exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "PlanBoardIntents",
@@ -45,7 +46,8 @@ let package = Package(
     .executableTarget(
       name: "pb",
       dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardSync", "PlanBoardWorkspace", "PlanBoardIntents",
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardSync", "PlanBoardWorkspace",
+        "PlanBoardIntents",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -65,7 +67,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "IntentTests",
-      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "PlanBoardSync", "TestSupport"],
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "PlanBoardSync", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "WorkspaceTests",
