@@ -88,6 +88,24 @@ struct LintCommandTests {
     #expect(run.text == "" && run.code == 0)
   }
 
+  /// Against the models of sarif-pydantic, which are made after the schema of OASIS.
+  @Test(.enabled(if: OtherTools.has("python3"), "needs sarif-pydantic: see .ci/oracle"))
+  func `what code scanners get is SARIF`() throws {
+    let folder = try TemporaryFolder(Self.files)
+    try folder.write("found.sarif", try pb("lint", "--format", "sarif", in: folder).text)
+    let script = """
+      import json
+      try:
+          from sarif_pydantic import Sarif
+          run = Sarif.model_validate(json.load(open("found.sarif"))).runs[0]
+          print(len(run.results) > 5 and all(run.tool.driver.rules[r.rule_index].id == r.rule_id for r in run.results))
+      except ImportError:
+          print("missing")
+      """
+    let said = String(decoding: try OtherTools.run("python3", ["-c", script], in: folder), as: UTF8.self)
+    #expect(["True\n", "missing\n"].contains(said), "\(said)")
+  }
+
   @Test func `reading never writes`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.plan])
     let before = try folder.read("plan.md")
