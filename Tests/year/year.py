@@ -172,7 +172,7 @@ def check_files(command, old, new, outcomes):
         if command.startswith("column"):
             left, right = Counter(left), Counter(right)
             names = tuple(name.encode() for name in COLUMNS)
-            other = [line for line in [*(left - right), *(right - left)] if not line.startswith(names)
+            other = [line for line in [*(left - right), *(right - left)] if not line.lstrip(b'"').startswith(names)
                      and not re.match(rb"#+ |[-=]+$|\*\*Complete\*\*$|columns:|\s+\S.*: *(\{|\d|$)", line)]
             need(not other or command == "column rm", f"{path}: beside the column, {other} come or go")
         else:
