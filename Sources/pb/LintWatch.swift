@@ -18,7 +18,9 @@ struct LintWatch {
         let console = Console()
         if System.isTerminal(.output) { console.output.append { $0 += "\u{1B}[H\u{1B}[2J\u{1B}[3J".utf8 } }
         try LintRun(options, console).run()
-        if console.ending == .fine { console.output.line("all is well on \(versions.count) boards") }
+        if console.ending == .fine {
+          console.output.line("all is well on \(versions.count) board\(versions.count == 1 ? "" : "s")")
+        }
         if !System.isTerminal(.output) { console.output.line("") }
         console.output.flush()
       }

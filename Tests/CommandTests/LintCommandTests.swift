@@ -88,6 +88,28 @@ struct LintCommandTests {
     #expect(run.text == "" && run.code == 0)
   }
 
+  @Test func `watching tells what is found when a board has changed`() throws {
+    let folder = try TemporaryFolder(["plan.md": "---\nplanboard: true\n---\n## A\n- b\n", "told": ""])
+    let process = Process()
+    process.executableURL = Binary.url
+    process.arguments = ["lint", "--watch"]
+    process.currentDirectoryURL = folder.url
+    process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin"]
+    process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: "told"))
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer {
+      // A test's threads block other signals, and a process that they start inherits that.
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    func told(_ text: String) throws -> Bool { String(decoding: try folder.read("told"), as: UTF8.self).contains(text) }
+    for _ in 0..<100 where try !told("all is well on 1 board") { Thread.sleep(forTimeInterval: 0.1) }
+    try folder.write("plan.md", "---\nplanboard: true\n---\n## A\n- b due:2026-02-30\n")
+    for _ in 0..<100 where try !told("[not-a-date]") { Thread.sleep(forTimeInterval: 0.1) }
+    #expect(try told("all is well on 1 board\n") && told("plan.md:5:5: warning: `due:` wants a day"))
+  }
+
   /// Against the models of sarif-pydantic, which are made after the schema of OASIS.
   @Test(.enabled(if: OtherTools.has("python3"), "needs sarif-pydantic: see .ci/oracle"))
   func `what code scanners get is SARIF`() throws {

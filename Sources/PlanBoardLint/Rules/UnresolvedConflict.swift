@@ -12,10 +12,15 @@ struct UnresolvedConflict: BoardRule {
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     for conflict in MergeConflict.find(in: board.board) where !board.isCode(line: conflict.line1 - 1) {
-      let subject = conflict.card.map { "the \(conflict.kind.name) of \"\($0)\"" } ?? "the \(conflict.kind.name)"
       report.add(
-        board.bytes.trimmed(board.source.content(of: conflict.line1 - 1)),
-        "two people changed \(subject) differently", help: "`pb resolve` keeps one value and takes the note out")
+        board.bytes.trimmed(board.source.content(of: conflict.line1 - 1)), message(conflict),
+        help: "`pb resolve` keeps one value and takes the note out")
     }
+  }
+
+  private func message(_ conflict: MergeConflict) -> String {
+    let card = conflict.card.map { "\"\($0)\"" }
+    if conflict.kind == .removed { return "\(card ?? "this") was removed by somebody, and changed by somebody else" }
+    return "two people changed the \(conflict.kind.name)\(card.map { " of \($0)" } ?? "") differently"
   }
 }
