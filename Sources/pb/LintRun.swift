@@ -136,24 +136,9 @@ struct LintRun {
         .map { _ in FixFindings(path, linter, isUnsafe: options.unsafe) }
     }
     guard !intents.isEmpty else { return 0 }
-    var count = 0
-    do {
-      let workspace = Workspace(
-        try PlanningFolder(), intents.map(\.path), stateFolder: System.stateFolder, now: System.now)
-      let done = try workspace.commit { boards, _ in
-        let planned = Batch(intents).plan(on: boards)
-        return (planned.change, planned.result, .change)
-      } sentence: {
-        $0.sentence
-      }
-      count = done.change.boards.count
-      for notice in done.notices { console.report(notice.complaint, as: .fine) }
-      for failure in done.outcome.failures { if let complaint = Complaint(failure.error) { console.report(complaint) } }
-    } catch {
-      guard let complaint = Complaint(error) else { throw error }
-      console.report(complaint)
+    return try Plan.commit(intents, on: intents.map(\.path), console) { _, error in
+      if let complaint = Complaint(error) { console.report(complaint) }
     }
-    return count
   }
 
   private func mendInput() throws {

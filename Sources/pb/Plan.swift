@@ -47,6 +47,31 @@ enum Plan {
     return BoardFinder.find(in: folder, withCopies: withCopies)
   }
 
+  /// Makes all of some changes of boards as one, for one undo.
+  ///
+  /// - Parameter failed: gets what cannot be done, with the number of its intent.
+  /// - Returns: how many boards were written.
+  static func commit(
+    _ intents: [any Intent], on paths: [Path], _ console: Console, failed: (Int, any Error) -> Void
+  ) throws -> Int {
+    do {
+      let workspace = Workspace(try PlanningFolder(), paths, stateFolder: System.stateFolder, now: System.now)
+      let done = try workspace.commit { boards, _ in
+        let planned = Batch(intents).plan(on: boards)
+        return (planned.change, planned.result, .change)
+      } sentence: {
+        $0.sentence
+      }
+      for notice in done.notices { console.report(notice.complaint, as: .fine) }
+      for failure in done.outcome.failures { failed(failure.index, failure.error) }
+      return done.change.boards.count
+    } catch {
+      guard let complaint = Complaint(error) else { throw error }
+      console.report(complaint)
+      return 0
+    }
+  }
+
   /// Runs a command's body and says what stops it.
   static func run(_ body: (Console) throws -> Void) throws {
     let console = Console()

@@ -135,28 +135,13 @@ struct Sort: ParsableCommand {
     }
   }
 
-  /// All boards as one change, for one undo.
   private func write(_ intents: [SortBoard], _ console: Console) throws {
-    do {
-      let workspace = Workspace(
-        try PlanningFolder(), intents.map(\.path), stateFolder: System.stateFolder, now: System.now)
-      let done = try workspace.commit { boards, _ in
-        let planned = Batch(intents).plan(on: boards)
-        return (planned.change, planned.result, .change)
-      } sentence: {
-        $0.sentence
+    _ = try Plan.commit(intents, on: intents.map(\.path), console) { index, error in
+      if error is EditFailure {
+        console.report(EditFailure.unsortable(intents[index].path))
+      } else if let complaint = Complaint(error) {
+        console.report(complaint)
       }
-      for notice in done.notices { console.report(notice.complaint, as: .fine) }
-      for failure in done.outcome.failures {
-        if failure.error is EditFailure {
-          console.report(EditFailure.unsortable(intents[failure.index].path))
-        } else if let complaint = Complaint(failure.error) {
-          console.report(complaint)
-        }
-      }
-    } catch {
-      guard let complaint = Complaint(error) else { throw error }
-      console.report(complaint)
     }
   }
 

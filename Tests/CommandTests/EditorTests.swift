@@ -7,27 +7,6 @@ internal import TestSupport
 struct EditorTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n## Done\n- [x] old\n"
 
-  private func edit(_ program: String, _ arguments: [String], in folder: TemporaryFolder) throws -> String? {
-    guard
-      let path = ["/usr/bin/\(program)", "/usr/local/bin/\(program)"].first(where: FileManager.default.isExecutableFile)
-    else { return nil }
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
-    process.environment = [
-      "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin", "HOME": folder.url.path,
-      "PB_TODAY": "2026-11-21", "TERM": "dumb",
-    ]
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    (process.standardOutput, process.standardError) = (output, output)
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: said, as: UTF8.self)
-  }
-
   private func check(_ folder: TemporaryFolder, _ lines: [String]) throws {
     let text = String(decoding: try folder.read("b.md"), as: UTF8.self)
     for line in lines {
@@ -53,7 +32,7 @@ struct EditorTests {
       silent !pb add -q "at last"
       quit!
       """)
-    guard try edit("vim", ["-Nu", "NONE", "-es", "-S", ".script.vim", "b.md"], in: folder) != nil else { return }
+    guard try runEditor("vim", ["-Nu", "NONE", "-es", "-S", ".script.vim", "b.md"], in: folder) != nil else { return }
     try check(folder, (1...5).flatMap { ["by pb \($0)", "by vim \($0)"] } + ["one", "old", "at last"])
   }
 
@@ -70,7 +49,7 @@ struct EditorTests {
           (save-buffer))
         (call-process "pb" nil nil nil "add" "-q" "at last"))
       """
-    guard let said = try edit("emacs", ["-Q", "--batch", "--eval", script], in: folder) else { return }
+    guard let said = try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder) else { return }
     #expect(!said.contains("NOT NOTICED"))
     try check(folder, (0..<5).flatMap { ["by pb \($0)", "by emacs \($0)"] } + ["one", "old", "at last"])
   }

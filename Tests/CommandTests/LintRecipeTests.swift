@@ -17,27 +17,6 @@ struct LintRecipeTests {
     return try #require(blocks.first { $0.contains(word) })
   }
 
-  /// - Returns: nil where the program is not there.
-  private func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) throws -> String? {
-    let paths = ["/usr/bin/\(program)", "/usr/local/bin/\(program)"]
-    guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.url
-    process.environment = [
-      "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin", "HOME": folder.url.path,
-      "PB_TODAY": "2026-11-21", "TERM": "dumb",
-    ]
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    (process.standardOutput, process.standardError) = (output, output)
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: said, as: UTF8.self)
-  }
-
   @Test func `vim's quickfix list has every finding`() throws {
     let folder = try TemporaryFolder(Self.files)
     let setting = try recipe("vim", containing: "makeprg").replacing("autocmd FileType markdown ", with: "")
@@ -49,7 +28,7 @@ struct LintRecipeTests {
       call writefile(map(filter(getqflist(), 'v:val.valid'), 'v:val.lnum . ":" . v:val.col . ":" . v:val.type . ":" . v:val.text'), 'list')
       quit!
       """)
-    guard try run("vim", ["-Nu", "NONE", "-es", "-S", ".script.vim", "a.md"], in: folder) != nil else { return }
+    guard try runEditor("vim", ["-Nu", "NONE", "-es", "-S", ".script.vim", "a.md"], in: folder) != nil else { return }
     let list = String(decoding: try folder.read("list"), as: UTF8.self)
     #expect(
       list == """
@@ -73,7 +52,7 @@ struct LintRecipeTests {
           (while (not told) (accept-process-output nil 0.1))
           (message "FLYMAKE %S" (sort (mapcar #'flymake-diagnostic-text told) #'string<))))
       """
-    guard let said = try run("emacs", ["-Q", "--batch", "--eval", script], in: folder) else { return }
+    guard let said = try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder) else { return }
     #expect(said.contains("COMPILED 2"), "\(said)")
     #expect(said.contains("[not-a-date]\\" + "\"") || said.contains("[not-a-date]\""), "\(said)")
     #expect(said.contains("comes again, and has no date [recurrence-without-date]"), "\(said)")

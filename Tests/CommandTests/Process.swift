@@ -86,3 +86,27 @@ func checkGolden(
   let expected = (try? String(contentsOf: url, encoding: .utf8)) ?? "(no golden file; record it with PB_RECORD=1)"
   #expect(text == expected, sourceLocation: sourceLocation)
 }
+
+/// Runs an editor that has this `pb` on its path.
+///
+/// - Returns: what it said; nil where there is no such editor.
+func runEditor(_ program: String, _ arguments: [String], in folder: TemporaryFolder) throws -> String? {
+  guard
+    let path = ["/usr/bin/\(program)", "/usr/local/bin/\(program)"].first(where: FileManager.default.isExecutableFile)
+  else { return nil }
+  let process = Process()
+  process.executableURL = URL(filePath: path)
+  process.arguments = arguments
+  process.currentDirectoryURL = folder.url
+  process.environment = [
+    "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin", "HOME": folder.url.path,
+    "PB_TODAY": "2026-11-21", "TERM": "dumb",
+  ]
+  process.standardInput = FileHandle.nullDevice
+  let output = Pipe()
+  (process.standardOutput, process.standardError) = (output, output)
+  try process.run()
+  let said = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return String(decoding: said, as: UTF8.self)
+}
