@@ -14,33 +14,45 @@ package struct LineDiff {
     self.before = Self.lines(before)
     self.after = Self.lines(after)
     counterparts = Array(repeating: nil, count: self.before.count)
+    // Two versions of one board are mostly equal: what is equal at both ends needs no numbers.
+    let shorter = min(self.before.count, self.after.count)
+    var first = 0
+    while first < shorter, self.before[first] == self.after[first] {
+      counterparts[first] = first
+      first += 1
+    }
+    var ends = (old: self.before.count, new: self.after.count)
+    while min(ends.old, ends.new) > first, self.before[ends.old - 1] == self.after[ends.new - 1] {
+      ends = (ends.old - 1, ends.new - 1)
+      counterparts[ends.old] = ends.new
+    }
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {
       if let number = numbers[line] { return number }
       numbers[line] = numbers.count
       return numbers.count - 1
     }
-    let old = self.before.map(number)
-    let new = self.after.map(number)
+    let old = self.before[first..<ends.old].map(number)
+    let new = self.after[first..<ends.new].map(number)
     var open = [(old: 0..<old.count, new: 0..<new.count, depth: 0)]
     while let (oldRange, newRange, depth) = open.popLast() {
-      match(old, new, oldRange, newRange, depth, &open)
+      match(old, new, oldRange, newRange, depth, from: first, &open)
     }
   }
 
   private mutating func match(
-    _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>, _ depth: Int,
+    _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>, _ depth: Int, from line: Int,
     _ open: inout [(old: Range<Int>, new: Range<Int>, depth: Int)]
   ) {
     var oldRange = oldRange
     var newRange = newRange
     while let first = oldRange.first, let other = newRange.first, old[first] == new[other] {
-      counterparts[first] = other
+      counterparts[line + first] = line + other
       oldRange.removeFirst()
       newRange.removeFirst()
     }
     while let last = oldRange.last, let other = newRange.last, old[last] == new[other] {
-      counterparts[last] = other
+      counterparts[line + last] = line + other
       oldRange.removeLast()
       newRange.removeLast()
     }
@@ -50,7 +62,7 @@ package struct LineDiff {
     guard !anchors.isEmpty else { return }
     for anchor in anchors + [(oldRange.upperBound, newRange.upperBound)] {
       open.append((start.old..<anchor.0, start.new..<anchor.1, depth + 1))
-      if anchor.0 < oldRange.upperBound { counterparts[anchor.0] = anchor.1 }
+      if anchor.0 < oldRange.upperBound { counterparts[line + anchor.0] = line + anchor.1 }
       start = (min(anchor.0 + 1, oldRange.upperBound), min(anchor.1 + 1, newRange.upperBound))
     }
   }

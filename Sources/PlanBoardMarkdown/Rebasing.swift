@@ -8,21 +8,23 @@ package enum TextMerge {
     let added = EditList(from: base, to: ours).edits.flatMap {
       $0.replacement.split(separator: .lineFeed).map { Array($0) }
     }
+    let counts = (base: cards(base), ours: cards(ours), theirs: cards(theirs))
+    var withTwins: [UInt8]?
     // Whole lines first, where a line that both have is seen; then as few bytes as possible, where both may change one line.
-    // Better a card twice than one that is nowhere.
-    let ways = [
-      EditList(from: base, to: theirs, wholeLines: true), EditList(from: base, to: theirs, wholeLines: false),
-    ].compactMap { edits -> [UInt8]? in
+    for wholeLines in [true, false] {
       var added = added
-      let own = EditList(
-        edits.edits.map { edit in
-          let isLines = edit.range.isEmpty || base[edit.range.upperBound - 1] == .lineFeed
-          return isLines ? TextEdit(edit.range, lines(edit.replacement, without: &added)) : edit
-        })
-      let merged = own.rebased(from: base, to: ours)?.applied(to: ours)
-      return merged.flatMap { keepsCards(base, ours, theirs, $0) ? $0 : nil }
+      let own = EditList(from: base, to: theirs, wholeLines: wholeLines).edits.map { edit in
+        let isLines = edit.range.isEmpty || base[edit.range.upperBound - 1] == .lineFeed
+        return isLines ? TextEdit(edit.range, lines(edit.replacement, without: &added)) : edit
+      }
+      guard let merged = EditList(own).rebased(from: base, to: ours)?.applied(to: ours) else { continue }
+      let mergedCounts = cards(merged)
+      guard keepsCards(counts.base, counts.ours, counts.theirs, mergedCounts) else { continue }
+      if !hasTwins(counts.ours, counts.theirs, mergedCounts) { return merged }
+      // Better a card twice than one that is nowhere.
+      withTwins = withTwins ?? merged
     }
-    return ways.first { !hasTwins(ours, theirs, $0) } ?? ways.first
+    return withTwins
   }
 
   /// Our text with the cards that they added, each at the end of its column: for changes that stand in each other's way.
@@ -80,10 +82,13 @@ package enum TextMerge {
     return Array(kept.joined(separator: [.lineFeed]))
   }
 
+  /// How many cards of each text there are.
+  private typealias CardCounts = [[UInt8]: Int]
+
   /// Each of our cards that they did not take away is there, each of theirs that they added, and no other.
-  private static func keepsCards(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ merged: [UInt8]) -> Bool {
-    let (base, ours, theirs) = (cards(base), cards(ours), cards(theirs))
-    let merged = cards(merged)
+  private static func keepsCards(
+    _ base: CardCounts, _ ours: CardCounts, _ theirs: CardCounts, _ merged: CardCounts
+  ) -> Bool {
     for (text, count) in ours {
       let taken = max(0, base[text, default: 0] - theirs[text, default: 0])
       if merged[text, default: 0] < count - taken { return false }
@@ -93,12 +98,11 @@ package enum TextMerge {
   }
 
   /// A card is there more often than either of us had it.
-  private static func hasTwins(_ ours: [UInt8], _ theirs: [UInt8], _ merged: [UInt8]) -> Bool {
-    let (ours, theirs) = (cards(ours), cards(theirs))
-    return cards(merged).contains { $0.value > max(ours[$0.key, default: 0], theirs[$0.key, default: 0]) }
+  private static func hasTwins(_ ours: CardCounts, _ theirs: CardCounts, _ merged: CardCounts) -> Bool {
+    merged.contains { $0.value > max(ours[$0.key, default: 0], theirs[$0.key, default: 0]) }
   }
 
-  private static func cards(_ bytes: [UInt8]) -> [[UInt8]: Int] {
+  private static func cards(_ bytes: [UInt8]) -> CardCounts {
     let board = ParsedBoard(bytes)
     return board.cards.indices.reduce(into: [:]) { $0[board.ownText(ofCard: $1), default: 0] += 1 }
   }

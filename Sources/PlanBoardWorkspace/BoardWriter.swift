@@ -6,7 +6,7 @@ struct BoardWriter {
   /// Takes care of bytes that are about to go although somebody else may have written them.
   ///
   /// - Returns: where they are now.
-  var keep: (_ bytes: [UInt8], _ path: Path) throws -> Path? = { _, _ in nil }
+  var rescue: (_ bytes: [UInt8], _ path: Path) throws -> Path? = { _, _ in nil }
   /// What a board had before it had these bytes, the latest last. Asked only if somebody saved in the same moment.
   var earlier: (_ bytes: [UInt8]) -> [[UInt8]] = { _ in [] }
   /// The part of a temporary file's name that no other has.
@@ -174,7 +174,7 @@ struct BoardWriter {
       let known = earlier ?? self.earlier(first.before[0])
       earlier = known
       guard let displaced, !displaced.isEmpty,
-        let base = TextMerge.likelyBase(of: displaced, among: known + exchanged.before),
+        let base = TextMerge.likelyBase(of: displaced, among: known + exchanged.before.suffix(Self.remembered)),
         let merged = TextMerge.merged(base: base, ours: exchanged.placed, theirs: displaced)
           ?? TextMerge.withCards(of: displaced, addedTo: base, in: exchanged.placed)
       else { break }
@@ -201,7 +201,7 @@ struct BoardWriter {
     let found = try? bytesAtRest(of: exchanged.temporary, patience: 10)
     if let found, isBack, exchanged.isFirst, found == exchanged.placed {
       clear(exchanged.temporary)
-    } else if let found, let place = try? keep(found, path) {
+    } else if let found, let place = try? rescue(found, path) {
       traces.kept.append((path, place))
       clear(exchanged.temporary)
     } else {
@@ -227,6 +227,9 @@ struct BoardWriter {
   }
 
   private static let rounds = 64
+  /// So many versions back somebody may have read what they save now. Comparing with more would take so long that the
+  /// next save comes in between.
+  private static let remembered = 8
 
   /// A new file, written to the disk; none if that fails.
   private func makeFile(_ path: Path, _ bytes: [UInt8], _ prepare: (Int32) throws -> Void) throws {
@@ -290,7 +293,7 @@ struct BoardWriter {
   private func rewrite(_ target: Path, _ old: [UInt8], with new: [UInt8], named path: Path) throws {
     try check(target, has: old, named: path)
     // In place, the old bytes are gone with the first write.
-    _ = try keep(old, path)
+    _ = try rescue(old, path)
     try files.withFile(target, .rewriting) { descriptor throws(SystemFailure) in
       try files.writeAll(descriptor, new)
       try files.truncate(descriptor, to: new.count)

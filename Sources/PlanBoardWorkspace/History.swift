@@ -9,10 +9,12 @@ internal import PlanBoardMarkdown
 ///   lock        held while a change is made
 ///   journal     what was changed, with the bytes of every splice
 ///   versions/   whole texts, by their digests
+///   rescued/    what others wrote and no board has
 /// ```
 ///
 /// Of a chain of changes only the last text is kept: the journal's splices lead back from it to all others. A text that
-/// somebody else changed ends a chain, and stays.
+/// somebody else changed ends a chain, and stays while there is room. What was rescued stays for 90 days, room or not: the
+/// only message that names it may be found weeks later in a log.
 package struct History: Sendable {
   private let folder: Path
   private let files: any FileSystem
@@ -22,6 +24,8 @@ package struct History: Sendable {
   /// When the texts take more than this, in bytes, the oldest are forgotten until half is left. A board that nobody else has
   /// changed since can still be taken back to them: the splices alone do that.
   private static let textsLimit = 128 * 1024 * 1024
+  /// How long what was rescued stays, in seconds.
+  private static let rescueTime = 90 * 24 * 60 * 60
   /// Texts are counted once in so many changes.
   private static let countingInterval = 64
   /// How many changes somebody who saves in the same moment may lag behind.
@@ -36,6 +40,7 @@ package struct History: Sendable {
 
   private var journal: Path { folder.appending("journal".utf8) }
   private var versions: Path { folder.appending("versions".utf8) }
+  private var rescued: Path { folder.appending("rescued".utf8) }
   var lockFile: Path { folder.appending("lock".utf8) }
 
   /// Makes the folders, for this user alone.
@@ -116,11 +121,18 @@ package struct History: Sendable {
   // MARK: Texts
 
   /// Keeps a text, if it is not kept already.
+  func keep(_ bytes: [UInt8]) throws(SystemFailure) { _ = try keep(bytes, in: versions, isDurable: false) }
+
+  /// Keeps what somebody else wrote, on the disk, before it goes.
   ///
   /// - Returns: where.
-  @discardableResult
-  func keep(_ bytes: [UInt8], isDurable: Bool) throws(SystemFailure) -> Path {
-    let path = versions.appending(Digest(bytes).text.utf8)
+  func rescue(_ bytes: [UInt8]) throws(SystemFailure) -> Path {
+    try files.makeFolders(rescued, mode: 0o700)
+    return try keep(bytes, in: rescued, isDurable: true)
+  }
+
+  private func keep(_ bytes: [UInt8], in texts: Path, isDurable: Bool) throws(SystemFailure) -> Path {
+    let path = texts.appending(Digest(bytes).text.utf8)
     if (try? files.status(path, followsLink: false))?.size == bytes.count { return path }
     // What is there, if anything, is half a text.
     try? files.unlink(path)
@@ -128,6 +140,7 @@ package struct History: Sendable {
       try files.writeAll(descriptor, bytes)
       if isDurable { try files.synchronize(descriptor) }
     }
+    if isDurable { files.synchronizeFolder(texts) }
     return path
   }
 
@@ -189,18 +202,30 @@ package struct History: Sendable {
 
   // MARK: Forgetting
 
-  /// - Parameter number: of the last change.
-  func forget(after number: Int) throws {
+  /// - Parameters:
+  ///   - number: of the last change.
+  ///   - now: in seconds since 1970.
+  func forget(after number: Int, now: Int) throws {
     try forgetOldChanges()
-    if number % Self.countingInterval == 0 { try forgetOldTexts(limit: Self.textsLimit) }
+    guard number % Self.countingInterval == 0 else { return }
+    try forgetOldTexts(limit: Self.textsLimit)
+    try forgetRescued(before: now - Self.rescueTime)
+  }
+
+  /// - Parameter time: in seconds since 1970.
+  func forgetRescued(before time: Int) throws {
+    for text in try texts(in: rescued) where text.status.modified / 1_000_000_000 < time { try files.unlink(text.path) }
+  }
+
+  private func texts(in folder: Path) throws -> [(path: Path, status: FileStatus)] {
+    try files.contents(of: folder).compactMap { entry in
+      let path = folder.appending(entry.name)
+      return (try? files.status(path, followsLink: false)).map { (path, $0) }
+    }
   }
 
   func forgetOldTexts(limit: Int) throws {
-    var texts: [(path: Path, status: FileStatus)] = []
-    for entry in try files.contents(of: versions) {
-      let path = versions.appending(entry.name)
-      if let status = try? files.status(path, followsLink: false) { texts.append((path, status)) }
-    }
+    let texts = try texts(in: versions)
     var size = texts.reduce(0) { $0 + $1.status.size }
     guard size > limit else { return }
     for text in texts.sorted(by: { $0.status.modified < $1.status.modified }) where size > limit / 2 {

@@ -95,7 +95,7 @@ struct Session {
     for board in entry.boards where board.before != board.after {
       if let before = board.before, !entry.boards.contains(where: { $0.after == before }) { history.drop(before) }
     }
-    try? history.forget(after: entry.number)
+    try? history.forget(after: entry.number, now: now)
   }
 
   private mutating func remember(_ change: Change, _ kind: HistoryEntry.Kind, _ sentence: String) throws
@@ -106,8 +106,8 @@ struct Session {
       var boards: [HistoryEntry.Board] = []
       for board in change.boards {
         let record = HistoryEntry.Board(board, path: try folder.recorded(board.path, in: files))
-        if let before = record.before, !history.has(before) { try history.keep(board.before ?? [], isDurable: false) }
-        if let after = board.after { try history.keep(after, isDurable: false) }
+        if let before = record.before, !history.has(before) { try history.keep(board.before ?? []) }
+        if let after = board.after { try history.keep(after) }
         boards.append(record)
       }
       lastNumber += 1
@@ -161,10 +161,8 @@ struct Session {
     var writer = BoardWriter(files: files)
     if let history {
       writer.earlier = { history.earlierTexts(than: $0) }
-      writer.keep = { bytes, path in
-        try FileFailure.naming(.write, path) { () throws(SystemFailure) in
-          try history.keep(bytes, isDurable: true)
-        }
+      writer.rescue = { bytes, path in
+        try FileFailure.naming(.write, path) { () throws(SystemFailure) in try history.rescue(bytes) }
       }
     }
     return writer
@@ -287,7 +285,7 @@ struct Session {
       let digest = Digest(bytes)
       let after = board.after.flatMap { history.kept($0) } ?? []
       if digest != board.before, digest != board.after, !after.starts(with: bytes) {
-        guard let kept = try? history.keep(bytes, isDurable: true) else { continue }
+        guard let kept = try? history.rescue(bytes) else { continue }
         notices.append(.kept(path, at: kept))
       }
       try? files.unlink(leftover)

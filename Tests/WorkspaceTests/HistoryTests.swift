@@ -47,12 +47,25 @@ struct HistoryTests {
     try history.prepare(for: Path("/plans"))
     let texts = (0..<8).map { Array(repeating: UInt8($0), count: 1000) }
     for text in texts {
-      try history.keep(text, isDurable: false)
+      try history.keep(text)
       SystemCalls().sleep(milliseconds: 10)
     }
     try history.forgetOldTexts(limit: 8000)
     #expect(texts.allSatisfy { history.has(Digest($0)) })
     try history.forgetOldTexts(limit: 7999)
     #expect(texts.map { history.has(Digest($0)) } == [false, false, false, false, false, true, true, true])
+  }
+
+  @Test func `what was rescued stays however little room there is, for its time`() throws {
+    let folder = try TemporaryFolder()
+    let history = History(Path(folder.url.path), in: SystemCalls())
+    try history.prepare(for: Path("/plans"))
+    let place = try history.rescue(Array("theirs".utf8))
+    let made = try SystemCalls().status(place, followsLink: false).modified / 1_000_000_000
+    try history.forgetOldTexts(limit: 0)
+    try history.forgetRescued(before: made)
+    #expect(try BoardFile.read(place).bytes == Array("theirs".utf8))
+    try history.forgetRescued(before: made + 1)
+    #expect(try BoardFile.readIfThere(place) == nil)
   }
 }

@@ -5,7 +5,8 @@ usage: races.py PB [--writer rename|truncate|unlink|none|all] [--processes 8] [-
                    [--seed NUMBER]
 
 PROCESSES scripts add CARDS cards each to one board, one `pb add` a card. Meanwhile somebody who knows nothing of pb's
-locks saves the same board, a line more each time, pausing up to 20 ms, until all cards are added, or SAVES times:
+locks saves the same board, a line more each time, pausing up to 20 ms, until all cards are added, or SAVES times. Nobody
+saves more than two times a card: the board would grow faster than anybody can add to it, and each run would last hours:
 
   rename    makes a new file, and puts it in the old one's place in one step
   truncate  empties the file and writes it anew, as vim and VS Code do
@@ -48,6 +49,8 @@ LINE = re.compile(r"^- \[ \] ((?:card|save) .*)$", re.M)
 BOARD = re.compile("(.*)".join(re.escape(part) for part in (HEAD, MIDDLE, TAIL)), re.S)
 C = ctypes.CDLL(None, use_errno=True)
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
+# So many saves there may be before the first card, and in the time of the next ones.
+SAVES_AHEAD = 20
 
 
 class Lines:
@@ -73,7 +76,8 @@ class Lines:
         """Tells whether there was anything new."""
         before = str(self)
         for column, theirs in zip(self.columns, other.columns):
-            column += [line for line in theirs if line not in column]
+            known = set(column)
+            column += [line for line in theirs if line not in known]
         return str(self) != before
 
 
@@ -154,13 +158,21 @@ def save_by_truncating(board, number, generator):
 WRITERS = {"none": None, "rename": save_by_rename, "truncate": save_by_truncating, "unlink": save_by_unlink}
 
 
+def cards_of(board):
+    """How many there are, or none while there is no board."""
+    try:
+        return read(board).count("] card ")
+    except FileNotFoundError:
+        return 0
+
+
 def save_until_told(pipe, other_end, writer, board, limit, seed):
     # A pipe, because it also tells when nobody is left to tell.
     other_end.close()
     generator = random.Random(seed)
     saves = torn = 0
     while not pipe.poll(generator.uniform(0, 0.020)):
-        if saves < limit or not limit:
+        if (saves < limit or not limit) and saves < SAVES_AHEAD + 2 * cards_of(board):
             torn += WRITERS[writer](board, saves + 1, generator)
             saves += 1
     pipe.send((saves, torn))
