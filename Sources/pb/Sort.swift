@@ -40,8 +40,14 @@ struct Sort: ParsableCommand {
   @Flag(help: "Write nothing; name what is out of order, and exit 1 if anything is")
   var check = false
 
+  @Flag(help: "Write nothing; say what would be done")
+  var dryRun = false
+
   @Flag(help: "Write nothing; print what would change, for `patch -p1`")
   var diff = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing when all is well")
+  var quiet = false
 
   @Flag(help: "Sort pinned cards like all others")
   var noPinnedFirst = false
@@ -53,8 +59,8 @@ struct Sort: ParsableCommand {
     _ = try keys
     let readsInput = boards.contains { $0.path == BoardFile.standardInputName }
     if json, diff { throw ValidationError("--json does not go with --diff") }
-    if json, readsInput, !check {
-      throw ValidationError("with -, the output is the board; --json goes with --check only")
+    if readsInput, !check, json || dryRun {
+      throw ValidationError("with -, the output is the board; --json and --dry-run go with --check only")
     }
   }
 
@@ -62,7 +68,7 @@ struct Sort: ParsableCommand {
     let console = Console()
     let found = try Plan.boards(boards)
     for failure in found.failures { console.report(failure.complaint) }
-    var report = SortReport(isJSON: json, console)
+    var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)
     var intents: [SortBoard] = []
     for board in found.boards {
       do {
@@ -120,7 +126,7 @@ struct Sort: ParsableCommand {
       return nil
     }
     report.add(file.path, board, order, moved, changes: !moved.isEmpty, isCheck: false)
-    guard !moved.isEmpty else { return nil }
+    guard !moved.isEmpty, !dryRun else { return nil }
     return SortBoard(
       file.path, by: given, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
   }

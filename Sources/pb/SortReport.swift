@@ -5,14 +5,20 @@ internal import PlanBoardWorkspace
 /// Tells what `pb sort` did or found, board by board.
 struct SortReport {
   private let isJSON: Bool
+  /// Nothing is written.
+  private let isDry: Bool
+  /// What went well needs no words.
+  private let isQuiet: Bool
   private let console: Console
   private var json = JSONWriter()
   private var count = 0
   /// Why a board was passed over without a word; told if there was no other.
   var skipped: Complaint?
 
-  init(isJSON: Bool, _ console: Console) {
+  init(isJSON: Bool, isDry: Bool, isQuiet: Bool, _ console: Console) {
     self.isJSON = isJSON
+    self.isDry = isDry
+    self.isQuiet = isQuiet
     self.console = console
     if isJSON { json.beginArray() }
   }
@@ -45,8 +51,9 @@ struct SortReport {
           line.append(contentsOf: end)
         }
       }
-    } else {
-      console.output.line(changes ? "sorted \(shownPath) (\(by))" : "\(shownPath) is in order (\(by))")
+    } else if !isQuiet {
+      let sorted = isDry ? "would sort" : "sorted"
+      console.output.line(changes ? "\(sorted) \(shownPath) (\(by))" : "\(shownPath) is in order (\(by))")
     }
   }
 
@@ -60,7 +67,7 @@ struct SortReport {
     }
     if count == 0, let skipped {
       console.report(skipped)
-    } else if count == 0, !isJSON, console.ending == .fine, let emptyMessage {
+    } else if count == 0, !isJSON, !isQuiet, console.ending == .fine, let emptyMessage {
       console.output.line(emptyMessage)
     }
   }

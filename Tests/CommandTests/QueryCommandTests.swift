@@ -57,7 +57,9 @@ struct QueryCommandTests {
     "where": [
       ["done", "--where", "#outside"], ["done", "--where", "#outside", "--dry-run"],
       ["done", "--where", "#outside is:open", "--yes"],
-      ["undo"], ["edit", "--where", "due:any", "--priority", "low", "--yes", "--json"], ["undo"],
+      ["undo"], ["check", "--where", "has:checklist", "brush", "--dry-run"],
+      ["check", "--where", "has:checklist or pin:true", "1", "--yes"], ["undo"], ["check", "--where", "pin:true"],
+      ["check", "^p4nt"], ["check", "^p4nt", "1", "--where", "pin:true"], ["edit", "--where", "due:any", "--priority", "low", "--yes", "--json"], ["undo"],
       ["move", "--where", "#outside or @ann", "--to", "doing", "--top", "--yes"], ["undo"],
       ["archive", "--where", "is:done", "--yes", "--board", "house"],
       ["unarchive", "--where", "table", "--to", "to do", "--yes"], ["unarchive", "--where", "call", "--yes"],

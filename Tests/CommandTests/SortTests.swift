@@ -60,6 +60,19 @@ struct SortTests {
     #expect(try pb("sort", "--diff", in: folder).description == "exit 0\n--- stdout\n--- stderr\n")
   }
 
+  @Test func `a dry run says what would be sorted, and quiet sorting says nothing`() throws {
+    let text = "## A\n- b\n- a\n"
+    let folder = try TemporaryFolder(["b.md": text])
+    let dry = try pb("sort", "b.md", "--by", "title", "--dry-run", in: folder)
+    #expect(dry.description == "exit 0\n--- stdout\nwould sort b.md (by title)\n--- stderr\n")
+    let json = try pb("sort", "b.md", "--by", "title", "--dry-run", "--json", in: folder)
+    #expect(json.code == 0 && json.description.contains("\"changed\":true"), "\(json)")
+    #expect(try folder.read("b.md") == Array(text.utf8))
+    #expect(try pb("sort", "--by", "title", "--dry-run", "-", in: folder, input: Array(text.utf8)).code == 64)
+    #expect(try pb("sort", "b.md", "--by", "title", "-q", in: folder).description == "exit 0\n--- stdout\n--- stderr\n")
+    #expect(try folder.read("b.md") == Array("## A\n- a\n- b\n".utf8))
+  }
+
   @Test func `check names what is out of order and writes nothing`() throws {
     let folder = try folder()
     try checkGolden("sort-check", pb("sort", "--check", in: folder))
