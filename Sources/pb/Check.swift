@@ -15,7 +15,7 @@ struct Check: ParsableCommand {
       """)
 
   @Argument(help: "The card; with --where only the item is named", completion: Candidates.cards)
-  var card: String
+  var card: String?
 
   @Argument(help: "The item: its number, or words of its title")
   var item: String?
@@ -28,20 +28,20 @@ struct Check: ParsableCommand {
   @OptionGroup var options: ChangeOptions
 
   func validate() throws {
-    if found.query == nil, item == nil { throw ValidationError("which item? Its number, or words of its title") }
     try found.check(named.cards)
+    if named.item == nil { throw ValidationError("which item? Its number, or words of its title") }
   }
 
   func run() throws {
-    let named = named
-    try options.perform(cards: named.cards, found) {
-      CheckItemOfCard($0, item: named.item, board: options.boardName, isDone: !undo)
+    let (cards, item) = named
+    try options.perform(cards: cards, found) {
+      CheckItemOfCard($0, item: item ?? "", board: options.boardName, isDone: !undo)
     }
   }
 
-  /// With `--where`, what comes first is the item.
-  private var named: (cards: [String], item: String) {
-    guard let item else { return ([], card) }
-    return ([card], item)
+  /// With `--where`, what stands alone is the item.
+  private var named: (cards: [String], item: String?) {
+    if found.query != nil, item == nil { return ([], card) }
+    return ([card].compactMap { $0 }, item)
   }
 }
