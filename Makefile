@@ -28,10 +28,11 @@ build: bootstrap
 	swift build -c release $(RELEASE) --product pb
 
 demo: build
+	@.ci/bootstrap git
 	@.ci/demo
 
 test:
-	@.ci/bootstrap patch python3-venv valgrind binutils strace attr acl vim emacs-nox fish zsh man-db
+	@.ci/bootstrap git patch python3-venv valgrind binutils strace attr acl vim emacs-nox fish zsh man-db
 	@.ci/oracle
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
 	swift build --build-tests
