@@ -27,11 +27,8 @@ package struct GitSetup: Sendable {
   private static let hook = """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.
-    pb --help 2>/dev/null | grep -q '^  lint ' || exit 0
-    boards=$(git diff --cached --name-only --diff-filter=ACMR | git check-attr --stdin merge | sed -n 's/: merge: pb$//p')
-    [ -z "$boards" ] && exit 0
-    cd "$(git rev-parse --show-toplevel)" || exit 1
-    printf '%s\\n' "$boards" | tr '\\n' '\\0' | xargs -0 pb lint
+    pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0
+    exec pb lint --staged
 
     """
 

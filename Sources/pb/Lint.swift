@@ -20,6 +20,7 @@ struct Lint: ParsableCommand {
         pb lint --fix --unsafe --diff   show what else could be mended
         pb lint --select unsorted,duplicate-id roadmap.md
         pb lint --explain glued-text
+        pb lint --staged             what is about to be committed, for a hook
         pb lint - --stdin-filename roadmap.md < roadmap.md
       """)
 
@@ -54,6 +55,9 @@ struct Lint: ParsableCommand {
     completion: .list(Severity.allCases.map(\.rawValue)))
   var failOn = FailingSeverity(severity: .warning)
 
+  @Flag(help: "Only the boards that the next commit changes, as git's index has them")
+  var staged = false
+
   @Flag(help: "Look again whenever a board changes, until ^C")
   var watch = false
 
@@ -75,6 +79,9 @@ struct Lint: ParsableCommand {
     if diff, json || format != .human { throw ValidationError("--diff prints a difference; it has no other format") }
     if watch, fix || diff || paths.contains(where: { $0.path == BoardFile.standardInputName }) {
       throw ValidationError("--watch goes with neither --fix, --diff nor -")
+    }
+    if staged, fix || diff || watch || !paths.isEmpty {
+      throw ValidationError("--staged goes with neither --fix, --diff, --watch nor boards")
     }
     if fix, paths.contains(where: { $0.path == BoardFile.standardInputName }), json || format != .human {
       throw ValidationError("with --fix and -, the output is the board")

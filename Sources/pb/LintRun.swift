@@ -47,12 +47,19 @@ struct LintRun {
   func run() throws {
     let found = try Plan.boards(options.paths, withCopies: true)
     for failure in found.failures { console.report(failure.complaint) }
-    let boards = found.boards.map(\.path)
+    var boards = found.boards.map(\.path)
+    var staged: [Path: [UInt8]] = [:]
+    if options.staged {
+      do throws(Git.Failure) { staged = try StagedFiles(Git(in: .here)).texts } catch {
+        return console.report(error.complaint)
+      }
+      boards.removeAll { staged[$0] == nil }
+    }
     if options.diff { return try printDifferences(boards) }
     if options.fix, boards.contains(BoardFile.standardInputName) { return try mendInput() }
     var mended = 0
     if options.fix { mended = try mend(boards) }
-    let checked = check(boards, found.copies)
+    let checked = check(boards, staged, found.copies)
     for board in checked {
       if board.result.findings.contains(where: { $0.severity >= options.failOn.severity }) { console.note(.findings) }
     }
@@ -63,11 +70,13 @@ struct LintRun {
 
   // MARK: Looking
 
-  private func check(_ boards: [Path], _ copies: [ConflictCopy]) -> [Checked] {
+  /// - Parameter staged: what counts instead of what a file has.
+  private func check(_ boards: [Path], _ staged: [Path: [UInt8]], _ copies: [ConflictCopy]) -> [Checked] {
     var paths: [Path] = []
     var results: [Linter.BoardResult] = []
     BoardFile.forEach(boards) { [linter, folder, defaults, name = options.stdinFilename] file in
-      Self.look(at: ParsedBoard(file.bytes, defaults), Self.shown(file.path, name), linter, folder)
+      Self.look(
+        at: ParsedBoard(staged[file.path] ?? file.bytes, defaults), Self.shown(file.path, name), linter, folder)
     } use: { path, result in
       switch result {
       case .success(let found):

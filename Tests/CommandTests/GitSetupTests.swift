@@ -36,6 +36,27 @@ struct GitSetupTests {
     #expect(try repository.folder.read(".gitattributes") == Array(text.utf8))
   }
 
+  @Test func `a commit is judged by what is in it, not by what lies beside it`() throws {
+    let repository = try Repository(["sub/my plan.md": Self.board, "b.md": Self.board, "notes.md": "two\n"])
+    #expect(try repository.pb("git", "setup", "--quiet").code == 0)
+    try repository.git("add", "-A")
+    let wrong = Self.board.replacing("one", with: "one due:2026-13-01")
+    try repository.folder.write("sub/my plan.md", wrong)
+    try repository.git("commit", "-qm", "what was added is fine")
+    #expect(try repository.pb("lint", "--staged").description == "exit 0\n--- stdout\n--- stderr\n")
+    try repository.git("add", "-A")
+    try repository.folder.write("sub/my plan.md", Self.board)
+    try repository.folder.write("b.md", wrong)
+    let said = try repository.git("commit", "-qm", "what was added is wrong", code: 1)
+    #expect(said.contains("sub/my plan.md:5:11: ") && !said.contains("b.md"), "\(said)")
+    #expect(try repository.pb("lint", "--staged", "--json").text.contains(#""path":"sub/my plan.md""#))
+    // `-a` commits through an index of its own.
+    let all = try repository.git("commit", "-qam", "all of it", code: 1)
+    #expect(all.contains("b.md:5:11: ") && !all.contains("my plan.md"), "\(all)")
+    #expect(try pb("lint", "--staged", in: TemporaryFolder()).code == 2)
+    #expect(try repository.pb("lint", "--staged", "b.md").code == 64)
+  }
+
   @Test func `what a user has set stays, with and without us`() throws {
     let repository = try Repository(["plan.md": Self.board, ".git/hooks/pre-commit": "#!/bin/sh\n"])
     try repository.git("config", "merge.pb.driver", "true")
