@@ -1,11 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
+internal import PlanBoardSync
 package import PlanBoardWorkspace
 
 /// Takes back the last change that was made here, or the last undo.
 ///
-/// Where a file has changed since, the inverse is applied to what is there now. It is refused if it would touch what somebody
-/// else wrote.
+/// Where a board has changed since, what was there before the change is merged into what is there now, the base being what
+/// the change left. It is refused if both changed the same thing, and where not all of the change would go.
 package struct TakeBack: Sendable {
   package enum Kind: Sendable { case undo, redo }
 
@@ -52,16 +53,13 @@ package struct TakeBack: Sendable {
     // A file that came or went since cannot go or come.
     guard let now, board.before != nil, let after = board.after.flatMap({ try? past.text($0) }) else { throw refusal }
     let before = board.inverse.applied(to: after)
-    if let edits = board.inverse.rebased(from: after, to: now.source.bytes) {
-      let result = now.reading(edits.applied(to: now.source.bytes))
-      if keepsCards(from: now.reading(after), now.reading(before), now, result) {
-        return Change.Board(path: path, before: now.source.bytes, after: result.source.bytes, edits: edits)
-      }
-    }
-    if let edit = movingBack(now.reading(after), now.reading(before), now) {
-      return Change.Board(path: path, before: now, edit: edit)
-    }
-    throw refusal
+    let merge = BoardMerge(base: after, ours: now.source.bytes, theirs: before)
+    let result = now.reading(merge.bytes)
+    guard merge.conflicts.isEmpty, merge.bytes != now.source.bytes,
+      keepsCards(from: now.reading(after), now.reading(before), now, result)
+    else { throw refusal }
+    let edits = EditList(from: now.source.bytes, to: merge.bytes)
+    return Change.Board(path: path, before: now.source.bytes, after: merge.bytes, edits: edits)
   }
 
   /// No card is lost or torn: those that neither side touched are all there, and as many in all as both changes make.
@@ -79,32 +77,6 @@ package struct TakeBack: Sendable {
       if left[text]! < 0 { return false }
     }
     return true
-  }
-
-  /// The change moved one card, and somebody edited the card since: it moves back as it is now.
-  private func movingBack(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) -> VerifiedEdit? {
-    guard after.cards.count == before.cards.count else { return nil }
-    // The one card that stands elsewhere: known by its title.
-    let places = (after.places, before.places)
-    let moved = places.0.keys.filter { places.0[$0]?.column != places.1[$0]?.column && places.1[$0] != nil }
-    guard moved.count == 1, let title = moved.first, let from = places.0[title], let to = places.1[title] else {
-      return nil
-    }
-    guard let card = after.successors(in: now)[from.card],
-      now.columns[Int(now.cards[card].column)].name == from.column,
-      let column = now.columns.firstIndex(where: { $0.name == to.column })
-    else { return nil }
-    let count = now.cards(column: column, section: nil).count
-    let place = CardPlace(column: column, index: min(to.index, count))
-    guard var edit = try? now.moving(card, to: place) else { return nil }
-    let new = edit.board.cards(column: column, section: nil)[place.index]
-    let box = before.card(to.card).box
-    if after.card(from.card).box != box, edit.board.card(new).box != box,
-      let boxed = try? edit.board.settingBox(ofCard: new, to: box)
-    {
-      edit = edit.followed(by: boxed, from: now)
-    }
-    return edit
   }
 
   /// The cards that a change takes away and puts in, each with what it becomes.
@@ -147,19 +119,6 @@ extension ParsedBoard {
   /// How often each text is a card's.
   fileprivate var cardTexts: [ArraySlice<UInt8>: Int] {
     cards.indices.reduce(into: [:]) { $0[cardText($1), default: 0] += 1 }
-  }
-
-  /// Where the cards stand whose titles no other card has.
-  fileprivate var places: [String: (card: Int, column: String, index: Int)] {
-    var found: [String: (card: Int, column: String, index: Int)] = [:]
-    var twins: Set<String> = []
-    for index in cards.indices {
-      let title = card(index).title
-      if found[title] != nil { twins.insert(title) }
-      found[title] = (index, column(of: index), place(ofCard: index).index)
-    }
-    for title in twins { found[title] = nil }
-    return found
   }
 }
 

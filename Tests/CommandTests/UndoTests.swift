@@ -52,12 +52,26 @@ struct UndoTests {
   @Test func `what others changed too is not touched`() throws {
     for (command, edits) in [
       (["edit", "two", "--title", "deux"], ["deux": "zwei"]), (["add", "new"], ["- [ ] new": "- [ ] new, and mine"]),
-      (["rm", "two"], ["- [ ] one\n- [ ] three\n": ""]),
+      (["edit", "two", "--due", "2026-12-01"], ["2026-12-01": "2026-12-24"]),
+      (["move", "two", "--to", "done"], ["- [ ] two\n": "", "- [ ] four\n": "- [ ] four\n- [ ] two\n"]),
     ] as [([String], KeyValuePairs<String, String>)] {
       let (_, run) = try undone(command, edits)
       #expect(run.code == 2, "\(command)")
       #expect(run.errorText.contains("changed since"), "\(run)")
     }
+  }
+
+  @Test func `a change is merged away, whatever became of its neighbours`() throws {
+    let (removed, first) = try undone(["rm", "two"], ["- [ ] one\n- [ ] three\n": ""])
+    #expect(first.code == 0)
+    #expect(removed == Self.board.replacing("- [ ] one\n", with: "").replacing("- [ ] three\n", with: ""))
+    let (dated, second) = try undone(
+      ["edit", "two", "--due", "2026-12-01"], ["- [ ] one\n": "", "two": "two, really", "- [ ] four": "- [x] four"])
+    #expect(second.code == 0)
+    #expect(
+      dated
+        == Self.board.replacing("- [ ] one\n", with: "").replacing("two", with: "two, really").replacing(
+          "- [ ] four", with: "- [x] four"))
   }
 
   @Test func `a board that others removed stays away`() throws {
