@@ -48,15 +48,19 @@ package struct BoardFile: Sendable {
   /// - Throws: `FileFailure`; `inUse` if somebody keeps it open for writing.
   static func readSettled(_ path: Path, in files: any FileSystem) throws(FileFailure) -> BoardFile {
     var last: [UInt8]?
+    // For how long it has been the same.
+    var rest: UInt32 = 0
     var failure = FileFailure(.notFound, .read, path)
-    for pause in [0, 1, 2, 5, 10, 20, 40, 80, 160, 320, 640, 1000] as [UInt32] {
+    // Many short looks: between two saves of one who saves all the time there is little time.
+    for pause in [0, 1, 2, 5, 10] + Array(repeating: 20 as UInt32, count: 100) {
       if pause > 0 { files.sleep(milliseconds: pause) }
       do throws(FileFailure) {
         let (found, writers) = try look(at: path, in: files)
         let isSame = found == last
+        rest = isSame ? rest + pause : 0
         last = found
         let isSettled = writers == .none || (writers == .unknown && isSame)
-        if isSettled, !found.isEmpty || (isSame && pause >= 80) { return BoardFile(path: path, bytes: found) }
+        if isSettled, !found.isEmpty || rest >= 150 { return BoardFile(path: path, bytes: found) }
         failure = FileFailure(.inUse, .write, path)
       } catch {
         guard error.code == .notFound else { throw error }

@@ -270,7 +270,7 @@ struct BoardWriter {
   private func hasNoWriter(_ path: Path, _ patience: Int) -> Bool {
     guard let descriptor = try? files.open(path, .reading) else { return true }
     defer { try? files.close(descriptor) }
-    for pause in [0, 1, 2, 4, 8, 15, 30, 60] + Array(repeating: 80 as UInt32, count: 1 + (patience - 1) * 2) {
+    for pause in [0, 1, 2, 4, 8] + Array(repeating: 15 as UInt32, count: 13 * patience) {
       if pause > 0 { files.sleep(milliseconds: pause) }
       if files.writers(of: descriptor) != .some { return true }
     }
