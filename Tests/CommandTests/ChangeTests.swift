@@ -83,4 +83,24 @@ struct ChangeTests {
     #expect(run.code == 2)
     #expect(try folder.read("plan.md") == Array(plan.utf8))
   }
+
+  @Test(arguments: [
+    "Sprint (2024)", "[[Link]]", "a [b](c)", "50%", "x\ty", "*bold*", "`code`", "#tag", "", "日本 (2)", "%28",
+  ])
+  func `a card is archived from a column of any name, and goes back there`(name: String) throws {
+    let text =
+      "---\nplanboard: true\n---\n\n## First\n\n- [ ] a\n\n## \(name)\n\n- [ ] one\n\n## Last\n\n***\n\n## Archive\n\n- [x] z\n"
+    let folder = try TemporaryFolder(["b.md": text])
+    let archived = try pb("archive", "one", in: folder)
+    #expect(archived.code == 0, "\(archived)")
+    let back = try pb("unarchive", "one", in: folder)
+    #expect(back.code == 0, "\(back)")
+    // A column without a name is nothing that a card could name.
+    if !name.isEmpty { #expect(try folder.read("b.md") == Array(text.utf8), "\(archived) \(back)") }
+    #expect(try pb("undo", "-n", "2", in: folder).code == 0)
+    let removed = try pb("rm", "one", in: folder)
+    #expect(removed.code == 0, "\(removed)")
+    #expect(try pb("restore", "one", in: folder).code == 0)
+    #expect(try folder.read("b.md") == Array(text.utf8))
+  }
 }
