@@ -103,4 +103,25 @@ struct ChangeTests {
     #expect(try pb("restore", "one", in: folder).code == 0)
     #expect(try folder.read("b.md") == Array(text.utf8))
   }
+
+  @Test func `none clears a field`() throws {
+    let folder = try TemporaryFolder([
+      "b.md": "---\nplanboard: true\n---\n## A\n- [ ] a !high due:2026-12-01 start:2026-11-01 color:red\n"
+    ])
+    let run = try pb(
+      "edit", "a", "--due", "none", "--start", "none", "--priority", "none", "--color", "none", in: folder)
+    #expect(run.code == 0, "\(run)")
+    #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).hasSuffix("## A\n- [ ] a\n"))
+    #expect(try pb("add", "b", "--due", "none", in: folder).code == 0)
+    #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).hasSuffix("## A\n- [ ] a\n- [ ] b\n"))
+  }
+
+  @Test func `with a mistake in the settings nobody guesses which board is meant`() throws {
+    let folder = try TemporaryFolder([".planboard.yml": "prmary: p.md\n", "p.md": plan])
+    let run = try pb("add", "x", in: folder)
+    #expect(run.code == 2)
+    #expect(
+      run.errorText.contains("did you mean `primary`?") && run.errorText.contains("perhaps another board than p.md"))
+    #expect(try pb("add", "x", "--board", "p", in: folder).code == 0)
+  }
 }
