@@ -316,7 +316,7 @@ extension BoardBuilder {
     // Only a board that says nothing of it is read by the names of its columns.
     guard !columns.contains(where: \.isDone), settings.columns.allSatisfy({ $0.isDone == nil }) else { return }
     for index in columns.indices
-    where !columns[index].isArchive && LocalizedWords.done.contains(columns[index].name.lowercased()) {
+    where !columns[index].isArchive && LocalizedWords.isDone(columns[index].name) {
       columns[index].isDone = true
     }
   }

@@ -6,8 +6,26 @@ enum LocalizedWords {
   static let complete: Set<String> = [
     "Complete", "完成", "Fertiggestellt", "Completato", "完了", "완료됨", "Concluído", "Выполнено",
   ]
-  /// In lower case.
-  static let done: Set<String> = ["done", "completed", "complete", "finished"]
+  /// What people call a column of things that are done; in lower case.
+  private static let done: Set<String> = [
+    "done", "completed", "complete", "finished",
+    "已完成", "完成", "完了", "완료됨", "fertig", "fertiggestellt", "erledigt", "terminé", "hecho", "completado", "fatto",
+    "completato", "concluído", "готово", "выполнено",
+  ]
+
+  /// A column of this name holds what is done, if the board says nothing of it. Signs around the word are decoration:
+  /// `✅ Done`.
+  static func isDone(_ name: String) -> Bool { done.contains(bare(name).lowercased()) }
+
+  /// It is called like an archive, wherever it stands.
+  static func isArchive(_ name: String) -> Bool { archive.contains(bare(name)) }
+
+  /// From the first letter or number to the last.
+  private static func bare(_ text: String) -> String {
+    func isSign(_ character: Character) -> Bool { !character.isLetter && !character.isNumber }
+    let rest = text.drop(while: isSign)
+    return rest.lastIndex { !isSign($0) }.map { String(rest[...$0]) } ?? ""
+  }
 
   /// A text without the marks of emphasis around it.
   static func plain(_ text: String) -> String {
