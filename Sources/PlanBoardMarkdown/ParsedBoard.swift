@@ -59,6 +59,9 @@ package struct ParsedBoard: Sendable {
     package var cards: Range<Int>
     /// Headings inside the column, as block indices.
     package var sections: [Int]
+
+    /// What stands in it is over, whatever its boxes say: it is a done column, the archive, or called like one.
+    package var isOver: Bool { isDone || isArchive || LocalizedWords.isArchive(name) }
   }
 
   /// A card: where its text stands.

@@ -80,7 +80,7 @@ struct BoardSummary {
     columns = board.columns.count
     self.cards = cards.count
     done = cards.count(where: \.isDone)
-    overdue = cards.count { $0.isOverdue(on: today) }
+    overdue = board.overdueCount(on: today)
     findings = parsed.findings
   }
 
