@@ -32,13 +32,14 @@ struct Boards: ParsableCommand {
     var failures = found.failures
     var summaries: [BoardSummary] = []
     let today = System.today
-    for path in found.boards.map(\.path) {
-      do throws(FileFailure) {
-        let summary = BoardSummary(try BoardFile.reading(path), found.settings.defaults, today: today)
+    BoardFile.forEach(found.boards.map(\.path)) { [defaults = found.settings.defaults] file in
+      BoardSummary(file, defaults, today: today)
+    } use: { _, result in
+      switch result {
+      case .success(let summary):
         if !json { console.output.line(summary.line) }
         summaries.append(summary)
-      } catch {
-        failures.append(error)
+      case .failure(let failure): failures.append(failure)
       }
     }
     if json {
@@ -60,7 +61,7 @@ struct Boards: ParsableCommand {
 }
 
 /// A board in numbers. Archived cards are not counted.
-struct BoardSummary {
+struct BoardSummary: Sendable {
   let path: Path
   let title: String
   let isPrimary: Bool
