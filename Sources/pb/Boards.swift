@@ -72,17 +72,17 @@ struct BoardSummary: Sendable {
   let findings: [Finding]
 
   init(_ file: BoardFile, _ defaults: BoardDefaults, today: CalendarDate) {
-    let parsed = ParsedBoard(file.bytes, defaults)
-    let board = parsed.board(fileName: file.path.stem)
-    let cards = board.columns.flatMap(\.cards)
+    let board = ParsedBoard(file.bytes, defaults)
+    let live = board.columns.filter { !$0.isArchive }.flatMap(\.cards)
+    let stats = BoardStats(board, live, file.path, today: today)
     path = file.path
-    title = board.title
-    isPrimary = board.isPrimary
-    columns = board.columns.count
-    self.cards = cards.count
-    done = cards.count(where: \.isDone)
-    overdue = board.overdueCount(on: today)
-    findings = parsed.findings
+    title = stats.title
+    isPrimary = board.settings.isPrimary
+    columns = stats.columns.count
+    cards = live.count
+    done = stats.done
+    overdue = stats.overdue
+    findings = board.findings
   }
 
   var open: Int { cards - done }
