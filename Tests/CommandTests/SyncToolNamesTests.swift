@@ -115,7 +115,8 @@ struct SyncToolNamesTests {
   @Test func `the fast way finds what the slow one finds`() {
     let marks = SyncToolNames.rules.map { "\($0.mark.text)" }
     var found = 0
-    for seed in 0..<TestSettings.cases(5_000) {
+    let cases = TestSettings.cases(5_000)
+    for seed in 0..<cases {
       var random = Seeded(UInt64(seed))
       let name = Self.name(marks, &random)
       // Some names are there, and some are not.
@@ -124,7 +125,7 @@ struct SyncToolNamesTests {
       #expect(copy == SlowSyncToolNames.conflictCopy(name, exists: exists), "seed \(seed): \(name)")
       if copy != nil { found += 1 }
     }
-    #expect(found > 500)
+    #expect(found * 10 > cases)
   }
 
   /// Pieces of names, and marks filled in with what they ask for, or nearly.
