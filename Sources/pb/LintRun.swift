@@ -122,7 +122,8 @@ struct LintRun {
   ) -> Linter.BoardResult {
     linter.look(at: board, name: path.stem) { target in
       // From the board, as Markdown has it, or from the top, as Obsidian may write it.
-      [path.folder, folder?.root].contains { $0?.hasFile(target) == true }
+      path.folder.hasFile(target) || folder?.root.hasFile(target) == true
+        || ObsidianVault.root(of: path)?.hasFile(target) == true
     }
   }
 
