@@ -13,6 +13,9 @@ ifneq ($(STATIC),)
 RELEASE := $(STATIC) -Xswiftc -Xclang-linker -Xswiftc -no-pie
 endif
 
+# As people run it: the properties try ten times as many cases in the same time.
+TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
+
 .PHONY: help bootstrap build demo test soak bench peers fuzz install format clean
 
 help:
@@ -35,8 +38,8 @@ test:
 	@.ci/bootstrap git patch python3-venv valgrind binutils strace attr acl vim emacs-nox fish zsh man-db
 	@.ci/oracle
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
-	swift build --build-tests
-	PB_PYTHON=$(CURDIR)/.build/oracle/bin/python3 swift test --skip-build
+	swift build $(TESTS) --build-tests
+	PB_PYTHON=$(CURDIR)/.build/oracle/bin/python3 swift test $(TESTS) --skip-build
 	swift build -c release $(RELEASE) --product pb-bench
 	@.ci/doubling
 	swift build -c release $(RELEASE) --product pb
@@ -49,7 +52,7 @@ test:
 
 soak: build
 	@.ci/bootstrap strace
-	PB_CASES=$${PB_CASES:-1000000} swift test -c release -Xswiftc -enable-testing --scratch-path .build-soak --filter Property
+	PB_CASES=$${PB_CASES:-1000000} swift test $(TESTS) --filter Property
 	python3 Tests/races/races.py .build/release/pb
 	python3 Tests/faults/faults.py .build/release/pb
 	python3 Tests/year/year.py .build/release/pb
@@ -87,4 +90,4 @@ format:
 	swift format --in-place --recursive --parallel Sources Tests Package.swift
 
 clean:
-	rm -rf .build .build-fuzz .build-soak
+	rm -rf .build .build-fuzz .build-tests
