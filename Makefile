@@ -13,7 +13,7 @@ ifneq ($(STATIC),)
 RELEASE := $(STATIC) -Xswiftc -Xclang-linker -Xswiftc -no-pie
 endif
 
-.PHONY: help bootstrap build demo test soak bench peers fuzz install format clean
+.PHONY: help bootstrap build demo test laws soak bench peers fuzz install format clean
 
 help:
 	@echo "make demo     build, and show the sample boards at work"
@@ -45,6 +45,11 @@ test:
 	python3 Tests/year/year.py .build/release/pb --stories 50 --commands 200
 	-@.ci/bootstrap syncthing
 	python3 Tests/syncthing/syncthing.py .build/release/pb
+
+# The laws of merging, on many boards. PB_SEED says where the seeds begin.
+laws: bootstrap
+	PB_CASES=$${PB_CASES:-20000} swift test -c release -Xswiftc -enable-testing --scratch-path .build-soak \
+	  --filter MergePropertyTests
 
 soak: build
 	@.ci/bootstrap strace
