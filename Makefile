@@ -16,7 +16,7 @@ endif
 # As people run it: the properties try ten times as many cases in the same time.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
-.PHONY: help bootstrap build demo test soak bench peers fuzz install format clean
+.PHONY: help bootstrap build demo test laws soak bench peers fuzz install format clean
 
 help:
 	@echo "make demo     build, and show the sample boards at work"
@@ -40,6 +40,7 @@ test:
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
 	swift build $(TESTS) --build-tests
 	PB_PYTHON=$(CURDIR)/.build/oracle/bin/python3 swift test $(TESTS) --skip-build
+	@$(MAKE) laws
 	swift build -c release $(RELEASE) --product pb-bench
 	@.ci/doubling
 	swift build -c release $(RELEASE) --product pb
@@ -49,6 +50,10 @@ test:
 	python3 Tests/year/year.py .build/release/pb --stories 50 --commands 200
 	-@.ci/bootstrap syncthing
 	python3 Tests/syncthing/syncthing.py .build/release/pb
+
+# The laws of merging, on many boards. PB_SEED says where the seeds begin.
+laws: bootstrap
+	PB_CASES=$${PB_CASES:-20000} swift test $(TESTS) --filter MergePropertyTests
 
 soak: build
 	@.ci/bootstrap strace

@@ -32,6 +32,7 @@ package struct BoardMerge: Sendable {
   }
 
   private static func merged(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> ([UInt8], [MergeConflict]) {
+    if let known = KeptWhole.settled(base, a, b) { return (known, []) }
     let sides = (Side(base), Side(a), Side(b))
     let decisions = Decisions(sides.0, sides.1, sides.2, Lineage(base: sides.0, sides.1, sides.2))
     for care in Weave.Care.allCases {

@@ -59,9 +59,14 @@ struct BodyMerge {
   // MARK: Lines
 
   /// Line by line. Where both changed the same lines, the larger text by its bytes stays whole.
-  static func merged(_ old: [Line], _ a: [Line], _ b: [Line]) -> (lines: [Line], lost: [Line]) {
+  ///
+  /// - Parameter isShared: both were written apart: a line with fewer words than one of the other side is that one.
+  static func merged(
+    _ old: [Line], _ a: [Line], _ b: [Line], isShared: Bool = false
+  ) -> (lines: [Line], lost: [Line]) {
     if a == b || b == old { return (a, []) }
     if a == old { return (b, []) }
+    if isShared { return (union(a, b), []) }
     var result: [Line] = []
     for hunk in SequenceMerge.hunks(old, a, b) {
       switch hunk {
@@ -72,6 +77,17 @@ struct BodyMerge {
       }
     }
     return hasTwins(result, a, b) ? chosen(a, b, old: old) : (result, [])
+  }
+
+  private static func union(_ a: [Line], _ b: [Line]) -> [Line] {
+    func words(_ lines: [Line]) -> [Set<ArraySlice<UInt8>>] { lines.map { Set($0.text.split(separator: .space)) } }
+    func isLess(_ line: Line, than others: [Set<ArraySlice<UInt8>>]) -> Bool {
+      words([line]).allSatisfy { own in others.contains { own.isStrictSubset(of: $0) } }
+    }
+    let (left, right) = (words(a), words(b))
+    return SequenceMerge.union(a.filter { !isLess($0, than: right) }, b.filter { !isLess($0, than: left) }) {
+      $0[0].text.lexicographicallyPrecedes($1[0].text)
+    }
   }
 
   private static func chosen(_ a: [Line], _ b: [Line], old: [Line]) -> (lines: [Line], lost: [Line]) {

@@ -79,7 +79,7 @@ struct CardLines {
       }
       head = HeadToken.all(
         bytes, textStart..<max(textStart, firstEnd), text.fields,
-        titleEnd: text.titleLines.first?.upperBound ?? firstEnd)
+        titleEnd: text.titleLines.first?.upperBound ?? firstEnd, mayBreak: headCount > 1)
       headLines = [lines[0]]
       tail = Array(lines[1..<headCount])
     }

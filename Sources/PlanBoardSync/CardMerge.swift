@@ -38,7 +38,7 @@ struct CardMerge {
     }
     if card.box != boxes.box { card.headLines[0].text.replaceSubrange(0..<card.box.count, with: boxes.box) }
     (card.box, card.mark) = boxes
-    let tail = BodyMerge.merged(base?.tail ?? [], a.tail, b.tail)
+    let tail = BodyMerge.merged(base?.tail ?? [], a.tail, b.tail, isShared: base == nil)
     (card.tail, card.body) = (tail.lines, body.lines)
     let lost = tail.lost + body.lost
     if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }

@@ -62,6 +62,14 @@ package struct ConflictNote: Hashable, Sendable {
     value = String(decoding: text, as: UTF8.self)
   }
 
+  /// A card's text without the lines that are notes, and without what blank lines stood before them at the end.
+  static func without(_ text: some Collection<UInt8>) -> [UInt8] {
+    let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    var kept = lines.filter { ConflictNote(line: $0.drop(while: \.isBlank)) == nil }
+    while let last = kept.last, last.allSatisfy({ $0.isBlank || $0.isLineEnd }) { kept.removeLast() }
+    return Array(kept.joined(separator: [.lineFeed]))
+  }
+
   /// Every line of a text that reads as a note, with the offset of its `>`. O(n), and far less where there is none.
   static func lines(in bytes: [UInt8]) -> [(offset: Int, note: ConflictNote)] {
     var found: [(offset: Int, note: ConflictNote)] = []

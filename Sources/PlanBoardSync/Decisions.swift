@@ -153,7 +153,7 @@ struct Decisions {
     }
     return OrderMerge(
       base: regions(base, lineage.regionsOfBase), a: regions(a, lineage.regionsOfA),
-      b: regions(b, lineage.regionsOfB), precedes: { self.name($0) < self.name($1) }, binds: { _ in false }
+      b: regions(b, lineage.regionsOfB), precedes: precedesAsRegion, binds: { _ in false }
     ).merged()
   }
 
@@ -162,10 +162,18 @@ struct Decisions {
     return thing.a >= 0 ? a.pieces[thing.a].role : b.pieces[thing.b].role
   }
 
-  /// New things at one spot: prose before cards, then by id, then by text.
+  /// Columns at one spot: what was there before, then by name.
+  private func precedesAsRegion(_ left: Int, _ right: Int) -> Bool {
+    let isOld = (lineage.regions[left].base >= 0, lineage.regions[right].base >= 0)
+    return isOld.0 != isOld.1 ? isOld.0 : name(left) < name(right)
+  }
+
+  /// Things at one spot: prose before cards, what was there before new things, then by id, then by text.
   private func precedes(_ left: Int, _ right: Int) -> Bool {
     let roles = (role(left), role(right))
     if (roles.0 == .prose) != (roles.1 == .prose) { return roles.0 == .prose }
+    let isOld = (lineage.pieces[left].base >= 0, lineage.pieces[right].base >= 0)
+    if isOld.0 != isOld.1 { return isOld.0 }
     func key(_ number: Int) -> (id: [UInt8], text: [UInt8]) {
       let thing = lineage.pieces[number]
       func key(_ side: Side, _ piece: Int) -> (id: [UInt8], text: [UInt8]) {

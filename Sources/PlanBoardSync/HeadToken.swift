@@ -35,8 +35,9 @@ struct HeadToken: Hashable {
   /// - Parameters:
   ///   - line: a range of the text, the box left out.
   ///   - titleEnd: where the title ends, in bytes of the file.
+  ///   - mayBreak: the paragraph goes on, so a backslash at the end is a hard line break and no part of the word before.
   static func all(
-    _ bytes: [UInt8], _ line: Range<Int>, _ fields: [FieldOccurrence], titleEnd: Int
+    _ bytes: [UInt8], _ line: Range<Int>, _ fields: [FieldOccurrence], titleEnd: Int, mayBreak: Bool
   ) -> [HeadToken] {
     var tokens: [HeadToken] = []
     var rest = fields[...]
@@ -57,9 +58,17 @@ struct HeadToken: Hashable {
         let start = position
         let limit = min(line.upperBound, rest.first.map { max($0.range.lowerBound, start + 1) } ?? line.upperBound)
         while position < limit, !bytes[position].isBlank { position += 1 }
-        tokens.append(HeadToken(text: Array(bytes[start..<position]), separator: separator))
-        tokens[tokens.count - 1].isTitle = start < titleEnd
-        separator = []
+        var end = position
+        if mayBreak, position == line.upperBound, bytes[position - 1] == UInt8(ascii: "\\") { end -= 1 }
+        if start < end {
+          tokens.append(HeadToken(text: Array(bytes[start..<end]), separator: separator))
+          tokens[tokens.count - 1].isTitle = start < titleEnd
+          separator = []
+        }
+        if end < position {
+          tokens.append(HeadToken(text: Array(bytes[end..<position]), separator: separator, isTitle: false))
+          separator = []
+        }
       }
     }
     if !separator.isEmpty { tokens.append(HeadToken(text: [], separator: separator, isTitle: false)) }

@@ -122,40 +122,36 @@ struct Matching {
     var votes: [Int: Int] = [:]
     let cards = old.regions[index].pieces.filter { old.pieces[$0].role == .card }
     for piece in cards where pieces[piece] >= 0 { votes[Int(new.pieces[pieces[piece]].region), default: 0] += 1 }
-    guard let best = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value * 2 > cards.count,
-      new.regions[best.key].kind == kind, reverseRegions[best.key] < 0, parentsMatch(index, best.key)
+    guard let best = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      best.value * 2 > votes.values.reduce(0, +),
+      new.regions[best.key].kind == kind, old.isArchive(index) == new.isArchive(best.key), reverseRegions[best.key] < 0,
+      parentsMatch(index, best.key)
     else { return nil }
     return best.key
   }
 
+  /// The one that stands between the same neighbours, if there is no doubt which it is.
   private func sandwiched(_ index: Int, _ kind: Side.Region.Kind) -> Int? {
-    func siblings(_ side: Side, _ region: Int) -> [Int] {
-      side.regions.indices.filter {
-        side.regions[$0].kind == kind && side.regions[$0].parent == side.regions[region].parent
-      }
-    }
-    let group = siblings(old, index)
+    let parent = old.regions[index].parent
+    guard parent < 0 || regions[parent] >= 0 else { return nil }
+    let group = old.siblings(kind, in: parent, asArchive: old.isArchive(index))
+    let others = new.siblings(kind, in: parent < 0 ? -1 : regions[parent], asArchive: old.isArchive(index))
     let place = group.firstIndex(of: index)!
-    let left = place > 0 ? regions[group[place - 1]] : -1
-    let right = place + 1 < group.count ? regions[group[place + 1]] : -1
-    for other in new.regions.indices
-    where new.regions[other].kind == kind && reverseRegions[other] < 0 && parentsMatch(index, other) {
-      let others = siblings(new, other)
-      let at = others.firstIndex(of: other)!
-      let isLeft = place == 0 ? at == 0 : at > 0 && others[at - 1] == left
-      let isRight = place + 1 == group.count ? at + 1 == others.count : at + 1 < others.count && others[at + 1] == right
-      guard isLeft, isRight, old.regions[index].column >= 0,
-        old.board.columns[old.regions[index].column].isArchive == new.board.columns[new.regions[other].column].isArchive
-      else { continue }
-      // Where the cards went on living in other columns, it was no renaming.
-      let isEmpty = old.regions[index].pieces.allSatisfy {
-        pieces[$0] < 0 || Int(new.pieces[pieces[$0]].region) == other
-      }
-      let isAlike =
-        Similarity(old.regions[index].name.utf8).percent(Similarity(new.regions[other].name.utf8)) >= 60
-      if isAlike || isEmpty { return other }
+    let left = group[..<place].lastIndex { regions[$0] >= 0 }
+    let right = group[place...].firstIndex { regions[$0] >= 0 } ?? group.count
+    let start = left.map { others.firstIndex(of: regions[group[$0]]) } ?? -1
+    let end = right == group.count ? others.count : others.firstIndex(of: regions[group[right]])
+    guard let start, let end, start < end else { return nil }
+    let open = others[(start + 1)..<end].filter { reverseRegions[$0] < 0 }
+    let name = Similarity(old.regions[index].name.utf8)
+    let alike = open.filter { name.percent(Similarity(new.regions[$0].name.utf8)) >= 60 }
+    if alike.count == 1 { return alike[0] }
+    // Where the cards went on living in other columns, it was no renaming.
+    guard open.count == 1, right - (left ?? -1) == 2 else { return nil }
+    let isEmpty = old.regions[index].pieces.allSatisfy {
+      pieces[$0] < 0 || Int(new.pieces[pieces[$0]].region) == open[0]
     }
-    return nil
+    return isEmpty ? open[0] : nil
   }
 
   private func parentsMatch(_ a: Int, _ b: Int) -> Bool {
@@ -192,7 +188,7 @@ struct Matching {
       if seen.updateValue(index, forKey: piece.hash) != nil { seen[piece.hash] = -1 }
     }
     for (hash, index) in seen where index >= 0 {
-      guard let other = places[hash], other >= 0, old.text(index) == new.text(other) else { continue }
+      guard let other = places[hash], other >= 0, old.isSame(index, as: other, of: new) else { continue }
       link(index, other)
     }
   }
@@ -211,7 +207,7 @@ struct Matching {
       }
       for index in old.pieces.indices where isContent(old.pieces[index]) && pieces[index] == -1 {
         let key = key(old.pieces[index], isNew: false)
-        guard let other = queues[key]?.last, old.text(index) == new.text(other) else { continue }
+        guard let other = queues[key]?.last, old.isSame(index, as: other, of: new) else { continue }
         queues[key]!.removeLast()
         link(index, other)
       }
@@ -255,7 +251,7 @@ struct Matching {
     matchCards(both)
     for index in pieces.indices where before[index] == -1 && pieces[index] >= 0 {
       let (a, b) = (old.id(index), new.id(pieces[index]))
-      guard let a, let b, a != b else { continue }
+      guard let a, let b, !NewIDs.isSame(a, b) else { continue }
       reverse[pieces[index]] = -1
       pieces[index] = -1
     }
@@ -362,7 +358,7 @@ struct Matching {
   private func mayMatch(_ a: Int, _ b: Int) -> Bool {
     guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
     guard let left = old.id(a), let right = new.id(b) else { return true }
-    return left == right
+    return NewIDs.isSame(left, right)
   }
 
   /// The place tells twins apart.
@@ -485,31 +481,74 @@ extension Matching {
 
   /// The same for columns and sections that both have under one name.
   private mutating func agreeOnRegions(_ other: inout Matching) {
-    func isNew(_ matching: Matching, _ index: Int) -> Bool {
-      let before = matching.reverseRegions[index]
-      return matching.new.regions[index].heading >= 0
-        && (before < 0 || matching.old.regions[before].name != matching.new.regions[index].name)
-    }
-    var places: [[String]: Int] = [:]
-    for index in other.new.regions.indices.reversed() where isNew(other, index) {
-      places[other.new.path(of: index)] = index
-    }
-    for index in new.regions.indices where isNew(self, index) {
-      guard let twin = places[new.path(of: index)], reverseRegions[index] != other.reverseRegions[twin] else {
-        continue
+    let (mine, theirs) = (newRegions, other.newRegions)
+    for (path, own) in mine.sorted(by: { $0.value[0] < $1.value[0] }) {
+      guard let others = theirs[path] else { continue }
+      // Several of one name: those that came of one thing, then the others in their order.
+      let settled = Set(own.map { reverseRegions[$0] }).intersection(others.map { other.reverseRegions[$0] })
+        .subtracting([-1])
+      let pairs = zip(
+        own.filter { !settled.contains(reverseRegions[$0]) },
+        others.filter { !settled.contains(other.reverseRegions[$0]) })
+      for (index, twin) in pairs {
+        let (left, right) = (reverseRegions[index], other.reverseRegions[twin])
+        if left >= 0, right < 0, other.regions[left] < 0 {
+          other.linkRegions(left, twin)
+        } else if right >= 0, left < 0, regions[right] < 0 {
+          linkRegions(right, index)
+        } else if left < 0, right >= 0, isGuessed(right) {
+          unlinkRegions(right, regions[right])
+          linkRegions(right, index)
+        } else if right < 0, left >= 0, other.isGuessed(left) {
+          other.unlinkRegions(left, other.regions[left])
+          other.linkRegions(left, twin)
+        } else {
+          if left >= 0 { unlinkRegions(left, index) }
+          if right >= 0 { other.unlinkRegions(right, twin) }
+        }
       }
-      let (left, right) = (reverseRegions[index], other.reverseRegions[twin])
-      if left >= 0, right < 0, other.regions[left] < 0 {
-        other.linkRegions(left, twin)
-      } else if right >= 0, left < 0, regions[right] < 0 {
-        linkRegions(right, index)
-      } else {
-        if left >= 0 { unlinkRegions(left, index) }
-        if right >= 0 { other.unlinkRegions(right, twin) }
-      }
     }
+    bridgeRegions(to: &other)
+    other.bridgeRegions(to: &self)
     matchHeadings()
     other.matchHeadings()
+  }
+
+  /// Columns and sections that the text before does not have under that name.
+  private var newRegions: [[String]: [Int]] {
+    let new = new.regions.indices.filter { index in
+      let before = reverseRegions[index]
+      return self.new.regions[index].heading >= 0
+        && (before < 0 || old.regions[before].name != self.new.regions[index].name)
+    }
+    return Dictionary(grouping: new) { self.new.path(of: $0) }
+  }
+
+  /// The region is matched with one of another name.
+  private func isGuessed(_ index: Int) -> Bool {
+    regions[index] >= 0 && old.regions[index].name != new.regions[regions[index]].name
+  }
+
+  /// A column that the other side named anew, known by the cards that stand in it on both sides.
+  private mutating func bridgeRegions(to other: inout Matching) {
+    let open = regions.indices.filter {
+      regions[$0] >= 0 && other.regions[$0] < 0 && old.regions[$0].heading >= 0
+    }
+    guard !open.isEmpty, other.reverseRegions.contains(-1) else { return }
+    var places: [UInt64: Int] = [:]
+    for piece in other.new.pieces where piece.role == .card { places[piece.hash] = Int(piece.region) }
+    for index in open {
+      let found = new.regions[regions[index]].pieces.compactMap { places[new.pieces[$0].hash] }
+      let votes = Dictionary(grouping: found) { $0 }.mapValues(\.count)
+      guard let best = votes.first(where: { $0.value * 2 > found.count })?.key, other.reverseRegions[best] < 0,
+        other.new.regions[best].kind == old.regions[index].kind, other.parentsMatch(index, best),
+        // Where the cards went on living in other columns, it was no renaming.
+        old.regions[index].pieces.allSatisfy({
+          other.pieces[$0] < 0 || Int(other.new.pieces[other.pieces[$0]].region) == best
+        })
+      else { continue }
+      other.linkRegions(index, best)
+    }
   }
 
   private mutating func unlinkRegions(_ a: Int, _ b: Int) {
@@ -525,6 +564,15 @@ extension Matching {
 }
 
 extension Side {
+  /// The columns, or the sections of one, as one of which the archive is none.
+  fileprivate func siblings(_ kind: Region.Kind, in parent: Int, asArchive: Bool) -> [Int] {
+    regions.indices.filter {
+      regions[$0].kind == kind && regions[$0].parent == parent && isArchive($0) == asArchive
+    }
+  }
+
+  fileprivate func isArchive(_ region: Int) -> Bool { board.columns[regions[region].column].isArchive }
+
   /// A column's or section's name, with the column before it, and what kind it is.
   func path(of region: Int) -> [String] {
     let own = regions[region]
@@ -536,9 +584,7 @@ extension Side {
   /// A card's text without what follows from its place, and without the notes of conflicts.
   func ownText(_ piece: Int) -> [UInt8] {
     let text = board.ownText(ofCard: Int(pieces[piece].card))
-    guard !ConflictNote.lines(in: text).isEmpty else { return text }
-    let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
-    return Array(lines.filter { ConflictNote(line: $0) == nil }.joined(separator: [.lineFeed]))
+    return ConflictNote.lines(in: text).isEmpty ? text : ConflictNote.without(text)
   }
 
   /// A card's id, if it has one.

@@ -28,6 +28,15 @@ enum NewIDs {
     return renamed.blocks.map(\.kind) == board.blocks.map(\.kind) ? renamed : board
   }
 
+  /// The ids are equal, or one was made here of the other.
+  static func isSame(_ a: String, _ b: String) -> Bool {
+    func isMade(_ new: String, of old: String) -> Bool {
+      new.hasPrefix(old + "-") && !new.dropFirst(old.count + 1).isEmpty
+        && new.dropFirst(old.count + 1).allSatisfy { $0.isASCII && $0.isNumber }
+    }
+    return a == b || isMade(a, of: b) || isMade(b, of: a)
+  }
+
   private static func count(_ id: String, _ board: ParsedBoard) -> Int {
     board.cards.indices.count { board.text(ofCard: $0).id == id }
   }

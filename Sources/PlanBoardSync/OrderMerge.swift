@@ -1,110 +1,44 @@
-internal import PlanBoardMarkdown
-
 /// The order of things that two people have put in order, each in their own way. Never a conflict.
 ///
-/// Things are numbers. Each thing of either side comes out once. What the two do not disagree about keeps its order; a
-/// thing that one moved stands behind its nearest surviving left neighbour there; new things at one spot are sorted.
+/// Things are numbers. Each thing of either side comes out once. Of each pair that the sides have in different order, the
+/// order before says which of them changed it, and that one is followed; a thing that only one side has stands behind its
+/// left neighbour there; such things at one spot are sorted. The result merged with a side again is the result.
 struct OrderMerge {
   /// The order before, of those that are left.
   let base: [Int]
   let a: [Int]
   let b: [Int]
-  /// New things at one spot: which run goes first. A strict order that does not depend on sides.
+  /// New things at one spot: which goes first. A strict order that does not depend on sides.
   let precedes: (Int, Int) -> Bool
   /// A run with such a thing stays together.
   let binds: (Int) -> Bool
 
-  /// Above this many comparisons, neighbours are not counted.
-  private static let finerLimit = 4_000_000
-
   func merged() -> [Int] {
     if a == b { return a }
-    let inB = places(b)
-    let common = a.filter { inB[$0] != nil }
-    let rise = LongestRise.indices(of: common.map { inB[$0]! })
-    guard rise.count < common.count else { return combined(a, b, inB) }
-    let anchors = common.indices.filter { rise.contains($0) }.map { common[$0] }
-    let loose = common.indices.filter { !rise.contains($0) }.map { common[$0] }
-    let sides = placing(loose, anchors)
-    let ownA = a.filter { sides[$0] != .b }
-    let ownB = b.filter { sides[$0] != .a }
-    return combined(ownA, ownB, places(ownB))
-  }
-
-  private enum Placing { case a, b }
-
-  private func places(_ order: [Int]) -> [Int: Int] {
-    Dictionary(zip(order, order.indices), uniquingKeysWith: { first, _ in first })
-  }
-
-  /// Who says where things stand that the two disagree about: the one who moved them; if both did, the upper place.
-  private func placing(_ loose: [Int], _ anchors: [Int]) -> [Int: Placing] {
-    let inBase = places(base)
-    let known = anchors.filter { inBase[$0] != nil }
-    let rise = LongestRise.indices(of: known.map { inBase[$0]! })
-    let fixed = known.indices.filter { rise.contains($0) }.map { known[$0] }
-    let marks = Set(fixed)
-    func ranks(_ order: [Int]) -> [Int: Int] {
-      var ranks: [Int: Int] = [:]
-      var rank = 0
-      for thing in order {
-        if marks.contains(thing) { rank += 1 }
-        ranks[thing] = rank
-      }
-      return ranks
-    }
-    let (ranksO, ranksA, ranksB) = (ranks(base), ranks(a), ranks(b))
-    let (inA, inB) = (places(a), places(b))
-    var result: [Int: Placing] = [:]
-    for thing in loose {
-      let (old, left, right) = (ranksO[thing], ranksA[thing]!, ranksB[thing]!)
-      if left == old, right != old {
-        result[thing] = .b
-      } else if right == old, left != old {
-        result[thing] = .a
-      } else if left != right {
-        result[thing] = left < right ? .a : .b
-      } else {
-        result[thing] = finer(thing, inA, inB, loose)
-      }
-    }
-    return result
-  }
-
-  /// Both have it between the same fixed things: the one who changed what stands beside it; else the upper place.
-  private func finer(_ thing: Int, _ inA: [Int: Int], _ inB: [Int: Int], _ loose: [Int]) -> Placing {
-    let inBase = places(base)
-    guard loose.count * (a.count + b.count) <= Self.finerLimit, let place = inBase[thing] else {
-      return inA[thing]! <= inB[thing]! ? .a : .b
-    }
-    let before = Set(base[..<place])
-    func inversions(_ order: [Int], _ at: Int) -> Int {
-      order[..<at].count { inBase[$0] != nil && !before.contains($0) }
-        + order[at...].count { before.contains($0) }
-    }
-    let (left, right) = (inversions(a, inA[thing]!), inversions(b, inB[thing]!))
-    if left != right { return left > right ? .a : .b }
-    return inA[thing]! <= inB[thing]! ? .a : .b
-  }
-
-  /// One order of two that agree about what they have in common.
-  private func combined(_ a: [Int], _ b: [Int], _ inB: [Int: Int]) -> [Int] {
+    let (inA, inB) = (Set(a), Set(b))
+    let (left, right) = (a.filter(inB.contains), b.filter(inA.contains))
+    let common = left == right ? left : Disagreement(base: base, left, right, precedes).merged()
+    let (runsA, runsB) = (Self.runs(a, behind: inB), Self.runs(b, behind: inA))
     var result: [Int] = []
-    result.reserveCapacity(a.count + b.count)
-    var j = 0
-    var run: [Int] = []
-    for thing in a {
-      guard let place = inB[thing] else {
-        run.append(thing)
-        continue
-      }
-      add(run[...], b[j..<place], to: &result)
-      result.append(thing)
-      run.removeAll(keepingCapacity: true)
-      j = place + 1
+    result.reserveCapacity(a.count + b.count - common.count)
+    for thing in [Self.start] + common {
+      if thing != Self.start { result.append(thing) }
+      add(runsA[thing] ?? [], runsB[thing] ?? [], to: &result)
     }
-    add(run[...], b[j...], to: &result)
     return result
+  }
+
+  /// Stands for what is in front of the first thing.
+  fileprivate static let start = -1
+
+  /// What only one side has, by the thing that both have to the left of it.
+  private static func runs(_ order: [Int], behind common: Set<Int>) -> [Int: ArraySlice<Int>] {
+    var runs: [Int: ArraySlice<Int>] = [:]
+    var left = start
+    for thing in order {
+      if common.contains(thing) { left = thing } else { runs[left, default: []].append(thing) }
+    }
+    return runs
   }
 
   private func add(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>, to result: inout [Int]) {
@@ -118,5 +52,106 @@ struct OrderMerge {
       if precedes(other, first) { result.append(right.removeFirst()) } else { result.append(left.removeFirst()) }
     }
     result += left + right
+  }
+}
+
+/// Two orders of the same things that are not the same.
+///
+/// What both have behind the same left neighbour goes with it, so there are few blocks to put in order.
+private struct Disagreement {
+  private struct Block {
+    var things: [Int] = []
+    /// Places of the first thing in the three orders.
+    var base: Int?
+    var a = 0
+    var b = 0
+  }
+
+  /// What stands first on both sides.
+  private var first: [Int] = []
+  /// In the order of the first side.
+  private var blocks: [Block] = []
+  private let precedes: (Int, Int) -> Bool
+
+  /// Of more blocks, not every pair is looked at.
+  private static let pairwiseLimit = 8_000
+
+  init(base: [Int], _ a: [Int], _ b: [Int], _ precedes: @escaping (Int, Int) -> Bool) {
+    self.precedes = precedes
+    let inBase = Dictionary(zip(base, base.indices), uniquingKeysWith: { first, _ in first })
+    var inB: [Int: (place: Int, left: Int)] = [:]
+    var left = OrderMerge.start
+    for (place, thing) in b.enumerated() {
+      inB[thing] = (place, left)
+      left = thing
+    }
+    left = OrderMerge.start
+    for (place, thing) in a.enumerated() {
+      let other = inB[thing]!
+      if other.left != left {
+        blocks.append(Block(things: [thing], base: inBase[thing], a: place, b: other.place))
+      } else if blocks.isEmpty {
+        first.append(thing)
+      } else {
+        blocks[blocks.count - 1].things.append(thing)
+      }
+      left = thing
+    }
+  }
+
+  func merged() -> [Int] {
+    guard blocks.count <= Self.pairwiseLimit else {
+      return first + chosen(blocks).sorted { precedence($0, $1) == 2 }.flatMap(\.things)
+    }
+    return first + groups().flatMap { chosen($0).flatMap(\.things) }
+  }
+
+  /// 2 if the first one goes first, 0 if the second one does, 1 if nothing tells.
+  private func precedence(_ x: Block, _ y: Block) -> Int {
+    let (left, right) = (x.a < y.a, x.b < y.b)
+    if left == right { return left ? 2 : 0 }
+    switch (x.base, y.base) {
+    case (let x?, let y?): return x < y ? 0 : 2
+    case (nil, nil): return 1
+    // What both have added stands at the upper place.
+    case (let x, _): return x == nil ? 2 : 0
+    }
+  }
+
+  /// The blocks in their order; together are those for which the pairs say `x` before `y` before `z` before `x`.
+  private func groups() -> [[Block]] {
+    // Where of all pairs in a row one goes first, a group ends where nothing behind it precedes anything in it: where the
+    // count of what precedes its members is as small as it can be.
+    var before = [Int](repeating: 0, count: blocks.count)
+    for i in blocks.indices {
+      for j in 0..<i {
+        let precedence = precedence(blocks[j], blocks[i])
+        before[i] += precedence
+        before[j] += 2 - precedence
+      }
+    }
+    var groups: [[Block]] = []
+    var group: [Block] = []
+    var (sum, count) = (0, 0)
+    for index in blocks.indices.sorted(by: { (before[$0], $0) < (before[$1], $1) }) {
+      group.append(blocks[index])
+      sum += before[index]
+      count += 1
+      guard sum == count * (count - 1) else { continue }
+      groups.append(group)
+      group = []
+    }
+    return groups
+  }
+
+  /// As one of the sides has them: the one that has the lesser thing where they first differ.
+  private func chosen(_ group: [Block]) -> [Block] {
+    guard group.count > 1 else { return group }
+    let (a, b) = (group.sorted { $0.a < $1.a }, group.sorted { $0.b < $1.b })
+    for (x, y) in zip(a, b) where x.a != y.a {
+      if precedes(x.things[0], y.things[0]) { return a }
+      if precedes(y.things[0], x.things[0]) { return b }
+    }
+    return a
   }
 }

@@ -49,6 +49,8 @@ struct Side {
   private(set) var frontMatter = -1
   private(set) var footer = -1
   let hasByteOrderMark: Bool
+  /// Of the cards that have notes of conflicts, their texts without them.
+  private var withoutNotes: [Int: [UInt8]] = [:]
 
   var bytes: [UInt8] { board.source.bytes }
 
@@ -87,6 +89,26 @@ struct Side {
       default: regions[region].pieces.append(add(.prose, block, region))
       }
     }
+    setNotesAside()
+  }
+
+  /// A card is the same with a note and without.
+  private mutating func setNotesAside() {
+    var next = 0
+    for (offset, _) in ConflictNote.lines(in: bytes) {
+      while next < pieces.count, pieces[next].end <= offset { next += 1 }
+      guard next < pieces.count, pieces[next].role == .card, withoutNotes[next] == nil else { continue }
+      let text = ConflictNote.without(text(next))
+      withoutNotes[next] = text
+      pieces[next].hash = text.withUnsafeBufferPointer { ByteHash.of($0, $0.indices) } &+ 1
+    }
+  }
+
+  /// Two pieces are the same to the letter, notes of conflicts aside.
+  func isSame(_ piece: Int, as other: Int, of side: Side) -> Bool {
+    guard pieces[piece].role == side.pieces[other].role else { return false }
+    if withoutNotes.isEmpty, side.withoutNotes.isEmpty { return text(piece) == side.text(other) }
+    return (withoutNotes[piece]?[...] ?? text(piece)) == (side.withoutNotes[other]?[...] ?? side.text(other))
   }
 
   private mutating func addColumn(_ column: Int, _ block: ParsedBoard.Block) -> Int {

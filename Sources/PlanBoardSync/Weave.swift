@@ -5,6 +5,8 @@ struct Weave {
   /// How much is risked for a text that looks as if one person had written it.
   enum Care: CaseIterable {
     case natural
+    /// Headings of columns get one level, those of sections a deeper one.
+    case levelled
     /// Cards that both changed are taken whole from one side, get the style of the list they join, and blank lines
     /// around them.
     case careful
@@ -20,6 +22,10 @@ struct Weave {
     var range = 0..<0
     /// The three texts do not have it in the same way.
     var isTouched = false
+    /// The heading of a column or a section.
+    var region: Side.Region.Kind?
+    /// There is a rule before it that makes it the archive.
+    var mayBeArchive = false
   }
 
   private let sides: Decisions
@@ -63,12 +69,36 @@ struct Weave {
     let rules = Lineage.Thing(
       base: rule(sides.base, thing.base), a: rule(sides.a, thing.a), b: rule(sides.b, thing.b))
     if rules.a >= 0 || rules.b >= 0 { blocks.append(plain(rules, .prose, &notes)) }
-    blocks.append(
-      plain(
-        Lineage.Thing(
-          base: heading(sides.base, thing.base), a: heading(sides.a, thing.a), b: heading(sides.b, thing.b)),
-        .heading, &notes))
+    let headings = Lineage.Thing(
+      base: heading(sides.base, thing.base), a: heading(sides.a, thing.a), b: heading(sides.b, thing.b))
+    var block = sameName(thing, headings) ?? plain(headings, .heading, &notes)
+    block.region = sides.parent(thing) == nil ? .column : .section
+    block.mayBeArchive = rules.a >= 0 || rules.b >= 0
+    if care != .natural { block.level(for: columnLevel) }
+    blocks.append(block)
     addRegion(region, notes: notes)
+  }
+
+  /// Both changed a heading, but not its name: there is nothing to note.
+  private func sameName(_ region: Lineage.Thing, _ heading: Lineage.Thing) -> Block? {
+    guard region.a >= 0, region.b >= 0, sides.a.regions[region.a].name == sides.b.regions[region.b].name else {
+      return nil
+    }
+    let (left, right) = (copyOfA(heading.a), copyOfB(heading.b))
+    let old = heading.base < 0 ? nil : sides.base.text(heading.base)
+    guard left.bytes != right.bytes, left.bytes != old, right.bytes != old else { return nil }
+    if left.level != right.level { return left.level > right.level ? left : right }
+    return left.bytes.lexicographicallyPrecedes(right.bytes) ? right : left
+  }
+
+  /// The level of columns: of the side that changed it, else the deeper one.
+  private var columnLevel: UInt8 {
+    let levels = [sides.base, sides.a, sides.b].map { side in
+      side.regions.first { $0.kind == .column }.map { side.pieces[$0.heading].level }
+    }
+    guard let left = levels[1], let right = levels[2] else { return levels[1] ?? levels[2] ?? 2 }
+    if left == right || right == levels[0] { return left }
+    return left == levels[0] ? right : max(left, right)
   }
 
   private mutating func addRegion(_ region: Int, notes: [ConflictNote]) {
@@ -278,13 +308,35 @@ struct Weave {
     return card.rendered(in: style, lineEnd: lineEnd)[...]
   }
 
-  /// The text reads as it was put together: every piece is a block of its own, of the kind that it was.
+  /// The text reads as it was put together: every piece is a block of its own, of the kind that it was, and every column
+  /// is one.
   func isReadBack(as board: ParsedBoard) -> Bool {
-    let found = board.blocks.filter { $0.kind != .gap && $0.kind != .byteOrderMark }
-    guard found.count == blocks.count else { return false }
-    return zip(found, blocks).allSatisfy { found, block in
-      found.kind == block.kind && found.range == block.range
-        && (block.kind != .heading || found.level == block.level)
+    let found = board.blocks.indices.filter {
+      board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark
     }
+    guard found.count == blocks.count else { return false }
+    let columns = Set(board.columns.map(\.heading))
+    let archives = Set(board.columns.filter(\.isArchive).map(\.heading))
+    return zip(found, blocks).allSatisfy { index, block in
+      let found = board.blocks[index]
+      return found.kind == block.kind && found.range == block.range
+        && (block.kind != .heading || found.level == block.level)
+        && columns.contains(index) == (block.region == .column) && (block.mayBeArchive || !archives.contains(index))
+    }
+  }
+}
+
+extension Weave.Block {
+  /// Writes a heading anew, if it has not the level of a column or section.
+  fileprivate mutating func level(for columns: UInt8) {
+    let wanted = region == .column ? columns : max(level, min(columns + 1, 6))
+    guard kind == .heading, level != wanted else { return }
+    let isUnderlined = bytes.first { !$0.isBlank } != UInt8(ascii: "#")
+    var lines = bytes.split(whereSeparator: \.isLineEnd)
+    if isUnderlined { lines.removeLast() }
+    var text = Array(lines.joined(separator: [.space]))
+    text = Array(text.drop { $0.isBlank || (!isUnderlined && $0 == UInt8(ascii: "#")) })
+    bytes = ([UInt8](repeating: UInt8(ascii: "#"), count: Int(wanted)) + [.space] + text)[...]
+    level = wanted
   }
 }

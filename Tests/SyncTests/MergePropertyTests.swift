@@ -22,7 +22,8 @@ struct MergePropertyTests {
     print(
       "merges of random boards: \(cases) (seeds \(TestSettings.firstSeed)...), with conflicts: \(conflicts), broken: \(failures)"
     )
-    #expect(failures["P6", default: 0] * 100 <= cases * 3, "more than 3 % change when a side is merged again")
+    #expect(
+      failures["P6", default: 0] * 1000 <= max(cases * 3, 2000), "more than 0.3 % change when a side is merged again")
   }
 
   @Test func `merges of random edits of real boards obey every law`() {
@@ -39,14 +40,15 @@ struct MergePropertyTests {
     }
     let cases = each * Boards.real.count
     print("merges of real boards: \(each) each of \(Boards.real.count), broken: \(failures)")
-    #expect(failures["P6", default: 0] * 100 <= max(cases * 4, 200), "more than 4 % change when a side is merged again")
+    #expect(failures["P6", default: 0] * 100 <= max(cases, 400), "more than 1 % change when a side is merged again")
   }
 
   private func check(_ merge: MergeCase, _ name: String, _ failures: inout [String: Int]) {
     guard let violation = merge.violation() else { return }
     failures[String(violation.prefix(2)), default: 0] += 1
-    // FIXME(likeness): the merged card may be liker to another one than what it was made of; counted, and limited below.
-    guard !violation.hasPrefix("P6"), failures.values.reduce(0, +) <= 5 else { return }
+    // FIXME(likeness): what one text says of another may be read in two ways (docs/sync.md); counted, and limited below.
+    let others = failures.filter { $0.key != "P6" }.values.reduce(0, +)
+    guard !violation.hasPrefix("P6"), others <= 5 else { return }
     let small = merge.ours.count < 1500 ? merge.shrunk() : merge
     Issue.record("\(name): \(small.violation() ?? violation)\n\(small)")
   }

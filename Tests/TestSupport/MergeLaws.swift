@@ -18,15 +18,17 @@ package struct MergeCase: Sendable {
     let mirrored = BoardMerge(base: base, ours: theirs, theirs: ours)
     if merge.bytes != mirrored.bytes { return "P3 it depends on the side" }
     if merge.conflicts != mirrored.conflicts { return "P3 the conflicts depend on the side" }
-    return keepsAll(merge) ?? isSingle(merge) ?? isStable(merge) ?? tells(merge)
-      ?? (withOrder ? keepsOrder(merge) : nil)
+    let cards = (old: Cards(base ?? []), a: Cards(ours), b: Cards(theirs), merged: Cards(merge.bytes))
+    return keepsAll(merge, cards) ?? isSingle(cards) ?? isStable(merge, cards) ?? tells(merge)
+      ?? (withOrder && base != nil ? keepsOrder(cards) : nil)
   }
+
+  private typealias AllCards = (old: Cards, a: Cards, b: Cards, merged: Cards)
 
   // MARK: P1, P7
 
-  private func keepsAll(_ merge: BoardMerge) -> String? {
-    let old = Cards(base ?? [])
-    let (a, b, merged) = (Cards(ours), Cards(theirs), Cards(merge.bytes))
+  private func keepsAll(_ merge: BoardMerge, _ cards: AllCards) -> String? {
+    let (old, a, b, merged) = cards
     for (text, count) in a.counts {
       let other = b.counts[text, default: 0]
       // Of several alike, each side may have removed another one.
@@ -56,7 +58,7 @@ package struct MergeCase: Sendable {
   }
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] {
-    text.split { $0 <= 0x20 || $0 == 0x5C }.map { Array($0) }.filter { word in
+    text.split { $0 <= 0x20 || $0 == 0x5C || $0 == 0x3C }.map { Array($0) }.filter { word in
       // Markers, boxes and lines are no words; of a field only the value is kept.
       word.contains { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 } && !isMarker(word) && !isBox(word)
     }
@@ -78,8 +80,8 @@ package struct MergeCase: Sendable {
 
   // MARK: P2
 
-  private func isSingle(_ merge: BoardMerge) -> String? {
-    let (a, b, merged) = (Cards(ours), Cards(theirs), Cards(merge.bytes))
+  private func isSingle(_ cards: AllCards) -> String? {
+    let (_, a, b, merged) = cards
     for (id, count) in merged.ids where count > max(1, a.ids[id, default: 0], b.ids[id, default: 0]) {
       return "P2 the id \(id) is there \(count) times"
     }
@@ -91,19 +93,42 @@ package struct MergeCase: Sendable {
 
   // MARK: P4, P6
 
-  private func isStable(_ merge: BoardMerge) -> String? {
+  private func isStable(_ merge: BoardMerge, _ cards: AllCards) -> String? {
     // An id that one side has twice names no card.
-    guard [ours, theirs].allSatisfy({ Cards($0).ids.values.allSatisfy { $0 == 1 } }) else { return nil }
+    guard [cards.a, cards.b].allSatisfy({ $0.ids.values.allSatisfy { $0 == 1 } }) else { return nil }
+    let hasTwins = Self.hasTwins(cards)
     for side in [ours, theirs] {
-      let again = BoardMerge(base: base, ours: merge.bytes, theirs: side)
-      if again.bytes != merge.bytes {
-        return "P6 merging a side again makes \(String(decoding: again.bytes, as: UTF8.self).debugDescription)"
-      }
+      if !hasTwins, let violation = isKnown(side, in: merge) { return violation }
       if BoardMerge(base: base, ours: side, theirs: side).bytes != side { return "P4 equal sides are changed" }
       guard let base else { continue }
       if BoardMerge(base: base, ours: side, theirs: base).bytes != side { return "P4 one change alone is changed" }
     }
     return nil
+  }
+
+  private func isKnown(_ side: [UInt8], in merge: BoardMerge) -> String? {
+    let again = BoardMerge(base: base, ours: merge.bytes, theirs: side)
+    guard again.bytes != merge.bytes else { return nil }
+    let text = String(decoding: again.bytes, as: UTF8.self).debugDescription
+    if Self.withoutNotes(again.bytes) == Self.withoutNotes(merge.bytes) {
+      return "P6n merging a side again adds a note \(text)"
+    }
+    return "P6 merging a side again makes \(text)"
+  }
+
+  private static func withoutNotes(_ text: [UInt8]) -> [[UInt8]] {
+    text.split { $0 == 0x0A || $0 == 0x0D }.map { Array($0.drop { $0 == 0x20 || $0 == 0x09 }) }.filter {
+      !$0.isEmpty && !$0.starts(with: "> conflict: ".utf8)
+    }
+  }
+
+  /// One side has more of cards that are alike than the base, the other one has fewer. If that gives the base again, P4 and
+  /// P6 contradict each other: merge(o, o, b) is b.
+  private static func hasTwins(_ cards: AllCards) -> Bool {
+    cards.old.counts.contains { text, count in
+      let (left, right) = (cards.a.counts[text, default: 0] - count, cards.b.counts[text, default: 0] - count)
+      return left * right < 0
+    }
   }
 
   // MARK: P5, P9
@@ -123,9 +148,8 @@ package struct MergeCase: Sendable {
 
   // MARK: P8
 
-  private func keepsOrder(_ merge: BoardMerge) -> String? {
-    guard let base else { return nil }
-    let all = [base, ours, theirs, merge.bytes].map { Cards($0).places }
+  private func keepsOrder(_ cards: AllCards) -> String? {
+    let all = [cards.old, cards.a, cards.b, cards.merged].map(\.places)
     let texts = all[0].keys.filter { text in all.allSatisfy { $0[text] != nil && $0[text] != .some(nil) } }
     let cards = texts.compactMap { text -> [Cards.Place]? in
       let places = all.compactMap { $0[text].flatMap { $0 } }
