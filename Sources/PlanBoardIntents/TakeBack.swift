@@ -53,13 +53,26 @@ package struct TakeBack: Sendable {
     // A file that came or went since cannot go or come.
     guard let now, board.before != nil, let after = board.after.flatMap({ try? past.text($0) }) else { throw refusal }
     let before = board.inverse.applied(to: after)
+    func change(to bytes: [UInt8]) -> Change.Board? {
+      let result = now.reading(bytes)
+      guard bytes != now.source.bytes, keepsCards(from: now.reading(after), now.reading(before), now, result) else {
+        return nil
+      }
+      let edits = EditList(from: now.source.bytes, to: bytes)
+      return Change.Board(path: path, before: now.source.bytes, after: bytes, edits: edits)
+    }
     let merge = BoardMerge(base: after, ours: now.source.bytes, theirs: before)
-    let result = now.reading(merge.bytes)
-    guard merge.conflicts.isEmpty, merge.bytes != now.source.bytes,
-      keepsCards(from: now.reading(after), now.reading(before), now, result)
-    else { throw refusal }
-    let edits = EditList(from: now.source.bytes, to: merge.bytes)
-    return Change.Board(path: path, before: now.source.bytes, after: merge.bytes, edits: edits)
+    if merge.conflicts.isEmpty, let change = change(to: merge.bytes) { return change }
+    // A card with a new title may be another one for a merge. Here it is known what was changed in it, or where it came from.
+    if let edits = board.inverse.rebased(from: after, to: now.source.bytes),
+      let change = change(to: edits.applied(to: now.source.bytes))
+    {
+      return change
+    }
+    if let edit = MovingBack(now.reading(after), now.reading(before), now).edit {
+      return Change.Board(path: path, before: now, edit: edit)
+    }
+    throw refusal
   }
 
   /// No card is lost or torn: those that neither side touched are all there, and as many in all as both changes make.
