@@ -29,16 +29,16 @@ struct Weave {
   }
 
   private let sides: Decisions
+  private let lineage: Lineage
   private let care: Care
   private let lineEnd: [UInt8]
   private(set) var blocks: [Block] = []
   private(set) var conflicts: [ConflictNote] = []
   private(set) var bytes: [UInt8] = []
 
-  private var lineage: Lineage { sides.lineage }
 
   init(_ sides: Decisions, _ care: Care) {
-    (self.sides, self.care) = (sides, care)
+    (self.sides, lineage, self.care) = (sides, sides.lineage, care)
     lineEnd =
       ([sides.base, sides.a, sides.b].first { $0.board.source.lines.count > 0 } ?? sides.a).board.source.lineEnding
     addBlocks()
@@ -281,6 +281,8 @@ struct Weave {
     let marks = (sides.base.hasByteOrderMark, sides.a.hasByteOrderMark, sides.b.hasByteOrderMark)
     if marks.1 == marks.2 ? marks.1 : !marks.0 { bytes += SourceText.byteOrderMark }
     let gaps = Gaps(sides, blocks.map(\.thing), lineEnd)
+    let roles = blocks.map { (role: $0.role, kind: $0.kind) }
+    let role = { (index: Int) in roles.indices.contains(index) ? roles[index] : nil }
     for index in blocks.indices {
       bytes += gaps.gap(index - 1, index, roles: role, isCareful: care == .careful)
       let start = bytes.count
@@ -288,10 +290,6 @@ struct Weave {
       blocks[index].range = start..<bytes.count
     }
     bytes += gaps.gap(blocks.count - 1, blocks.count, roles: role, isCareful: false)
-  }
-
-  private func role(_ index: Int) -> (role: Side.Piece.Role, kind: ParsedBoard.Block.Kind)? {
-    blocks.indices.contains(index) ? (blocks[index].role, blocks[index].kind) : nil
   }
 
   /// With care, a card is indented like the one before it.
