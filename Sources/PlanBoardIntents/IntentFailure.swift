@@ -25,6 +25,8 @@ package struct IntentFailure: Error, Sendable {
     case notArchived(Candidate)
     case columnExists(String, Path)
     case columnHasCards(String, Path, count: Int)
+    /// Text that is no card, on 0-based lines.
+    case columnHasText(String, Path, lines: [ClosedRange<Int>])
     /// No name that a file can have, or one outside of the planning folder.
     case noBoardName(String)
     case boardExists(Path)

@@ -71,7 +71,7 @@ package struct Outcome: Sendable {
   package var columns: [ColumnChange] = []
   /// The board that it is about, if it is about one as a whole.
   package var board: Path?
-  /// Another change's sentence, or a new name.
+  /// Another change's sentence, a new name, or what went with a column.
   package var detail: String?
   /// Nothing need be changed: it is as asked already.
   package var isNothing = false
@@ -123,7 +123,7 @@ extension Outcome {
     switch verb {
     case .columnRenamed: return "renamed \(name) to \(change.after?.name ?? "")"
     case .columnMoved: return "moved \(name)"
-    case .columnRemoved: return "removed \(name)"
+    case .columnRemoved: return "removed \(name)" + (detail.map { ", with \($0)" } ?? "")
     case .columnLimited:
       return change.after?.wipLimit.map { "limited \(name) to \($0)" } ?? "took the limit off \(name)"
     default: return "added \(name)"

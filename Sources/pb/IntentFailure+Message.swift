@@ -60,6 +60,10 @@ extension IntentFailure {
       Complaint(
         path, "the column `\(safe(name))` has \(counted(count, "card"))",
         help: ["--cards-to COLUMN moves them; `pb rm` moves cards to the trash"])
+    case .columnHasText(let name, let path, let lines):
+      Complaint(
+        path, "the column `\(safe(name))` has text that is no card: \(list(lines))",
+        help: ["move it elsewhere in an editor, or remove it, too: --with-text"])
     case .noBoardName(let name):
       Complaint(
         nil, "`\(safe(name))` is no name for a board",
@@ -89,6 +93,13 @@ extension IntentFailure {
   }
 
   private func safe(_ text: String) -> String { TerminalText.safe(text) }
+
+  /// `lines 3-9, 12`
+  private func list(_ lines: [ClosedRange<Int>]) -> String {
+    let texts = lines.prefix(8).map { "\($0.lowerBound + 1)" + ($0.count > 1 ? "-\($0.upperBound + 1)" : "") }
+    let isOne = lines.count == 1 && lines[0].count == 1
+    return (isOne ? "line " : "lines ") + texts.joined(separator: ", ") + (lines.count > 8 ? ", …" : "")
+  }
 
   private func list(_ paths: [Path]) -> String {
     paths.prefix(8).map { safe($0.text) }.joined(separator: ", ") + (paths.count > 8 ? ", …" : "")

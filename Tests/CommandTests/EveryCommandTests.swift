@@ -97,6 +97,23 @@ struct EveryCommandTests {
   }
 }
 
+extension EveryCommandTests {
+  @Test func `a column with text beside its cards is removed only if told so`() throws {
+    let folder = try TemporaryFolder([
+      "plan.md":
+        "---\nplanboard: true\n---\n## Ideas\nA long essay.\n\n### Plan B\n\n| a |\n|---|\n- card\n\n<!-- ask Bo -->\n\n## Done\n"
+    ])
+    try checkGolden(
+      "story-column-text",
+      text: try told(
+        [
+          ["column", "rm", "ideas"], ["column", "rm", "ideas", "--cards-to", "done"],
+          ["column", "rm", "ideas", "--cards-to", "done", "--with-text", "--dry-run"],
+          ["column", "rm", "ideas", "--cards-to", "done", "--with-text"], ["undo"],
+        ], in: folder))
+  }
+}
+
 /// Commands one after the other, what they say, and what the folder holds afterwards.
 func told(_ story: [[String]], in folder: TemporaryFolder, showsFiles: Bool = true) throws -> String {
   let state = try TemporaryFolder()
