@@ -42,10 +42,9 @@ package struct RemoveColumn: Intent {
         edit = try edit.adjustingDone(of: new, leaving: span, in: before, today)
       }
     }
-    // What the front matter says of a column that is gone would hold for the next one of that name. The board must stay one.
-    if before.isBoardOtherwise || before.settings.columns.count > 1,
-      let cleared = try? edit.board.forgettingColumn(span.name)
-    {
+    // What the front matter says of a column that is gone would hold for the next one of that name.
+    let isOnlyOne = before.columns.count { $0.name == span.name } == 1
+    if isOnlyOne, let cleared = try? edit.board.forgettingColumn(span.name) {
       edit = edit.followed(by: cleared, from: before)
     }
     edit = try edit.followed(by: edit.board.removingColumn(old), from: before)
