@@ -77,6 +77,10 @@ extension IntentFailure {
       Complaint(
         path, "the same words were changed since: \(safe(sentence))",
         help: ["nothing was written; change it in an editor, or take that change back first"])
+    case .unwritableTag(let tag, let path):
+      Complaint(
+        path, "#\(safe(tag)) cannot be renamed here without changing something else; nothing was written",
+        help: ["rename it there in an editor, then again here"])
     case .noView(let name, let names):
       Complaint(
         nil, "`\(safe(name))` is no view, or more than one",
