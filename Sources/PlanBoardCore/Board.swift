@@ -31,13 +31,18 @@ package struct Column: Hashable, Sendable {
   /// The most cards it should hold at a time.
   package var wipLimit: Int?
   package var isDone: Bool
+  /// What stands in it is over, whatever its boxes say: nothing there can be late.
+  package var isOver: Bool
   package var cards: [Card]
 
-  package init(name: String, line1: Int, wipLimit: Int? = nil, isDone: Bool = false, cards: [Card] = []) {
+  package init(
+    name: String, line1: Int, wipLimit: Int? = nil, isDone: Bool = false, isOver: Bool? = nil, cards: [Card] = []
+  ) {
     self.name = name
     self.line1 = line1
     self.wipLimit = wipLimit
     self.isDone = isDone
+    self.isOver = isOver ?? isDone
     self.cards = cards
   }
 }

@@ -21,8 +21,8 @@ package struct ArchiveCard: Intent {
     }
     let archived = try match.board.archiving(match.card)
     let card = archived.board.archivedCards.last!
-    let edit = try archived.followed(
-      by: archived.board.setting(Self.from, ofCard: card, to: [match.column.name]), from: match.board)
+    let noted = try note(match.column.name, on: card, of: archived.board)
+    let edit = noted.map { archived.followed(by: $0, from: match.board) } ?? archived
     let after = Outcome.Place(match.path, edit.board, edit.board.archivedCards.last!)
     return (
       Change([Change.Board(path: match.path, before: match.board, edit: edit)]),
@@ -33,5 +33,13 @@ package struct ArchiveCard: Intent {
             title: match.title, id: match.board.text(ofCard: match.card).id, before: match.place, after: after)
         ])
     )
+  }
+
+  /// - Returns: nil for a column without a name: there is nothing to note.
+  private func note(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
+    guard !column.isEmpty else { return nil }
+    // As it is where that can be read back: people read it, too.
+    if let plain = try? board.setting(Self.from, ofCard: card, to: [column]) { return plain }
+    return try board.setting(Self.from, ofCard: card, to: [EscapedName(column).text])
   }
 }

@@ -165,10 +165,10 @@ private final class ChangedBoards: BoardSource {
       let before = board.before.map { ParsedBoard($0, source.settings.defaults) }
       states[board.path] = State(
         original: before, current: after, edits: board.edits,
-        cards: before.map { $0.successors(in: after) } ?? [])
+        cards: before.map { $0.successors(in: after, by: board.edits) } ?? [])
       return
     }
-    let successors = state.current?.successors(in: after) ?? []
+    let successors = state.current?.successors(in: after, by: board.edits) ?? []
     state.cards = state.cards.map { $0.flatMap { successors[$0] } }
     for index in followed.indices where followed[index].path == board.path {
       followed[index].index = followed[index].index.flatMap { successors[$0] }
@@ -181,34 +181,4 @@ private final class ChangedBoards: BoardSource {
 
 extension ParsedBoard {
   fileprivate func card(onLine line1: Int) -> Int? { cards.firstIndex { Int($0.firstLine) + 1 == line1 } }
-
-  /// For every card the card of a changed board that it has become: equal ones first, then those between them, in order, if
-  /// they are as many.
-  func successors(in after: ParsedBoard?) -> [Int?] {
-    guard let after else { return Array(repeating: nil, count: cards.count) }
-    let old = cards.indices.map { ownText(ofCard: $0) }
-    let new = after.cards.indices.map { after.ownText(ofCard: $0) }
-    var successors = [Int?](repeating: nil, count: old.count)
-    var low = 0
-    while low < min(old.count, new.count), old[low] == new[low] {
-      successors[low] = low
-      low += 1
-    }
-    var high = 0
-    while high < min(old.count, new.count) - low, old[old.count - 1 - high] == new[new.count - 1 - high] {
-      high += 1
-      successors[old.count - high] = new.count - high
-    }
-    var places: [[UInt8]: [Int]] = [:]
-    for index in (low..<new.count - high).reversed() { places[new[index], default: []].append(index) }
-    var rest = Set(low..<new.count - high)
-    for index in low..<old.count - high {
-      guard let place = places[old[index]]?.popLast() else { continue }
-      successors[index] = place
-      rest.remove(place)
-    }
-    let open = (low..<old.count - high).filter { successors[$0] == nil }
-    if open.count == rest.count { for (index, place) in zip(open, rest.sorted()) { successors[index] = place } }
-    return successors
-  }
 }

@@ -86,7 +86,7 @@ package struct TakeBack: Sendable {
     for board in change.boards {
       let before = board.before.map { ParsedBoard($0) }
       let after = board.afterBoard
-      let successors = before?.successors(in: after) ?? []
+      let successors = before?.successors(in: after, by: board.edits) ?? []
       var isNew = Set(after?.cards.indices ?? 0..<0)
       for (card, successor) in successors.enumerated() {
         if let successor { isNew.remove(successor) }

@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardWorkspace
 
-/// The cards of a board that matter most: pinned, then overdue, then by priority and due day. Only from columns that are not
-/// done, and only cards that are not done.
+/// The cards of a board that matter most: pinned, then overdue, then by priority and due day. Only open cards, and only from
+/// columns where nothing is over.
 package struct TopCards: Sendable {
   package var board: BoardName?
   package var count: Int
@@ -31,15 +31,14 @@ package struct TopCards: Sendable {
     let board = try boards.board(at: path)
     var ranked: [(rank: Rank, card: Int)] = []
     var overdue = 0
-    for column in board.columns where !column.isArchive && !column.isDone {
+    for column in board.columns where !column.isOver {
       board.forEachText(ofCards: column.cards) { text, _ in
-        if let box = text.box?.mark, box.isDone || box == .cancelled { return }
-        let due = text.due
-        let isOverdue = due.map { $0.date < today } ?? false
+        guard text.isOpen(inDoneColumn: false) else { return }
+        let isOverdue = text.isOverdue(on: today)
         if isOverdue { overdue += 1 }
         let priority = text.value(of: .priority).flatMap { Priority(rawValue: $0) }
         ranked.append(
-          (Rank(isPinned: text.isPinned, isOverdue: isOverdue, priority: priority?.rank, due: due), text.index))
+          (Rank(isPinned: text.isPinned, isOverdue: isOverdue, priority: priority?.rank, due: text.due), text.index))
       }
     }
     let cards = ranked.sorted { $0.rank == $1.rank ? $0.card < $1.card : $0.rank < $1.rank }.prefix(count).map(\.card)

@@ -7,58 +7,13 @@ enum TrashFields {
 
   /// `roadmap.md/To Do/3`: the board below the planning folder, the column, the card's number in it.
   static func value(_ board: String, _ column: String, _ number: Int) -> String {
-    "\(escaped(board))/\(escaped(column))/\(number)"
+    "\(EscapedName(board).text)/\(EscapedName(column).text)/\(number)"
   }
 
   /// - Returns: nil for a value that is no such place.
   static func read(_ value: String) -> (board: String, column: String, number: Int)? {
-    let parts = value.split(separator: "/")
+    let parts = value.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[2]), number > 0 else { return nil }
-    return (unescaped(parts[0]), unescaped(parts[1]), number)
-  }
-
-  /// Bytes that mean something in the field, and what no field can have, as `%2F`.
-  private static func escaped(_ text: String) -> String {
-    let isPlain = { (byte: UInt8) in
-      byte >= 0x80 || (byte > 0x20 && byte != 0x7F && !"%/[](){}<>\\`*_#@^:!|~&\"'".utf8.contains(byte))
-    }
-    var result: [UInt8] = []
-    var isStart = true
-    for byte in text.utf8 {
-      if isPlain(byte) || (byte == 0x20 && !isStart && result.last != 0x20) {
-        result.append(byte)
-      } else {
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += "%\(hex.utf8.count == 1 ? "0" : "")\(hex)".utf8
-      }
-      isStart = false
-    }
-    if result.last == 0x20 { result.replaceSubrange(result.count - 1..<result.count, with: "%20".utf8) }
-    // Also for the characters beyond ASCII that a title may not have.
-    let text = String(decoding: result, as: UTF8.self)
-    return text.unicodeScalars.allSatisfy { !isStrange($0) }
-      ? text
-      : text.unicodeScalars.map { scalar in
-        isStrange(scalar)
-          ? String(scalar).utf8.map { "%\(String($0, radix: 16, uppercase: true))" }.joined() : String(scalar)
-      }.joined()
-  }
-
-  private static func isStrange(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x80 && !(scalar.properties.isAlphabetic || scalar.properties.isEmojiPresentation)
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return (EscapedName(text: parts[0]).name, EscapedName(text: parts[1]).name, number)
   }
 }

@@ -22,7 +22,7 @@ package struct UnarchiveCard: Intent {
     let from = board.text(ofCard: match.card).value(of: ArchiveCard.from)
     let named = try column.map { try $0.find(in: board, at: match.path) }
     let live = board.columns.indices.filter { !board.columns[$0].isArchive }
-    guard let column = named ?? live.first(where: { board.columns[$0].name == from }) ?? live.first else {
+    guard let column = named ?? Self.column(from, among: live, of: board) ?? live.first else {
       throw IntentFailure(.boardHasNoColumns(match.path))
     }
     let cleared = try board.setting(ArchiveCard.from, ofCard: match.card, to: [])
@@ -32,5 +32,12 @@ package struct UnarchiveCard: Intent {
     let edit = try cleared.followed(by: cleared.board.moving(match.card, to: place), from: board)
     let new = edit.board.cards(column: column, section: section)[place.index]
     return edit.outcome(.unarchived, match, as: new)
+  }
+
+  /// The column that `from:` names, as it is or escaped.
+  private static func column(_ from: String?, among columns: [Int], of board: ParsedBoard) -> Int? {
+    guard let from else { return nil }
+    return columns.first { board.columns[$0].name == from }
+      ?? columns.first { board.columns[$0].name == EscapedName(text: from).name }
   }
 }

@@ -29,6 +29,18 @@ package struct CardTraits: OptionSet, Sendable {
   static let repetition = Self(rawValue: 1 << 15)
   /// A key that wants a day, with a value that is none.
   static let notDates = Self(rawValue: 1 << 16)
+  /// It is over by its place, whatever its box says.
+  static let over = Self(rawValue: 1 << 17)
+}
+
+extension CardTraits {
+  /// What all cards of a column are.
+  init(of column: ParsedBoard.ColumnSpan) {
+    self = []
+    if column.isArchive { insert(.archived) }
+    if column.isDone { insert(.inDoneColumn) }
+    if column.isOver { insert(.over) }
+  }
 }
 
 /// What most rules ask of a card, found out once for all of them.
@@ -46,15 +58,14 @@ package struct CardGlance: Sendable {
 
   var isOpen: Bool { traits.contains(.open) }
 
-  init(_ card: CardText, isArchived: Bool, isInDoneColumn: Bool, _ bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameter place: what all cards of its column are.
+  init(_ card: CardText, in place: CardTraits, _ bytes: UnsafeBufferPointer<UInt8>) {
     let mark = card.box?.mark
     self.mark = mark
-    if isArchived {
-      traits = .archived
-    } else if mark.map({ !$0.isDone && $0 != .cancelled }) ?? !isInDoneColumn {
-      traits = .open
+    traits = place
+    if !place.contains(.archived), mark.map({ !$0.isDone && $0 != .cancelled }) ?? !place.contains(.inDoneColumn) {
+      traits.insert(.open)
     }
-    if isInDoneColumn { traits.insert(.inDoneColumn) }
     if mark?.isDone == true { traits.insert(.checked) }
     if !card.checklist.isEmpty { traits.insert(.checklist) }
     if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.lines) }

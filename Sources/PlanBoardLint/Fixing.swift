@@ -3,53 +3,72 @@ package import PlanBoardMarkdown
 
 /// A board whose findings have been mended as far as they can be.
 package struct FixedBoard: Sendable {
-  package let board: ParsedBoard
+  package fileprivate(set) var board: ParsedBoard
   /// From the board before to this one.
-  package let edits: EditList
+  package fileprivate(set) var edits: EditList
   /// How many findings are gone by a fix.
-  package let fixedCount: Int
-  /// How often the rules looked until nothing was left.
-  let roundCount: Int
+  package fileprivate(set) var fixedCount: Int
+  /// How often the rules took their turns until nothing was left.
+  fileprivate(set) var roundCount: Int
 }
 
 extension Linter {
-  /// Rounds of fixing at the most: mending one thing may show another.
+  /// Rounds at the most: what a rule mends may show something to one before it.
   private static let roundLimit = 8
 
-  /// Mends a board until nothing is left that can be: each round makes the fixes that do not overlap, and looks again.
+  /// Mends a board until nothing is left that can be. A round takes the rules one after the other, in the order of
+  /// ``Rules/all``: each looks at what those before it have made, and makes those of its fixes that do not overlap. So the
+  /// result does not depend on how fixes of different rules would go together.
   ///
-  /// What a round gives is parsed again. Cards that no splice touches must be as before, none may be gone, and after safe
+  /// What a rule gives is parsed again. Cards that no splice touches must be as before, none may be gone, and after safe
   /// fixes everything must read as before; a fix that breaks this is left out.
   ///
   /// - Parameter unsafe: also fixes that change what the plan says.
   /// - Returns: nil if nothing was mended.
   package func fixing(_ board: ParsedBoard, name: String, unsafe: Bool) -> FixedBoard? {
-    var current = board
-    var edits = EditList([])
-    var count = 0
-    var rounds = 0
-    while rounds < Self.roundLimit {
-      var results = [look(at: current, name: name)]
-      finish(&results, PlanFacts(results.map(\.facts), isComplete: false))
-      let fixes = results[0].findings.compactMap(\.fix).filter { unsafe || $0.isSafe }
-      guard let round = Self.round(fixes, on: current) else { break }
-      edits = edits.followed(by: round.edits, of: board.source.bytes)
-      current = round.board
-      count += round.count
-      rounds += 1
+    var fixed = FixedBoard(board: board, edits: EditList([]), fixedCount: 0, roundCount: 0)
+    var fixes = self.fixes(on: board, name: name, unsafe: unsafe)
+    while fixed.roundCount < Self.roundLimit {
+      let count = fixed.fixedCount
+      var next = 0
+      while let (rule, step) = Self.step(fixes, from: next, on: fixed.board) {
+        fixed.board = step.board
+        fixed.edits = fixed.edits.followed(by: step.edits, of: board.source.bytes)
+        fixed.fixedCount += step.count
+        fixes = self.fixes(on: step.board, name: name, unsafe: unsafe)
+        next = rule + 1
+      }
+      if fixed.fixedCount == count { break }
+      fixed.roundCount += 1
     }
-    return rounds == 0 ? nil : FixedBoard(board: current, edits: edits, fixedCount: count, roundCount: rounds)
+    return fixed.roundCount == 0 ? nil : fixed
   }
 
-  private struct Round {
+  /// What could be mended now, by rule.
+  private func fixes(on board: ParsedBoard, name: String, unsafe: Bool) -> [Int: [Fix]] {
+    var results = [look(at: board, name: name)]
+    finish(&results, PlanFacts(results.map(\.facts), isComplete: false))
+    var fixes: [Int: [Fix]] = [:]
+    for finding in results[0].findings {
+      guard let fix = finding.fix, unsafe || fix.isSafe, let rule = Rules.index(of: finding.rule) else { continue }
+      fixes[rule, default: []].append(fix)
+    }
+    return fixes
+  }
+
+  private struct Step {
     var board: ParsedBoard
     var edits: EditList
     var count: Int
   }
 
-  private static func round(_ fixes: [Fix], on board: ParsedBoard) -> Round? {
-    let chosen = good(disjoint(fixes), on: board)
-    return chosen.isEmpty ? nil : applying(chosen, to: board)
+  /// What the first rule from a place on does that can do anything.
+  private static func step(_ fixes: [Int: [Fix]], from place: Int, on board: ParsedBoard) -> (rule: Int, step: Step)? {
+    for rule in fixes.keys.sorted() where rule >= place {
+      let chosen = good(disjoint(fixes[rule]!), on: board)
+      if !chosen.isEmpty, let step = applying(chosen, to: board) { return (rule, step) }
+    }
+    return nil
   }
 
   /// Those of some disjoint fixes that do together what they promise. Halves are tried alone where all together do not.
@@ -79,14 +98,14 @@ extension Linter {
     return fixes.indices.filter { !isDropped[$0] }.map { fixes[$0] }
   }
 
-  private static func applying(_ fixes: [Fix], to board: ParsedBoard) -> Round? {
+  private static func applying(_ fixes: [Fix], to board: ParsedBoard) -> Step? {
     let edits = EditList(fixes.flatMap(\.edits.edits))
     let after = ParsedBoard(edits.applied(to: board.source.bytes), board.defaults)
     guard board.keepsCards(in: after, after: edits), fixes.contains(where: { !$0.isSafe }) || board.readsAlike(after)
     else {
       return nil
     }
-    return Round(board: after, edits: edits, count: fixes.count)
+    return Step(board: after, edits: edits, count: fixes.count)
   }
 }
 

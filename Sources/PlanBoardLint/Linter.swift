@@ -77,9 +77,9 @@ package struct Linter: Sendable {
     }
     glances.reserveCapacity(board.cards.count)
     for column in board.columns {
-      let (isArchive, isDone) = (column.isArchive, column.isDone)
+      let place = CardTraits(of: column)
       board.forEachText(ofCards: column.cards) { card, bytes in
-        let glance = CardGlance(card, isArchived: isArchive, isInDoneColumn: isDone, bytes)
+        let glance = CardGlance(card, in: place, bytes)
         glances.append(glance)
         sortTable?.add(card, in: board, bytes)
         for index in places.indices

@@ -93,7 +93,7 @@ extension CardText {
     case .done: isDone(inDoneColumn: facts.isColumnDone)
     case .started: box?.mark == .started
     case .cancelled: box?.mark == .cancelled
-    case .overdue: isOpen(inDoneColumn: facts.isColumnDone) && due.map { $0.date < facts.today } ?? false
+    case .overdue: isOverdue(on: facts.today)
     case .blocked:
       value(of: .after).map { $0.split(separator: ",").contains { facts.open.contains(String($0)) } } ?? false
     case .pinned: isPinned

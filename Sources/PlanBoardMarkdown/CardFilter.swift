@@ -103,4 +103,9 @@ extension CardText {
   package func isOpen(inDoneColumn isColumnDone: Bool) -> Bool {
     !isDone(inDoneColumn: isColumnDone) && box?.mark != .cancelled
   }
+
+  /// In a column where nothing is over: it is open, and should have been done before this day.
+  package func isOverdue(on today: CalendarDate) -> Bool {
+    isOpen(inDoneColumn: false) && due.map { $0.date < today } ?? false
+  }
 }

@@ -73,7 +73,7 @@ struct ListLayout {
     } else if extraBlank || !board.isCompleteMarker(last) {
       before += eol
     }
-    let model = board.cards.indices.first { $0 != moving }
+    let model = board.cards.indices.first { $0 != moving } ?? moving
     var style = model.map { CardStyle(board.geometry(ofCard: $0)) } ?? .standard
     style.marker = style.marker.numbered(1)
     // What follows on the next line must not run into the card.
@@ -141,7 +141,16 @@ struct ListLayout {
 
   // MARK: Numbers
 
-  /// Edits that keep the numbers of an ordered list with their positions when a card joins or leaves it.
+  /// The numbers of an ordered list count its cards: each is one more than the one before, or all are the same. Other numbers
+  /// mean something to somebody, so each stays with its card.
+  func countsCards(listOf card: Int) -> Bool {
+    let numbers = list(of: card).compactMap { board.geometry(ofCard: $0).marker.number }
+    guard numbers.count > 1 else { return numbers.allSatisfy { $0 <= 1 } }
+    let step = numbers[1] == numbers[0] ? 0 : 1
+    return zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + step }
+  }
+
+  /// Edits that keep the numbers of an ordered list with their positions when a card joins or leaves it, if they count the cards.
   ///
   /// - Parameters:
   ///   - card: a card of the list that the change touches.
@@ -151,6 +160,7 @@ struct ListLayout {
     let members = list(of: card)
     guard board.geometry(ofCard: card).marker.number != nil else { return ([], nil) }
     let numbers = members.map { board.geometry(ofCard: $0).marker.number ?? 1 }
+    guard countsCards(listOf: card) else { return ([], numbers.max().map { min($0 + 1, 999_999_999) }) }
     let step = numbers.count > 1 && numbers[1] == numbers[0] ? 0 : 1
     var edits: [TextEdit] = []
     var newNumber: Int?

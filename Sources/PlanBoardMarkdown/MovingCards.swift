@@ -93,6 +93,8 @@ extension ParsedBoard {
     // The list that the card leaves.
     let members = layout.list(of: card)
     let joinsSameList = slot.neighbour.map { members.contains($0) } ?? false
+    let ownNumber = layout.countsCards(listOf: card) ? nil : geometry(ofCard: card).marker.number
+    if marker == nil, slot.neighbour == nil, let ownNumber { style.marker = style.marker.numbered(ownNumber) }
     if joinsSameList, geometry(ofCard: card).marker.number != nil { return nil }
     if members.count > 1 {
       edits += layout.renumbering(listOf: card, order: members.filter { $0 != card }.map { $0 }).edits
@@ -104,7 +106,8 @@ extension ParsedBoard {
       order.insert(nil, at: position)
       let (renumbered, number) = layout.renumbering(listOf: neighbour, order: order)
       edits += renumbered
-      if let number { style.marker = style.marker.numbered(number) }
+      let isCounted = ownNumber == nil || layout.countsCards(listOf: neighbour)
+      if let number { style.marker = style.marker.numbered(isCounted ? number : ownNumber ?? number) }
     }
     let text = restyled(card, as: style, indentsLazyLines: indentsLazyLines)
     guard !removal.contains(slot.offset) || slot.offset == removal.lowerBound else { return nil }

@@ -59,6 +59,10 @@ package struct ParsedBoard: Sendable {
     package var cards: Range<Int>
     /// Headings inside the column, as block indices.
     package var sections: [Int]
+
+    /// What stands in it is over, whatever its boxes say: it is a done column, the archive, or called like one in any
+    /// language.
+    package var isOver: Bool { isDone || isArchive || LocalizedWords.isOver(name) }
   }
 
   /// A card: where its text stands.

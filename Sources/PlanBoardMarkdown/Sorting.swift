@@ -89,6 +89,8 @@ extension ParsedBoard {
     guard let first = ranges.first, let last = ranges.last else { return EditList([]) }
     var pieces: [EditList.Piece] = []
     var position = first.lowerBound
+    let layout = ListLayout(board: self)
+    var countingLists: [Int32: Bool] = [:]
     for (index, (slot, card)) in zip(slots, order).enumerated() {
       pieces.append(.original(position..<ranges[index].lowerBound))
       position = ranges[index].upperBound
@@ -96,6 +98,12 @@ extension ParsedBoard {
       let place = geometry(ofCard: slot)
       var target = CardStyle(own)
       if style != .ofCard || own.marker.number != nil || place.marker.number != nil { target.marker = place.marker }
+      if let number = own.marker.number, place.marker.number != nil {
+        let list = cards[card].list
+        let counts = countingLists[list] ?? layout.countsCards(listOf: card)
+        countingLists[list] = counts
+        if !counts { target.marker = place.marker.numbered(number) }
+      }
       if style == .ofSlot { target.indent = place.indent }
       if style == .ofFirst { target.indent = geometry(ofCard: slots[0]).indent }
       pieces.append(

@@ -76,7 +76,9 @@ package struct GitAttributes: Sendable {
   ) -> [[UInt8]] {
     let names = boards.map(folder.seenFromRoot).filter { $0.bytes.first != Path.separator }
     var patterns: [[UInt8]] = []
-    for (parent, boards) in Dictionary(grouping: names, by: \.folder).sorted(by: { $0.key < $1.key }) {
+    // A folder that has nothing yet will have boards.
+    let folders = Dictionary(grouping: names, by: \.folder).merging(names.isEmpty ? [.here: []] : [:]) { $1 }
+    for (parent, boards) in folders.sorted(by: { $0.key < $1.key }) {
       let entries = (try? files.contents(of: folder.root.appending(parent.bytes))) ?? []
       let others = entries.map { parent.appending($0.name) }.filter {
         $0.isMarkdown && !SyncToolNames.isTemporary($0.name) && SyncToolNames.conflictCopy($0.name) == nil

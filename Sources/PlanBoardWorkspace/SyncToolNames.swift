@@ -46,23 +46,36 @@ package enum SyncToolNames {
     _ name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> ConflictCopy? {
     let name = Array(name)
-    let dot = name.dropFirst().lastIndex(of: UInt8(ascii: "."))
-    for rule in rules {
-      var originals: [[UInt8]] = []
-      // The mark stands before the ending, or at the end of a name without one.
-      for end in Set([dot ?? name.count, name.count]).sorted() where !rule.followsEnding || end == name.count {
-        for start in (1..<max(1, end)).reversed() where rule.mark.matches(name[start..<end]) {
-          let original = Array(name[..<start] + name[end...])
-          if !rule.followsEnding || Path(bytes: original).isMarkdown { originals.append(original) }
+    return name.withUnsafeBufferPointer { bytes in
+      let dot = bytes.dropFirst().lastIndex(of: UInt8(ascii: "."))
+      let present = ByteSet(bytes.dropFirst())
+      for rule in rules where present.contains(rule.mark.first) {
+        if let original = original(of: bytes, dot, rule, exists) {
+          return ConflictCopy(tool: rule.tool, original: original, evidence: rule.evidence)
         }
       }
-      let isCertain = rule.evidence != .weak
-      let existing = isCertain && !rule.hasHostName ? nil : originals.first(where: exists)
-      if let original = existing ?? (isCertain ? originals.first : nil) {
-        return ConflictCopy(tool: rule.tool, original: original, evidence: rule.evidence)
+      return nil
+    }
+  }
+
+  /// The name that a rule's mark was put into: the longest one, or the longest that exists where a rule is not certain.
+  private static func original(
+    of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
+  ) -> [UInt8]? {
+    let isCertain = rule.evidence != .weak
+    var longest: [UInt8]?
+    // The mark stands before the ending, or at the end of a name without one.
+    for end in [dot, name.count] {
+      guard let end, !rule.followsEnding || end == name.count else { continue }
+      for start in (1..<max(1, end)).reversed() where rule.mark.matches(name, start..<end) {
+        let original = Array(name[..<start]) + name[end...]
+        if rule.followsEnding, !Path(bytes: original).isMarkdown { continue }
+        if isCertain, !rule.hasHostName || exists(original) { return original }
+        if !isCertain, exists(original) { return original }
+        longest = longest ?? original
       }
     }
-    return nil
+    return isCertain ? longest : nil
   }
 
   /// A lock, backup or half-written file of an editor, a sync tool, git or this program. Hidden names aside.
@@ -70,10 +83,10 @@ package enum SyncToolNames {
     let name = Array(name)
     return temporaryPrefixes.contains { name.starts(with: $0.utf8) }
       || temporarySuffixes.contains { name.hasASCIISuffix($0) }
-      || temporaryMarks.contains { $0.matches(name[...]) }
+      || name.withUnsafeBufferPointer { name in temporaryMarks.contains { $0.matches(name, name.indices) } }
   }
 
-  private struct Rule {
+  struct Rule {
     var tool: String
     var mark: NamePattern
     var evidence = Evidence.strong
@@ -83,7 +96,7 @@ package enum SyncToolNames {
     var hasHostName = false
 
     init(
-      _ tool: String, _ mark: String, _ evidence: Evidence = .strong, followsEnding: Bool = false,
+      _ tool: String, _ mark: StaticString, _ evidence: Evidence = .strong, followsEnding: Bool = false,
       hasHostName: Bool = false
     ) {
       self.tool = tool
@@ -95,7 +108,7 @@ package enum SyncToolNames {
   }
 
   // What the tools put between a file's name and its ending. Special before general.
-  private static let rules = [
+  static let rules = [
     Rule("Syncthing", ".sync-conflict-########-######{-???????}"),
     Rule("Nextcloud", " (conflicted copy {* }####-##-## ######)"),
     Rule("Obsidian Sync", " (conflicted copy * ############)"),
@@ -143,45 +156,4 @@ package enum SyncToolNames {
     ".kate-swp", ".icloud", "~",
   ]
   private static let temporaryMarks = [NamePattern("sed??????"), NamePattern("4913")]
-}
-
-/// A pattern of a part of a name. `#` is one digit, `%` one or more, `?` a letter or digit, `*` one or more of anything,
-/// `{…}` may be missing. ASCII letters are compared without case.
-private struct NamePattern {
-  private let pattern: [UInt8]
-
-  init(_ text: String) { pattern = Array(text.utf8) }
-
-  func matches(_ text: ArraySlice<UInt8>) -> Bool { matches(pattern[...], text) }
-
-  private func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-    var pattern = pattern
-    var text = text
-    while let sign = pattern.popFirst() {
-      switch sign {
-      case UInt8(ascii: "{"):
-        let close = pattern.firstIndex(of: UInt8(ascii: "}"))!
-        return matches(pattern[..<close] + pattern[(close + 1)...], text) || matches(pattern[(close + 1)...], text)
-      case UInt8(ascii: "*"):
-        guard !text.isEmpty else { return false }
-        return (text.startIndex + 1...text.endIndex).contains { matches(pattern, text[$0...]) }
-      case UInt8(ascii: "%"):
-        let digits = text.prefix(while: \.isASCIIDigit)
-        guard !digits.isEmpty else { return false }
-        return (digits.startIndex + 1...digits.endIndex).contains { matches(pattern, text[$0...]) }
-      default:
-        guard let byte = text.popFirst() else { return false }
-        switch sign {
-        case UInt8(ascii: "#"): if !byte.isASCIIDigit { return false }
-        case UInt8(ascii: "?"): if !byte.isASCIIDigit, !(0x61...0x7A).contains(byte.asciiLowercased) { return false }
-        default: if sign.asciiLowercased != byte.asciiLowercased { return false }
-        }
-      }
-    }
-    return text.isEmpty
-  }
-}
-
-extension UInt8 {
-  fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
 }

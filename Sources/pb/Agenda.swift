@@ -35,7 +35,7 @@ struct Agenda: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let due = try CardQuery(parsing: "is:open due:<=\(days - 1)d")
+      let due = try CardQuery(parsing: "(is:overdue or is:open due:>=today) due:<=\(days - 1)d")
       let query = try CardQuery(parsing: words.joined(separator: " ")).and(due)
       let workspace = try Plan.open(names: [board].compactMap { $0 }, console)
       let paths = try board.map { [try BoardName($0).find(in: workspace.paths)] } ?? workspace.paths

@@ -44,7 +44,7 @@ struct BoardDrawing {
   private var titleLines: [StyledLine] {
     var lines = TextWrap.lines(TerminalText.safe(board.title), width: width, limit: 3).map { StyledLine($0, .bold) }
     let cards = board.columns.flatMap(\.cards)
-    let overdue = cards.count { $0.isOverdue(on: today) }
+    let overdue = board.overdueCount(on: today)
     var facts = StyledLine()
     facts.add("\(counted(cards.count, "card")), \(cards.count { !$0.isDone }) open", .dim)
     if overdue > 0 {
@@ -86,10 +86,17 @@ struct BoardDrawing {
   }
 }
 
+extension Board {
+  /// As `is:overdue` finds them.
+  func overdueCount(on today: CalendarDate) -> Int {
+    columns.filter { !$0.isOver }.reduce(0) { sum, column in sum + column.cards.count { $0.isOverdue(on: today) } }
+  }
+}
+
 extension Card {
-  /// It should have been done before this day.
+  /// In a column where nothing is over: it should have been done before this day.
   func isOverdue(on today: CalendarDate) -> Bool {
-    guard let due, !isDone else { return false }
+    guard let due, !isDone, box != .cancelled else { return false }
     return due.date < today
   }
 }

@@ -32,13 +32,14 @@ struct Boards: ParsableCommand {
     var failures = found.failures
     var summaries: [BoardSummary] = []
     let today = System.today
-    for path in found.boards.map(\.path) {
-      do throws(FileFailure) {
-        let summary = BoardSummary(try BoardFile.reading(path), found.settings.defaults, today: today)
+    BoardFile.forEach(found.boards.map(\.path)) { [defaults = found.settings.defaults] file in
+      BoardSummary(file, defaults, today: today)
+    } use: { _, result in
+      switch result {
+      case .success(let summary):
         if !json { console.output.line(summary.line) }
         summaries.append(summary)
-      } catch {
-        failures.append(error)
+      case .failure(let failure): failures.append(failure)
       }
     }
     if json {
@@ -60,7 +61,7 @@ struct Boards: ParsableCommand {
 }
 
 /// A board in numbers. Archived cards are not counted.
-struct BoardSummary {
+struct BoardSummary: Sendable {
   let path: Path
   let title: String
   let isPrimary: Bool
@@ -71,17 +72,17 @@ struct BoardSummary {
   let findings: [Finding]
 
   init(_ file: BoardFile, _ defaults: BoardDefaults, today: CalendarDate) {
-    let parsed = ParsedBoard(file.bytes, defaults)
-    let board = parsed.board(fileName: file.path.stem)
-    let cards = board.columns.flatMap(\.cards)
+    let board = ParsedBoard(file.bytes, defaults)
+    let live = board.columns.filter { !$0.isArchive }.flatMap(\.cards)
+    let stats = BoardStats(board, live, file.path, today: today)
     path = file.path
-    title = board.title
-    isPrimary = board.isPrimary
-    columns = board.columns.count
-    self.cards = cards.count
-    done = cards.count(where: \.isDone)
-    overdue = cards.count { $0.isOverdue(on: today) }
-    findings = parsed.findings
+    title = stats.title
+    isPrimary = board.settings.isPrimary
+    columns = stats.columns.count
+    cards = live.count
+    done = stats.done
+    overdue = stats.overdue
+    findings = board.findings
   }
 
   var open: Int { cards - done }

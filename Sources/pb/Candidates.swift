@@ -153,6 +153,8 @@ enum Candidates {
         let text = candidate.text.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
         return "\(text):\(words)"
       case "fish": return "\(candidate.text)\t\(words)"
+      // bash carries out what it finds in a list of words: a plan from elsewhere must not make it run anything.
+      case "bash": return "'\(candidate.text.replacing("'", with: #"'\''"#))'"
       default: return candidate.text
       }
     }

@@ -4,6 +4,8 @@ internal import PlanBoardCore
 struct CardDrawing {
   let card: Card
   let isDimmed: Bool
+  /// By its box or by its place: its due day says nothing any more.
+  let isOver: Bool
   let today: CalendarDate
 
   private static let titleLines = 3
@@ -56,7 +58,7 @@ struct CardDrawing {
 
   private var details: [(text: String, style: Style)] {
     var details: [(text: String, style: Style)] = []
-    if let due = card.due, !card.isDone {
+    if let due = card.due, !isOver {
       let words = DueWords(due, today: today)
       let style: Style =
         switch words.urgency {

@@ -84,7 +84,9 @@ struct ColumnDrawing {
       }
       isFirst = false
       let isDimmed = drawing.column.isDone || card.isDone
-      return lines + CardDrawing(card: card, isDimmed: isDimmed, today: drawing.today).lines(width: drawing.inside)
+      let isOver = drawing.column.isOver || card.isDone || card.box == .cancelled
+      let text = CardDrawing(card: card, isDimmed: isDimmed, isOver: isOver, today: drawing.today)
+      return lines + text.lines(width: drawing.inside)
     }
   }
 

@@ -25,7 +25,7 @@ struct Edit: ParsableCommand {
   @OptionGroup var fields: FieldOptions
 
   // Unconditional: `- [ ] item` is a value, not an option.
-  @Option(parsing: .unconditional, help: ArgumentHelp("The new notes; nothing removes them", valueName: "markdown"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The new notes; '' removes them", valueName: "markdown"))
   var notes: String?
 
   @OptionGroup var options: ChangeOptions

@@ -3,14 +3,14 @@ internal import PlanBoardCore
 
 /// Fields of a card as options.
 struct FieldOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The day it is due; nothing clears it", valueName: "date"))
+  @Option(help: ArgumentHelp("The day it is due; none clears it", valueName: "date"))
   var due: String?
 
-  @Option(help: ArgumentHelp("The day it can begin", valueName: "date"))
+  @Option(help: ArgumentHelp("The day it can begin; none clears it", valueName: "date"))
   var start: String?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("high, medium or low", valueName: "level"),
+    name: .shortAndLong, help: ArgumentHelp("high, medium or low; none clears it", valueName: "level"),
     completion: Candidates.priorities)
   var priority: String?
 
@@ -25,7 +25,7 @@ struct FieldOptions: ParsableArguments {
     completion: Candidates.people)
   var person: [String] = []
 
-  @Option(name: .customLong("color"), help: ArgumentHelp("A name or #rrggbb", valueName: "color"))
+  @Option(name: .customLong("color"), help: ArgumentHelp("A name or #rrggbb; none clears it", valueName: "color"))
   var color: String?
 
   @Option(
@@ -45,12 +45,13 @@ struct FieldOptions: ParsableArguments {
     func add(_ key: FieldKey, _ value: String?) {
       if let value { changes.append((key, value.isEmpty ? nil : value)) }
     }
-    add(.due, due)
-    add(.start, start)
-    add(.priority, priority)
+    func addOrClear(_ key: FieldKey, _ value: String?) { add(key, value == "none" ? "" : value) }
+    addOrClear(.due, due)
+    addOrClear(.start, start)
+    addOrClear(.priority, priority)
     for tag in tag { add(.tag, tag) }
     for person in person { add(.person, person) }
-    add(.color, color)
+    addOrClear(.color, color)
     for text in set {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       add(FieldKey(String(parts[0])), String(parts[1]))

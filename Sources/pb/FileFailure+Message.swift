@@ -42,8 +42,8 @@ extension FileFailure {
     case .changedMeanwhile: ["run the command again for the new text"]
     case .invalidSettings:
       (query?.help ?? []) + [
-        "the keys are boards, ignore, primary, on-done, people and views (docs/workspace.md); nothing in the file is heeded "
-          + "until then"
+        "the keys are boards, ignore, primary, on-done, people, tags, views and lint (docs/workspace.md); nothing in the "
+          + "file is heeded until then"
       ]
     default: []
     }

@@ -123,11 +123,29 @@ struct GitSetupWork {
 
   // MARK: Check
 
+  /// Says which boards git merges line by line, where others are merged card by card.
+  static func tellUnnamed(_ console: Console) {
+    guard let folder = try? PlanningFolder(),
+      let file = try? BoardFile.readIfThere(folder.root.appending(attributesName.utf8)),
+      GitAttributes(file.bytes).hasBlock, let work = try? GitSetupWork(console), let merged = try? work.merged()
+    else { return }
+    for board in work.found.boards.map(\.path) where !merged.contains(board) {
+      let help = "`pb git setup` names it in \(attributesName)"
+      console.report(Complaint(board, "git merges it line by line", help: [help]), as: .fine)
+    }
+  }
+
+  /// The boards that git merges card by card.
+  private func merged() throws -> Set<Path> {
+    let boards = found.boards.map(\.path)
+    let known = try setup.merged(boards.map(folder.seenFromRoot))
+    return Set(boards.filter { known.contains(folder.seenFromRoot($0)) })
+  }
+
   func check(json isJSON: Bool) throws {
     let states = try GitSetup.settings.map { (key: $0.key, state: try setup.state(of: $0)) }
     let boards = found.boards.map(\.path)
-    let known = try setup.merged(boards.map(folder.seenFromRoot))
-    let merged = Set(boards.filter { known.contains(folder.seenFromRoot($0)) })
+    let merged = try merged()
     let hook = try setup.hookState()
     let hasDriver = states.contains { $0.key == "merge.pb.driver" && $0.state != .missing }
     let isComplete = hasDriver && boards.allSatisfy(merged.contains)

@@ -68,9 +68,11 @@ struct New: ParsableCommand {
   @OptionGroup var options: ChangeOptions
 
   func run() throws {
-    try options.perform([
-      AddBoard(name, columns: columns.isEmpty ? AddBoard.usualColumns : columns, isPrimary: primary)
-    ])
+    try Plan.run { console in
+      let board = AddBoard(name, columns: columns.isEmpty ? AddBoard.usualColumns : columns, isPrimary: primary)
+      try options.perform([board], Plan.open(console), console)
+      if !options.isDry { GitSetupWork.tellUnnamed(console) }
+    }
   }
 }
 

@@ -19,6 +19,11 @@ extension IntentFailure {
     case .noSuchBoard(let name): Complaint(nil, "no board `\(safe(name))`", help: ["`pb boards` lists the boards"])
     case .ambiguousBoard(let name, let paths):
       Complaint(nil, "`\(safe(name))` can be \(list(paths))", help: ["write more of the board's name"])
+    case .whichBoard(let paths) where paths.count == 1:
+      // Something else cannot be read, which is told.
+      Complaint(
+        nil, "perhaps another board than \(list(paths)) is meant",
+        help: ["mend what is told above, or name the board with --board"])
     case .whichBoard(let paths):
       Complaint(
         nil, "several boards: \(list(paths))",
@@ -123,7 +128,7 @@ extension EditFailure {
     switch reason {
     case .wouldChangeMore:
       Complaint(
-        nil, "this cannot be written without changing something else; nothing was written",
+        nil, "this cannot be written without changing something else; it is left as it is",
         help: ["change it in an editor; please report the board that fails"])
     case .noSuchColumn: Complaint(nil, "no such column")
     case .noSuchCard: Complaint(nil, "no such card")

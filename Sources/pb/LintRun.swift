@@ -2,6 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
+internal import PlanBoardSync
 internal import PlanBoardWorkspace
 
 /// One run of `pb lint`: reads, looks, mends, tells.
@@ -88,11 +89,18 @@ struct LintRun {
     var plan = PlanFacts(results.map(\.facts))
     if plan.asksForOthers { addOthers(to: &plan, than: paths) }
     plan.copies = copies.compactMap { copy in
-      guard let board = paths.firstIndex(of: copy.board) else { return nil }
+      guard let board = paths.firstIndex(of: copy.board), isCopy(copy) else { return nil }
       return PlanFacts.Copy(board: board, name: String(decoding: copy.path.name, as: UTF8.self), tool: copy.tool)
     }
     linter.finish(&results, plan)
     return zip(paths, results).map { Checked(path: $0, result: $1) }
+  }
+
+  /// Somebody may have named a board of their own like a copy: it shares no card's id with the other then.
+  private func isCopy(_ copy: ConflictCopy) -> Bool {
+    guard copy.evidence == .weak else { return true }
+    guard let text = try? BoardFile.read(copy.path), let board = try? BoardFile.read(copy.board) else { return false }
+    return SharedCards(ParsedBoard(board.bytes, defaults), ParsedBoard(text.bytes, defaults)).proveOneBoard
   }
 
   /// - Parameter name: what standard input is called.
@@ -114,7 +122,8 @@ struct LintRun {
   ) -> Linter.BoardResult {
     linter.look(at: board, name: path.stem) { target in
       // From the board, as Markdown has it, or from the top, as Obsidian may write it.
-      [path.folder, folder?.root].contains { $0?.hasFile(target) == true }
+      path.folder.hasFile(target) || folder?.root.hasFile(target) == true
+        || ObsidianVault.root(of: path)?.hasFile(target) == true
     }
   }
 

@@ -85,17 +85,17 @@ struct BoardStats: Sendable {
     board.forEachText(ofCards: cards) { text, bytes in
       let index = Int(board.cards[text.index].column)
       if let place = places.firstIndex(of: index) { columns[place].cards += 1 }
-      count(text, bytes, isColumnDone: board.columns[index].isDone, today)
+      count(text, bytes, in: board.columns[index], today)
     }
   }
 
   private mutating func count(
-    _ text: CardText, _ bytes: UnsafeBufferPointer<UInt8>, isColumnDone: Bool, _ today: CalendarDate
+    _ text: CardText, _ bytes: UnsafeBufferPointer<UInt8>, in column: ParsedBoard.ColumnSpan, _ today: CalendarDate
   ) {
-    if text.isDone(inDoneColumn: isColumnDone) { return done += 1 }
-    guard text.isOpen(inDoneColumn: isColumnDone) else { return cancelled += 1 }
+    if text.isDone(inDoneColumn: column.isDone) { return done += 1 }
+    guard text.isOpen(inDoneColumn: column.isDone) else { return cancelled += 1 }
     open += 1
-    if let due = text.due, due.date < today { overdue += 1 }
+    if text.isOverdue(on: today), !column.isOver { overdue += 1 }
     guard let created = text.value(of: .created).flatMap({ DueDate(iso: $0)?.date }) else { return }
     if oldest.map({ created < $0.created }) ?? true {
       oldest = Oldest(title: text.title(bytes), line1: text.lines.lowerBound + 1, created: created)

@@ -83,4 +83,45 @@ struct ChangeTests {
     #expect(run.code == 2)
     #expect(try folder.read("plan.md") == Array(plan.utf8))
   }
+
+  @Test(arguments: [
+    "Sprint (2024)", "[[Link]]", "a [b](c)", "50%", "x\ty", "*bold*", "`code`", "#tag", "", "日本 (2)", "%28",
+  ])
+  func `a card is archived from a column of any name, and goes back there`(name: String) throws {
+    let text =
+      "---\nplanboard: true\n---\n\n## First\n\n- [ ] a\n\n## \(name)\n\n- [ ] one\n\n## Last\n\n***\n\n## Archive\n\n- [x] z\n"
+    let folder = try TemporaryFolder(["b.md": text])
+    let archived = try pb("archive", "one", in: folder)
+    #expect(archived.code == 0, "\(archived)")
+    let back = try pb("unarchive", "one", in: folder)
+    #expect(back.code == 0, "\(back)")
+    // A column without a name is nothing that a card could name.
+    if !name.isEmpty { #expect(try folder.read("b.md") == Array(text.utf8), "\(archived) \(back)") }
+    #expect(try pb("undo", "-n", "2", in: folder).code == 0)
+    let removed = try pb("rm", "one", in: folder)
+    #expect(removed.code == 0, "\(removed)")
+    #expect(try pb("restore", "one", in: folder).code == 0)
+    #expect(try folder.read("b.md") == Array(text.utf8))
+  }
+
+  @Test func `none clears a field`() throws {
+    let folder = try TemporaryFolder([
+      "b.md": "---\nplanboard: true\n---\n## A\n- [ ] a !high due:2026-12-01 start:2026-11-01 color:red\n"
+    ])
+    let run = try pb(
+      "edit", "a", "--due", "none", "--start", "none", "--priority", "none", "--color", "none", in: folder)
+    #expect(run.code == 0, "\(run)")
+    #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).hasSuffix("## A\n- [ ] a\n"))
+    #expect(try pb("add", "b", "--due", "none", in: folder).code == 0)
+    #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).hasSuffix("## A\n- [ ] a\n- [ ] b\n"))
+  }
+
+  @Test func `with a mistake in the settings nobody guesses which board is meant`() throws {
+    let folder = try TemporaryFolder([".planboard.yml": "prmary: p.md\n", "p.md": plan])
+    let run = try pb("add", "x", in: folder)
+    #expect(run.code == 2)
+    #expect(
+      run.errorText.contains("did you mean `primary`?") && run.errorText.contains("perhaps another board than p.md"))
+    #expect(try pb("add", "x", "--board", "p", in: folder).code == 0)
+  }
 }

@@ -146,6 +146,15 @@ struct ConflictCopyTests {
     #expect(try pb("sync", in: folder).code == 0)
   }
 
+  @Test func `lint takes a board with a name like a copy's for one only if a card's id says so`() throws {
+    let folder = try TemporaryFolder(["sprint.md": Self.board("one ^a1"), "sprint-2.md": Self.board("two ^b1")])
+    #expect(try pb("lint", in: folder).description == "exit 0\n--- stdout\n--- stderr\n")
+    try folder.write("sprint-2.md", Self.board("one ^a1", "two"))
+    #expect(try pb("lint", "--select", "conflict-copy", in: folder).code == 1)
+    #expect(try pb("sync", in: folder).code == 0)
+    #expect(try folder.visibleNames == ["sprint.md"])
+  }
+
   @Test func `watching takes in what comes, and leaves alone what people may have named`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.board("one ^a1"), "sub/.keep": ""])
     try watching(folder) { _ in

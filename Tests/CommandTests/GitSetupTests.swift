@@ -57,6 +57,24 @@ struct GitSetupTests {
     #expect(try repository.pb("lint", "--staged", "b.md").code == 64)
   }
 
+  @Test func `a board that comes later is merged card by card, too, or it is said that it is not`() throws {
+    let empty = try Repository()
+    #expect(try empty.pb("init", "--git").code == 0)
+    #expect(try empty.pb("new", "Plan").errors.isEmpty)
+    #expect(try empty.pb("git", "check").code == 0)
+    let other = try Repository(["README.md": "hello\n"])
+    #expect(try other.pb("init", "--git").code == 0)
+    let made = try other.pb("new", "Plan")
+    #expect(
+      made.errorText
+        == "pb: plan.md: git merges it line by line\nhelp: `pb git setup` names it in .gitattributes\n")
+    #expect(made.code == 0)
+    #expect(try other.pb("git", "setup", "-q").code == 0)
+    #expect(try other.pb("git", "check").code == 0)
+    #expect(try other.pb("new", "Next", "--dry-run").errors.isEmpty)
+    #expect(try other.git("check-attr", "merge", "README.md") == "README.md: merge: unspecified\n")
+  }
+
   @Test func `what a user has set stays, with and without us`() throws {
     let repository = try Repository(["plan.md": Self.board, ".git/hooks/pre-commit": "#!/bin/sh\n"])
     try repository.git("config", "merge.pb.driver", "true")

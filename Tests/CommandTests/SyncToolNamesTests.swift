@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PlanBoardWorkspace
@@ -109,6 +110,44 @@ struct SyncToolNamesTests {
   ])
   func `names of temporary files are known`(name: String) {
     #expect(SyncToolNames.isTemporary(name.utf8))
+  }
+
+  @Test func `the fast way finds what the slow one finds`() {
+    let marks = SyncToolNames.rules.map { "\($0.mark.text)" }
+    var found = 0
+    let cases = TestSettings.cases(5_000)
+    for seed in 0..<cases {
+      var random = Seeded(UInt64(seed))
+      let name = Self.name(marks, &random)
+      // Some names are there, and some are not.
+      func exists(_ name: [UInt8]) -> Bool { name.reduce(seed) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % 3 > 0 }
+      let copy = SyncToolNames.conflictCopy(name, exists: exists)
+      #expect(copy == SlowSyncToolNames.conflictCopy(name, exists: exists), "seed \(seed): \(name)")
+      if copy != nil { found += 1 }
+    }
+    #expect(found * 10 > cases)
+  }
+
+  /// Pieces of names, and marks filled in with what they ask for, or nearly.
+  private static func name(_ marks: [String], _ random: inout Seeded) -> [UInt8] {
+    let words = ["Board", "a-b", "_PC_Jan-03-0901-2013_", " 2", " (x)", "日本", ".md", ".orig", "~", "2026-01-02", "("]
+    var name: [UInt8] = Array(words.randomElement(using: &random)!.utf8)
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      guard Bool.random(using: &random) else {
+        name += words.randomElement(using: &random)!.utf8
+        continue
+      }
+      for sign in marks.randomElement(using: &random)!.utf8 {
+        if Int.random(in: 0..<40, using: &random) == 0 { continue }
+        switch sign {
+        case UInt8(ascii: "{"), UInt8(ascii: "}"): continue
+        case UInt8(ascii: "#"), UInt8(ascii: "%"): name.append(UInt8.random(in: 0x30...0x39, using: &random))
+        case UInt8(ascii: "?"), UInt8(ascii: "*"): name += ["x", "7", "B"].randomElement(using: &random)!.utf8
+        default: name.append(sign)
+        }
+      }
+    }
+    return Bool.random(using: &random) ? name + Array(".md".utf8) : name
   }
 
   @Test(.timeLimit(.minutes(1)))

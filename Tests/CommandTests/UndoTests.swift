@@ -53,7 +53,7 @@ struct UndoTests {
     for (command, edits) in [
       (["edit", "two", "--title", "deux"], ["deux": "zwei"]), (["add", "new"], ["- [ ] new": "- [ ] new, and mine"]),
       (["edit", "two", "--due", "2026-12-01"], ["2026-12-01": "2026-12-24"]),
-      (["move", "two", "--to", "done"], ["- [ ] two\n": "", "- [ ] four\n": "- [ ] four\n- [ ] two\n"]),
+      (["move", "two", "--to", "done"], ["- [x] two\n": "", "- [ ] four\n": "- [ ] four\n- [ ] two\n"]),
     ] as [([String], KeyValuePairs<String, String>)] {
       let (_, run) = try undone(command, edits)
       #expect(run.code == 2, "\(command)")

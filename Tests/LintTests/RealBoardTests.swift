@@ -13,7 +13,7 @@ struct RealBoardTests {
     return Linter(LintContext(today: CalendarDate(iso: "2026-11-21")!, selection: selection))
   }
 
-  @Test(arguments: Boards.real) func `fixing ends, keeps every card, and changes only lines with findings`(
+  @Test(arguments: Boards.real) func `fixing ends after three rounds at the most, and keeps every card`(
     _ file: Boards.File
   ) {
     let board = ParsedBoard(file.bytes)
@@ -22,7 +22,26 @@ struct RealBoardTests {
       guard let fixed = linter.fixing(board, name: "board", unsafe: unsafe) else { continue }
       #expect(fixed.edits.applied(to: file.bytes) == fixed.board.source.bytes)
       #expect(fixed.board.cards.count >= board.cards.count)
+      #expect(fixed.roundCount <= 3)
       #expect(linter.fixing(fixed.board, name: "board", unsafe: unsafe) == nil, "a fixed point")
+    }
+  }
+
+  /// Rules whose one finding tells of several lines.
+  private static let wide: Set<RuleID> = [Unsorted.id, IndentedCards.id]
+
+  @Test(arguments: Boards.real) func `a fix changes only lines with its finding`(_ file: Boards.File) {
+    let board = ParsedBoard(file.bytes)
+    let linter = Self.linter(all: true)
+    var results = [linter.look(at: board, name: "board")]
+    linter.finish(&results, PlanFacts(results.map(\.facts)))
+    for finding in results[0].findings where !Self.wide.contains(finding.rule) {
+      let lines = board.source.lines
+      let start = lines.start(of: lines.line(at: finding.range.lowerBound))
+      let end = lines.range(of: lines.line(at: max(finding.range.lowerBound, finding.range.upperBound - 1))).upperBound
+      for edit in finding.fix?.edits.edits ?? [] {
+        #expect(edit.range.lowerBound >= start && edit.range.upperBound <= end, "\(finding.rule)")
+      }
     }
   }
 

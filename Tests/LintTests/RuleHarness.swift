@@ -169,6 +169,13 @@ struct RuleTests {
     }
   }
 
+  @Test func `a link to a file that is not there is found, but not the note of a due day`() {
+    let text = Array("## A\n- b [c](d.md)\n- c @[2026-12-01](2026-12-01.md)\n".utf8)
+    let linter = Linter(LintContext(today: CalendarDate(iso: "2026-11-21")!))
+    let found = linter.look(at: ParsedBoard(text), name: "board") { _ in false }.findings
+    #expect(found.map(\.rule) == ["dead-link"] && found.map(\.range) == [13..<17])
+  }
+
   @Test func `tags that nobody has declared are found`() {
     let probe = Probe(rule: UnknownTag.self, declaredTags: ["core", "area"])
     let text = Array("## A\n- a #core #area/ui #cora #x\n".utf8)

@@ -4,13 +4,23 @@ internal import PlanBoardMarkdown
 struct EmptyTitle: CardRule {
   static let id: RuleID = "empty-title"
   static let summary = "A card without a title"
-  static let why = "Nobody can tell what is to be done, and no command can name the card."
+  static let why =
+    "Nobody can tell what is to be done, and no command can name the card. A card that is a quote or code is no finding."
   static let wants: CardTraits = .untitled
   static let avoids: CardTraits = .archived
   static let examples = Examples(
-    clean: ["## A\n- [ ] b\n"], flagged: ["## A\n↓- [ ]\n- b\n", "## A\n- [ ] ↓#core due:2026-12-01\n"])
+    clean: ["## A\n- [ ] b\n", "## A\n- ```\n  b\n  ```\n- > c\n"],
+    flagged: ["## A\n↓- [ ]\n- b\n", "## A\n- [ ] ↓#core due:2026-12-01\n"])
 
   func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+    if card.titleParagraph == nil, hasBlock(card, in: board) { return }
     report.add(board.titleLine(of: card), "a card without a title")
+  }
+
+  /// Something stands behind the marker that is no list.
+  private func hasBlock(_ card: CardText, in board: LintedBoard) -> Bool {
+    let end = board.source.content(of: card.lines.lowerBound).upperBound
+    let text = board.bytes.trimmed(min(card.geometry.contentStart, end)..<end)
+    return !text.isEmpty && ItemGeometry(board.bytes, text) == nil
   }
 }

@@ -5,11 +5,17 @@ internal import PlanBoardMarkdown
 struct Overdue: CardRule {
   static let id: RuleID = "overdue"
   static let summary = "An open card whose due date is over"
-  static let why = "It is late, or its date is wrong."
+  static let why =
+    "It is late, or its date is wrong. What stands in a done column or in one called Archive is no finding."
   static let severity = Severity.info
   static let wants: CardTraits = [.open, .due]
+  static let avoids: CardTraits = .over
   static let examples = Examples(
-    clean: ["## A\n- b due:2026-11-21\n- [x] c due:2026-11-01\n"], flagged: ["## A\n- b ↓due:2026-11-20\n"])
+    clean: [
+      "## A\n- b due:2026-11-21\n- [x] c due:2026-11-01\n- [-] d due:2026-11-01\n",
+      "## A\n- b\n\n## Done\n- [ ] c due:2026-11-01\n", "## A\n- b\n\n## Archive\n- [ ] c due:2026-11-01\n",
+    ],
+    flagged: ["## A\n- b ↓due:2026-11-20\n"])
 
   func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
     let due = card.fields[glance.due]

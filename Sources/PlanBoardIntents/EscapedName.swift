@@ -1,0 +1,56 @@
+/// A name of anything, as the value of a field can have it: bytes that mean something there, and what no field can have, as
+/// `%2F` (format §4).
+struct EscapedName {
+  /// As it is written.
+  let text: String
+
+  init(_ name: String) { text = Self.escaped(name) }
+
+  init(text: some StringProtocol) { self.text = String(text) }
+
+  var name: String { Self.unescaped(text[...]) }
+
+  private static func escaped(_ text: String) -> String {
+    let isPlain = { (byte: UInt8) in
+      byte >= 0x80 || (byte > 0x20 && byte != 0x7F && !"%/[](){}<>\\`*_#@^:!|~&\"'".utf8.contains(byte))
+    }
+    var result: [UInt8] = []
+    var isStart = true
+    for byte in text.utf8 {
+      if isPlain(byte) || (byte == 0x20 && !isStart && result.last != 0x20) {
+        result.append(byte)
+      } else {
+        let hex = String(byte, radix: 16, uppercase: true)
+        result += "%\(hex.utf8.count == 1 ? "0" : "")\(hex)".utf8
+      }
+      isStart = false
+    }
+    if result.last == 0x20 { result.replaceSubrange(result.count - 1..<result.count, with: "%20".utf8) }
+    // Also for the characters beyond ASCII that a title may not have.
+    let text = String(decoding: result, as: UTF8.self)
+    return text.unicodeScalars.allSatisfy { !isStrange($0) }
+      ? text
+      : text.unicodeScalars.map { scalar in
+        isStrange(scalar)
+          ? String(scalar).utf8.map { "%\(String($0, radix: 16, uppercase: true))" }.joined() : String(scalar)
+      }.joined()
+  }
+
+  private static func isStrange(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x80 && !(scalar.properties.isAlphabetic || scalar.properties.isEmojiPresentation)
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

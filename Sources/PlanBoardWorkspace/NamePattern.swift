@@ -1,0 +1,82 @@
+/// A pattern of a part of a name. `#` is one digit, `%` one or more, `?` a letter or digit, `*` one or more of anything,
+/// `{…}` may be missing. ASCII letters are compared without case. It begins with a byte that stands for itself.
+struct NamePattern {
+  let text: StaticString
+
+  init(_ text: StaticString) { self.text = text }
+
+  /// What every text that matches begins with; in lower case.
+  var first: UInt8 { text.utf8Start.pointee.asciiLowercased }
+
+  /// O(n³) for n ≤ 255 bytes, and nothing for most texts: the first byte decides.
+  func matches(_ name: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    guard !range.isEmpty, name[range.lowerBound].asciiLowercased == first else { return false }
+    return text.withUTF8Buffer { matches($0, 1, name, range.lowerBound + 1, range.upperBound) }
+  }
+
+  /// - Parameters:
+  ///   - position: in the pattern.
+  ///   - start: in the name.
+  private func matches(
+    _ pattern: UnsafeBufferPointer<UInt8>, _ position: Int, _ name: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+  ) -> Bool {
+    var position = position
+    var start = start
+    while position < pattern.count {
+      let sign = pattern[position]
+      position += 1
+      switch sign {
+      case UInt8(ascii: "{"):
+        // Without what stands in the braces, or as if they were not there.
+        let close = pattern[position...].firstIndex(of: UInt8(ascii: "}"))!
+        if matches(pattern, close + 1, name, start, end) { return true }
+      case UInt8(ascii: "}"): continue
+      case UInt8(ascii: "*"):
+        while start < end {
+          start += 1
+          if matches(pattern, position, name, start, end) { return true }
+        }
+        return false
+      case UInt8(ascii: "%"):
+        while start < end, name[start].isASCIIDigit {
+          start += 1
+          if matches(pattern, position, name, start, end) { return true }
+        }
+        return false
+      default:
+        guard start < end, name[start].isMatch(sign) else { return false }
+        start += 1
+      }
+    }
+    return start == end
+  }
+}
+
+/// Which bytes a name has, in lower case.
+struct ByteSet {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes where byte < 128 {
+      let byte = byte.asciiLowercased
+      if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+    }
+  }
+
+  /// - Parameter byte: of ASCII, and no capital letter.
+  func contains(_ byte: UInt8) -> Bool { (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte & 63)) & 1 == 1 }
+}
+
+extension UInt8 {
+  fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
+
+  /// - Parameter sign: of a pattern, for one byte.
+  fileprivate func isMatch(_ sign: UInt8) -> Bool {
+    switch sign {
+    case UInt8(ascii: "#"): isASCIIDigit
+    case UInt8(ascii: "?"): isASCIIDigit || (0x61...0x7A).contains(asciiLowercased)
+    default: asciiLowercased == sign.asciiLowercased
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// One meaning of overdue, whoever tells of it.
+struct OverdueTests {
+  private static let plan = """
+    ---
+    planboard: true
+    primary: true
+    ---
+    ## To Do
+
+    - [ ] late due:2026-11-20
+    - late too due:2026-11-01
+    - [/] begun, and late due:2026-11-19
+    - [ ] today due:2026-11-21
+    - [x] checked due:2026-11-01
+    - [-] cancelled due:2026-11-01
+
+    ## ✅ 已完成
+
+    - [ ] done by its place due:2026-11-01
+    - done without a box due:2026-11-01
+
+    ## Archive
+
+    - [ ] put away due:2026-11-01
+
+    ***
+
+    ## Archive
+
+    - [ ] archived due:2026-11-01
+
+    """
+
+  @Test func `every command counts the same overdue cards`() throws {
+    let folder = try TemporaryFolder(["plan.md": Self.plan])
+    func told(_ arguments: String...) throws -> String { try run(arguments, in: folder).text }
+    func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }
+
+    #expect(try count("overdue ", in: told("lint", "--select", "overdue")) == 3)
+    #expect(try count("\n", in: told("list", "is:overdue")) == 3)
+    #expect(try told("boards").contains("! 3 overdue"))
+    #expect(try told("stats").contains("! 3 overdue"))
+    #expect(try told("top", "--format", "json").contains("\"overdue\":3"))
+    #expect(try count("\"title\":", in: told("view", "overdue", "--json")) >= 3)
+    // The sum in the head, and each card.
+    let shown = try told("show", "plan.md", "--width", "100")
+    #expect(shown.contains("! 3 overdue") && count("! overdue", in: shown) == 3, "\(shown)")
+    let agenda = try told("agenda")
+    #expect(!agenda.contains("place") && !agenda.contains("away") && agenda.contains("begun"), "\(agenda)")
+  }
+}

@@ -1,0 +1,56 @@
+@testable import PlanBoardWorkspace
+
+/// The names of conflict copies in the slow, obvious way: every rule at every place of a name.
+enum SlowSyncToolNames {
+  static func conflictCopy(_ name: [UInt8], exists: ([UInt8]) -> Bool) -> SyncToolNames.ConflictCopy? {
+    let dot = name.dropFirst().lastIndex(of: UInt8(ascii: "."))
+    for rule in SyncToolNames.rules {
+      let mark = Array("\(rule.mark.text)".utf8)
+      var originals: [[UInt8]] = []
+      for end in Set([dot ?? name.count, name.count]).sorted() where !rule.followsEnding || end == name.count {
+        for start in (1..<max(1, end)).reversed() where matches(mark[...], name[start..<end]) {
+          let original = Array(name[..<start] + name[end...])
+          if !rule.followsEnding || Path(bytes: original).isMarkdown { originals.append(original) }
+        }
+      }
+      let isCertain = rule.evidence != .weak
+      let existing = isCertain && !rule.hasHostName ? nil : originals.first(where: exists)
+      if let original = existing ?? (isCertain ? originals.first : nil) {
+        return SyncToolNames.ConflictCopy(tool: rule.tool, original: original, evidence: rule.evidence)
+      }
+    }
+    return nil
+  }
+
+  private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+    guard let sign = pattern.first else { return text.isEmpty }
+    let rest = pattern.dropFirst()
+    switch sign {
+    case UInt8(ascii: "{"):
+      let close = rest.firstIndex(of: UInt8(ascii: "}"))!
+      return matches(rest[..<close] + rest[(close + 1)...], text) || matches(rest[(close + 1)...], text)
+    case UInt8(ascii: "*"):
+      return !text.isEmpty && (matches(rest, text.dropFirst()) || matches(pattern, text.dropFirst()))
+    case UInt8(ascii: "%"):
+      guard let digit = text.first, isDigit(digit) else { return false }
+      return matches(rest, text.dropFirst()) || matches(pattern, text.dropFirst())
+    default:
+      guard let byte = text.first else { return false }
+      let isMatch =
+        switch sign {
+        case UInt8(ascii: "#"): isDigit(byte)
+        case UInt8(ascii: "?"): isDigit(byte) || Character(Unicode.Scalar(byte)).isASCIILetter
+        default: lowercased(sign) == lowercased(byte)
+        }
+      return isMatch && matches(rest, text.dropFirst())
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
+}
+
+extension Character {
+  fileprivate var isASCIILetter: Bool { isASCII && isLetter }
+}

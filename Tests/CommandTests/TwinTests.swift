@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// Cards of one text: whoever names one of them means that one.
+struct TwinTests {
+  private static let columns = ["To Do", "Doing", "Done"]
+
+  /// `cards` says of each column which cards it has: letters are titles, so that some are the same.
+  private static func board(_ cards: [String]) -> String {
+    "---\nplanboard: true\n---\n"
+      + zip(columns, cards).map { name, cards in "\n## \(name)\n\n" + cards.map { "- [ ] \($0)\n" }.joined() }.joined()
+  }
+
+  /// Column and title of every card, with the line it stands on.
+  private func cards(_ text: String) -> [(line: Int, column: String, title: Character)] {
+    var column = ""
+    var cards: [(line: Int, column: String, title: Character)] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if line.hasPrefix("## ") { column = String(line.dropFirst(3)) }
+      if line.hasPrefix("- [") { cards.append((index + 1, column, line.dropFirst(6).first!)) }
+    }
+    return cards
+  }
+
+  private func counts(_ cards: [(line: Int, column: String, title: Character)]) -> [String: Int] {
+    cards.reduce(into: [:]) { $0["\($1.column) \($1.title)", default: 0] += 1 }
+  }
+
+  @Test(arguments: [["aba", "a", ""], ["aa", "aab", "a"], ["abab", "ba", "ab"]], ["move", "archive", "rm"])
+  func `any two of them go where they are sent, and no other`(board: [String], command: String) throws {
+    let text = Self.board(board)
+    let before = cards(text)
+    for first in before.indices {
+      for second in before.indices where second != first {
+        let folder = try TemporaryFolder(["b.md": text])
+        let names = [first, second].map { "b.md:\(before[$0].line)" }
+        let target = command == "move" ? ["--to", "doing", "-q"] : ["-q"]
+        let run = try run([command] + names + target, in: folder)
+        #expect(run.code == 0, "\(run)")
+        var expected = counts(before)
+        for card in [first, second] {
+          expected["\(before[card].column) \(before[card].title)"]! -= 1
+          let place = ["move": "Doing", "archive": "Archive", "rm": ""][command]!
+          if !place.isEmpty { expected["\(place) \(before[card].title)", default: 0] += 1 }
+        }
+        let after = counts(cards(String(decoding: try folder.read("b.md"), as: UTF8.self)))
+        #expect(after == expected.filter { $0.value > 0 }, "\(command) \(names)")
+        // Cards that are where they are sent already are no change.
+        if try folder.read("b.md") != Array(text.utf8) { #expect(try pb("undo", "-q", in: folder).code == 0) }
+        #expect(try folder.read("b.md") == Array(text.utf8))
+      }
+    }
+  }
+
+  @Test func `all that a query finds are taken, however many are the same`() throws {
+    for command in [["rm"], ["archive"], ["move", "--to", "done"], ["done"]] {
+      let folder = try TemporaryFolder(["b.md": Self.board(["aba", "aa", ""])])
+      let run = try run(command + ["--where", "a", "--yes", "--json"], in: folder)
+      #expect(run.code == 0, "\(run)")
+      #expect(run.text.split(separator: "\n").count { $0.contains(#""written":true"#) } == 4, "\(run)")
+    }
+  }
+}
