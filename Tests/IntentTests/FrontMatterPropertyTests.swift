@@ -49,7 +49,7 @@ struct FrontMatterPropertyTests {
   }
 
   private static func comments(_ text: String) -> [String] {
-    text.split(separator: "\n").compactMap { line in
+    text.split(separator: "\n").filter { !$0.hasPrefix("##") }.compactMap { line in
       line.firstRange(of: "# ").map { String(line[$0.lowerBound...]) }
     }
   }
