@@ -44,6 +44,11 @@ struct EveryCommandTests {
       ["rm", "call"], ["trash", "--empty", "--older-than", "30d"], ["trash", "--empty"], ["trash"], ["undo"], ["trash"],
     ],
     "archive": [["archive", "fence", "call"], ["unarchive", "call", "fence"], ["unarchive", "roof"]],
+    "unarchive-elsewhere": [
+      ["archive", "roof"], ["column", "rename", "doing", "Now", "--board", "house"],
+      ["unarchive", "roof", "--dry-run"],
+      ["unarchive", "roof", "--json"], ["undo"], ["unarchive", "roof"], ["undo"], ["unarchive", "roof", "--to", "now"],
+    ],
     "done-again": [["done", "^w4tr", "--json"], ["done", "^w4tr"], ["undo"], ["done", "^w4tr"]],
     "done-moves": [["done", "swim"], ["reopen", "swim"]],
     "check": [["check", "^p4nt", "2"], ["check", "^p4nt", "brush", "--undo"], ["check", "^p4nt", "rake"]],
