@@ -25,6 +25,8 @@ package struct IntentFailure: Error, Sendable {
     case notArchived(Candidate)
     case columnExists(String, Path)
     case columnHasCards(String, Path, count: Int)
+    /// Text that is no card, on 0-based lines.
+    case columnHasText(String, Path, lines: [ClosedRange<Int>])
     /// No name that a file can have, or one outside of the planning folder.
     case noBoardName(String)
     case boardExists(Path)
@@ -33,6 +35,8 @@ package struct IntentFailure: Error, Sendable {
     case noHistory
     /// What is to be taken back was changed by somebody else since.
     case changedSince(String, Path)
+    /// A tag that is written so that nothing else can be put in its place.
+    case unwritableTag(String, Path)
     /// A board was asked to be sorted that does not say how.
     case noOrder(Path)
     /// Names of those that there are, or that it may be.

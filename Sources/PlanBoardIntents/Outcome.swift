@@ -71,7 +71,7 @@ package struct Outcome: Sendable {
   package var columns: [ColumnChange] = []
   /// The board that it is about, if it is about one as a whole.
   package var board: Path?
-  /// Another change's sentence, or a new name.
+  /// Another change's sentence, a new name, what went with a column, or the column that is not there to go back to.
   package var detail: String?
   /// Nothing need be changed: it is as asked already.
   package var isNothing = false
@@ -112,7 +112,9 @@ extension Outcome {
       }
       return "moved \(title) from \(name(before)) to \(name(after))"
     case .checked, .unchecked: return "\(verb.rawValue) an item of \(title)"
-    case .restored, .unarchived: return "\(verb.rawValue) \(title) to \(card.after?.column ?? "the archive")"
+    case .restored, .unarchived:
+      return "\(verb.rawValue) \(title) to \(card.after?.column ?? "the archive")"
+        + (detail.map { ", as there is no column \($0)" } ?? "")
     default: break
     }
     return "\(verb.rawValue) \(title)"
@@ -123,7 +125,7 @@ extension Outcome {
     switch verb {
     case .columnRenamed: return "renamed \(name) to \(change.after?.name ?? "")"
     case .columnMoved: return "moved \(name)"
-    case .columnRemoved: return "removed \(name)"
+    case .columnRemoved: return "removed \(name)" + (detail.map { ", with \($0)" } ?? "")
     case .columnLimited:
       return change.after?.wipLimit.map { "limited \(name) to \($0)" } ?? "took the limit off \(name)"
     default: return "added \(name)"

@@ -2,16 +2,23 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardWorkspace
 
-/// Removes a column. Its cards go to another one; a column that has cards is not removed otherwise.
+/// Removes a column. Its cards go to another one; a column that has cards is not removed otherwise, nor is one that has text
+/// beside them, unless the text shall go, too.
 package struct RemoveColumn: Intent {
   package var column: ColumnName
   package var cardsTo: ColumnName?
+  /// The text in it that is no card goes with it.
+  package var takesText: Bool
   package var board: BoardName?
   package var today: CalendarDate
 
-  package init(_ column: ColumnName, cardsTo: ColumnName? = nil, board: BoardName? = nil, today: CalendarDate) {
+  package init(
+    _ column: ColumnName, cardsTo: ColumnName? = nil, takesText: Bool = false, board: BoardName? = nil,
+    today: CalendarDate
+  ) {
     self.column = column
     self.cardsTo = cardsTo
+    self.takesText = takesText
     self.board = board
     self.today = today
   }
@@ -20,11 +27,13 @@ package struct RemoveColumn: Intent {
     let (path, before, old) = try column.find(on: board, in: boards)
     let span = before.columns[old]
     let target = try cardsTo.map { try $0.find(in: before, at: path) }
+    if !span.cards.isEmpty, target == nil || target == old {
+      throw IntentFailure(.columnHasCards(span.name, path, count: span.cards.count))
+    }
+    let text = before.text(besideCardsOfColumn: old)
+    guard text.isEmpty || takesText else { throw IntentFailure(.columnHasText(span.name, path, lines: text)) }
     var edit = VerifiedEdit.nothing(on: before)
-    if !span.cards.isEmpty {
-      guard let target, target != old else {
-        throw IntentFailure(.columnHasCards(span.name, path, count: span.cards.count))
-      }
+    if let target {
       for _ in span.cards {
         let card = edit.board.columns[old].cards.lowerBound
         let place = CardPlace(column: target, index: edit.board.cards(column: target, section: nil).count)
@@ -33,13 +42,15 @@ package struct RemoveColumn: Intent {
         edit = try edit.adjustingDone(of: new, leaving: span, in: before, today)
       }
     }
-    // What the front matter says of a column that is gone would hold for the next one of that name. The board must stay one.
-    if before.isBoardOtherwise || before.settings.columns.count > 1,
-      let cleared = try? edit.board.forgettingColumn(span.name)
-    {
+    // What the front matter says of a column that is gone would hold for the next one of that name.
+    let isOnlyOne = before.columns.count { $0.name == span.name } == 1
+    if isOnlyOne, let cleared = try? edit.board.forgettingColumn(span.name) {
       edit = edit.followed(by: cleared, from: before)
     }
     edit = try edit.followed(by: edit.board.removingColumn(old), from: before)
-    return edit.outcome(.columnRemoved, path, before, from: old, to: nil)
+    var planned = edit.outcome(.columnRemoved, path, before, from: old, to: nil)
+    let count = text.joined().count { !before.source.isBlank(line: $0) }
+    if count > 0 { planned.outcome.detail = "\(count) line\(count == 1 ? "" : "s") of text" }
+    return planned
   }
 }

@@ -19,7 +19,7 @@ package struct RenameTag: Intent {
     var boardsTagged = 0
     for path in boards.paths {
       let before = try boards.board(at: path)
-      let (edit, changed) = try before.renamingTag(old, to: new)
+      let (edit, changed) = try renaming(before, at: path)
       guard !edit.edits.isEmpty else { continue }
       if edit.board.settings.tags != before.settings.tags { boardsTagged += 1 }
       changes.append(Change.Board(path: path, before: before, edit: edit))
@@ -35,6 +35,14 @@ package struct RenameTag: Intent {
       Outcome(
         verb: .tagRenamed, cards: cards, detail: detail(cards.count, boardsTagged), isNothing: changes.isEmpty)
     )
+  }
+
+  private func renaming(_ board: ParsedBoard, at path: Path) throws -> (edit: VerifiedEdit, cards: [Int]) {
+    do {
+      return try board.renamingTag(old, to: new)
+    } catch let failure as EditFailure where failure.reason == .wouldChangeMore {
+      throw IntentFailure(.unwritableTag(old, path))
+    }
   }
 
   private func detail(_ cards: Int, _ boards: Int) -> String {

@@ -22,7 +22,8 @@ package struct UnarchiveCard: Intent {
     let from = board.text(ofCard: match.card).value(of: ArchiveCard.from)
     let named = try column.map { try $0.find(in: board, at: match.path) }
     let live = board.columns.indices.filter { !board.columns[$0].isArchive }
-    guard let column = named ?? Self.column(from, among: live, of: board) ?? live.first else {
+    let home = Self.column(from, among: live, of: board)
+    guard let column = named ?? home ?? live.first else {
       throw IntentFailure(.boardHasNoColumns(match.path))
     }
     let cleared = try board.setting(ArchiveCard.from, ofCard: match.card, to: [])
@@ -31,7 +32,9 @@ package struct UnarchiveCard: Intent {
       column: column, section: section, index: board.cards(column: column, section: section).count)
     let edit = try cleared.followed(by: cleared.board.moving(match.card, to: place), from: board)
     let new = edit.board.cards(column: column, section: section)[place.index]
-    return edit.outcome(.unarchived, match, as: new)
+    var planned = edit.outcome(.unarchived, match, as: new)
+    if named == nil, home == nil, let from { planned.outcome.detail = EscapedName(text: from).name }
+    return planned
   }
 
   /// The column that `from:` names, as it is or escaped.

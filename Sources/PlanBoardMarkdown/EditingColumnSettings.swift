@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 extension ParsedBoard {
   /// What `columns:` says of a column.
   package enum ColumnProperty: String, Sendable { case wip, done }
@@ -18,172 +20,61 @@ extension ParsedBoard {
     if property == .wip, settings.context.isKanbanPlugin { return try settingHeadingLimit(limit, ofColumn: column) }
     guard frontMatter?.isReadable ?? true else { throw EditFailure(.frontMatterUnreadable) }
     let name = columns[column].name
-    var wanted = settings.columns
-    if !wanted.contains(where: { $0.name == name }) {
-      if value == nil { return .nothing(on: self) }
-      wanted.append(BoardSettings.ColumnSetting(name: name))
+    let said = settings.column(named: name)
+    guard property == .wip ? said?.wipLimit != limit : said?.isDone != value.map({ $0 == "true" }) else {
+      return .nothing(on: self)
     }
-    let index = wanted.firstIndex { $0.name == name }!
-    switch property {
-    case .wip: wanted[index].wipLimit = limit
-    case .done: wanted[index].isDone = value.map { $0 == "true" }
-    }
-    if wanted == settings.columns { return .nothing(on: self) }
-    if value == nil, wanted[index].wipLimit == nil, wanted[index].isDone == nil, wanted.count > 1 || isBoardOtherwise,
+    guard var wanted = columnStatements else { throw EditFailure(.wouldChangeMore) }
+    if !wanted.contains(where: { $0.key == name }) { wanted.append(Self.statement(name, [])) }
+    let index = wanted.firstIndex { $0.key == name }!
+    guard var properties = wanted[index].value.entries else { throw EditFailure(.wouldChangeMore) }
+    properties.removeAll { $0.key == property.rawValue }
+    if let value { properties.append(Self.property(property.rawValue, .scalar(value))) }
+    wanted[index] = Self.statement(name, properties)
+    if properties.isEmpty, wanted.count > 1 || isBoardOtherwise, !hasComment(besideColumn: name),
       let forgotten = try? forgettingColumn(name)
     {
       return forgotten
     }
-    let rest = source.bytes.count - (frontMatter?.range.upperBound ?? 0)
-    return try verified(
-      { after in
-        after.settings.columns == wanted && after.frontMatter?.isReadable ?? false
-          && others(after.frontMatter) == others(frontMatter)
-          && after.source.bytes.suffix(rest).elementsEqual(source.bytes.suffix(rest))
-          && after.columns.map(\.name) == columns.map(\.name)
-      },
-      [{ columnEdit(name, property.rawValue, value).map { EditList($0) } }])
+    return try verified(columns: wanted, [{ columnEdit(name, property.rawValue, value).map { EditList($0) } }])
   }
 
-  /// Takes away what `columns:` says of a name; an empty `columns:` goes, too.
+  /// Takes away what `columns:` says of a name. An empty `columns:` goes, too, unless it is what makes the file a board, or has
+  /// a comment.
   ///
-  /// - Throws: `EditFailure`: `frontMatterUnreadable`, `wouldChangeMore`.
+  /// - Throws: `EditFailure.wouldChangeMore`.
   package func forgettingColumn(_ name: String) throws -> VerifiedEdit {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
       let children = frontMatter.entries[index].value.entries,
-      let child = children.firstIndex(where: { $0.key == name })
+      let child = children.firstIndex(where: { $0.key == name }), var wanted = columnStatements
     else { return .nothing(on: self) }
     let parent = frontMatter.entries[index]
-    var wanted = settings.columns
-    wanted.removeAll { $0.name == name }
-    let rest = source.bytes.count - frontMatter.range.upperBound
+    wanted.removeAll { $0.key == name }
+    let flow = flowCollection(of: parent)
+    let all = parent.line1...lastLine(ofEntry: index, frontMatter)
+    let mayGo = children.count == 1 && isBoardOtherwise
     return try verified(
-      { after in
-        after.settings.columns == wanted && others(after.frontMatter) == others(self.frontMatter)
-          && after.source.bytes.suffix(rest).elementsEqual(source.bytes.suffix(rest))
-      },
+      columns: wanted,
       [
         {
-          // A line of its own, with the lines of its properties.
-          guard openBrace(behind: parent) == nil else { return nil }
-          // A file stays a board by `columns:`, if nothing else makes it one.
-          let isLast = children.count == 1
-          let first = isLast ? parent.line1 : children[child].line1
-          let last =
-            child + 1 < children.count ? children[child + 1].line1 - 1 : lastLine(ofEntry: index, frontMatter)
-          return EditList([.delete(source.lines.start(of: first)..<source.lines.start(of: last + 1))])
-        }
+          // Of a key with columns on lines of their own, comments between them stay.
+          guard mayGo, flow == nil ? !mayHaveComment(line: all.lowerBound) : !all.contains(where: mayHaveComment) else {
+            return nil
+          }
+          let rest = flow == nil ? lines(ofColumn: child, index, frontMatter) : all
+          let key = all.lowerBound...all.lowerBound
+          return EditList(rest == all ? [deletion(of: all)] : [deletion(of: key), deletion(of: rest)])
+        },
+        {
+          guard let flow else { return EditList([deletion(of: lines(ofColumn: child, index, frontMatter))]) }
+          return flow.items.count == children.count ? EditList(flow.removing(child)) : nil
+        },
       ])
   }
 
   /// The file stays a board without `columns:` (format §4).
-  package var isBoardOtherwise: Bool {
+  var isBoardOtherwise: Bool {
     frontMatter?.entries.contains { $0.key != "columns" && BoardSettings.boardKeys.contains($0.key) } ?? false
-  }
-
-  /// The front matter without `columns:`.
-  private func others(_ frontMatter: FrontMatter?) -> [[String: YAMLValue]] {
-    (frontMatter?.entries ?? []).filter { $0.key != "columns" }.map { [$0.key: $0.value.withoutPositions] }
-  }
-
-  // MARK: Ways to write it
-
-  private func columnEdit(_ name: String, _ key: String, _ value: String?) -> [TextEdit]? {
-    let eol = source.lineEnding
-    let line = "\(YAMLText.scalar(name)): {\(key): \(value ?? "")}"
-    guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }) else {
-      guard value != nil else { return nil }
-      let text = ["columns:", "  " + line].flatMap { Array($0.utf8) + eol }
-      guard let frontMatter else {
-        let start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
-        return [.insert(Array("---".utf8) + eol + text + Array("---".utf8) + eol, at: start)]
-      }
-      return [.insert(text, at: source.lines.start(of: frontMatter.lines.upperBound))]
-    }
-    let parent = frontMatter.entries[index]
-    guard let children = parent.value.entries else { return rewritten(index, frontMatter, line) }
-    guard let child = children.first(where: { $0.key == name }) else {
-      guard value != nil else { return nil }
-      if let brace = openBrace(behind: parent) {
-        return [.insert(Array((children.isEmpty ? line : line + ", ").utf8), at: brace)]
-      }
-      let indent = children.first.map { String(repeating: " ", count: $0.column1 - 1) } ?? "  "
-      let last = lastLine(ofEntry: index, frontMatter)
-      return [.insert(eol + Array((indent + line).utf8), at: source.content(of: last).upperBound)]
-    }
-    return propertyEdit(of: child, key, value)
-  }
-
-  private func propertyEdit(of child: YAMLValue.Entry, _ key: String, _ value: String?) -> [TextEdit]? {
-    let eol = source.lineEnding
-    guard let properties = child.value.entries, !properties.isEmpty || openBrace(behind: child) != nil else {
-      guard let value, let colon = colon(behind: child) else { return nil }
-      let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: child.line1).upperBound)
-      return [TextEdit(token, Array("\(token.lowerBound == colon + 1 ? " " : ""){\(key): \(value)}".utf8))]
-    }
-    let brace = openBrace(behind: child)
-    guard let property = properties.first(where: { $0.key == key }) else {
-      guard let value else { return nil }
-      if let brace {
-        return [.insert(Array((properties.isEmpty ? "\(key): \(value)" : "\(key): \(value), ").utf8), at: brace)]
-      }
-      let indent = String(repeating: " ", count: properties[0].column1 - 1)
-      let line = Array("\(indent)\(key): \(value)".utf8) + eol
-      return [.insert(line, at: source.lines.start(of: properties[0].line1))]
-    }
-    guard let keyRange = keyRange(of: property), let colon = colon(behind: property) else { return nil }
-    let lineEnd = source.content(of: property.line1).upperBound
-    if brace == nil {
-      if let value {
-        let token = YAMLText.valueRange(in: source.bytes, colon + 1..<lineEnd)
-        return [TextEdit(token, Array(((token.lowerBound == colon + 1 ? " " : "") + value).utf8))]
-      }
-      return [.delete(source.lines.start(of: property.line1)..<source.lines.start(of: property.line1 + 1))]
-    }
-    let end = source.bytes[colon..<lineEnd].firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "}") } ?? lineEnd
-    if let value {
-      var start = colon + 1
-      while start < end, source.bytes[start].isBlank { start += 1 }
-      var stop = end
-      while stop > start, source.bytes[stop - 1].isBlank { stop -= 1 }
-      return [TextEdit(start..<stop, Array(((start == colon + 1 ? " " : "") + value).utf8))]
-    }
-    // With one of the commas beside it.
-    var start = keyRange.lowerBound
-    var stop = end
-    if end < lineEnd, source.bytes[end] == UInt8(ascii: ",") {
-      stop = end + 1
-      while stop < lineEnd, source.bytes[stop].isBlank { stop += 1 }
-    } else {
-      while start > 0, source.bytes[start - 1].isBlank { start -= 1 }
-      if start > 0, source.bytes[start - 1] == UInt8(ascii: ",") { start -= 1 }
-    }
-    return [.delete(start..<stop)]
-  }
-
-  /// `columns: [A, B]` has no room for properties: it becomes a mapping.
-  private func rewritten(_ index: Int, _ frontMatter: FrontMatter, _ line: String) -> [TextEdit]? {
-    let entry = frontMatter.entries[index]
-    guard let colon = colon(behind: entry), let names = entry.value.texts else { return nil }
-    let last = lastLine(ofEntry: index, frontMatter)
-    let written = line.prefix(while: { $0 != "{" })
-    let lines = names.map { "\(YAMLText.scalar($0)):" }.map { written.hasPrefix($0) ? line : $0 }
-    let all = lines.contains(line) ? lines : lines + [line]
-    let text = all.flatMap { source.lineEnding + Array("  \($0)".utf8) }
-    return [TextEdit(colon + 1..<source.content(of: last).upperBound, text)]
-  }
-
-  private func colon(behind entry: YAMLValue.Entry) -> Int? {
-    keyRange(of: entry).flatMap { key in
-      source.bytes[key.upperBound..<source.content(of: entry.line1).upperBound].firstIndex(of: UInt8(ascii: ":"))
-    }
-  }
-
-  /// Where a mapping in braces begins on its key's line, behind the brace.
-  private func openBrace(behind entry: YAMLValue.Entry) -> Int? {
-    guard let colon = colon(behind: entry) else { return nil }
-    let rest = source.bytes[(colon + 1)..<source.content(of: entry.line1).upperBound].drop(while: \.isBlank)
-    return rest.first == UInt8(ascii: "{") ? rest.startIndex + 1 : nil
   }
 
   /// `## Doing (3)`, as Obsidian Kanban writes it.

@@ -52,31 +52,9 @@ extension ParsedBoard {
     let first = entry.line1
     let last = lastLine(ofEntry: index, frontMatter)
     guard let value else { return .delete(source.lines.start(of: first)..<source.lines.start(of: last + 1)) }
-    guard let keyRange = keyRange(of: entry) else { return nil }
-    let line = source.content(of: first)
-    guard let colon = source.bytes[keyRange.upperBound..<line.upperBound].firstIndex(of: UInt8(ascii: ":")) else {
-      return nil
-    }
-    let token =
-      first == last
-      ? YAMLText.valueRange(in: source.bytes, colon + 1..<line.upperBound)
-      : colon + 1..<source.content(of: last).upperBound
-    let space = token.lowerBound == colon + 1 ? " " : ""
-    return TextEdit(token, Array((space + value).utf8))
-  }
-
-  /// The last line of an entry's value: before the next entry, comments and blank lines before that left out.
-  func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
-    let first = frontMatter.entries[index].line1
-    let next =
-      index + 1 < frontMatter.entries.count ? frontMatter.entries[index + 1].line1 : frontMatter.lines.upperBound
-    var last = max(first, next - 1)
-    while last > first {
-      let content = source.bytes[source.content(of: last)]
-      guard content.allSatisfy(\.isBlank) || content.first == UInt8(ascii: "#") else { break }
-      last -= 1
-    }
-    return last
+    guard let colon = colon(behind: entry) else { return nil }
+    if first == last { return replacement(ofValueBehind: colon, source.content(of: first).upperBound, by: value) }
+    return TextEdit(colon + 1..<source.content(of: last).upperBound, Array(" \(value)".utf8))
   }
 
   /// Where a key's text stands, its quotes included.
@@ -117,6 +95,12 @@ enum YAMLText {
     }
   }
 
+  /// As ``scalar(_:)``, but in quotes where a reader may take it for a number or a word of YAML.
+  static func text(_ text: String) -> String {
+    let isWord = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"].contains(text.lowercased())
+    return isWord || text.allSatisfy(\.isNumber) ? quoted(text) : scalar(text)
+  }
+
   /// Plain where that is read as the same text everywhere, else in double quotes.
   static func scalar(_ text: String) -> String {
     let isPlain =
@@ -127,6 +111,10 @@ enum YAMLText {
       || !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
     if isPlain { return text }
     if text.first == "-", text.dropFirst().allSatisfy({ $0.isASCII && $0.isLetter }), text.count > 1 { return text }
+    return quoted(text)
+  }
+
+  private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

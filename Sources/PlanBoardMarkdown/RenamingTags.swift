@@ -11,7 +11,7 @@ extension ParsedBoard {
   /// - Throws: `EditFailure`: `unacceptableValue`, `frontMatterUnreadable`, `wouldChangeMore`.
   package func renamingTag(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
     guard Self.isTag(new) else { throw EditFailure(.unacceptableValue(key: "a tag", value: new)) }
-    let first = try renamingBoardTag(old, to: new)
+    let first = try renamingBoardTags { Self.renamed($0, old, new) }
     let (second, cards) = try first.board.renamingCardTags(old, to: new)
     return (first.followed(by: second, from: self), cards)
   }
@@ -26,28 +26,6 @@ extension ParsedBoard {
     if tag == old { return new }
     return tag.hasPrefix(old + "/") ? new + tag.dropFirst(old.count) : nil
   }
-
-  // MARK: Front matter
-
-  private func renamingBoardTag(_ old: String, to new: String) throws -> VerifiedEdit {
-    var edit = VerifiedEdit.nothing(on: self)
-    for entry in frontMatter?.entries ?? [] where entry.key == "tags" || entry.key == "tag" {
-      guard let texts = entry.value.texts else { continue }
-      var tags: [String] = []
-      for text in texts {
-        let sign = text.hasPrefix("#") ? "#" : ""
-        let tag = Self.renamed(String(text.dropFirst(sign.count)), old, new).map { sign + $0 } ?? text
-        if !tags.contains(tag) { tags.append(tag) }
-      }
-      guard tags != texts else { continue }
-      let value: YAMLValue =
-        if case .scalar = entry.value { .scalar(tags.joined(separator: ", ")) } else { .list(tags.map { .scalar($0) }) }
-      edit = try edit.followed(by: edit.board.settingFrontMatter(entry.key, to: value), from: self)
-    }
-    return edit
-  }
-
-  // MARK: Cards
 
   private func renamingCardTags(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })

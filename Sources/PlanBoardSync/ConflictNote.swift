@@ -90,12 +90,13 @@ package struct ConflictNote: Hashable, Sendable {
 extension [UInt8] {
   /// The first place of `word` at or after `offset`.
   fileprivate func firstOffset(of word: [UInt8], from offset: Int) -> Int? {
-    var position = offset
-    while position + word.count <= count {
-      guard let hit = self[position...(count - word.count)].firstIndex(of: word[0]) else { return nil }
-      if self[hit..<hit + word.count].elementsEqual(word) { return hit }
-      position = hit + 1
+    withUnsafeBufferPointer { bytes in
+      var position = offset
+      while let hit = bytes.firstOffset(of: word[0], from: position), hit + word.count <= count {
+        if bytes[hit..<hit + word.count].elementsEqual(word) { return hit }
+        position = hit + 1
+      }
+      return nil
     }
-    return nil
   }
 }

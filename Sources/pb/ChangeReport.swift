@@ -31,7 +31,10 @@ struct ChangeReport {
         isEmpty = false
       }
     } else if !options.quiet {
-      for outcome in outcomes { for line in lines(outcome) { console.output.line(line) } }
+      for outcome in outcomes {
+        for line in lines(outcome) { console.output.line(line) }
+        if let help = help(outcome) { console.report(Complaint("help: " + help), as: .fine) }
+      }
     }
   }
 
@@ -56,6 +59,15 @@ struct ChangeReport {
     case .deleted where outcome.cards.isEmpty: ["nothing in the trash to delete"]
     default: outcome.cards.map { line(outcome, $0) }
     }
+  }
+
+  /// A card that comes back, but not to where it was.
+  private func help(_ outcome: Outcome) -> String? {
+    guard outcome.verb == .unarchived, let missing = outcome.detail, let column = outcome.cards.first?.after?.column
+    else { return nil }
+    return
+      "there is no column `\(TerminalText.safe(missing))`, where it came from, so it \(options.dryRun ? "would go" : "went") "
+      + "to `\(TerminalText.safe(column))`; --to COLUMN names another one"
   }
 
   /// `roadmap.md: limited the column Doing to 3`

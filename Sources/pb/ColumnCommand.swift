@@ -128,7 +128,8 @@ struct ColumnCommand: ParsableCommand {
       commandName: "rm",
       abstract: "Remove a column",
       discussion: """
-        A column that has cards is not removed, unless --cards-to says where they go.
+        A column that has cards is not removed, unless --cards-to says where they go; one that has other text, such as \
+        prose, sections or comments, only with --with-text.
 
         Examples:
           pb column rm review
@@ -141,13 +142,16 @@ struct ColumnCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Its cards go to this column", valueName: "column"), completion: Candidates.columns)
     var cardsTo: String?
 
+    @Flag(help: "Also remove the text in it that is no card")
+    var withText = false
+
     @OptionGroup var options: ChangeOptions
 
     func run() throws {
       try options.perform([
         RemoveColumn(
-          ColumnName(text: column), cardsTo: cardsTo.map { ColumnName(text: $0) }, board: options.boardName,
-          today: System.today)
+          ColumnName(text: column), cardsTo: cardsTo.map { ColumnName(text: $0) }, takesText: withText,
+          board: options.boardName, today: System.today)
       ])
     }
   }

@@ -65,6 +65,10 @@ extension IntentFailure {
       Complaint(
         path, "the column `\(safe(name))` has \(counted(count, "card"))",
         help: ["--cards-to COLUMN moves them; `pb rm` moves cards to the trash"])
+    case .columnHasText(let name, let path, let lines):
+      Complaint(
+        path, "the column `\(safe(name))` has text that is no card: \(list(lines))",
+        help: ["move it elsewhere in an editor, or remove it, too: --with-text"])
     case .noBoardName(let name):
       Complaint(
         nil, "`\(safe(name))` is no name for a board",
@@ -78,6 +82,10 @@ extension IntentFailure {
       Complaint(
         path, "the same words were changed since: \(safe(sentence))",
         help: ["nothing was written; change it in an editor, or take that change back first"])
+    case .unwritableTag(let tag, let path):
+      Complaint(
+        path, "#\(safe(tag)) cannot be renamed here without changing something else; nothing was written",
+        help: ["rename it there in an editor, then again here"])
     case .noView(let name, let names):
       Complaint(
         nil, "`\(safe(name))` is no view, or more than one",
@@ -94,6 +102,13 @@ extension IntentFailure {
   }
 
   private func safe(_ text: String) -> String { TerminalText.safe(text) }
+
+  /// `lines 3-9, 12`
+  private func list(_ lines: [ClosedRange<Int>]) -> String {
+    let texts = lines.prefix(8).map { "\($0.lowerBound + 1)" + ($0.count > 1 ? "-\($0.upperBound + 1)" : "") }
+    let isOne = lines.count == 1 && lines[0].count == 1
+    return (isOne ? "line " : "lines ") + texts.joined(separator: ", ") + (lines.count > 8 ? ", …" : "")
+  }
 
   private func list(_ paths: [Path]) -> String {
     paths.prefix(8).map { safe($0.text) }.joined(separator: ", ") + (paths.count > 8 ? ", …" : "")

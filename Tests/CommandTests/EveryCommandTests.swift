@@ -44,6 +44,11 @@ struct EveryCommandTests {
       ["rm", "call"], ["trash", "--empty", "--older-than", "30d"], ["trash", "--empty"], ["trash"], ["undo"], ["trash"],
     ],
     "archive": [["archive", "fence", "call"], ["unarchive", "call", "fence"], ["unarchive", "roof"]],
+    "unarchive-elsewhere": [
+      ["archive", "roof"], ["column", "rename", "doing", "Now", "--board", "house"],
+      ["unarchive", "roof", "--dry-run"],
+      ["unarchive", "roof", "--json"], ["undo"], ["unarchive", "roof"], ["undo"], ["unarchive", "roof", "--to", "now"],
+    ],
     "done-again": [["done", "^w4tr", "--json"], ["done", "^w4tr"], ["undo"], ["done", "^w4tr"]],
     "done-moves": [["done", "swim"], ["reopen", "swim"]],
     "check": [["check", "^p4nt", "2"], ["check", "^p4nt", "brush", "--undo"], ["check", "^p4nt", "rake"]],
@@ -94,6 +99,23 @@ struct EveryCommandTests {
     let story = try #require(Self.stories.first { $0.key == name }).value
     let folder = try TemporaryFolder(["house.md": Self.plan, "ideas.md": Self.ideas])
     try checkGolden("story-\(name)", text: try told(story, in: folder))
+  }
+}
+
+extension EveryCommandTests {
+  @Test func `a column with text beside its cards is removed only if told so`() throws {
+    let folder = try TemporaryFolder([
+      "plan.md":
+        "---\nplanboard: true\n---\n## Ideas\nA long essay.\n\n### Plan B\n\n| a |\n|---|\n- card\n\n<!-- ask Bo -->\n\n## Done\n"
+    ])
+    try checkGolden(
+      "story-column-text",
+      text: try told(
+        [
+          ["column", "rm", "ideas"], ["column", "rm", "ideas", "--cards-to", "done"],
+          ["column", "rm", "ideas", "--cards-to", "done", "--with-text", "--dry-run"],
+          ["column", "rm", "ideas", "--cards-to", "done", "--with-text"], ["undo"],
+        ], in: folder))
   }
 }
 

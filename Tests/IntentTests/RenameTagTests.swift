@@ -33,6 +33,59 @@ struct RenameTagTests {
       becomes: ["a.md": "---\ntags: house\n---\n## A\n- one #house\n"])
   }
 
+  /// Renames `home` to `house`, or to another name.
+  private func checkFrontMatter(
+    _ before: String, becomes after: String, new: String = "house", sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try checkIntent(
+      RenameTag("home", to: new), ["a.md": "---\n\(before)---\n## A\n"], becomes: ["a.md": "---\n\(after)---\n## A\n"],
+      sourceLocation: sourceLocation)
+  }
+
+  @Test func `in the front matter, comments and quotes stay`() throws {
+    try checkFrontMatter(
+      "tags:\n  - home # where I live\n  # ask Bo\n  - \"2026\"\n",
+      becomes: "tags:\n  - house # where I live\n  # ask Bo\n  - \"2026\"\n")
+    try checkFrontMatter("tags: [\"yes\", '2026', home]\n", becomes: "tags: [\"yes\", '2026', house]\n")
+    try checkFrontMatter(
+      "tags: [ 'home' , \"#home/attic\",\n  x ] # mine\n",
+      becomes: "tags: [ 'house' , \"#house/attic\",\n  x ] # mine\n")
+    try checkFrontMatter("tags:\n- x\n\n- 'home'\ntitle: home\n", becomes: "tags:\n- x\n\n- 'house'\ntitle: home\n")
+    try checkFrontMatter("tags:   a,home ,b # c\n", becomes: "tags:   a,house ,b # c\n")
+    try checkFrontMatter("tag: \"home\"\n", becomes: "tag: \"house\"\n")
+    try checkFrontMatter("tags: [a, a, home]\n", becomes: "tags: [a, a, house]\n")
+  }
+
+  @Test(arguments: ["yes", "No", "null", "1e5", "true"])
+  func `a name that YAML may take for something else is quoted`(name: String) throws {
+    try checkFrontMatter("tags: home\n", becomes: "tags: \"\(name)\"\n", new: name)
+    try checkFrontMatter("tags: [home, 'home/a']\n", becomes: "tags: [\"\(name)\", '\(name)/a']\n", new: name)
+    try checkFrontMatter("tags:\n- home\n- a\n", becomes: "tags:\n- \"\(name)\"\n- a\n", new: name)
+    try checkFrontMatter("tags: home, b\n", becomes: "tags: \(name), b\n", new: name)
+  }
+
+  @Test func `where the new tag is there, only the old one goes`() throws {
+    try checkFrontMatter("tags: [home, 'house', \"2026\"]\n", becomes: "tags: ['house', \"2026\"]\n")
+    try checkFrontMatter("tags: ['house', home] # x\n", becomes: "tags: ['house'] # x\n")
+    try checkFrontMatter("tags: [home, home, home, \"#home\"]\n", becomes: "tags: [house]\n")
+    try checkFrontMatter(
+      "tags:\n  - house\n  # before\n  - home\n  # behind\n  - a\n",
+      becomes: "tags:\n  - house\n  # before\n  # behind\n  - a\n")
+    try checkFrontMatter("tags: a, home, house # x\n", becomes: "tags: a, house # x\n")
+    try checkFrontMatter("tags: home, house\n", becomes: "tags: house\n")
+  }
+
+  @Test(arguments: ["tags: [&a home, *a]\n", "tags: [!!str home]\n", "tags:\n  home,\n  b\n", "tags: \"h\\x6fme\"\n"])
+  func `tags that cannot be changed in their place are refused`(said: String) {
+    let failure = #expect(throws: IntentFailure.self) {
+      try RenameTag("home", to: "house").plan(on: Memory(["a.md": "---\n\(said)---\n## A\n"]))
+    }
+    guard case .unwritableTag? = failure?.reason else {
+      Issue.record("another failure")
+      return
+    }
+  }
+
   @Test(arguments: ["a b", "", "12", "a.b", "é!", "a\nb"])
   func `what is no tag is refused`(name: String) {
     #expect(throws: EditFailure.self) {

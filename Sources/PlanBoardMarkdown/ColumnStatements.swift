@@ -1,0 +1,151 @@
+internal import PlanBoardCore
+
+/// What `columns:` in the front matter says, and the ways to write it.
+extension ParsedBoard {
+  /// What is said of each column, spelled out: a mapping, in the order of its keys. nil if it can be said in no such way.
+  var columnStatements: [YAMLValue.Entry]? {
+    guard let value = frontMatter?["columns"] else { return [] }
+    if let names = value.texts { return names.map { Self.statement($0, []) } }
+    return value.entries?.map { entry in
+      switch entry.value {
+      case .mapping(let properties): Self.statement(entry.key, properties)
+      case .scalar where Self.isNothing(entry.value): Self.statement(entry.key, [])
+      case .scalar, .list: Self.property(entry.key, entry.value)
+      }
+    }
+  }
+
+  static func statement(_ name: String, _ properties: [YAMLValue.Entry]) -> YAMLValue.Entry {
+    property(name, .mapping(properties.sorted { $0.key < $1.key }))
+  }
+
+  static func property(_ key: String, _ value: YAMLValue) -> YAMLValue.Entry {
+    YAMLValue.Entry(key: key, value: value.withoutPositions, line1: 0, column1: 0)
+  }
+
+  private static func isNothing(_ value: YAMLValue) -> Bool { value.text.map(["", "~", "null"].contains) ?? false }
+
+  /// The first of several ways to make `columns:` say what is wanted, and change nothing else.
+  func verified(columns wanted: [YAMLValue.Entry], _ ways: [() -> EditList?]) throws -> VerifiedEdit {
+    try verified(
+      { after in
+        after.columnStatements == wanted && isSame(as: after, besides: "columns")
+          && after.columns.map(\.name) == columns.map(\.name)
+      }, ways)
+  }
+
+  // MARK: Lines
+
+  /// The lines of what is said of a column, comments and blank lines behind it left out.
+  func lines(ofColumn child: Int, _ index: Int, _ frontMatter: FrontMatter) -> ClosedRange<Int> {
+    let children = frontMatter.entries[index].value.entries!
+    let next =
+      child + 1 < children.count ? children[child + 1].line1 : lastLine(ofEntry: index, frontMatter) + 1
+    return children[child].line1...lastLine(of: children[child], before: next)
+  }
+
+  func deletion(of lines: ClosedRange<Int>) -> TextEdit {
+    .delete(source.lines.start(of: lines.lowerBound)..<source.lines.start(of: lines.upperBound + 1))
+  }
+
+  /// The lines of what is said of a column have a comment, which would go with them.
+  func hasComment(besideColumn name: String) -> Bool {
+    guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
+      let child = frontMatter.entries[index].value.entries?.firstIndex(where: { $0.key == name }),
+      flowCollection(of: frontMatter.entries[index]) == nil
+    else { return false }
+    return lines(ofColumn: child, index, frontMatter).contains(where: mayHaveComment)
+  }
+
+  // MARK: Ways to write it
+
+  func columnEdit(_ name: String, _ key: String, _ value: String?) -> [TextEdit]? {
+    let eol = source.lineEnding
+    let said = "{\(key): \(value ?? "")}"
+    let line = "\(YAMLText.scalar(name)): \(said)"
+    guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }) else {
+      guard value != nil else { return nil }
+      let text = ["columns:", "  " + line].flatMap { Array($0.utf8) + eol }
+      guard let frontMatter else {
+        let start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
+        return [.insert(Array("---".utf8) + eol + text + Array("---".utf8) + eol, at: start)]
+      }
+      return [.insert(text, at: source.lines.start(of: frontMatter.lines.upperBound))]
+    }
+    let parent = frontMatter.entries[index]
+    guard let children = parent.value.entries else { return mappingEdits(ofListAt: index, frontMatter, name, said) }
+    let flow = flowCollection(of: parent)
+    guard let child = children.firstIndex(where: { $0.key == name }) else {
+      guard value != nil else { return nil }
+      if let flow { return [flow.appending(line)] }
+      let indent = children.first.map { String(repeating: " ", count: $0.column1 - 1) } ?? "  "
+      let last = lastLine(ofEntry: index, frontMatter)
+      return [.insert(eol + Array((indent + line).utf8), at: source.content(of: last).upperBound)]
+    }
+    guard flow == nil || flow?.items.count == children.count else { return nil }
+    return propertyEdit(of: children[child], in: flow?.items[child], key, value)
+  }
+
+  /// - Parameter item: where the column stands among others in braces.
+  private func propertyEdit(
+    of child: YAMLValue.Entry, in item: Range<Int>?, _ key: String, _ value: String?
+  ) -> [TextEdit]? {
+    guard let properties = child.value.entries else {
+      guard let value, Self.isNothing(child.value) else { return nil }
+      let said = "{\(key): \(value)}"
+      let end = item?.upperBound ?? source.content(of: child.line1).upperBound
+      guard let colon = colon(behind: child), colon < end else { return [.insert(Array(": \(said)".utf8), at: end)] }
+      return [replacement(ofValueBehind: colon, end, by: said)]
+    }
+    let flow = flowCollection(of: child)
+    guard let property = properties.firstIndex(where: { $0.key == key }) else {
+      guard let value else { return nil }
+      if let flow { return [flow.appending("\(key): \(value)")] }
+      let indent = String(repeating: " ", count: properties[0].column1 - 1)
+      let line = Array("\(indent)\(key): \(value)".utf8) + source.lineEnding
+      return [.insert(line, at: source.lines.start(of: properties[0].line1))]
+    }
+    guard flow == nil || flow?.items.count == properties.count else { return nil }
+    let line = properties[property].line1
+    guard let value else { return flow?.removing(property) ?? [deletion(of: line...line)] }
+    guard let colon = colon(behind: properties[property]) else { return nil }
+    let end = flow?.items[property].upperBound ?? source.content(of: line).upperBound
+    return colon < end ? [replacement(ofValueBehind: colon, end, by: value)] : nil
+  }
+
+  /// `columns: [A, B]` has no room for properties: it becomes a mapping where it stands, `columns: {A: {wip: 3}, B: {}}`.
+  private func mappingEdits(
+    ofListAt index: Int, _ frontMatter: FrontMatter, _ name: String, _ said: String
+  ) -> [TextEdit]? {
+    guard let names = frontMatter.entries[index].value.texts, let list = writtenList(ofEntry: index, frontMatter)
+    else { return nil }
+    let eol = source.lineEnding
+    let new = names.contains(name) ? nil : "\(YAMLText.scalar(name)): \(said)"
+    switch list.shape {
+    case .flow(let flow):
+      let ends = [flow.range.lowerBound, flow.range.upperBound - 1]
+      var edits = zip(list.items, names).map { item, text in
+        TextEdit.insert(Array(": \(text == name ? said : "{}")".utf8), at: item.upperBound)
+      }
+      if let new { edits.append(flow.appending(new)) }
+      return edits + zip(ends, ["{", "}"]).map { TextEdit($0..<$0 + 1, Array($1.utf8)) }
+    case .lines(let dashes):
+      var edits: [TextEdit] = []
+      for (item, (dash, text)) in zip(list.items, zip(dashes, names)) {
+        edits.append(TextEdit(dash..<item.lowerBound, [.space, .space]))
+        edits.append(.insert(Array((text == name ? ": \(said)" : ":").utf8), at: item.upperBound))
+      }
+      guard let new, let dash = dashes.last else { return edits }
+      let line = source.content(of: source.lines.line(at: dash))
+      let indent = Array(source.bytes[line.lowerBound..<dash]) + [.space, .space]
+      return edits + [.insert(eol + indent + Array(new.utf8), at: line.upperBound)]
+    case .text:
+      let line = source.content(of: frontMatter.entries[index].line1)
+      guard let first = list.items.first, let last = list.items.last else {
+        return new.map { [.insert(eol + Array("  \($0)".utf8), at: line.upperBound)] }
+      }
+      let all = names.map { "\(YAMLText.scalar($0)): \($0 == name ? said : "{}")" } + (new.map { [$0] } ?? [])
+      return [TextEdit(first.lowerBound..<last.upperBound, Array("{\(all.joined(separator: ", "))}".utf8))]
+    }
+  }
+}

@@ -1,0 +1,32 @@
+extension ParsedBoard {
+  /// What stands in a column and is no card: prose, headings of sections, thematic breaks. Neither the column's heading nor
+  /// what marks it as done counts.
+  ///
+  /// - Returns: 0-based lines, from the first line of such text to its last before the next card.
+  package func text(besideCardsOfColumn column: Int) -> [ClosedRange<Int>] {
+    let firstCard = columns[column].cards.first.map { Int(cards[$0].block) } ?? .max
+    var found: [ClosedRange<Int>] = []
+    var goesOn = false
+    for block in extent(ofColumn: column).blocks.dropFirst() where blocks[block].kind != .gap {
+      let isMark = blocks[block].kind == .prose && block < firstCard && isCompleteMarker(block)
+      guard blocks[block].kind != .card, blocks[block].kind != .settingsFooter, !isMark else {
+        goesOn = false
+        continue
+      }
+      let lines = lines(ofBlock: block)
+      if goesOn, let last = found.popLast() {
+        found.append(last.lowerBound...lines.upperBound)
+      } else {
+        found.append(lines)
+      }
+      goesOn = true
+    }
+    return found
+  }
+
+  private func lines(ofBlock block: Int) -> ClosedRange<Int> {
+    let range = blocks[block].range
+    let first = source.lines.line(at: range.lowerBound)
+    return first...max(first, source.lines.line(at: max(range.lowerBound, range.upperBound - 1)))
+  }
+}

@@ -1,0 +1,132 @@
+/// A YAML list or mapping in brackets or braces, as it is written: `[a, b]`, `{a: 1, b: {c: 2}}`.
+struct FlowCollection {
+  /// The opening and the closing bracket and what is between.
+  private(set) var range: Range<Int>
+  /// What stands between the commas, without blanks and comments around it; nothing behind a last comma is no item.
+  private(set) var items: [Range<Int>] = []
+  /// Where the commas stand: as many as items, or one fewer.
+  private(set) var commas: [Int] = []
+  private let bytes: [UInt8]
+
+  /// - Parameter text: where it may stand; it begins with the bracket.
+  /// - Returns: nil if there is no bracket, or none that closes it.
+  init?(_ bytes: [UInt8], in text: Range<Int>) {
+    guard let first = text.first, "[{".utf8.contains(bytes[first]) else { return nil }
+    self.bytes = bytes
+    range = text
+    guard let close = scan() else { return nil }
+    range = first..<close + 1
+  }
+
+  var isMapping: Bool { bytes[range.lowerBound] == UInt8(ascii: "{") }
+
+  /// - Returns: where the bracket stands that closes it.
+  private mutating func scan() -> Int? {
+    var depth = 0
+    var position = range.lowerBound + 1
+    var item: Range<Int>?
+    // A quote or a comment may begin here.
+    var isStart = true
+    while position < range.upperBound {
+      let byte = bytes[position]
+      var end = position + 1
+      if byte.isBlank || byte.isLineEnd {
+        position = end
+        continue
+      }
+      let isBehindBlank = bytes[position - 1].isBlank || bytes[position - 1].isLineEnd
+      switch byte {
+      case UInt8(ascii: "#") where isStart || isBehindBlank:
+        position = bytes[position..<range.upperBound].firstIndex(where: \.isLineEnd) ?? range.upperBound
+        continue
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if isStart { end = endOfQuotes(from: position) }
+        // In JSON's way of writing, a value follows the colon at once.
+        isStart = isStart && end < range.upperBound && bytes[end] == UInt8(ascii: ":")
+        if isStart { end += 1 }
+      case UInt8(ascii: "!"), UInt8(ascii: "&"):
+        // A tag or an anchor stands before a value.
+        if isStart { end = bytes[position..<range.upperBound].firstIndex { $0.isBlank || $0.isLineEnd } ?? end }
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        isStart = true
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        guard depth > 0 else {
+          if let item { items.append(item) }
+          return position
+        }
+        depth -= 1
+        isStart = false
+      case UInt8(ascii: ",") where depth == 0:
+        items.append(item ?? position..<position)
+        commas.append(position)
+        item = nil
+        isStart = true
+        position = end
+        continue
+      case UInt8(ascii: ","): isStart = true
+      case UInt8(ascii: ":"): isStart = end < range.upperBound && (bytes[end].isBlank || bytes[end].isLineEnd)
+      default: isStart = false
+      }
+      item = (item?.lowerBound ?? position)..<end
+      position = end
+    }
+    return nil
+  }
+
+  private func endOfQuotes(from start: Int) -> Int {
+    let quote = bytes[start]
+    var position = start + 1
+    while position < range.upperBound {
+      let isDoubled = position + 1 < range.upperBound && bytes[position + 1] == quote
+      switch bytes[position] {
+      case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""): position += 2
+      case quote where quote == UInt8(ascii: "'") && isDoubled: position += 2
+      case quote: return position + 1
+      default: position += 1
+      }
+    }
+    return range.upperBound
+  }
+
+  // MARK: Edits
+
+  /// Puts an item behind the others.
+  func appending(_ text: String) -> TextEdit {
+    guard let last = items.last else { return .insert(Array(text.utf8), at: range.lowerBound + 1) }
+    if items.count == commas.count { return .insert(Array(" \(text)".utf8), at: commas[items.count - 1] + 1) }
+    return .insert(Array(", \(text)".utf8), at: last.upperBound)
+  }
+
+  /// Takes an item out, with one of the commas beside it. Comments stay, and lines that have one.
+  func removing(_ index: Int) -> [TextEdit] {
+    let item = items[index]
+    if index + 1 < items.count {
+      let next = items[index + 1].lowerBound
+      if isBlank(item.upperBound..<commas[index]), isBlank(commas[index] + 1..<next) {
+        return [.delete(item.lowerBound..<next)]
+      }
+    } else if index > 0, commas.count < items.count {
+      let comma = commas[index - 1]
+      if isBlank(comma + 1..<item.lowerBound) { return [.delete(comma..<item.upperBound)] }
+      return [.delete(comma..<comma + 1), .delete(wholeLines(of: item))]
+    }
+    guard commas.indices.contains(index) else { return [.delete(wholeLines(of: item))] }
+    if isBlank(item.upperBound..<commas[index]) {
+      return [.delete(wholeLines(of: item.lowerBound..<commas[index] + 1))]
+    }
+    return [.delete(item), .delete(commas[index]..<commas[index] + 1)]
+  }
+
+  private func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isBlank) }
+
+  /// The lines of a range with the line end behind them, if nothing else stands on them; else the range.
+  private func wholeLines(of inner: Range<Int>) -> Range<Int> {
+    var (start, end) = (inner.lowerBound, inner.upperBound)
+    while start > range.lowerBound, bytes[start - 1].isBlank { start -= 1 }
+    while end < range.upperBound, bytes[end].isBlank { end += 1 }
+    guard bytes[start - 1].isLineEnd, bytes[end].isLineEnd else { return inner }
+    let isPair = bytes[end] == .carriageReturn && bytes[end + 1] == .lineFeed
+    return start..<end + (isPair ? 2 : 1)
+  }
+}

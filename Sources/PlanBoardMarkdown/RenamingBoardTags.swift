@@ -1,0 +1,61 @@
+extension ParsedBoard {
+  /// Gives tags another name in the front matter, where they are written: quotes, comments and all other tags stay. Where the
+  /// new name stands already, the old one goes.
+  ///
+  /// - Parameter renamed: the new name of a tag, without `#`; nil for one that keeps its name.
+  /// - Throws: `EditFailure.wouldChangeMore`.
+  func renamingBoardTags(_ renamed: (String) -> String?) throws -> VerifiedEdit {
+    var edit = VerifiedEdit.nothing(on: self)
+    for key in ["tags", "tag"] {
+      guard let texts = frontMatter?[key]?.texts else { continue }
+      var present = Set(texts.map { String($0.drop { $0 == "#" }) })
+      var names = texts
+      var gone: [Int] = []
+      for (index, text) in texts.enumerated() {
+        let sign = text.hasPrefix("#") ? "#" : ""
+        guard let name = renamed(String(text.dropFirst(sign.count))) else { continue }
+        if present.insert(name).inserted { names[index] = sign + name } else { gone.append(index) }
+      }
+      if names != texts { edit = try edit.followed(by: edit.board.writingTags(names, key), from: self) }
+      for index in gone.reversed() {
+        names.remove(at: index)
+        let board = edit.board
+        edit = try edit.followed(
+          by: board.changingTags(to: names, key) { $0.removing(index, from: board.source) }, from: self)
+      }
+    }
+    return edit
+  }
+
+  private func writingTags(_ names: [String], _ key: String) throws -> VerifiedEdit {
+    let old = frontMatter?[key]?.texts ?? []
+    return try changingTags(to: names, key) { list in
+      var edits: [TextEdit] = []
+      for (item, (old, new)) in zip(list.items, zip(old, names)) where old != new {
+        if source.string(item) == old {
+          edits.append(TextEdit(item, Array((list.areValues ? YAMLText.text(new) : new).utf8)))
+          continue
+        }
+        let inner = item.lowerBound + 1..<max(item.lowerBound + 1, item.upperBound - 1)
+        guard source.string(inner) == old else { return nil }
+        edits.append(TextEdit(inner, Array(new.utf8)))
+      }
+      return edits
+    }
+  }
+
+  private func changingTags(
+    to names: [String], _ key: String, _ edits: @escaping (WrittenList) -> [TextEdit]?
+  ) throws -> VerifiedEdit {
+    try verified(
+      { after in after.frontMatter?[key]?.texts == names && isSame(as: after, besides: key) },
+      [
+        {
+          guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == key }),
+            let list = writtenList(ofEntry: index, frontMatter)
+          else { return nil }
+          return edits(list).map { EditList($0) }
+        }
+      ])
+  }
+}

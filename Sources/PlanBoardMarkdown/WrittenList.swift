@@ -1,0 +1,78 @@
+/// A list of texts in the front matter as it is written.
+struct WrittenList {
+  enum Shape {
+    /// `[a, b]`
+    case flow(FlowCollection)
+    /// On lines of their own, behind dashes that stand here.
+    case lines([Int])
+    /// One text with commas.
+    case text
+  }
+
+  let shape: Shape
+  /// Where the texts stand, quotes of each included.
+  let items: [Range<Int>]
+  /// Every item is a YAML value by itself, not a part of one.
+  let areValues: Bool
+
+  /// Takes an item out: its line, or one of the commas with it.
+  func removing(_ index: Int, from source: SourceText) -> [TextEdit] {
+    switch shape {
+    case .flow(let list): list.removing(index)
+    case .lines(let dashes): [.delete(source.lines.range(of: source.lines.line(at: dashes[index])))]
+    case .text where index > 0: [.delete(items[index - 1].upperBound..<items[index].upperBound)]
+    case .text: [.delete(items[0].lowerBound..<(items.count > 1 ? items[1].lowerBound : items[0].upperBound))]
+    }
+  }
+}
+
+extension ParsedBoard {
+  /// How an entry's list of texts is written.
+  ///
+  /// - Returns: nil if a text is written in another way than on one line.
+  func writtenList(ofEntry index: Int, _ frontMatter: FrontMatter) -> WrittenList? {
+    let entry = frontMatter.entries[index]
+    let list: WrittenList
+    if case .scalar(let text) = entry.value {
+      guard let found = writtenText(entry, text) else { return nil }
+      list = found
+    } else if let flow = flowCollection(of: entry) {
+      list = WrittenList(shape: .flow(flow), items: flow.items, areValues: true)
+    } else {
+      let last = lastLine(ofEntry: index, frontMatter)
+      let dashes = (entry.line1 + 1..<max(entry.line1, last) + 1).compactMap { dash(onLine: $0) }
+      let items = dashes.map { dash in
+        let line = source.content(of: source.lines.line(at: dash))
+        return YAMLText.valueRange(in: source.bytes, dash + 1..<line.upperBound)
+      }
+      list = WrittenList(shape: .lines(dashes), items: items, areValues: true)
+    }
+    guard let texts = entry.value.texts, texts.count == list.items.count,
+      zip(list.items, texts).allSatisfy({ (list.areValues ? scalar(in: $0) : source.string($0)) == $1 })
+    else { return nil }
+    return list
+  }
+
+  private func writtenText(_ entry: YAMLValue.Entry, _ text: String) -> WrittenList? {
+    guard let colon = colon(behind: entry) else { return nil }
+    let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.line1).upperBound)
+    let inner = source.string(token) == text ? token : token.count > 1 ? token.dropFirst().dropLast() : token
+    guard source.string(inner) == text else { return nil }
+    var items: [Range<Int>] = []
+    for part in source.bytes[inner].split(separator: UInt8(ascii: ",")) {
+      guard let first = part.firstIndex(where: { !$0.isBlank }), let last = part.lastIndex(where: { !$0.isBlank })
+      else { continue }
+      items.append(first..<last + 1)
+    }
+    return WrittenList(shape: .text, items: items, areValues: items.count == 1 && items[0] == token)
+  }
+
+  /// Where the dash of `- item` stands.
+  private func dash(onLine line: Int) -> Int? {
+    let content = source.content(of: line)
+    guard let dash = source.bytes[content].firstIndex(where: { !$0.isBlank }),
+      source.bytes[dash] == UInt8(ascii: "-"), dash + 1 < content.upperBound, source.bytes[dash + 1].isBlank
+    else { return nil }
+    return dash
+  }
+}

@@ -1,0 +1,95 @@
+/// Where values of the front matter are written.
+extension ParsedBoard {
+  /// The colon behind an entry's key.
+  func colon(behind entry: YAMLValue.Entry) -> Int? {
+    keyRange(of: entry).flatMap { key in
+      source.bytes[key.upperBound..<source.content(of: entry.line1).upperBound].firstIndex(of: UInt8(ascii: ":"))
+    }
+  }
+
+  /// Puts a value in the place of a one-line one, or of nothing; blanks and a comment behind it stay.
+  func replacement(ofValueBehind colon: Int, _ end: Int, by value: String) -> TextEdit {
+    let token = YAMLText.valueRange(in: source.bytes, colon + 1..<end)
+    if token.isEmpty || token.lowerBound == colon + 1 {
+      return TextEdit(colon + 1..<colon + 1 + token.count, Array(" \(value)".utf8))
+    }
+    return TextEdit(token, Array(value.utf8))
+  }
+
+  /// An entry's value as it is written, if that is in brackets or braces.
+  func flowCollection(of entry: YAMLValue.Entry) -> FlowCollection? {
+    guard let frontMatter, let colon = colon(behind: entry) else { return nil }
+    var position = colon + 1
+    let end = frontMatter.content.upperBound
+    while position < end {
+      let byte = source.bytes[position]
+      if byte == UInt8(ascii: "#") {
+        position = source.bytes[position..<end].firstIndex(where: \.isLineEnd) ?? end
+      } else if byte.isBlank || byte.isLineEnd {
+        position += 1
+      } else {
+        break
+      }
+    }
+    return FlowCollection(source.bytes, in: position..<end)
+  }
+
+  /// The last line of an entry's value: before the next entry, comments and blank lines before that left out.
+  func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
+    let entries = frontMatter.entries
+    return lastLine(
+      of: entries[index],
+      before: index + 1 < entries.count ? entries[index + 1].line1 : frontMatter.lines.upperBound)
+  }
+
+  /// - Parameter next: the line of what follows.
+  func lastLine(of entry: YAMLValue.Entry, before next: Int) -> Int {
+    var last = max(entry.line1, next - 1)
+    // In a text of several lines, what looks like a comment may be text.
+    let isLongText = entry.value.text != nil && !isOneLine(entry)
+    while last > entry.line1 {
+      let content = source.bytes[source.content(of: last)]
+      let text = content.drop(while: \.isBlank)
+      guard text.isEmpty || text.first == UInt8(ascii: "#") && (!isLongText || text.startIndex == content.startIndex)
+      else { break }
+      last -= 1
+    }
+    return last
+  }
+
+  /// A text that is written on its key's line.
+  private func isOneLine(_ entry: YAMLValue.Entry) -> Bool {
+    guard let colon = colon(behind: entry) else { return false }
+    let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.line1).upperBound)
+    return scalar(in: token) == entry.value.text
+  }
+
+  /// The text that a written scalar says; nil if it is none by itself.
+  func scalar(in range: Range<Int>) -> String? {
+    range.isEmpty ? "" : (try? YAMLValue.parse(source.string(range)))?.text
+  }
+
+  /// A line of the front matter may have a comment.
+  func mayHaveComment(line: Int) -> Bool {
+    let content = source.content(of: line)
+    return content.contains { at in
+      source.bytes[at] == UInt8(ascii: "#") && (at == content.lowerBound || source.bytes[at - 1].isBlank)
+    }
+  }
+
+  /// Nothing is different in another text of this board, but what its front matter says of a key.
+  func isSame(as after: ParsedBoard, besides key: String) -> Bool {
+    let hasMark = source.bytes.starts(with: SourceText.byteOrderMark)
+    let rest = source.bytes.count - (frontMatter?.range.upperBound ?? (hasMark ? 3 : 0))
+    guard let other = after.frontMatter, other.isReadable else { return false }
+    return other.others(than: key) == frontMatter?.others(than: key) ?? []
+      && after.source.bytes.suffix(rest).elementsEqual(source.bytes.suffix(rest))
+      && after.source.bytes.count - other.range.upperBound <= rest + 2
+  }
+}
+
+extension FrontMatter {
+  fileprivate func others(than key: String) -> [[String: YAMLValue]] {
+    entries.filter { $0.key != key }.map { [$0.key: $0.value.withoutPositions] }
+  }
+}

@@ -1,0 +1,54 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+struct RemoveColumnTests {
+  private let ideas = ColumnName(text: "Ideas")
+
+  /// The lines, from 1, because of which the column is not removed.
+  private func refusal(_ text: String, cardsTo: String? = nil) throws -> [ClosedRange<Int>] {
+    let intent = RemoveColumn(ideas, cardsTo: cardsTo.map { ColumnName(text: $0) }, today: today)
+    let failure = #expect(throws: IntentFailure.self) { try intent.plan(on: Memory(["b.md": text])) }
+    guard case .columnHasText("Ideas", _, let lines)? = failure?.reason else {
+      Issue.record("another failure")
+      return []
+    }
+    return lines.map { $0.lowerBound + 1...$0.upperBound + 1 }
+  }
+
+  @Test func `a column with text is not removed`() throws {
+    #expect(
+      try refusal("## Ideas\nA long essay.\n\n### Plan B\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n## Done\n") == [2...8])
+  }
+
+  @Test(arguments: ["Prose.", "### Later", "| a |\n|---|", "<!-- ask Bo -->", "***", "[a]: b", "> x", "```\n\n```"])
+  func `nor is one with text beside its cards`(text: String) throws {
+    let last = 3 + text.split(separator: "\n", omittingEmptySubsequences: false).count
+    #expect(try refusal("## Ideas\n- card\n\n\(text)\n\n## Done\n", cardsTo: "Done") == [4...last])
+  }
+
+  @Test func `blank lines and the mark of a done column are no text`() throws {
+    try checkIntent(
+      RemoveColumn(ideas, today: today), ["b.md": "## Ideas\n\n**Complete**\n\n\n## Later\n- x\n"],
+      becomes: ["b.md": "## Later\n- x\n"])
+    try checkIntent(
+      RemoveColumn(ideas, cardsTo: ColumnName(text: "Done"), today: today),
+      ["b.md": "Intro.\n\n## Ideas\n\n- a\n\n## Done\n- x\n"], becomes: ["b.md": "Intro.\n\n## Done\n- x\n- a\n"])
+  }
+
+  @Test func `the thematic break of an archive is no text of the last column`() throws {
+    try checkIntent(
+      RemoveColumn(ideas, today: today), ["b.md": "## A\n- a\n\n## Ideas\n\n***\n\n## Archive\n- x\n"],
+      becomes: ["b.md": "## A\n- a\n\n***\n\n## Archive\n- x\n"])
+  }
+
+  @Test func `the text goes if it shall, and the outcome says how much`() throws {
+    let text = "## Ideas\nProse,\nmore.\n\n- a\n\n### Later\n\n## Done\n- x\n"
+    let intent = RemoveColumn(ideas, cardsTo: ColumnName(text: "Done"), takesText: true, today: today)
+    try checkIntent(intent, ["b.md": text], becomes: ["b.md": "## Done\n- x\n- a\n"])
+    let outcome = try intent.plan(on: Memory(["b.md": text])).outcome
+    #expect(outcome.sentence == "removed the column Ideas, with 3 lines of text")
+  }
+}
