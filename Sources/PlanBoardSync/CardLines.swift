@@ -120,7 +120,7 @@ struct CardLines {
   /// - Parameter style: the card at whose place it shall stand.
   func rendered(in style: CardLines, lineEnd: [UInt8]) -> [UInt8] {
     var lines: [Line] = []
-    if head.isEmpty {
+    if headLines.isEmpty {
       lines = body
       if !notes.isEmpty { lines += [Line([])] + notes.map { Line($0.line) } }
     } else {
