@@ -36,7 +36,6 @@ struct Weave {
   private(set) var conflicts: [ConflictNote] = []
   private(set) var bytes: [UInt8] = []
 
-
   init(_ sides: Decisions, _ care: Care) {
     (self.sides, lineage, self.care) = (sides, sides.lineage, care)
     lineEnd =
