@@ -152,6 +152,10 @@ struct BoardWriter {
 
     /// Nothing of anybody else's was put into what is placed.
     var isFirst: Bool { before.count == 1 }
+
+    /// What somebody who saves now may have read: what was there before all of this, or in its last rounds. Comparing with more
+    /// would take so long that the next save comes in between.
+    var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
   /// After the exchange: what was displaced must be what the change was made for, and nobody may be writing into it.
@@ -174,7 +178,7 @@ struct BoardWriter {
       let known = earlier ?? self.earlier(first.before[0])
       earlier = known
       guard let displaced, !displaced.isEmpty,
-        let base = TextMerge.likelyBase(of: displaced, among: known + exchanged.before.suffix(Self.remembered)),
+        let base = TextMerge.likelyBase(of: displaced, among: known + exchanged.latest),
         let merged = TextMerge.merged(base: base, ours: exchanged.placed, theirs: displaced)
           ?? TextMerge.withCards(of: displaced, addedTo: base, in: exchanged.placed)
       else { break }
@@ -227,9 +231,6 @@ struct BoardWriter {
   }
 
   private static let rounds = 64
-  /// So many versions back somebody may have read what they save now. Comparing with more would take so long that the
-  /// next save comes in between.
-  private static let remembered = 8
 
   /// A new file, written to the disk; none if that fails.
   private func makeFile(_ path: Path, _ bytes: [UInt8], _ prepare: (Int32) throws -> Void) throws {

@@ -24,8 +24,8 @@ package struct History: Sendable {
   /// When the texts take more than this, in bytes, the oldest are forgotten until half is left. A board that nobody else has
   /// changed since can still be taken back to them: the splices alone do that.
   private static let textsLimit = 128 * 1024 * 1024
-  /// How long what was rescued stays, in seconds.
-  private static let rescueTime = 90 * 24 * 60 * 60
+  /// How long what was rescued stays, in nanoseconds.
+  private static let rescueTime = 90 * 24 * 60 * 60 * 1_000_000_000
   /// Texts are counted once in so many changes.
   private static let countingInterval = 64
   /// How many changes somebody who saves in the same moment may lag behind.
@@ -133,8 +133,9 @@ package struct History: Sendable {
 
   private func keep(_ bytes: [UInt8], in texts: Path, isDurable: Bool) throws(SystemFailure) -> Path {
     let path = texts.appending(Digest(bytes).text.utf8)
-    if (try? files.status(path, followsLink: false))?.size == bytes.count { return path }
-    // What is there, if anything, is half a text.
+    // What is rescued gets a new date each time.
+    if !isDurable, (try? files.status(path, followsLink: false))?.size == bytes.count { return path }
+    // What is there, if anything, is half a text, or an old one.
     try? files.unlink(path)
     try files.withFile(path, .creating) { descriptor throws(SystemFailure) in
       try files.writeAll(descriptor, bytes)
@@ -202,19 +203,18 @@ package struct History: Sendable {
 
   // MARK: Forgetting
 
-  /// - Parameters:
-  ///   - number: of the last change.
-  ///   - now: in seconds since 1970.
-  func forget(after number: Int, now: Int) throws {
+  /// - Parameter number: of the last change.
+  func forget(after number: Int) throws {
     try forgetOldChanges()
     guard number % Self.countingInterval == 0 else { return }
     try forgetOldTexts(limit: Self.textsLimit)
-    try forgetRescued(before: now - Self.rescueTime)
+    // By the clock that dates the files: what pb takes for today may be another day.
+    try forgetRescued(before: try files.status(journal, followsLink: false).modified - Self.rescueTime)
   }
 
-  /// - Parameter time: in seconds since 1970.
+  /// - Parameter time: in nanoseconds, as files are dated.
   func forgetRescued(before time: Int) throws {
-    for text in try texts(in: rescued) where text.status.modified / 1_000_000_000 < time { try files.unlink(text.path) }
+    for text in try texts(in: rescued) where text.status.modified < time { try files.unlink(text.path) }
   }
 
   private func texts(in folder: Path) throws -> [(path: Path, status: FileStatus)] {

@@ -95,7 +95,7 @@ struct Session {
     for board in entry.boards where board.before != board.after {
       if let before = board.before, !entry.boards.contains(where: { $0.after == before }) { history.drop(before) }
     }
-    try? history.forget(after: entry.number, now: now)
+    try? history.forget(after: entry.number)
   }
 
   private mutating func remember(_ change: Change, _ kind: HistoryEntry.Kind, _ sentence: String) throws

@@ -61,11 +61,19 @@ struct HistoryTests {
     let history = History(Path(folder.url.path), in: SystemCalls())
     try history.prepare(for: Path("/plans"))
     let place = try history.rescue(Array("theirs".utf8))
-    let made = try SystemCalls().status(place, followsLink: false).modified / 1_000_000_000
+    let made = try SystemCalls().status(place, followsLink: false).modified
     try history.forgetOldTexts(limit: 0)
     try history.forgetRescued(before: made)
     #expect(try BoardFile.read(place).bytes == Array("theirs".utf8))
     try history.forgetRescued(before: made + 1)
     #expect(try BoardFile.readIfThere(place) == nil)
+    // The same text, rescued again, has its time again.
+    _ = try history.rescue(Array("theirs".utf8))
+    SystemCalls().sleep(milliseconds: 10)
+    let again = SystemCalls().nanoseconds
+    SystemCalls().sleep(milliseconds: 10)
+    _ = try history.rescue(Array("theirs".utf8))
+    try history.forgetRescued(before: again)
+    #expect(try BoardFile.read(place).bytes == Array("theirs".utf8))
   }
 }
