@@ -1,3 +1,5 @@
+internal import PlanBoardMarkdown
+
 /// A name of anything, as the value of a field can have it: bytes that mean something there, and what no field can have, as
 /// `%2F` (format §4).
 struct EscapedName {
@@ -8,7 +10,7 @@ struct EscapedName {
 
   init(text: some StringProtocol) { self.text = String(text) }
 
-  var name: String { Self.unescaped(text[...]) }
+  var name: String { text.percentDecoded }
 
   private static func escaped(_ text: String) -> String {
     let isPlain = { (byte: UInt8) in
@@ -38,19 +40,5 @@ struct EscapedName {
 
   private static func isStrange(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x80 && !(scalar.properties.isAlphabetic || scalar.properties.isEmojiPresentation)
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

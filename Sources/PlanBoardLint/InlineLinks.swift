@@ -53,21 +53,6 @@ enum InlineLinks {
     if path.contains(":") || path.contains("{") || path.contains("$") || path.contains("\\") { return nil }
     // Only what looks like a file: `[x](y)` may be a note.
     guard path.contains("/") || path.contains(".") else { return nil }
-    return decoded(path)
-  }
-
-  /// `%20` and the like read.
-  private static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return path.percentDecoded
   }
 }
