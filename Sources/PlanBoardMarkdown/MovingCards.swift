@@ -93,7 +93,7 @@ extension ParsedBoard {
     // The list that the card leaves.
     let members = layout.list(of: card)
     let joinsSameList = slot.neighbour.map { members.contains($0) } ?? false
-    let ownNumber = layout.countsCards(listOf: card) ? nil : geometry(ofCard: card).marker.number
+    let ownNumber = geometry(ofCard: card).marker.number.flatMap { layout.countsCards(listOf: card) ? nil : $0 }
     if marker == nil, slot.neighbour == nil, let ownNumber { style.marker = style.marker.numbered(ownNumber) }
     if joinsSameList, geometry(ofCard: card).marker.number != nil { return nil }
     if members.count > 1 {
