@@ -174,7 +174,7 @@ def check_files(command, old, new, outcomes):
             names = tuple(name.encode() for name in COLUMNS)
             other = [line for line in [*(left - right), *(right - left)] if not line.lstrip(b'"').startswith(names)
                      and not re.match(rb"#+ |[-=]+$|\*\*Complete\*\*$|columns:|\s+\S.*: *(\{|\d|$)", line)]
-            need(not other or command == "column rm", f"{path}: beside the column, {other} come or go")
+            need(not other, f"{path}: beside the column, {other} come or go")
         else:
             left, right = (sorted(left), sorted(right)) if command == "sort" else (left, right)
             differ = next((pair for pair in zip([*left, None], [*right, None]) if pair[0] != pair[1]), None)
