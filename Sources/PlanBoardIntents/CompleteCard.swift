@@ -82,8 +82,7 @@ extension ParsedBoard {
     } else if isDone, !model.isDone, addsBox || cards.indices.contains(where: { text(ofCard: $0).box != nil }) {
       edit = try settingBox(ofCard: card, to: .done)
     }
-    let carriesDone = cards.indices.contains { $0 != card && text(ofCard: $0).value(of: .done) != nil }
-    if isDone, carriesDone, model.value(of: .done) == nil {
+    if isDone, model.value(of: .done) == nil, carries(.done, besides: card) {
       edit = try edit.followed(by: edit.board.setting(.done, ofCard: card, to: [today.description]), from: self)
     } else if !isDone, model.value(of: .done) != nil {
       edit = try edit.followed(by: edit.board.setting(.done, ofCard: card, to: []), from: self)

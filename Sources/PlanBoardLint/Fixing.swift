@@ -100,7 +100,7 @@ extension Linter {
 
   private static func applying(_ fixes: [Fix], to board: ParsedBoard) -> Step? {
     let edits = EditList(fixes.flatMap(\.edits.edits))
-    let after = ParsedBoard(edits.applied(to: board.source.bytes), board.defaults)
+    let after = board.applying(edits)
     guard board.keepsCards(in: after, after: edits), fixes.contains(where: { !$0.isSafe }) || board.readsAlike(after)
     else {
       return nil

@@ -15,7 +15,8 @@ struct BoardBuilder {
   /// For every block that stands in the tree, its index there and its last line; -1 for others.
   private var origins: [(tree: Int32, lastLine: Int32)] = []
 
-  init(_ source: SourceText, _ defaults: BoardDefaults) {
+  /// - Parameter edited: the board whose text became this one, and the lines that differ.
+  init(_ source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])? = nil) {
     self.source = source
     let start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
     frontMatter = FrontMatter(in: source, from: start, findings: &findings)
@@ -24,22 +25,10 @@ struct BoardBuilder {
     settings = BoardSettings(frontMatter, footer: footer.map { source.string($0.json) }, findings: &findings)
     settings.context.people.formUnion(defaults.people)
 
-    // Line numbers of the tree are those of the file: what is cut off stands there as empty lines.
-    let footerLines = footer?.lines
-    let found = findings
-    (tree, findings) = source.bytes.withUnsafeBufferPointer { bytes in
-      var skeleton = Skeleton(of: bytes, capacityFor: bytes.count)
-      for line in 0..<source.lines.count {
-        if line < firstLine || footerLines?.contains(line) == true {
-          skeleton.addBlankLine()
-        } else {
-          var content = source.lines.content(of: line, in: bytes)
-          if line == 0, start > 0 { content = start..<content.upperBound }
-          skeleton.addLine(content, number: line)
-        }
-      }
-      return (BlockTree(parsing: skeleton), found + skeleton.findings)
-    }
+    let scope = BlockTree.Scope(byteOrderMark: start, firstLine: firstLine, footer: footer?.lines)
+    tree =
+      edited.flatMap { BlockTree(rereading: $0.board.tree, as: source, scope, $0.hunks) } ?? BlockTree(source, scope)
+    findings += tree.findings
     tile(from: firstLine, byteOrderMark: start)
   }
 

@@ -38,6 +38,12 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
+  /// Two ranges hold the same bytes. O(n), with the machine's own comparison.
+  func isSame(_ range: Range<Int>, as other: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard range.count == other.count, !range.isEmpty else { return range.count == other.count }
+    return memcmp(baseAddress! + range.lowerBound, text.baseAddress! + other.lowerBound, range.count) == 0
+  }
+
   /// `text` stands at `offset`, ASCII letters compared without case.
   package func hasPrefix(_ text: StaticString, at offset: Int, to end: Int) -> Bool {
     let length = text.utf8CodeUnitCount

@@ -93,6 +93,19 @@ extension ParsedBoard {
     }
     return ids
   }
+
+  /// One of the cards carries a field. Cards whose bytes cannot hold it are not read.
+  ///
+  /// - Parameter exception: a card that does not count.
+  package func carries(_ key: FieldKey, besides exception: Int) -> Bool {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      bytes.mayHave(key)
+        && cards.indices.contains { card in
+          card != exception && UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(key)
+            && CardText(self, card, bytes: bytes).value(of: key) != nil
+        }
+    }
+  }
 }
 
 extension CardText {

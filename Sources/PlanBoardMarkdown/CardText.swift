@@ -331,7 +331,7 @@ extension ParsedBoard {
   }
 
   func parts(of span: CardSpan) -> ArraySlice<BlockTree.Part> {
-    parts[Int(span.parts.lowerBound)..<Int(span.parts.upperBound)]
+    tree.parts[Int(span.parts.lowerBound)..<Int(span.parts.upperBound)]
   }
 }
 

@@ -16,7 +16,7 @@ extension ParsedBoard {
 
     var expectation = Expectation(self)
     var entry = expectation.entries.remove(at: expectation.entry(ofCard: card))
-    entry.content = .card(self, card)
+    entry.content = .card(card)
     (entry.column, entry.section) = (place.column, place.section ?? -1)
     let at = insertionEntry(expectation, place, moving: card)
     expectation.entries.insert(entry, at: at)

@@ -112,7 +112,7 @@ extension ParsedBoard {
     guard other.cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     var expectation = Expectation(self)
     let entry = Expectation.Entry(
-      kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .card(other, card))
+      kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .foreignCard(other, card))
     expectation.entries.insert(entry, at: insertionEntry(expectation, place, moving: nil))
     let layout = ListLayout(board: self)
     if let neighbour = layout.slot(at: place).neighbour { expectation.allowRestyling(layout.list(of: neighbour)) }

@@ -15,10 +15,12 @@ struct Expectation {
   enum Content {
     /// The very bytes of a range before the edit.
     case same(Range<Int>)
-    /// A card of the board before, or of another one: maybe with another marker and indentation, otherwise the same.
-    case card(ParsedBoard, Int)
+    /// A card of the board before: maybe with another marker and indentation, otherwise the same.
+    case card(Int)
+    /// The same for a card of another board.
+    indirect case foreignCard(ParsedBoard, Int)
     /// A card that reads as this one, lines aside.
-    case model(Card, ignoring: Ignored = .nothing)
+    indirect case model(Card, ignoring: Ignored = .nothing)
     /// A heading with this text.
     case heading(String)
     /// These front-matter entries, positions aside.
@@ -76,15 +78,11 @@ struct Expectation {
       else { return false }
       switch entry.content {
       case .same(let range):
-        guard block.range.count == range.count,
-          after.source.bytes[block.range].elementsEqual(before.source.bytes[range])
-        else { return false }
-      case .card(let board, let card):
-        guard let found = after.cardIndex(ofBlock: index) else { return false }
-        let range = board.range(of: board.cards[card])
-        let isSame =
-          block.range.count == range.count && after.source.bytes[block.range].elementsEqual(board.source.bytes[range])
-        guard isSame || CardContent(after, found) == CardContent(board, card) else { return false }
+        guard after.source.isSame(block.range, as: range, of: before.source) else { return false }
+      case .card(let card):
+        guard Self.reads(after, index, as: card, of: before) else { return false }
+      case .foreignCard(let board, let card):
+        guard Self.reads(after, index, as: card, of: board) else { return false }
       case .model(let card, let ignored):
         guard let found = after.cardIndex(ofBlock: index), after.card(found).matches(card, ignoring: ignored)
         else { return false }
@@ -101,10 +99,20 @@ struct Expectation {
     return true
   }
 
-  /// The entry of a card of the board before.
+  /// A block is a card of this text, its marker and indentation aside.
+  private static func reads(_ after: ParsedBoard, _ block: Int, as card: Int, of board: ParsedBoard) -> Bool {
+    let (range, wanted) = (after.blocks[block].range, board.range(of: board.cards[card]))
+    if after.source.isSame(range, as: wanted, of: board.source) { return after.blocks[block].kind == .card }
+    guard let found = after.cardIndex(ofBlock: block) else { return false }
+    return CardContent(after, found) == CardContent(board, card)
+  }
+
+  /// The entry of a card of the board before, which nothing was said of yet.
   func entry(ofCard card: Int) -> Int {
-    let block = Int(before.cards[card].block)
-    return before.outline().firstIndex { $0.block == block }!
+    let wanted = before.range(of: before.cards[card])
+    return entries.firstIndex { entry in
+      if case .same(let range) = entry.content { range == wanted } else { false }
+    }!
   }
 }
 

@@ -18,8 +18,8 @@ package struct ParsedBoard: Sendable {
   package let cards: [CardSpan]
   /// The block that holds the board's title, if a heading does.
   package let titleBlock: Int?
-  /// Parts of the cards that are more than one paragraph.
-  let parts: [BlockTree.Part]
+  /// What cmark found.
+  let tree: BlockTree
 
   package struct Block: Hashable, Sendable {
     package enum Kind: UInt8, Sendable {
@@ -91,9 +91,13 @@ package struct ParsedBoard: Sendable {
   }
 
   package init(_ source: SourceText, _ defaults: BoardDefaults = BoardDefaults()) {
-    var builder = BoardBuilder(source, defaults)
+    self.init(BoardBuilder(source, defaults), defaults)
+  }
+
+  private init(_ unfinished: consuming BoardBuilder, _ defaults: BoardDefaults) {
+    var builder = unfinished
     builder.build()
-    self.source = source
+    source = builder.source
     frontMatter = builder.frontMatter
     settings = builder.settings
     self.defaults = defaults
@@ -102,11 +106,20 @@ package struct ParsedBoard: Sendable {
     columns = builder.columns
     cards = builder.cards
     titleBlock = builder.titleBlock
-    parts = builder.tree.parts
+    tree = builder.tree
   }
 
-  /// Another text of the same board: read as this one was.
-  package func reading(_ bytes: [UInt8]) -> ParsedBoard { ParsedBoard(bytes, defaults) }
+  /// Another text of the same board, read as this one was. O(n), but cmark reads only what stands around the differences.
+  package func reading(_ bytes: [UInt8]) -> ParsedBoard {
+    let text = SourceText(bytes)
+    return ParsedBoard(BoardBuilder(text, defaults, edited: (self, source.hunks(to: text))), defaults)
+  }
+
+  /// The board after an edit. O(n), but cmark reads only what stands around the edit.
+  package func applying(_ edits: EditList) -> ParsedBoard {
+    let text = SourceText(edits.applied(to: source.bytes))
+    return ParsedBoard(BoardBuilder(text, defaults, edited: (self, edits.hunks(from: source, to: text))), defaults)
+  }
 
   package func range(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
 

@@ -40,13 +40,17 @@ extension Expectation {
   }
 
   /// Cards whose marker and indentation may follow their place.
+  ///
+  /// - Parameter cards: rising.
   mutating func allowRestyling(_ cards: [Int]) {
-    let blocks = Dictionary(uniqueKeysWithValues: cards.map { (Int(before.cards[$0].block), $0) })
-    let starts = Dictionary(uniqueKeysWithValues: blocks.map { (before.blocks[$0].range, $1) })
+    var cards = cards[...]
     for index in entries.indices {
-      if case .same(let range) = entries[index].content, let card = starts[range] {
-        entries[index].content = .card(before, card)
+      guard case .same(let range) = entries[index].content else { continue }
+      while let card = cards.first, before.range(of: before.cards[card]).lowerBound < range.lowerBound {
+        cards.removeFirst()
       }
+      guard let card = cards.first else { return }
+      if before.range(of: before.cards[card]) == range { entries[index].content = .card(card) }
     }
   }
 }

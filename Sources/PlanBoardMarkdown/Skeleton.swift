@@ -18,6 +18,8 @@ struct Skeleton: ~Copyable {
   static let definitionLimit = 2048
 
   private(set) var findings: [Finding] = []
+  /// A line may be the begin of a link reference definition: what is shown of the lines behind it depends on it.
+  private(set) var sawDefinition = false
   private let text: UnsafeBufferPointer<UInt8>
   private let output: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
@@ -118,6 +120,7 @@ struct Skeleton: ~Copyable {
       guard text[position] == UInt8(ascii: "["), mayDefine(position..<line.upperBound) else { return false }
       definitionBudget = Self.definitionLimit
       definitionLine = number
+      sawDefinition = true
     }
     guard line.count < definitionBudget else {
       definitionBudget = 0

@@ -17,7 +17,7 @@ extension ParsedBoard {
       guard sorted != cards else { continue }
       groups.append((cards, sorted))
       for (slot, card) in zip(cards, sorted) {
-        expectation.entries[entries[Int(self.cards[slot].block)]!].content = .card(self, card)
+        expectation.entries[entries[Int(self.cards[slot].block)]!].content = .card(card)
       }
     }
     let ways: [SlotStyle] = [.ofCard, .ofSlot, .ofFirst]

@@ -11,6 +11,13 @@ package struct SourceText: Hashable, Sendable {
   /// The text of a range, invalid UTF-8 replaced by U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
+  /// Two ranges hold the same bytes.
+  func isSame(_ range: Range<Int>, as other: Range<Int>, of text: SourceText) -> Bool {
+    bytes.withUnsafeBufferPointer { mine in
+      text.bytes.withUnsafeBufferPointer { mine.isSame(range, as: other, of: $0) }
+    }
+  }
+
   /// The bytes of a line without its line end.
   package func content(of line: Int) -> Range<Int> {
     bytes.withUnsafeBufferPointer { lines.content(of: line, in: $0) }

@@ -61,7 +61,7 @@ extension ParsedBoard {
         guard isPromised(self) else { continue }
         return VerifiedEdit(edits: edits, inverse: edits, board: self)
       }
-      let after = reading(edits.applied(to: source.bytes))
+      let after = applying(edits)
       if isPromised(after) {
         return VerifiedEdit(edits: edits, inverse: edits.inverse(of: source.bytes), board: after)
       }

@@ -33,11 +33,12 @@ package struct BoardMerge: Sendable {
 
   private static func merged(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> ([UInt8], [MergeConflict]) {
     if let known = KeptWhole.settled(base, a, b) { return (known, []) }
-    let sides = (Side(base), Side(a), Side(b))
+    let origin = ParsedBoard(base)
+    let sides = (Side(origin), Side(origin.reading(a)), Side(origin.reading(b)))
     let decisions = Decisions(sides.0, sides.1, sides.2, Lineage(base: sides.0, sides.1, sides.2))
     for care in Weave.Care.allCases {
       let weave = Weave(decisions, care)
-      let board = ParsedBoard(weave.bytes)
+      let board = sides.1.board.reading(weave.bytes)
       guard weave.isReadBack(as: board) else { continue }
       let renamed = NewIDs.applied(to: board, touched: weave.blocks, [sides.1.board, sides.2.board])
       return (renamed.source.bytes, conflicts(weave.conflicts, in: renamed))

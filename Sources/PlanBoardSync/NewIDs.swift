@@ -24,7 +24,7 @@ enum NewIDs {
       edits.append(TextEdit(field.valueRange, Array("\(field.value)-\(number)".utf8)))
     }
     guard !edits.isEmpty else { return board }
-    let renamed = ParsedBoard(EditList(edits).applied(to: board.source.bytes))
+    let renamed = board.applying(EditList(edits))
     return renamed.blocks.map(\.kind) == board.blocks.map(\.kind) ? renamed : board
   }
 

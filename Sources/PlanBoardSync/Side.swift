@@ -57,8 +57,6 @@ struct Side {
   static let before = 0
   static let behind = 1
 
-  init(_ text: [UInt8]) { self.init(ParsedBoard(text)) }
-
   init(_ board: ParsedBoard) {
     self.board = board
     hasByteOrderMark = board.blocks.first?.kind == .byteOrderMark

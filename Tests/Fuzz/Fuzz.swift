@@ -6,7 +6,8 @@ internal import TestSupport
 private enum Target: String {
   /// Any bytes are a board: the blocks tile the text, and everything can be read.
   case parse
-  /// One edit that the last four bytes choose: verified, local, undone by its inverse; or refused.
+  /// One edit that the last four bytes choose: verified, local, undone by its inverse, what is read around it what the whole text
+  /// gives; or refused.
   case edit
   /// A board and two changes of it, with record separators (0x1E) between them; or one board, and two edits that the last
   /// eight bytes choose.
@@ -46,6 +47,12 @@ private func checkReading(_ board: ParsedBoard) {
 private func checkEdit(_ board: ParsedBoard, _ choice: [UInt8]) {
   guard let done = edit(board, kind: choice[0], Int(choice[1]), Int(choice[2]), Int(choice[3])) else { return }
   precondition(done.edits.applied(to: board.source.bytes) == done.board.source.bytes, "the edits do not make the board")
+  let whole = ParsedBoard(done.board.source.bytes)
+  for found in [done.board, board.reading(done.board.source.bytes)] {
+    precondition(
+      found.blocks == whole.blocks && found.columns == whole.columns && found.cards == whole.cards
+        && found.findings == whole.findings, "what is read around the edit is not what the whole text gives")
+  }
   precondition(
     done.inverse.applied(to: done.board.source.bytes) == board.source.bytes, "the inverse does not restore it")
 }
