@@ -12,7 +12,7 @@ package struct SourceText: Hashable, Sendable {
   package func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Two ranges hold the same bytes.
-  func isSame(_ range: Range<Int>, as other: Range<Int>, of text: SourceText) -> Bool {
+  package func isSame(_ range: Range<Int>, as other: Range<Int>, of text: SourceText) -> Bool {
     bytes.withUnsafeBufferPointer { mine in
       text.bytes.withUnsafeBufferPointer { mine.isSame(range, as: other, of: $0) }
     }

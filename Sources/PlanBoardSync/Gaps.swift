@@ -18,19 +18,18 @@ struct Gaps {
   func gap(
     _ first: Int, _ second: Int, roles: (Int) -> (role: Side.Piece.Role, kind: ParsedBoard.Block.Kind)?,
     isCareful: Bool
-  ) -> [UInt8] {
+  ) -> ArraySlice<UInt8> {
     let base = between(sides.base, first, second) { $0.base }
     let a = between(sides.a, first, second) { $0.a }
     let b = between(sides.b, first, second) { $0.b }
     if let a, let b {
-      if a == b || b == base { return Array(a) }
-      if a == base { return Array(b) }
-      return Array(Self.larger(a, b))
+      if a == b || b == base { return a }
+      return a == base ? b : Self.larger(a, b)
     }
-    if let own = a ?? b { return Array(own) }
+    if let own = a ?? b { return own }
     guard second < things.count else { return end() }
     guard first >= 0 else { return [] }
-    if let base, !isCareful { return Array(base) }
+    if let base, !isCareful { return base }
     return made(first, second, roles, isCareful)
   }
 
@@ -58,16 +57,16 @@ struct Gaps {
   }
 
   /// The end of the text, behind a block that is the last one of neither side.
-  private func end() -> [UInt8] {
+  private func end() -> ArraySlice<UInt8> {
     let ends = [sides.base, sides.a, sides.b].map { $0.gap(after: $0.pieces.count - 1) }
-    if ends[1] == ends[2] || ends[2] == ends[0] { return Array(ends[1]) }
-    return Array(ends[1] == ends[0] ? ends[2] : Self.larger(ends[1], ends[2]))
+    if ends[1] == ends[2] || ends[2] == ends[0] { return ends[1] }
+    return ends[1] == ends[0] ? ends[2] : Self.larger(ends[1], ends[2])
   }
 
   private func made(
     _ first: Int, _ second: Int, _ roles: (Int) -> (role: Side.Piece.Role, kind: ParsedBoard.Block.Kind)?,
     _ isCareful: Bool
-  ) -> [UInt8] {
+  ) -> ArraySlice<UInt8> {
     let (left, right) = (roles(first)!, roles(second)!)
     let isCards = left.role == .card && right.role == .card
     let isFirstCard = left.role == .heading && right.role == .card
@@ -89,17 +88,17 @@ struct Gaps {
       isCards
       ? fitting.min { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
       : fitting.max { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
-    if let best { return Array(best) }
+    if let best { return best }
     if isFirstCard || isCards, !isCareful, let usual = usual(left.role) { return usual }
-    return Array(repeatElement(lineEnd, count: least).joined())
+    return Array(repeatElement(lineEnd, count: least).joined())[...]
   }
 
   /// Between a heading or a card and a card, anywhere on the board.
-  private func usual(_ role: Side.Piece.Role) -> [UInt8]? {
+  private func usual(_ role: Side.Piece.Role) -> ArraySlice<UInt8>? {
     for side in [sides.base, sides.a, sides.b] {
       for index in side.pieces.indices.dropLast()
       where side.pieces[index].role == role && side.pieces[index + 1].role == .card {
-        return Array(side.gap(after: index))
+        return side.gap(after: index)
       }
     }
     return nil

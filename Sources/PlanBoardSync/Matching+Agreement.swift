@@ -34,7 +34,7 @@ extension Matching {
   private mutating func bridge(to other: inout Matching) {
     let mine = new.pieces.indices.map { index in
       new.pieces[index].role == .card && reverse[index] >= 0 && other.pieces[reverse[index]] == -1
-        && old.text(reverse[index]) != new.text(index)
+        && !old.isIdentical(reverse[index], to: index, of: new)
     }
     let theirs = other.new.pieces.indices.map { other.new.pieces[$0].role == .card && other.reverse[$0] == -1 }
     guard mine.contains(true), theirs.contains(true) else { return }
@@ -50,7 +50,7 @@ extension Matching {
     new.pieces.indices.filter { index in
       guard isContent(new.pieces[index]) else { return false }
       let before = reverse[index]
-      return before < 0 || old.text(before) != new.text(index)
+      return before < 0 || !old.isIdentical(before, to: index, of: new)
     }
   }
 

@@ -177,18 +177,21 @@ struct Matching {
   func isContent(_ piece: Side.Piece) -> Bool { piece.role == .card || piece.role == .prose }
 
   private mutating func matchUnique() {
-    var places: [UInt64: Int] = [:]
-    places.reserveCapacity(new.pieces.count)
-    for (index, piece) in new.pieces.enumerated() where isContent(piece) && reverse[index] == -1 {
-      if places.updateValue(index, forKey: piece.hash) != nil { places[piece.hash] = -1 }
+    func unique(_ side: Side, _ matches: [Int]) -> NumberTable {
+      let open = side.pieces.indices.filter { isContent(side.pieces[$0]) && matches[$0] == -1 }
+      var places = NumberTable(capacity: open.count)
+      for index in open {
+        let hash = side.pieces[index].hash
+        places[hash] = places[hash] == nil ? index : -1
+      }
+      return places
     }
-    var seen: [UInt64: Int] = [:]
-    seen.reserveCapacity(old.pieces.count)
-    for (index, piece) in old.pieces.enumerated() where isContent(piece) && pieces[index] == -1 {
-      if seen.updateValue(index, forKey: piece.hash) != nil { seen[piece.hash] = -1 }
-    }
-    for (hash, index) in seen where index >= 0 {
-      guard let other = places[hash], other >= 0, old.isSame(index, as: other, of: new) else { continue }
+    let (mine, theirs) = (unique(old, pieces), unique(new, reverse))
+    guard theirs.count > 0 else { return }
+    for index in old.pieces.indices where mine[old.pieces[index].hash] == index {
+      guard let other = theirs[old.pieces[index].hash], other >= 0, old.isSame(index, as: other, of: new) else {
+        continue
+      }
       link(index, other)
     }
   }

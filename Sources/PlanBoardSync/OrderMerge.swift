@@ -15,15 +15,20 @@ struct OrderMerge {
 
   func merged() -> [Int] {
     if a == b { return a }
-    let (inA, inB) = (Set(a), Set(b))
+    let (inA, inB) = (NumberTable(a), NumberTable(b))
     let (left, right) = (a.filter(inB.contains), b.filter(inA.contains))
     let common = left == right ? left : Disagreement(base: base, left, right, precedes).merged()
     let (runsA, runsB) = (Self.runs(a, behind: inB), Self.runs(b, behind: inA))
     var result: [Int] = []
     result.reserveCapacity(a.count + b.count - common.count)
-    for thing in [Self.start] + common {
-      if thing != Self.start { result.append(thing) }
+    func addRuns(behind thing: Int) {
+      guard !runsA.isEmpty || !runsB.isEmpty else { return }
       add(runsA[thing] ?? [], runsB[thing] ?? [], to: &result)
+    }
+    addRuns(behind: Self.start)
+    for thing in common {
+      result.append(thing)
+      addRuns(behind: thing)
     }
     return result
   }
@@ -32,7 +37,7 @@ struct OrderMerge {
   fileprivate static let start = -1
 
   /// What only one side has, by the thing that both have to the left of it.
-  private static func runs(_ order: [Int], behind common: Set<Int>) -> [Int: ArraySlice<Int>] {
+  private static func runs(_ order: [Int], behind common: NumberTable) -> [Int: ArraySlice<Int>] {
     var runs: [Int: ArraySlice<Int>] = [:]
     var left = start
     for thing in order {
@@ -78,18 +83,12 @@ private struct Disagreement {
 
   init(base: [Int], _ a: [Int], _ b: [Int], _ precedes: @escaping (Int, Int) -> Bool) {
     self.precedes = precedes
-    let inBase = Dictionary(zip(base, base.indices), uniquingKeysWith: { first, _ in first })
-    var inB: [Int: (place: Int, left: Int)] = [:]
+    let (inBase, inB) = (NumberTable(base), NumberTable(b))
     var left = OrderMerge.start
-    for (place, thing) in b.enumerated() {
-      inB[thing] = (place, left)
-      left = thing
-    }
-    left = OrderMerge.start
     for (place, thing) in a.enumerated() {
       let other = inB[thing]!
-      if other.left != left {
-        blocks.append(Block(things: [thing], base: inBase[thing], a: place, b: other.place))
+      if (other == 0 ? OrderMerge.start : b[other - 1]) != left {
+        blocks.append(Block(things: [thing], base: inBase[thing], a: place, b: other))
       } else if blocks.isEmpty {
         first.append(thing)
       } else {

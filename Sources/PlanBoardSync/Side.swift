@@ -105,8 +105,13 @@ struct Side {
   /// Two pieces are the same to the letter, notes of conflicts aside.
   func isSame(_ piece: Int, as other: Int, of side: Side) -> Bool {
     guard pieces[piece].role == side.pieces[other].role else { return false }
-    if withoutNotes.isEmpty, side.withoutNotes.isEmpty { return text(piece) == side.text(other) }
+    if withoutNotes.isEmpty, side.withoutNotes.isEmpty { return isIdentical(piece, to: other, of: side) }
     return (withoutNotes[piece]?[...] ?? text(piece)) == (side.withoutNotes[other]?[...] ?? side.text(other))
+  }
+
+  /// Two pieces have the same bytes.
+  func isIdentical(_ piece: Int, to other: Int, of side: Side) -> Bool {
+    board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
   }
 
   private mutating func addColumn(_ column: Int, _ block: ParsedBoard.Block) -> Int {

@@ -180,10 +180,7 @@ struct Weave {
   private mutating func addCard(_ number: Int, _ own: [ConflictNote]) {
     let thing = lineage.pieces[number]
     conflicts += own
-    func add(_ side: Side, _ piece: Int, _ bytes: [UInt8]? = nil) {
-      let isTouched =
-        bytes != nil || thing.base < 0 || thing.a < 0 || thing.b < 0
-        || sides.base.text(thing.base) != side.text(piece) || sides.a.text(thing.a) != sides.b.text(thing.b)
+    func add(_ side: Side, _ piece: Int, _ bytes: [UInt8]? = nil, isTouched: Bool = true) {
       blocks.append(
         Block(
           role: .card, kind: .card, level: 0, bytes: bytes?[...] ?? side.text(piece), thing: number,
@@ -198,11 +195,12 @@ struct Weave {
       // What is not changed is not written anew.
       return had == card.notes ? add(side, piece) : add(side, piece, card.rendered(in: card, lineEnd: lineEnd))
     }
-    let (left, right) = (sides.a.text(thing.a), sides.b.text(thing.b))
-    let old = thing.base < 0 ? nil : sides.base.text(thing.base)
     if own.isEmpty {
-      if left == right || right == old { return add(sides.a, thing.a) }
-      if left == old { return add(sides.b, thing.b) }
+      let isOldInA = thing.base >= 0 && sides.base.isIdentical(thing.base, to: thing.a, of: sides.a)
+      let isOldInB = thing.base >= 0 && sides.base.isIdentical(thing.base, to: thing.b, of: sides.b)
+      if isOldInB { return add(sides.a, thing.a, isTouched: !isOldInA) }
+      if isOldInA { return add(sides.b, thing.b) }
+      if sides.a.isIdentical(thing.a, to: thing.b, of: sides.b) { return add(sides.a, thing.a) }
     }
     let merged = content(thing, own)
     add(sides.a, thing.a, merged)
