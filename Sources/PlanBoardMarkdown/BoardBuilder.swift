@@ -192,6 +192,7 @@ extension BoardBuilder {
 
     var column = -1
     var section: Int32 = -1
+    cards.reserveCapacity(tree.blocks.count)
     for index in scope {
       let block = blocks[index]
       switch block.kind {

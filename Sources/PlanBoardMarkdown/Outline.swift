@@ -120,6 +120,7 @@ extension ParsedBoard {
   /// Every block that is no gap, with the index of its column and of its section in the column, or -1.
   func outline() -> [(block: Int, column: Int, section: Int)] {
     var result: [(block: Int, column: Int, section: Int)] = []
+    result.reserveCapacity(blocks.count)
     var column = -1
     var section = -1
     for index in blocks.indices where blocks[index].kind != .gap {

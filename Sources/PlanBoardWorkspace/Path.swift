@@ -35,12 +35,12 @@ package struct Path: Hashable, Sendable {
     return Path(bytes: bytes.last == Self.separator ? bytes + name : bytes + [Self.separator] + name)
   }
 
-  /// It is named like a Markdown file.
   /// There is a file or a folder at a path that begins here.
   package func hasFile(_ path: String) -> Bool {
     (try? SystemCalls().status(appending(path.utf8), followsLink: true)) != nil
   }
 
+  /// It is named like a Markdown file.
   package var isMarkdown: Bool { name.hasASCIISuffix(".md") || name.hasASCIISuffix(".markdown") }
 
   /// Without `.`, and without `..` behind a name; no link is looked at.
@@ -60,7 +60,7 @@ package struct Path: Hashable, Sendable {
   package static let here = Path(".")
   static let separator = UInt8(ascii: "/")
 
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
+  package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try (bytes + [0]).withUnsafeBytes { try body($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
   }
 }

@@ -13,13 +13,14 @@ struct LintExcerpt {
 
   init(_ placed: LintReport.Placed) { self.placed = placed }
 
-  func print(isColored: Bool, _ output: Output) {
+  /// - Parameter pages: what the rule's name leads to.
+  func print(isColored: Bool, _ pages: RulePages?, _ output: Output) {
     let finding = placed.finding
     let start = placed.start
     var head = StyledLine("\(TerminalText.safe(placed.path.text)):\(start.line1):\(start.column1): ", .bold)
     head.add("\(finding.severity.rawValue):", finding.severity.style)
     head.add(" \(TerminalText.safe(finding.message)) ")
-    head.add("[\(finding.rule)]", .dim)
+    head.add("[\(finding.rule)]", .dim, link: pages?.address(of: finding.rule))
     output.append { bytes in
       head.append(to: &bytes, hasColors: isColored)
       for line in excerpt(at: start.line1 - 1) { line.append(to: &bytes, hasColors: isColored) }

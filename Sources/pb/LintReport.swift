@@ -70,12 +70,13 @@ struct LintReport {
     var counts: [Severity: Int] = [:]
     var fixable = (safe: 0, unsafe: 0)
     var touched = 0
+    let pages = isColored && boards.contains { !$0.result.findings.isEmpty } ? RulePages() : nil
     for board in boards {
       if !board.result.findings.isEmpty { touched += 1 }
       for finding in board.result.findings {
         counts[finding.severity, default: 0] += 1
         if let fix = finding.fix { if fix.isSafe { fixable.safe += 1 } else { fixable.unsafe += 1 } }
-        LintExcerpt(Placed(finding, board)).print(isColored: isColored, output)
+        LintExcerpt(Placed(finding, board)).print(isColored: isColored, pages, output)
       }
     }
     if mended > 0 { output.line("mended \(mended == 1 ? "a board" : "\(mended) boards"); `pb undo` takes it back") }

@@ -19,7 +19,7 @@ struct Style: Hashable {
 
 /// A line of a drawing: pieces of text that are safe for a terminal, and the columns they take.
 struct StyledLine {
-  private(set) var pieces: [(text: String, style: Style)] = []
+  private(set) var pieces: [(text: String, style: Style, link: String?)] = []
   /// In columns of the terminal.
   private(set) var width = 0
 
@@ -27,9 +27,10 @@ struct StyledLine {
 
   init(_ text: String, _ style: Style = .plain) { add(text, style) }
 
-  mutating func add(_ text: String, _ style: Style = .plain) {
+  /// - Parameter link: a URI that a terminal may open from the text.
+  mutating func add(_ text: String, _ style: Style = .plain, link: String? = nil) {
     guard !text.isEmpty else { return }
-    pieces.append((text, style))
+    pieces.append((text, style, link))
     width += DisplayWidth.of(text)
   }
 
@@ -50,11 +51,14 @@ struct StyledLine {
   }
 
   func append(to bytes: inout [UInt8], hasColors: Bool) {
-    for (text, style) in pieces {
+    for (text, style, link) in pieces {
       let isStyled = hasColors && !style.codes.isEmpty
+      let link = hasColors ? link : nil
+      if let link { bytes.append(contentsOf: "\u{1B}]8;;\(link)\u{1B}\\".utf8) }
       if isStyled { bytes.append(contentsOf: "\u{1B}[\(style.codes)m".utf8) }
       bytes.append(contentsOf: text.utf8)
       if isStyled { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
+      if link != nil { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
     }
     while bytes.last == .space { bytes.removeLast() }
     bytes.append(.lineFeed)

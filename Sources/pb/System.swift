@@ -121,6 +121,21 @@ enum System {
     }
   }
 
+  /// The file of this program, as it was called or as `PATH` finds it.
+  static var executable: Path? {
+    guard let name = rawArguments.first.map({ Path(bytes: $0) }), !name.bytes.isEmpty else { return nil }
+    if name.bytes.contains(UInt8(ascii: "/")) { return name }
+    return (environment("PATH") ?? "").split(separator: ":").map { Path(String($0)).appending(name.bytes) }
+      .first { $0.withCString { access($0, X_OK) } == 0 }
+  }
+
+  /// As it calls itself; empty if it does not.
+  static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   static func exit(_ code: Int32) -> Never { endProcess(code) }
 }
 

@@ -70,6 +70,18 @@ struct LintCommandTests {
     #expect(fixed.text == "---\nsort: [title]\n---\n## A\n- a  due:2026-02-30\n- b\n")
   }
 
+  @Test func `on a terminal, a rule's name leads to its page where that is installed`() throws {
+    let folder = try TemporaryFolder([
+      "plan.md": "## A\n- b due:2026-02-30\n", "my tools/share/doc/planboard/lint.md": "", "my tools/bin/empty": "",
+    ])
+    try folder.link("my tools/bin/pb", to: Binary.url.path)
+    let program = folder.url.appending(path: "my tools/bin/pb")
+    let found = try run(["lint", "--color", "always", "plan.md"], as: program, in: folder).text
+    let link = /\u{1B}\]8;;file:\/\/[^\u{1B}]*\/my%20tools\/share\/doc\/planboard\/lint\.md#not-a-date\u{1B}\\/
+    #expect(found.contains(link) && found.contains("\u{1B}]8;;\u{1B}\\"))
+    #expect(try !pb("lint", "--color", "always", "plan.md", in: folder).text.contains("]8;;"))
+  }
+
   @Test func `a folder's and a board's settings are heard, and a rule that does not exist is told`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "lint: {overdue: error, trailing-white-spaces: on}\ntags: [home]\n",

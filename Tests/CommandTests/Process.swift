@@ -43,13 +43,16 @@ func pb(
 }
 
 /// As `pb`, with the arguments in an array.
+///
+/// - Parameter program: another name of the binary.
 @discardableResult
 func run(
-  _ arguments: [String], in folder: TemporaryFolder, input: [UInt8] = [], environment: [String: String] = [:],
+  _ arguments: [String], as program: URL = Binary.url, in folder: TemporaryFolder, input: [UInt8] = [],
+  environment: [String: String] = [:],
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Run {
   let process = Process()
-  process.executableURL = Binary.url
+  process.executableURL = program
   process.arguments = arguments
   process.currentDirectoryURL = folder.url
   process.environment = ["PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TZ": "UTC"]
