@@ -241,7 +241,29 @@ struct Matching {
 
   private mutating func matchByID() { matchCards { side, piece in side.id(piece) } }
 
-  private mutating func matchByOwnText() { matchCards { side, piece in side.ownText(piece) } }
+  /// The same card in another style. Of several that are alike, those of one region in their order, then the others in theirs.
+  private mutating func matchByOwnText() {
+    matchCards { side, piece in side.ownText(piece) }
+    let (olds, news) = (openCards(old, pieces), openCards(new, reverse))
+    guard !olds.isEmpty, !news.isEmpty else { return }
+    for inRegion in [true, false] {
+      var queues: [TwinKey: [Int]] = [:]
+      for index in news.reversed() where reverse[index] == -1 {
+        let region = inRegion ? Int(new.pieces[index].region) : -1
+        queues[TwinKey(region: region, text: new.ownText(index)), default: []].append(index)
+      }
+      for index in olds where pieces[index] == -1 {
+        let region = inRegion ? regions[Int(old.pieces[index].region)] : -1
+        guard let other = queues[TwinKey(region: region, text: old.ownText(index))]?.popLast() else { continue }
+        link(index, other)
+      }
+    }
+  }
+
+  private struct TwinKey: Hashable {
+    var region: Int
+    var text: [UInt8]
+  }
 
   /// The same title, and no id that says otherwise.
   private mutating func matchByTitle() {
