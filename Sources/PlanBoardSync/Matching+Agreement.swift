@@ -14,8 +14,9 @@ extension Matching {
 
   private mutating func agree(_ other: inout Matching) {
     let (mine, theirs) = (newPieces, other.newPieces)
+    var alike: [(Int, Int)] = []
     if !mine.isEmpty, !theirs.isEmpty {
-      agree(&other, mine, theirs, isCertain: true) { side, piece in Array(side.text(piece)) }
+      alike = agree(&other, mine, theirs, isCertain: true) { side, piece in Array(side.text(piece)) }
       agree(&other, mine, theirs, isCertain: false) { side, piece in
         side.pieces[piece].role == .card ? side.id(piece).map { Array($0.utf8) } : nil
       }
@@ -24,19 +25,23 @@ extension Matching {
         return Array(side.board.card(Int(side.pieces[piece].card)).title.utf8)
       }
     }
-    bridge(to: &other)
-    other.bridge(to: &self)
+    bridge(to: &other, besides: Set(alike.map(\.1)))
+    other.bridge(to: &self, besides: Set(alike.map(\.0)))
     agreeOnRegions(&other)
   }
 
   /// A card that one side changed a little, and the other one beyond likeness: what it became here may be like what it
   /// became there.
-  private mutating func bridge(to other: inout Matching) {
+  ///
+  /// - Parameter settled: what the other side has just as it is here.
+  private mutating func bridge(to other: inout Matching, besides settled: Set<Int>) {
     let mine = new.pieces.indices.map { index in
       new.pieces[index].role == .card && reverse[index] >= 0 && other.pieces[reverse[index]] == -1
         && !old.isIdentical(reverse[index], to: index, of: new)
     }
-    let theirs = other.new.pieces.indices.map { other.new.pieces[$0].role == .card && other.reverse[$0] == -1 }
+    let theirs = other.new.pieces.indices.map {
+      other.new.pieces[$0].role == .card && other.reverse[$0] == -1 && !settled.contains($0)
+    }
     guard mine.contains(true), theirs.contains(true) else { return }
     let between = Matching(new, other.new, .history, openPieces: (mine, theirs))
     for index in mine.indices where mine[index] && between.pieces[index] >= 0 {
@@ -55,9 +60,11 @@ extension Matching {
   }
 
   /// - Parameter isCertain: the same key is the same thing, whatever was made of either.
+  /// - Returns: what has the same key on both sides.
+  @discardableResult
   private mutating func agree(
     _ other: inout Matching, _ mine: [Int], _ theirs: [Int], isCertain: Bool, _ key: (Side, Int) -> [UInt8]?
-  ) {
+  ) -> [(Int, Int)] {
     func places(_ side: Side, _ pieces: [Int]) -> [[UInt8]: [Int]] {
       var places: [[UInt8]: [Int]] = [:]
       for index in pieces {
@@ -84,6 +91,7 @@ extension Matching {
         if right >= 0 { other.unlink(right, twin) }
       }
     }
+    return pairs
   }
 
   /// Several that are alike: those of one column, in their order, then the others.
