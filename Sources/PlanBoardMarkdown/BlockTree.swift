@@ -51,7 +51,8 @@ struct BlockTree {
   private(set) var findings: [Finding] = []
   /// No line was shown to cmark in a way that depends on lines far above, so that a part of the text can be read alone.
   private(set) var canBeResumed = true
-  private var listCount: Int32 = 0
+  /// The number of the next list.
+  var listCount: Int32 = 0
   /// The line of the file that cmark takes for its first.
   private var firstReadLine: Int32 = 0
 
@@ -65,7 +66,7 @@ struct BlockTree {
 
   /// Adds the blocks of some lines, as if nothing stood above them. Line numbers are those of the file: what is no
   /// Markdown stands there as empty lines.
-  private mutating func read(_ lines: Range<Int>, of source: SourceText) {
+  mutating func read(_ lines: Range<Int>, of source: SourceText) {
     firstReadLine = Int32(lines.lowerBound)
     source.bytes.withUnsafeBufferPointer { bytes in
       let size =
@@ -163,122 +164,6 @@ struct BlockTree {
 
   private func firstLine(_ node: OpaquePointer) -> Int32 { firstReadLine + cmark_node_get_start_line(node) - 1 }
   private func lastLine(_ node: OpaquePointer) -> Int32 { firstReadLine + cmark_node_get_end_line(node) - 1 }
-}
-
-// MARK: - Reading again
-
-extension BlockTree {
-  /// Reads an edited text again: around what was edited only, and takes over the blocks of all other lines.
-  ///
-  /// This gives what reading the whole text gives. cmark reads line by line and never looks ahead. On a line that begins
-  /// a block of the document, all that stands above is closed, but for the list that an item belongs to; and of that
-  /// only its kind of marker decides anything, which is the item's own. So reading may begin there, on a line that is
-  /// still what it was; and where such a line below the edit begins the same block again, everything behind it is what
-  /// it was, too. Where none does, because an edit opened a fence for example, nothing is taken over.
-  ///
-  /// - Parameters:
-  ///   - old: the blocks of the text before.
-  ///   - hunks: the lines that differ, in order.
-  /// - Returns: nil if the whole text is to be read: most of it was edited, or has what can only be read whole.
-  init?(rereading old: BlockTree, as source: SourceText, _ scope: Scope, _ hunks: [LineHunk]) {
-    guard old.canBeResumed, old.scope.byteOrderMark == scope.byteOrderMark, old.scope.firstLine == scope.firstLine,
-      hunks.allSatisfy({ $0.before.lowerBound >= scope.firstLine }),
-      hunks.shifting(old.scope.footer) == .some(scope.footer)
-    else { return nil }
-    self.init(scope)
-    blocks.reserveCapacity(old.blocks.count + 8)
-
-    var rest = hunks[...]
-    /// The first block of the old text that is still to come, and whether its list goes on from above.
-    var next = 0
-    var goesOn = false
-    var shift = 0
-    var budget = source.lines.count
-    while let hunk = rest.first {
-      let start = old.lastBlock(before: hunk.before.lowerBound).flatMap { $0 >= next ? $0 : nil }
-      var last = rest.removeFirst()
-      var end = old.resumption(from: last.before.upperBound)
-      while let further = rest.first, end.map({ Int(old.blocks[$0].firstLine) >= further.before.lowerBound }) ?? true {
-        last = rest.removeFirst()
-        end = old.resumption(from: last.before.upperBound)
-      }
-
-      if let start {
-        take(next..<start, of: old, movedBy: shift, goesOn: goesOn)
-        if start > next {
-          goesOn = old.blocks[start].kind == .item && old.blocks[start].list == old.blocks[start - 1].list
-        }
-      }
-      let firstLine = start.map { Int(old.blocks[$0].firstLine) + shift } ?? scope.firstLine
-      shift = last.after.upperBound - last.before.upperBound
-      let endLine = end.map { Int(old.blocks[$0].firstLine) + shift }
-      let lines = firstLine..<(endLine.map { $0 + 1 } ?? source.lines.count)
-      budget -= lines.count
-      guard budget >= 0 else { return nil }
-
-      if goesOn { listCount -= 1 }
-      read(lines, of: source)
-      guard canBeResumed else { return nil }
-      if let end, let endLine {
-        guard let found = blocks.popLast(), found.firstLine == endLine, found.kind == old.blocks[end].kind,
-          found.level == old.blocks[end].level
-        else { return nil }
-        parts.removeLast(found.parts.count)
-        goesOn = found.kind == .item && blocks.last?.list == found.list
-        if found.kind == .item, !goesOn { listCount -= 1 }
-      }
-      next = end ?? old.blocks.count
-    }
-    take(next..<old.blocks.count, of: old, movedBy: shift, goesOn: goesOn)
-  }
-
-  /// - Parameter goesOn: the first block is an item of the list that the last block here belongs to.
-  private mutating func take(_ range: Range<Int>, of old: BlockTree, movedBy shift: Int, goesOn: Bool) {
-    let shift = Int32(shift)
-    var list: Int32 = -1
-    for index in range {
-      var block = old.blocks[index]
-      block.firstLine += shift
-      block.lastLine += shift
-      if block.isPlain { block.paragraphEnd += shift }
-      if block.kind == .item {
-        if block.list != list, !(index == range.lowerBound && goesOn) { listCount += 1 }
-        list = block.list
-        block.list = listCount - 1
-      }
-      if !block.parts.isEmpty {
-        let start = Int32(parts.count)
-        for var part in old.parts[Int(block.parts.lowerBound)..<Int(block.parts.upperBound)] {
-          part.firstLine += shift
-          part.lastLine += shift
-          parts.append(part)
-        }
-        block.parts = start..<Int32(parts.count)
-      }
-      blocks.append(block)
-    }
-  }
-
-  /// The last block that begins above a line. O(log n).
-  private func lastBlock(before line: Int) -> Int? {
-    let after = firstBlock(from: line)
-    return after > 0 ? after - 1 : nil
-  }
-
-  /// The first block from a line on at whose begin nothing above it can be open. O(log n) where cards follow.
-  private func resumption(from line: Int) -> Int? {
-    blocks[firstBlock(from: line)...].firstIndex { [.item, .heading, .rule].contains($0.kind) }
-  }
-
-  private func firstBlock(from line: Int) -> Int {
-    var low = 0
-    var high = blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].firstLine < line { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }
 
 extension BlockTree.Kind {
