@@ -5,12 +5,13 @@ extension BlockTree {
   /// a block of the document, all that stands above is closed, but for the list that an item belongs to; and of that
   /// only its kind of marker decides anything, which is the item's own. So reading may begin there, on a line that is
   /// still what it was; and where such a line below the edit begins the same block again, everything behind it is what
-  /// it was, too. Where none does, because an edit opened a fence for example, nothing is taken over.
+  /// it was, too. Where it does not, because an edit opened a fence for example, nothing is taken over.
   ///
   /// - Parameters:
   ///   - old: the blocks of the text before.
   ///   - hunks: the lines that differ, in order.
-  /// - Returns: nil if the whole text is to be read: most of it was edited, or has what can only be read whole.
+  /// - Returns: nil if the whole text is to be read: it has what can only be read whole, or the edits
+  ///   are so many that it would be as many lines.
   init?(rereading old: BlockTree, as source: SourceText, _ scope: Scope, _ hunks: [LineHunk]) {
     guard old.canBeResumed, old.scope.byteOrderMark == scope.byteOrderMark, old.scope.firstLine == scope.firstLine,
       hunks.allSatisfy({ $0.before.lowerBound >= scope.firstLine }),

@@ -31,20 +31,6 @@ enum SARIF {
     case .info: "note"
     }
   }
-
-  /// A relative reference (RFC 3986).
-  fileprivate static func reference(_ path: Path) -> String {
-    var result = ""
-    for byte in path.bytes {
-      if byte.isAlphanumeric || "-._~/".utf8.contains(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += "%" + (hex.count < 2 ? "0" : "") + hex
-      }
-    }
-    return result
-  }
 }
 
 extension JSONWriter {
@@ -121,7 +107,7 @@ extension JSONWriter {
 
   private mutating func artifact(_ placed: LintReport.Placed) {
     key("artifactLocation")
-    object { $0.member("uri", SARIF.reference(placed.path)) }
+    object { $0.member("uri", placed.path.uriReference) }
   }
 
   private mutating func region(_ name: String, _ range: Range<Int>, _ placed: LintReport.Placed) {
