@@ -21,7 +21,11 @@ package final class TemporaryFolder: Sendable {
   package func write(_ name: String, _ bytes: [UInt8]) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: file)
+    // Not by way of Data: its descriptor stays open in a child process that another test starts at that moment, and the
+    // file then is in use for as long as that runs.
+    guard let stream = fopen(file.path, "we") else { throw CocoaError(.fileWriteUnknown) }
+    let count = fwrite(bytes, 1, bytes.count, stream)
+    guard fclose(stream) == 0, count == bytes.count else { throw CocoaError(.fileWriteUnknown) }
   }
 
   package func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
