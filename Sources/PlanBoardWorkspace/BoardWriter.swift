@@ -75,7 +75,7 @@ struct BoardWriter {
       try files.makeFolders(path.folder, mode: 0o777)
       let target = try files.resolve(path.folder).appending(path.name)
       let temporary = temporaryPath(for: target)
-      try makeFile(temporary, bytes) { try files.changeMode($0, files.newFileMode) }
+      try makeFile(temporary, bytes, .sharing) { _ in }
       do { try files.renameNew(temporary, to: target) } catch {
         clear(temporary)
         throw error
@@ -233,8 +233,9 @@ struct BoardWriter {
   private static let rounds = 64
 
   /// A new file, written to the disk; none if that fails.
-  private func makeFile(_ path: Path, _ bytes: [UInt8], _ prepare: (Int32) throws -> Void) throws {
-    let descriptor = try files.open(path, .creating)
+  private func makeFile(_ path: Path, _ bytes: [UInt8], _ access: FileAccess, _ prepare: (Int32) throws -> Void) throws
+  {
+    let descriptor = try files.open(path, access)
     do {
       do {
         try files.writeAll(descriptor, bytes)
@@ -253,7 +254,7 @@ struct BoardWriter {
 
   /// A new file with the mode, the owner and the attributes of another.
   private func makeFile(_ path: Path, _ bytes: [UInt8], like other: Path, _ status: FileStatus) throws {
-    try makeFile(path, bytes) { descriptor in
+    try makeFile(path, bytes, .creating) { descriptor in
       try files.changeMode(descriptor, try mode(for: descriptor, as: status))
       files.copyAttributes(of: other, to: descriptor)
     }

@@ -39,8 +39,6 @@ package protocol FileSystem: Sendable {
   /// - Returns: false if somebody else has the lock; else this process has it until the descriptor is closed.
   func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool
   func sleep(milliseconds: UInt32)
-  /// The mode of a file that a program makes without thinking about it.
-  var newFileMode: UInt32 { get }
 }
 
 /// A system call that failed.
@@ -59,6 +57,8 @@ package enum FileAccess: Sendable {
   case rewriting
   /// A new file for its owner only.
   case creating
+  /// A new file for whom the process's mask, or the folder's access control list, lets it be.
+  case sharing
   /// At the end of a file that need not be there, for its owner only.
   case appending
 }

@@ -77,10 +77,10 @@ package struct GitSetup: Sendable {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
       try files.makeFolders(path.folder, mode: 0o777)
-      try files.withFile(path, .creating) { descriptor throws(SystemFailure) in
+      try files.withFile(path, .sharing) { descriptor throws(SystemFailure) in
         try files.writeAll(descriptor, Array(Self.hook.utf8))
         // Whoever may read it may run it.
-        let mode = files.newFileMode
+        let mode = try files.status(descriptor).mode
         try files.changeMode(descriptor, mode | (mode & 0o444) >> 2)
         try files.synchronize(descriptor)
       }

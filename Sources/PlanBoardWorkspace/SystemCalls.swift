@@ -17,12 +17,13 @@ package struct SystemCalls: FileSystem {
       // Without O_NONBLOCK, opening a named pipe waits for somebody to write into it.
       case .reading: O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
       case .rewriting: O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-      case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      case .creating, .sharing: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
       case .appending: O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC
       }
+    let mode: mode_t = access == .sharing ? 0o666 : 0o600
     var tries = 0
     while true {
-      do throws(SystemFailure) { return try repeating(path) { openFile($0, flags) } } catch {
+      do throws(SystemFailure) { return try repeating(path) { openFile($0, flags, mode) } } catch {
         // Somebody holds a lease on it, as `writers(of:)` does for a moment.
         guard error.errno == EAGAIN, tries < 100 else { throw error }
         tries += 1
@@ -142,13 +143,6 @@ package struct SystemCalls: FileSystem {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec)
-  }
-
-  package var newFileMode: UInt32 {
-    // There is no call that only asks.
-    let mask = umask(0o077)
-    umask(mask)
-    return 0o666 & ~UInt32(mask)
   }
 
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) {
@@ -300,7 +294,7 @@ extension FileFailure {
 }
 
 // The C functions under names that the methods above do not hide.
-private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags, 0o600) }
+private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)

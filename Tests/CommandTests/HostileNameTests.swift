@@ -155,6 +155,17 @@ struct HostileNameTests {
     if hasACL { #expect(after.contains("user:")) }
   }
 
+  @Test(arguments: [(mask: "022", mode: "644"), ("027", "640"), ("002", "664"), ("077", "600")])
+  func `a new board is for whom the mask lets it be, or the folder's access control list`(mask: String, mode: String)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let make = "umask \(mask); cd '\(folder.url.path)'; HOME=$PWD '\(Binary.url.path)' new"
+    #expect(try read("\(make) Plan -q; stat -c %a plan.md") == "\(mode)\n")
+    guard try shell("setfacl -d -m g::rw,o::r '\(folder.url.path)'") == 0 else { return }
+    #expect(try read("\(make) Other -q; stat -c %a other.md") == "664\n")
+  }
+
   private func shell(_ command: String) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")

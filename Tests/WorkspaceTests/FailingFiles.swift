@@ -151,5 +151,4 @@ final class FailingFiles: FileSystem {
   func sleep(milliseconds: UInt32) {
     if !(fault.isDeath && hasFailed) { real.sleep(milliseconds: min(milliseconds, 1)) }
   }
-  var newFileMode: UInt32 { real.newFileMode }
 }
