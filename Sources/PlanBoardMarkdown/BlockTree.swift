@@ -53,26 +53,27 @@ struct BlockTree {
   private(set) var canBeResumed = true
   /// The number of the next list.
   var listCount: Int32 = 0
-  /// The line of the file that cmark takes for its first.
-  private var firstReadLine: Int32 = 0
 
   init(_ scope: Scope) { self.scope = scope }
 
   /// Reads a whole text. O(n).
-  init(_ source: SourceText, _ scope: Scope) {
+  ///
+  /// - Parameter leavesOut: false shows cmark every line; the result is the same.
+  init(_ source: SourceText, _ scope: Scope, leavesOut: Bool = true) {
     self.init(scope)
-    read(0..<source.lines.count, of: source)
+    read(0..<source.lines.count, of: source, leavesOut: leavesOut)
   }
 
   /// Adds the blocks of some lines, as if nothing stood above them. Line numbers are those of the file: what is no
   /// Markdown stands there as empty lines.
-  mutating func read(_ lines: Range<Int>, of source: SourceText) {
-    firstReadLine = Int32(lines.lowerBound)
+  ///
+  /// - Parameter leavesOut: false shows cmark every line; the result is the same.
+  mutating func read(_ lines: Range<Int>, of source: SourceText, leavesOut: Bool = true) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let size =
         lines.isEmpty
         ? 0 : source.lines.range(of: lines.upperBound - 1).upperBound - source.lines.start(of: lines.lowerBound)
-      var skeleton = Skeleton(of: bytes, capacityFor: size)
+      var skeleton = Skeleton(of: bytes, capacityFor: size, leavesOut: leavesOut)
       for line in lines {
         if line < scope.firstLine || scope.footer?.contains(line) == true {
           skeleton.addBlankLine()
@@ -82,13 +83,21 @@ struct BlockTree {
           skeleton.addLine(content, number: line)
         }
       }
+      let (before, partsBefore, listsBefore) = (blocks.count, parts.count, listCount)
+      var shown = ShownLines(first: Int32(lines.lowerBound), omissions: skeleton.omissions)
+      parse(skeleton, &shown)
+      guard shown.areAllRestored else {
+        blocks.removeSubrange(before...)
+        parts.removeSubrange(partsBefore...)
+        listCount = listsBefore
+        return read(lines, of: source, leavesOut: false)
+      }
       findings += skeleton.findings
       if skeleton.sawDefinition || !skeleton.findings.isEmpty { canBeResumed = false }
-      parse(skeleton)
     }
   }
 
-  private mutating func parse(_ skeleton: borrowing Skeleton) {
+  private mutating func parse(_ skeleton: borrowing Skeleton, _ shown: inout ShownLines) {
     pb_arena_begin()
     defer { pb_arena_end() }
     guard let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, pb_arena_mem()) else { return }
@@ -101,51 +110,56 @@ struct BlockTree {
     guard let document = cmark_parser_finish(parser) else { return }
     var node = cmark_node_first_child(document)
     while let current = node {
-      add(current)
+      add(current, &shown)
       node = cmark_node_next(current)
     }
   }
 
-  private mutating func add(_ node: OpaquePointer) {
+  private mutating func add(_ node: OpaquePointer, _ shown: inout ShownLines) {
     let type = cmark_node_get_type(node)
     guard type == CMARK_NODE_LIST else {
       guard let kind = Kind(type) else { return }
-      var block = Block(kind: kind, firstLine: firstLine(node), lastLine: lastLine(node))
+      var block = Block(kind: kind, firstLine: shown.firstLine(node), lastLine: shown.lastLine(node))
       if kind == .heading { block.level = UInt8(cmark_node_get_heading_level(node)) }
       blocks.append(block)
       return
     }
     var item = cmark_node_first_child(node)
     while let current = item {
-      addItem(current)
+      addItem(current, &shown)
       item = cmark_node_next(current)
     }
     listCount += 1
   }
 
-  private mutating func addItem(_ node: OpaquePointer) {
-    var block = Block(kind: .item, list: listCount, firstLine: firstLine(node), lastLine: lastLine(node))
+  private mutating func addItem(_ node: OpaquePointer, _ shown: inout ShownLines) {
+    for line in shown.restore(before: cmark_node_get_start_line(node) - 1) {
+      blocks.append(
+        Block(kind: .item, isPlain: true, paragraphEnd: line, list: listCount, firstLine: line, lastLine: line))
+    }
+    var block = Block(kind: .item, list: listCount, firstLine: shown.firstLine(node), lastLine: shown.lastLine(node))
     if let child = cmark_node_first_child(node), cmark_node_next(child) == nil,
-      cmark_node_get_type(child) == CMARK_NODE_PARAGRAPH, firstLine(child) == block.firstLine
+      cmark_node_get_type(child) == CMARK_NODE_PARAGRAPH, shown.firstLine(child) == block.firstLine
     {
       block.isPlain = true
-      block.paragraphEnd = lastLine(child)
+      block.paragraphEnd = shown.lastLine(child)
     } else {
       let start = Int32(parts.count)
-      addParts(of: node)
+      addParts(of: node, shown)
       if start < parts.count { block.parts = start..<Int32(parts.count) }
     }
     blocks.append(block)
   }
 
   /// Walks without recursion: the depth of a text is not bounded by the stack.
-  private mutating func addParts(of item: OpaquePointer) {
+  private mutating func addParts(of item: OpaquePointer, _ shown: borrowing ShownLines) {
     var depth: Int16 = 0
     var node = cmark_node_first_child(item)
     while let current = node {
       let kind = Kind(cmark_node_get_type(current))
       if let kind {
-        parts.append(Part(kind: kind, depth: depth, firstLine: firstLine(current), lastLine: lastLine(current)))
+        parts.append(
+          Part(kind: kind, depth: depth, firstLine: shown.firstLine(current), lastLine: shown.lastLine(current)))
       }
       // What a quote holds is the quote's: its task items are not the card's checklist.
       if kind == .list || kind == .item, let child = cmark_node_first_child(current) {
@@ -161,9 +175,11 @@ struct BlockTree {
       node = cmark_node_next(finished)
     }
   }
+}
 
-  private func firstLine(_ node: OpaquePointer) -> Int32 { firstReadLine + cmark_node_get_start_line(node) - 1 }
-  private func lastLine(_ node: OpaquePointer) -> Int32 { firstReadLine + cmark_node_get_end_line(node) - 1 }
+extension ShownLines {
+  fileprivate func firstLine(_ node: OpaquePointer) -> Int32 { line(cmark_node_get_start_line(node) - 1) }
+  fileprivate func lastLine(_ node: OpaquePointer) -> Int32 { line(cmark_node_get_end_line(node) - 1) }
 }
 
 extension BlockTree.Kind {

@@ -10,6 +10,8 @@ internal import PlanBoardCore
 ///
 /// This makes a parse linear for every input. cmark 0.30.2 takes quadratic time over some inline text, which it never
 /// sees, and over deep nesting, which ends at ``nestingLimit``.
+///
+/// Of three and more items in a row that show as the same `- x`, the first and the last are enough: see ``Omission``.
 struct Skeleton: ~Copyable {
   /// Lists and quotes deeper than this are read as plain text. People nest five levels; every level costs cmark a step
   /// for every line below it.
@@ -17,7 +19,22 @@ struct Skeleton: ~Copyable {
   /// The most bytes of one possible link reference definition that are shown to cmark.
   static let definitionLimit = 2048
 
+  /// Items of a list that are not shown.
+  ///
+  /// At an item that is one line of text without indentation, and at the end of the same line again, cmark has the same
+  /// things open: the document, the list, the item, its paragraph. So each further one is an item as the second was, and
+  /// the last line of such a run may stand for the second. This does not hold where the lines are code or HTML: whoever
+  /// reads the tree sees then that the last one begins no item.
+  struct Omission: Hashable {
+    /// The line of the skeleton, from 0, that they stood in front of: the last of its run.
+    var line: Int32
+    var count: Int32
+    /// The sum of all counts up to this one.
+    var total: Int32
+  }
+
   private(set) var findings: [Finding] = []
+  private(set) var omissions: [Omission] = []
   /// A line may be the begin of a link reference definition: what is shown of the lines behind it depends on it.
   private(set) var sawDefinition = false
   private let text: UnsafeBufferPointer<UInt8>
@@ -28,10 +45,18 @@ struct Skeleton: ~Copyable {
   /// Bytes left of the possible link reference definition that goes on, or 0.
   private var definitionBudget = 0
   private var definitionLine: Int?
+  private let leavesOut: Bool
+  /// Lines shown so far.
+  private var lineCount: Int32 = 0
+  /// How many lines up to the last one are the same `- x`.
+  private var run = 0
 
-  /// - Parameter capacityFor: the number of bytes that will be added at the most.
-  init(of text: UnsafeBufferPointer<UInt8>, capacityFor byteCount: Int) {
+  /// - Parameters:
+  ///   - capacityFor: the number of bytes that will be added at the most.
+  ///   - leavesOut: leaves out lines, and tells so in ``omissions``.
+  init(of text: UnsafeBufferPointer<UInt8>, capacityFor byteCount: Int, leavesOut: Bool = false) {
     self.text = text
+    self.leavesOut = leavesOut
     // The worst line is `<a>`, which becomes `<x a="x>">`. Pages that are never written cost nothing.
     output = .allocate(capacity: 4 * byteCount + 64)
   }
@@ -44,10 +69,36 @@ struct Skeleton: ~Copyable {
   mutating func addBlankLine() {
     emit(.lineFeed)
     definitionBudget = 0
+    lineCount += 1
+    run = 0
   }
 
   /// Adds one line, given without its line end.
   mutating func addLine(_ line: Range<Int>, number: Int) {
+    let start = count
+    show(line, number)
+    lineCount += 1
+    guard leavesOut, isPlainItem(start..<count) else { return run = 0 }
+    run = run > 0 && output[start] == output[start - 4] ? run + 1 : 1
+    guard run > 2 else { return }
+    // The line above says the same.
+    count = start
+    lineCount -= 1
+    if run == 3 { omissions.append(Omission(line: lineCount - 1, count: 0, total: omissions.last?.total ?? 0)) }
+    omissions[omissions.count - 1].count += 1
+    omissions[omissions.count - 1].total += 1
+  }
+
+  /// What was written for a line is `- x`, or the same with another bullet.
+  private func isPlainItem(_ line: Range<Int>) -> Bool {
+    guard line.count == 4, output[line.lowerBound + 1] == .space else { return false }
+    return switch output[line.lowerBound] {
+    case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"): output[line.lowerBound + 2] == UInt8(ascii: "x")
+    default: false
+    }
+  }
+
+  private mutating func show(_ line: Range<Int>, _ number: Int) {
     var position = line.lowerBound
     let end = line.upperBound
     var nesting = 0
