@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Chunks grow up to 16 MiB: small boards stay small, large ones make few system calls. */
-enum { FIRST_CHUNK = 64 * 1024, LARGEST_CHUNK = 16 * 1024 * 1024, ALIGNMENT = 16 };
+enum { FIRST_CHUNK = 8 * 1024, LARGEST_CHUNK = 16 * 1024 * 1024, ALIGNMENT = 16 };
 
 typedef struct chunk {
   struct chunk *previous;

@@ -32,7 +32,8 @@ struct LineEnds {
   }
 
   private static func style(_ text: [UInt8]) -> Style {
-    guard text.contains(.carriageReturn) else { return text.contains(.lineFeed) ? .lineFeed : .none }
+    func has(_ byte: UInt8) -> Bool { text.withUnsafeBufferPointer { $0.firstOffset(of: byte, from: 0) != nil } }
+    guard has(.carriageReturn) else { return has(.lineFeed) ? .lineFeed : .none }
     var hasPlain = false
     var previous: UInt8 = 0
     for byte in text {
