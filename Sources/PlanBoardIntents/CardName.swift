@@ -122,29 +122,28 @@ package struct CardName: Hashable, Sendable {
     let id = String(text.dropFirst())
     return try matches(in: boards, paths) { board in
       var found: [Int] = []
-      board.forEachText(ofCards: board.cards.indices) { card, _ in
+      board.forEachText(ofCardsWith: FoldedText(id).words) { card, _ in
         if card.id == id { found.append(card.index) }
       }
       return found
     }
   }
 
-  /// Cards whose title is the text, else those that have all of its words; archived ones only if there is no other, or the
-  /// other way round.
+  /// Cards whose title is the text, else those that have all of its words, as in a search; archived ones only if there is no
+  /// other, or the other way round.
   private func byTitle(_ boards: any BoardSource, _ paths: [Path], _ prefersArchive: Bool) throws -> [Match] {
-    let wanted = text.lowercased()
-    let words = wanted.split(whereSeparator: \.isWhitespace)
+    let words = FoldedText(text).words
     guard !words.isEmpty else { throw IntentFailure(.noSuchCard(text)) }
-    var exact: [Match] = []
     let all = try matches(in: boards, paths) { board in
       var found: [Int] = []
-      board.forEachText(ofCards: board.cards.indices) { card, bytes in
-        let title = card.title(bytes).lowercased()
-        if words.allSatisfy({ title.contains($0) }) { found.append(card.index) }
+      board.forEachText(ofCardsWith: words) { card, bytes in
+        let title = FoldedText(card.title(bytes))
+        if words.allSatisfy({ $0.isPart(of: title) }) { found.append(card.index) }
       }
       return found
     }
-    exact = all.filter { $0.title.lowercased() == wanted }
+    let literal = all.filter { $0.title.lowercased() == text.lowercased() }
+    let exact = literal.isEmpty ? all.filter { FoldedText($0.title).words == words } : literal
     let best = exact.isEmpty ? all : exact
     let preferred = best.filter { ($0.place.column == nil) == prefersArchive }
     return preferred.isEmpty ? best : preferred

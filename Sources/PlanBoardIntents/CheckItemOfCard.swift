@@ -27,9 +27,9 @@ package struct CheckItemOfCard: Intent {
 
   private func index(among titles: [String]) -> Int? {
     if let number = Int(item), titles.indices.contains(number - 1) { return number - 1 }
-    let wanted = item.lowercased()
-    let exact = titles.indices.filter { titles[$0].lowercased() == wanted }
-    let found = exact.isEmpty ? titles.indices.filter { titles[$0].lowercased().contains(wanted) } : exact
+    let exact = titles.indices.filter { titles[$0].lowercased() == item.lowercased() }
+    let wanted = FoldedText(item)
+    let found = exact.isEmpty ? titles.indices.filter { wanted.isPart(of: FoldedText(titles[$0])) } : exact
     return found.count == 1 ? found.first : nil
   }
 }

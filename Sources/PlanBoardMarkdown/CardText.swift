@@ -323,6 +323,21 @@ extension ParsedBoard {
     }
   }
 
+  /// The same for all cards that may have some words anywhere: of text in ASCII without them the anatomy is not read.
+  ///
+  /// - Parameter words: without white space.
+  package func forEachText(
+    ofCardsWith words: [FoldedText], _ body: (CardText, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      for (index, card) in cards.enumerated() {
+        let text = UnsafeBufferPointer(rebasing: bytes[range(of: card)])
+        guard words.allSatisfy({ $0.isPart(ofASCII: text) }) || !text.isASCII else { continue }
+        body(CardText(self, index, bytes: bytes), bytes)
+      }
+    }
+  }
+
   /// The same for cards that need not follow each other.
   package func forEachText(ofCards cards: [Int], _ body: (CardText, UnsafeBufferPointer<UInt8>) -> Void) {
     source.bytes.withUnsafeBufferPointer { bytes in

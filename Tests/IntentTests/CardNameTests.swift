@@ -1,0 +1,80 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import TestSupport
+internal import Testing
+
+/// Cards as people name them.
+struct CardNameTests {
+  private func titles(_ name: String, in plan: String) throws -> [String] {
+    do {
+      return [try CardName(name).find(in: Memory(["b.md": plan]), on: nil).title]
+    } catch let failure as IntentFailure {
+      return switch failure.reason {
+      case .ambiguousCard(_, let candidates): candidates.map(\.title)
+      default: []
+      }
+    }
+  }
+
+  @Test func `words are those of a search: without case and marks; the title itself comes first`() throws {
+    let plan = "## A\n- Café au lait\n- CAFE\n- Visit the café\n- Straße #x\n- a\\*b\n"
+    #expect(try titles("café AU", in: plan) == ["Café au lait"])
+    #expect(try titles("cafe", in: plan) == ["CAFE"])
+    #expect(try titles("café visit", in: plan) == ["Visit the café"])
+    #expect(try titles("cafe ", in: plan) == ["CAFE"])
+    #expect(try titles("af", in: plan) == ["Café au lait", "CAFE", "Visit the café"])
+    #expect(try titles("strasse", in: plan) == ["Straße"])
+    #expect(try titles("a\\*b", in: plan) == ["a\\*b"])
+    #expect(try titles("#x", in: plan).isEmpty)
+    #expect(try titles("latte", in: plan).isEmpty)
+  }
+
+  @Test func `cards found by words or ids are those that reading every card finds`() throws {
+    var asked = 0
+    for file in Boards.real + Boards.samples {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      let boards = Memory([file.name: text])
+      let board = ParsedBoard(Array(text.utf8))
+      let cards = board.cards.indices.map { board.card($0) }
+      var random = Seeded(UInt64(file.bytes.count))
+      for card in cards.shuffled(using: &random).prefix(8) {
+        // A colon or a slash may name a line or a place.
+        let all = card.title.split(whereSeparator: \.isWhitespace).filter { !$0.contains { ":/^".contains($0) } }
+        let words = all.shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random)).joined(separator: " ")
+        let part = String(words.dropFirst(Int.random(in: 0...2, using: &random)))
+        for name in [words, words.uppercased(), part, card.id.map { "^\($0.text)" } ?? words] where !name.isEmpty {
+          #expect(
+            try lines(name, boards) == named(name, cards, board), "\(file.name): \(name.debugDescription)")
+          asked += 1
+        }
+      }
+    }
+    print("cards named: \(asked)")
+  }
+
+  /// The lines of the cards that are meant, every card looked at.
+  private func named(_ name: String, _ cards: [Card], _ board: ParsedBoard) -> [Int] {
+    func place(_ card: Int) -> Outcome.Place { Outcome.Place(Path("b.md"), board, card) }
+    if name.hasPrefix("^") {
+      return cards.indices.filter { cards[$0].id?.text == String(name.dropFirst()) }.map { place($0).line1 }
+    }
+    let wanted = FoldedText(name)
+    let all = cards.indices.filter { card in wanted.words.allSatisfy { $0.isPart(of: FoldedText(cards[card].title)) } }
+    let literal = all.filter { cards[$0].title.lowercased() == name.lowercased() }
+    let exact = literal.isEmpty ? all.filter { FoldedText(cards[$0].title).words == wanted.words } : literal
+    let best = exact.isEmpty ? all : exact
+    let open = best.filter { place($0).column != nil }
+    return (open.isEmpty ? best : open).map { place($0).line1 }
+  }
+
+  private func lines(_ name: String, _ boards: Memory) throws -> [Int] {
+    do { return [try CardName(name).find(in: boards, on: nil).place.line1] } catch let failure as IntentFailure {
+      return switch failure.reason {
+      case .ambiguousCard(_, let candidates): candidates.map(\.place.line1)
+      default: []
+      }
+    }
+  }
+}
