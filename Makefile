@@ -63,7 +63,7 @@ soak: build
 	python3 Tests/year/year.py .build/release/pb
 
 bench: build
-	@.ci/bootstrap valgrind cmark hyperfine binutils python3-venv
+	@.ci/bootstrap valgrind cmark hyperfine binutils git python3-venv
 	@.ci/oracle
 	swift build -c release $(RELEASE) --product pb-bench
 	@.ci/bench
