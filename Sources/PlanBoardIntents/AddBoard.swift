@@ -6,6 +6,7 @@ package struct AddBoard: Intent {
   /// Its title, or a path that ends with `.md`.
   package var name: String
   package var columns: [String]
+  /// No other board is primary any more.
   package var isPrimary: Bool
   /// The folder that it goes to.
   package var folder: Path
@@ -29,10 +30,23 @@ package struct AddBoard: Intent {
     if name != fileName, path.stem != name { board = try board.settingBoardTitle(name).board }
     if isPrimary { board = try board.settingFrontMatter("primary", to: .scalar("true")).board }
     for (index, column) in columns.enumerated() { board = try board.addingColumn(column, at: index).board }
+    var changed = [Change.Board(path: path, before: nil, after: Self.spaced(board))]
+    if isPrimary { changed += try Self.withoutPrimary(boards) }
+    let others = changed.dropFirst().map(\.path.text)
     return (
-      Change([Change.Board(path: path, before: nil, after: Self.spaced(board))]),
-      Outcome(verb: .boardAdded, board: path)
+      Change(changed),
+      Outcome(verb: .boardAdded, board: path, detail: others.isEmpty ? nil : others.joined(separator: ", "))
     )
+  }
+
+  /// The boards that say that they are the primary one, as they do not. The key stays: it may be what makes them boards.
+  private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
+    try boards.paths.compactMap { path in
+      let board = try boards.board(at: path)
+      guard board.settings.isPrimary else { return nil }
+      let after = try board.settingFrontMatter("primary", to: .scalar("false")).board
+      return Change.Board(path: path, before: board.source.bytes, after: after.source.bytes)
+    }
   }
 
   /// An empty line between the front matter and the first column.

@@ -71,7 +71,8 @@ package struct Outcome: Sendable {
   package var columns: [ColumnChange] = []
   /// The board that it is about, if it is about one as a whole.
   package var board: Path?
-  /// Another change's sentence, a new name, what went with a column, or the column that is not there to go back to.
+  /// Another change's sentence, a new name, what went with a column, the column that is not there to go back to, or the boards
+  /// that are no longer primary.
   package var detail: String?
   /// Nothing need be changed: it is as asked already.
   package var isNothing = false
@@ -84,7 +85,8 @@ extension Outcome {
     switch verb {
     case .columnAdded, .columnRenamed, .columnMoved, .columnRemoved, .columnLimited:
       columns.first.map { columnSentence($0) } ?? verb.rawValue
-    case .boardAdded: "made the board \(board?.text ?? "")"
+    case .boardAdded:
+      "made the board \(board?.text ?? "")" + (detail.map { ", the primary one in place of \($0)" } ?? "")
     case .boardRenamed: "changed the title of \(board?.text ?? "") to \"\(detail ?? "")\""
     case .folderMade: "made a planning folder"
     case .tagRenamed: "renamed the tag \(detail ?? "")"

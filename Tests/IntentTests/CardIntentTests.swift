@@ -98,4 +98,15 @@ struct CardIntentTests {
   func `a name that is none, or that of several, is refused`(name: String) {
     #expect(throws: IntentFailure.self) { try CardName(name).find(in: Memory(["b.md": plan]), among: [Path("b.md")]) }
   }
+
+  @Test func `a new primary board takes the place of the others`() throws {
+    let first = "---\nplanboard: true\nprimary: true # mine\n---\n## A\n"
+    let second = "---\nprimary: true\n---\n## B\n"
+    try checkIntent(
+      AddBoard("Chores", columns: ["To Do"], isPrimary: true), ["a.md": first, "b.md": second, "c.md": "## C\n"],
+      becomes: [
+        "a.md": first.replacing("true # mine", with: "false # mine"), "b.md": second.replacing("true", with: "false"),
+        "chores.md": "---\nplanboard: true\ntitle: Chores\nprimary: true\n---\n\n## To Do\n",
+      ])
+  }
 }
