@@ -171,7 +171,9 @@ extension YamlError {
   fileprivate var line1: Int {
     switch self {
     case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _): mark.line
-    case .duplicatedKeysInMapping(_, let context): context.mark.line
+    // Yams tells of the first in the order of their texts, so of keys that have the same one, or none, of any.
+    case .duplicatedKeysInMapping(let keys, let context):
+      Set(keys).count == keys.count && !keys.contains("<uncovertable>") ? context.mark.line : 1
     default: 1
     }
   }
