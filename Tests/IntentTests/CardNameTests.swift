@@ -7,15 +7,18 @@ internal import Testing
 
 /// Cards as people name them.
 struct CardNameTests {
-  private func titles(_ name: String, in plan: String) throws -> [String] {
+  /// The card that is meant, or those that could be.
+  private func meant(_ name: String, in boards: Memory) throws -> [IntentFailure.Candidate] {
     do {
-      return [try CardName(name).find(in: Memory(["b.md": plan]), on: nil).title]
+      return [try CardName(name).find(in: boards, on: nil).candidate]
     } catch let failure as IntentFailure {
-      return switch failure.reason {
-      case .ambiguousCard(_, let candidates): candidates.map(\.title)
-      default: []
-      }
+      guard case .ambiguousCard(_, let candidates) = failure.reason else { return [] }
+      return candidates
     }
+  }
+
+  private func titles(_ name: String, in plan: String) throws -> [String] {
+    try meant(name, in: Memory(["b.md": plan])).map(\.title)
   }
 
   @Test func `words are those of a search: without case and marks; the title itself comes first`() throws {
@@ -46,7 +49,8 @@ struct CardNameTests {
         let part = String(words.dropFirst(Int.random(in: 0...2, using: &random)))
         for name in [words, words.uppercased(), part, card.id.map { "^\($0.text)" } ?? words] where !name.isEmpty {
           #expect(
-            try lines(name, boards) == named(name, cards, board), "\(file.name): \(name.debugDescription)")
+            try meant(name, in: boards).map(\.place.line1) == named(name, cards, board),
+            "\(file.name): \(name.debugDescription)")
           asked += 1
         }
       }
@@ -67,14 +71,5 @@ struct CardNameTests {
     let best = exact.isEmpty ? all : exact
     let open = best.filter { place($0).column != nil }
     return (open.isEmpty ? best : open).map { place($0).line1 }
-  }
-
-  private func lines(_ name: String, _ boards: Memory) throws -> [Int] {
-    do { return [try CardName(name).find(in: boards, on: nil).place.line1] } catch let failure as IntentFailure {
-      return switch failure.reason {
-      case .ambiguousCard(_, let candidates): candidates.map(\.place.line1)
-      default: []
-      }
-    }
   }
 }

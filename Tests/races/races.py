@@ -18,8 +18,8 @@ The writer is careful, so that no loss is its own doing: it puts nothing back th
 sees in an exchange what it displaces, and puts in what it did not know. `unlink` reads what has no name any more that
 pb would change. `truncate` reads and overwrites one open file: if pb has put another in its place, pb must notice.
 
-A save that is missing, but stands in some file below pb's state folder, counts as stored, not as lost. Torn is how
-often `truncate` met half a board under the board's name, which only pb can have put there; it looks again then.
+A save that is missing, but stands in some file below pb's state folder, counts as stored, not as lost; as untold, too, if
+no pb has named the file. Torn is how often `truncate` met half a board under the board's name, which only pb can have put there; it looks again then.
 """
 
 import argparse
@@ -43,7 +43,7 @@ EMPTY = HEAD + MIDDLE + TAIL
 # Not what a new file gets by itself.
 MODE = 0o640
 # A refusal that says so is no loss, and what a run leaves behind the next one clears away: told, but no failure.
-BAD = ["cards lost", "saves lost", "changed"]
+BAD = ["cards lost", "saves lost", "untold", "changed"]
 
 LINE = re.compile(r"^- \[ \] ((?:card|save) .*)$", re.M)
 BOARD = re.compile("(.*)".join(re.escape(part) for part in (HEAD, MIDDLE, TAIL)), re.S)
@@ -228,14 +228,20 @@ def judge(folder, state, outcomes, saves):
     lost_cards = [title for title in added if title not in there]
     files = filter(os.path.isfile, glob.glob(f"{glob.escape(state)}/**", recursive=True, include_hidden=True))
     # Anywhere in a line: a difference or JSON will do.
-    kept = {line for path in files for line in re.findall(r"- \[ \] (save \d+)", read(path))}
+    def saves_in(paths):
+        return {line for path in paths for line in re.findall(r"- \[ \] (save \d+)", read(path))}
+
+    kept = saves_in(files)
+    told = saves_in(path for _, _, said in outcomes for path in re.findall(r"kept in (\S+)", said) if os.path.isfile(path))
     missing = [f"save {n}" for n in range(1, saves + 1) if f"save {n}" not in there]
     lost_saves = [line for line in missing if line not in kept]
+    untold = [line for line in missing if line in kept and line not in told]
     twice = [line for line, count in there.items() if count > 1]
     left = sorted(set(os.listdir(folder)) - {"plan.md"})
     is_changed = mode != MODE or not is_whole(text)
 
     notes = [f"lost: {line}" for line in lost_cards + lost_saves] + [f"twice: {line}" for line in twice]
+    notes += [f"untold: {line}" for line in untold]
     for name in left:
         alone = [line for line in LINE.findall(read(os.path.join(folder, name))) if line not in there]
         notes.append(f"left: {name}" + (f", and only there: {', '.join(alone)}" if alone else ""))
@@ -248,7 +254,7 @@ def judge(folder, state, outcomes, saves):
     notes += [f"failed {n} x: exit {code}, {what}: {said}" for (code, what, said), n in failures.items()]
     return {
         "cards": len(added), "cards lost": len(lost_cards), "saves": saves, "saves lost": len(lost_saves),
-        "stored": len(missing) - len(lost_saves), "twice": len(twice), "left": len(left), "changed": int(is_changed),
+        "stored": len(missing) - len(lost_saves), "untold": len(untold), "twice": len(twice), "left": len(left), "changed": int(is_changed),
         "failed": failures.total()}, notes
 
 
