@@ -46,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "pb",
       dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardSync", "PlanBoardWorkspace",
+        "CFileCalls", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardSync", "PlanBoardWorkspace",
         "PlanBoardIntents",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -6,6 +6,8 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,7 +25,31 @@ static int open_pipe(int ends[2]) {
 #endif
 }
 
-int pb_start(char *const arguments[], int *input, int *output) {
+// Whether both have the same name before the `=`.
+static int is_same_variable(const char *first, const char *second) {
+  size_t length = strcspn(first, "=");
+  return strncmp(first, second, length + 1) == 0;
+}
+
+// The environment of this program, with some variables set. The caller frees the array, but not its strings.
+static char **environment_with(char *const variables[]) {
+  size_t count = 0, added = 0;
+  while (environ[count] != NULL) count++;
+  while (variables[added] != NULL) added++;
+  char **all = malloc((count + added + 1) * sizeof *all);
+  if (all == NULL) return NULL;
+  size_t next = 0;
+  for (size_t at = 0; at < count; at++) {
+    int is_set = 0;
+    for (size_t other = 0; other < added; other++) is_set |= is_same_variable(variables[other], environ[at]);
+    if (!is_set) all[next++] = environ[at];
+  }
+  for (size_t other = 0; other < added; other++) all[next++] = variables[other];
+  all[next] = NULL;
+  return all;
+}
+
+int pb_start(char *const arguments[], char *const variables[], int *input, int *output) {
   int in[2], out[2];
   if (open_pipe(in) != 0) return -errno;
   if (open_pipe(out) != 0) {
@@ -45,7 +71,10 @@ int pb_start(char *const arguments[], int *input, int *output) {
   posix_spawnattr_setsigdefault(&attributes, &defaults);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
   pid_t process = -1;
-  int failure = posix_spawnp(&process, arguments[0], &actions, &attributes, arguments, environ);
+  char **environment = environment_with(variables);
+  int failure =
+      environment == NULL ? ENOMEM : posix_spawnp(&process, arguments[0], &actions, &attributes, arguments, environment);
+  free(environment);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   close(in[0]), close(out[1]);

@@ -23,6 +23,15 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     self = date
   }
 
+  /// Reads the `YYYY-MM-DD` at the start of a text such as `2026-12-01T15:00`.
+  package init?(beginningOf text: String) {
+    var text = text
+    guard let date = text.withUTF8({ CalendarDate(utf8: UnsafeBufferPointer(rebasing: $0.prefix(10))) }) else {
+      return nil
+    }
+    self = date
+  }
+
   /// Reads exactly `YYYY-MM-DD`. Generic code over text costs a thousand times as much.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }

@@ -16,7 +16,7 @@ package struct Finding: Hashable, Sendable {
     case definitionTooLong(limit: Int)
     /// `board:` names a heading that the file does not have.
     case unknownBoardHeading(String)
-    /// A key that wants a day, with a value that is none.
+    /// A key that requires a date, with a value that is not one.
     case notADate(key: String, value: String)
     /// Bytes that are no UTF-8.
     case invalidUTF8

@@ -20,10 +20,10 @@ package struct ArchiveCard: Intent {
       return VerifiedEdit.nothing(on: match.board).outcome(.archived, match)
     }
     let archived = try match.board.archiving(match.card)
-    let card = archived.board.archivedCards.last!
+    let card = archived.board.lastArchived
     let noted = try note(match.column.name, on: card, of: archived.board)
     let edit = noted.map { archived.followed(by: $0, from: match.board) } ?? archived
-    let after = Outcome.Place(match.path, edit.board, edit.board.archivedCards.last!)
+    let after = Outcome.Place(match.path, edit.board, edit.board.lastArchived)
     return (
       Change([Change.Board(path: match.path, before: match.board, edit: edit)]),
       Outcome(

@@ -5,6 +5,9 @@ internal import PlanBoardMarkdown
 /// are named as they stand when the request begins.
 package struct Batch: Sendable {
   package let intents: [any Intent]
+  /// The most changes that can be planned one by one, because each needs the board as the one before leaves it: moves, for
+  /// example. Changes to cards that stay in place are planned together, however many there are.
+  package static let roundLimit = 2000
 
   package init(_ intents: [any Intent]) { self.intents = intents }
 
@@ -38,24 +41,59 @@ package struct Batch: Sendable {
         return (Change([]), result)
       }
     }
+    // Each intent that is not cardwise takes a round of its own: too many are refused before the first one.
+    guard intents.count(where: { !($0 is any CardwiseIntent) }) <= Self.roundLimit else { return refusal }
     let boards = ChangedBoards(source)
-    for (index, intent) in intents.enumerated() {
-      do {
-        var planned = try intent.plan(on: boards)
-        // Lines are told as they were before all of it, and as they are after all of it.
-        planned.outcome.cards = planned.outcome.cards.map { boards.original($0) }
-        guard boards.add(planned.change) else { break }
-        boards.follow(planned.outcome.cards, of: result.outcomes.count)
-        result.outcomes.append(planned.outcome)
-      } catch {
-        result.failures.append((index, error))
+    var rounds = 0
+    while result.count < intents.count {
+      rounds += 1
+      guard rounds <= Self.roundLimit else { return refusal }
+      let run = CardwiseRun(intents[result.count...], on: boards)
+      guard run.results.count > 1 else {
+        guard planNext(&result, on: boards) else { break }
+        continue
       }
-      result.count = index + 1
+      let planned = run.results.map { $0.map { boards.original($0) } }
+      guard boards.add(run.change) else { break }
+      for outcome in planned { add(outcome, to: &result, boards) }
     }
     for followed in boards.followed {
       result.outcomes[followed.outcome].cards[followed.card].after = boards.place(of: followed)
     }
     return (boards.change, result)
+  }
+
+  private var refusal: (change: Change, result: Result) {
+    var refused = Result()
+    (refused.failures, refused.count) = ([(0, IntentFailure(.tooMany(limit: Self.roundLimit)))], intents.count)
+    return (Change([]), refused)
+  }
+
+  /// Plans the next intent on its own.
+  ///
+  /// - Returns: false if the boards would have to be written in a different order.
+  private func planNext(_ result: inout Result, on boards: ChangedBoards) -> Bool {
+    do {
+      let planned = try intents[result.count].plan(on: boards)
+      let outcome = boards.original(planned.outcome)
+      guard boards.add(planned.change) else { return false }
+      add(.success(outcome), to: &result, boards)
+    } catch {
+      add(.failure(error), to: &result, boards)
+    }
+    return true
+  }
+
+  private func add(
+    _ outcome: Swift.Result<Outcome, any Error>, to result: inout Result, _ boards: ChangedBoards
+  ) {
+    switch outcome {
+    case .success(let outcome):
+      boards.follow(outcome.cards, of: result.outcomes.count)
+      result.outcomes.append(outcome)
+    case .failure(let error): result.failures.append((result.count, error))
+    }
+    result.count += 1
   }
 }
 
@@ -71,6 +109,8 @@ private final class ChangedBoards: BoardSource {
 
   private let source: any BoardSource
   private var states: [Path: State] = [:]
+  /// For each card as it is now, the index it had at first; built on demand.
+  private var origins: [Path: [Int: Int]] = [:]
   /// In the order of writing.
   private var order: [Path] = []
 
@@ -92,6 +132,7 @@ private final class ChangedBoards: BoardSource {
   var isComplete: Bool { source.isComplete }
   var settings: FolderSettings { source.settings }
   func recordedName(of path: Path) -> String { source.recordedName(of: path) }
+  func home(of board: Path) throws -> BoardHome { try source.home(of: board) }
 
   func board(at path: Path) throws -> ParsedBoard {
     guard let state = states[path] else { return try source.board(at: path) }
@@ -121,21 +162,40 @@ private final class ChangedBoards: BoardSource {
       })
   }
 
-  /// A card's change with its place in the board as it was first.
-  func original(_ change: Outcome.CardChange) -> Outcome.CardChange {
+  /// The outcome with its "before" places on the original boards. Lines are reported as they were before the whole batch, and as
+  /// they are after it.
+  func original(_ outcome: Outcome) -> Outcome {
+    var outcome = outcome
+    outcome.cards = outcome.cards.map { original($0) }
+    return outcome
+  }
+
+  private func original(_ change: Outcome.CardChange) -> Outcome.CardChange {
     var change = change
     guard let before = change.before, let state = states[before.path], let current = state.current,
-      let original = state.original, let index = current.card(onLine: before.line1),
-      let first = state.cards.firstIndex(of: index)
+      let original = state.original, let index = current.card(onLine: Int32(before.line1 - 1)),
+      let first = origin(of: index, at: before.path)
     else { return change }
     change.before = Outcome.Place(before.path, original, first)
     return change
   }
 
+  /// The index that a current card had on the original board.
+  private func origin(of card: Int, at path: Path) -> Int? {
+    if origins[path] == nil {
+      var found: [Int: Int] = [:]
+      for (origin, card) in (states[path]?.cards ?? []).enumerated() {
+        if let card { found[card] = origin }
+      }
+      origins[path] = found
+    }
+    return origins[path]?[card]
+  }
+
   func follow(_ changes: [Outcome.CardChange], of outcome: Int) {
     for (card, change) in changes.enumerated() {
       guard let after = change.after, let board = states[after.path]?.current,
-        let index = board.card(onLine: after.line1)
+        let index = board.card(onLine: Int32(after.line1 - 1))
       else { continue }
       followed.append(Followed(outcome: outcome, card: card, path: after.path, index: index))
     }
@@ -160,6 +220,7 @@ private final class ChangedBoards: BoardSource {
   }
 
   private func add(_ board: Change.Board) {
+    origins[board.path] = nil
     let after = board.afterBoard
     guard var state = states[board.path] else {
       let before = board.before.map { ParsedBoard($0, source.settings.defaults) }
@@ -177,8 +238,4 @@ private final class ChangedBoards: BoardSource {
     state.current = after
     states[board.path] = state
   }
-}
-
-extension ParsedBoard {
-  fileprivate func card(onLine line1: Int) -> Int? { cards.firstIndex { Int($0.firstLine) + 1 == line1 } }
 }

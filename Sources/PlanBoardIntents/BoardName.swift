@@ -8,7 +8,12 @@ package struct BoardName: Hashable, Sendable {
   package init(_ text: String) { self.text = text }
 
   func matches(in paths: [Path]) -> [Path] {
-    if let path = paths.first(where: { $0.text == text || "./\($0.text)" == text }) { return [path] }
+    // To Swift, two spellings of a letter are equal, and so are all bytes that are not UTF-8; to a file system, they are not.
+    if let path = paths.first(where: { $0.bytes.elementsEqual(text.utf8) }), !text.unicodeScalars.contains("\u{FFFD}") {
+      return [path]
+    }
+    let same = paths.filter { $0.text == text || "./\($0.text)" == text }
+    if !same.isEmpty { return same }
     let wanted = text.lowercased()
     for isMatch in [{ $0 == wanted }, { $0.hasPrefix(wanted) }] as [(String) -> Bool] {
       let found = paths.filter { isMatch($0.stem.lowercased()) || isMatch($0.text.lowercased()) }

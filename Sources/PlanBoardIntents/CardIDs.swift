@@ -6,13 +6,13 @@ enum CardIDs {
   private static let length = 4
 
   /// An id that no card has, from random bits. Never a count: two clones of a plan would count alike.
-  static func new(_ random: inout some RandomNumberGenerator, isTaken: (String) -> Bool) -> String {
+  static func new(_ random: inout some RandomNumberGenerator, isTaken: (String) throws -> Bool) rethrows -> String {
     var length = length
     while true {
       // Longer ones when the short ones are becoming rare.
       for _ in 0..<8 {
         let id = text(random.next(), length: length)
-        if !isTaken(id) { return id }
+        if try !isTaken(id) { return id }
       }
       length += 1
     }

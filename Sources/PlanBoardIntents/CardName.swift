@@ -7,6 +7,14 @@ package struct CardName: Hashable, Sendable {
   package let text: String
   /// What is known of the card that was found before; should the board change meanwhile, no other card is taken for it.
   private let expected: Expected
+  /// The board and the line of a card that a query found; nil for a card that the user named.
+  private var place: Place?
+
+  private struct Place: Hashable {
+    var path: Path
+    /// 0-based.
+    var line: Int32
+  }
 
   private enum Expected: Hashable {
     case anything
@@ -24,6 +32,7 @@ package struct CardName: Hashable, Sendable {
   package init(_ card: Int, of board: ParsedBoard, at path: Path) {
     text = "\(path.text):\(board.cards[card].firstLine + 1)"
     expected = .text(board.ownText(ofCard: card))
+    place = Place(path: path, line: board.cards[card].firstLine)
   }
 
   /// One of several cards that a name could be.
@@ -33,7 +42,7 @@ package struct CardName: Hashable, Sendable {
   }
 
   /// A card that was found.
-  struct Match {
+  package struct Match: Sendable {
     let path: Path
     let board: ParsedBoard
     let card: Int
@@ -67,24 +76,35 @@ package struct CardName: Hashable, Sendable {
 
   /// `board.md:12`, also with a column behind it, as editors and `pb list` write it.
   private func byLine(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
+    if let place { return try match(onLine: place.line, at: place.path, boards) }
+    guard let (name, line) = nameAndLine else { return nil }
+    let named = name.matches(in: paths)
+    guard named.count == 1, let path = named.first else { return nil }
+    return try match(onLine: line, at: path, boards)
+  }
+
+  private func match(onLine line: Int32, at path: Path, _ boards: any BoardSource) throws -> Match {
+    let board = try boards.namedBoard(at: path)
+    guard let card = card(onLine: line, of: board), let match = try match(card, at: path, boards) else {
+      throw IntentFailure(.noSuchCard(text))
+    }
+    return match
+  }
+
+  /// The parts of `board.md:12`; the line is 0-based.
+  private var nameAndLine: (board: BoardName, line: Int32)? {
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.last?.isEmpty == true { parts.removeLast() }
     if parts.count > 2, Int(parts[parts.count - 1]) != nil, Int(parts[parts.count - 2]) != nil { parts.removeLast() }
     guard parts.count > 1, let line = Int(parts[parts.count - 1]), (1...Int(Int32.max)).contains(line) else {
       return nil
     }
-    let named = BoardName(parts.dropLast().joined(separator: ":")).matches(in: paths)
-    guard named.count == 1, let path = named.first else { return nil }
-    let board = try boards.namedBoard(at: path)
-    guard let card = card(onLine: Int32(line - 1), of: board), let match = try match(card, at: path, boards) else {
-      throw IntentFailure(.noSuchCard(text))
-    }
-    return match
+    return (BoardName(parts.dropLast().joined(separator: ":")), Int32(line - 1))
   }
 
   /// The card on a line, or where it is now if it was seen there before.
   private func card(onLine line: Int32, of board: ParsedBoard) -> Int? {
-    let card = board.cards.firstIndex { ($0.firstLine...$0.lastLine).contains(line) }
+    let card = board.card(onLine: line)
     switch expected {
     case .anything: return card
     case .title(let title): return card.flatMap { board.card($0).title == title ? $0 : nil }
@@ -97,12 +117,11 @@ package struct CardName: Hashable, Sendable {
 
   /// `roadmap/doing/2`: the second card of a column.
   private func byPosition(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count >= 3, let number = Int(parts[parts.count - 1]), number > 0 else { return nil }
-    let matches = BoardName(parts.dropLast(2).joined(separator: "/")).matches(in: paths)
+    guard let (name, columnName, number) = nameAndPosition else { return nil }
+    let matches = name.matches(in: paths)
     guard matches.count == 1, let path = matches.first else { return nil }
     let board = try boards.namedBoard(at: path)
-    guard case .columns(let columns) = ColumnName(text: String(parts[parts.count - 2])).match(in: board),
+    guard case .columns(let columns) = columnName.match(in: board),
       columns.count == 1, let column = columns.first
     else { return nil }
     let cards = board.columns[column].cards
@@ -111,6 +130,18 @@ package struct CardName: Hashable, Sendable {
     }
     return match
   }
+
+  /// The parts of `roadmap/doing/2`; the number is 1-based.
+  private var nameAndPosition: (board: BoardName, column: ColumnName, number: Int)? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 3, let number = Int(parts[parts.count - 1]), number > 0 else { return nil }
+    return (
+      BoardName(parts.dropLast(2).joined(separator: "/")), ColumnName(text: String(parts[parts.count - 2])), number
+    )
+  }
+
+  /// The board that the name starts with; nil for an id and for words of a title.
+  var board: BoardName? { nameAndLine?.board ?? nameAndPosition?.board }
 
   /// A card of the board as it was named, as it is now; nil if it is gone.
   private func match(_ card: Int, at path: Path, _ boards: any BoardSource) throws -> Match? {
@@ -155,5 +186,18 @@ package struct CardName: Hashable, Sendable {
     try paths.flatMap { path in
       try find(boards.namedBoard(at: path)).compactMap { try match($0, at: path, boards) }
     }
+  }
+}
+
+extension ParsedBoard {
+  /// The card that a 0-based line belongs to. O(log n).
+  func card(onLine line: Int32) -> Int? {
+    var low = 0
+    var high = cards.count
+    while low < high {
+      let middle = (low + high) / 2
+      if cards[middle].lastLine < line { low = middle + 1 } else { high = middle }
+    }
+    return low < cards.count && cards[low].firstLine <= line ? low : nil
   }
 }

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
-internal import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardMarkdown
+internal import PlanBoardWorkspace
 
 /// Checks or unchecks an item of a card's checklist.
-package struct CheckItemOfCard: Intent {
+package struct CheckItemOfCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
   /// The item's number, or words of its title.
@@ -17,12 +17,13 @@ package struct CheckItemOfCard: Intent {
     self.isDone = isDone
   }
 
-  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board)
-    let titles = match.board.card(match.card).checklist.map(\.title)
+  package var verb: Outcome.Verb { isDone ? .checked : .unchecked }
+  package var stepCount: Int { 1 }
+
+  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
+    let titles = board.card(card).checklist.map(\.title)
     guard let index = index(among: titles) else { throw IntentFailure(.noSuchCheckItem(item, titles)) }
-    let edit = try match.board.settingCheckItem(index, ofCard: match.card, done: isDone)
-    return edit.outcome(isDone ? .checked : .unchecked, match)
+    return .checkItem(index, isDone: isDone)
   }
 
   private func index(among titles: [String]) -> Int? {

@@ -16,7 +16,9 @@ package enum ColumnPosition: Hashable, Sendable {
     switch self {
     case .end: return live.count
     case .number(let number): return min(max(number - 1, 0), live.count)
-    case .before(let name): return live.count { $0 < (try? name.find(in: board, at: path)) ?? .max }
+    case .before(let name):
+      let other = try name.find(in: board, at: path)
+      return live.count { $0 < other }
     case .after(let name):
       let other = try name.find(in: board, at: path)
       return live.count { $0 <= other }

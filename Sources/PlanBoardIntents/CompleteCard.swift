@@ -1,12 +1,12 @@
 package import PlanBoardCore
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 package import PlanBoardWorkspace
 
 /// Checks a card's box, or unchecks it.
 ///
 /// `done:` is stamped if cards of the board carry it, and taken away again. A card without a box gets one. With `on-done: move`
 /// a card that is done goes to the first done column. One that comes again (`every:`) leaves its next one where it was.
-package struct CompleteCard: Intent {
+package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
   /// false: the card is open again.
@@ -25,8 +25,7 @@ package struct CompleteCard: Intent {
     let board = match.board
     let wasDone = board.card(match.card).isDone
     let place = board.place(ofCard: match.card)
-    let moves = isDone && !wasDone && (board.settings.onDone ?? boards.settings.onDone) == .move && !match.column.isDone
-    let target = moves ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
+    let target = moves(match, boards) ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
     // In a done column a card is done without a box.
     var edit = try board.settingDone(isDone, ofCard: match.card, addsBox: target == nil, today)
     var card = match.card
@@ -50,6 +49,23 @@ package struct CompleteCard: Intent {
     }
     return planned
   }
+
+  private func moves(_ match: CardName.Match, _ boards: any BoardSource) -> Bool {
+    isDone && (match.board.settings.onDone ?? boards.settings.onDone) == .move && !match.column.isDone
+      && !match.board.card(match.card).isDone
+  }
+
+  package var verb: Outcome.Verb { isDone ? .completed : .reopened }
+  package var stepCount: Int { DoneSteps.count }
+
+  package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
+    let comesAgain = isDone && match.board.text(ofCard: match.card).fields.contains { $0.key == .every }
+    return !comesAgain && !moves(match, boards)
+  }
+
+  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
+    DoneSteps(isDone: isDone, addsBox: true, today: today).change(step, of: card, in: board, facts)
+  }
 }
 
 extension VerifiedEdit {
@@ -68,24 +84,40 @@ extension VerifiedEdit {
   }
 }
 
+/// Checks or unchecks a card, and stamps `done:` if the board's cards carry it.
+struct DoneSteps {
+  var isDone: Bool
+  /// A card without a box gets one, even on a board without boxes.
+  var addsBox: Bool
+  var today: CalendarDate
+
+  /// First the box, then the date.
+  static let count = 2
+
+  func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
+    let model = board.card(card)
+    if step == 0 {
+      guard let box = model.box else {
+        return isDone && !model.isDone && (addsBox || facts.hasBoxes(board)) ? .box(.done) : nil
+      }
+      guard isDone ? !box.isDone : box.isDone || box == .cancelled else { return nil }
+      return .box(isDone ? .done : .open)
+    }
+    guard isDone == (model.value(of: .done) == nil) else { return nil }
+    if isDone { return facts.carriesDone(board) ? .field(.done, [today.description]) : nil }
+    return .field(.done, [])
+  }
+}
+
 extension ParsedBoard {
-  /// Checks or unchecks a card, and stamps `done:` where the board's cards carry it.
-  ///
   /// - Parameter addsBox: a card without a box gets one, also on a board without boxes.
   func settingDone(_ isDone: Bool, ofCard card: Int, addsBox: Bool, _ today: CalendarDate) throws -> VerifiedEdit {
-    let model = self.card(card)
+    let steps = DoneSteps(isDone: isDone, addsBox: addsBox, today: today)
+    let facts = CardwiseFacts(nil)
     var edit = VerifiedEdit.nothing(on: self)
-    if let box = model.box {
-      if isDone ? !box.isDone : box.isDone || box == .cancelled {
-        edit = try settingBox(ofCard: card, to: isDone ? .done : .open)
-      }
-    } else if isDone, !model.isDone, addsBox || cards.indices.contains(where: { text(ofCard: $0).box != nil }) {
-      edit = try settingBox(ofCard: card, to: .done)
-    }
-    if isDone, model.value(of: .done) == nil, carries(.done, besides: card) {
-      edit = try edit.followed(by: edit.board.setting(.done, ofCard: card, to: [today.description]), from: self)
-    } else if !isDone, model.value(of: .done) != nil {
-      edit = try edit.followed(by: edit.board.setting(.done, ofCard: card, to: []), from: self)
+    for step in 0..<DoneSteps.count {
+      guard let change = steps.change(step, of: card, in: edit.board, facts) else { continue }
+      edit = try edit.followed(by: edit.board.changing(card, change), from: self)
     }
     return edit
   }

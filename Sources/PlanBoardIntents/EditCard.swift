@@ -1,9 +1,9 @@
 package import PlanBoardCore
-internal import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardMarkdown
+internal import PlanBoardWorkspace
 
 /// Changes a card's title, its fields and its notes.
-package struct EditCard: Intent {
+package struct EditCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
   package var title: String?
@@ -24,21 +24,19 @@ package struct EditCard: Intent {
     self.today = today
   }
 
-  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board)
-    var edit = VerifiedEdit.nothing(on: match.board)
-    func then(_ next: (ParsedBoard) throws -> VerifiedEdit) throws {
-      edit = try edit.followed(by: next(edit.board), from: match.board)
-    }
-    if let title {
+  package var verb: Outcome.Verb { .edited }
+  /// One for the title, one for each field, one for the notes.
+  package var stepCount: Int { fields.count + 2 }
+
+  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
+    if step == 0 {
+      guard let title else { return nil }
       guard title.contains(where: { !$0.isWhitespace }) else { throw IntentFailure(.emptyTitle) }
-      try then { try $0.settingTitle(ofCard: match.card, to: title) }
+      return .title(title)
     }
-    for (key, value) in fields {
-      try then { try $0.setting(key, ofCard: match.card, to: values(of: key, value, in: $0.card(match.card))) }
-    }
-    if let notes { try then { try $0.replacingNotes(ofCard: match.card, with: notes) } }
-    return edit.outcome(.edited, match)
+    guard step <= fields.count else { return notes.map { .notes($0) } }
+    let (key, value) = fields[step - 1]
+    return .field(key, try values(of: key, value, in: board.card(card)))
   }
 
   /// All values that the field has afterwards.

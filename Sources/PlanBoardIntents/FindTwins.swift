@@ -2,8 +2,8 @@ package import PlanBoardWorkspace
 internal import PlanBoardMarkdown
 internal import PlanBoardSync
 
-/// Cards that stand on two boards under one id: sync tools take a board that was renamed on one machine and changed on the
-/// other for two files, and keep both.
+/// Finds boards that have at least half of their cards' ids in common. If a board was renamed on one machine and changed on the
+/// other, sync tools treat it as two files and keep both.
 package struct FindTwins: Sendable {
   package init() {}
 
@@ -17,14 +17,18 @@ package struct FindTwins: Sendable {
   /// - Parameter failed: called for a board that cannot be read; the others are searched.
   package func find(in boards: any BoardSource, failed: (any Error) -> Void = { _ in }) -> [Twins] {
     var places: [String: [Path]] = [:]
+    var counts: [Path: Int] = [:]
     for path in boards.paths {
       do {
-        for id in Set(try boards.board(at: path).cardIDs) { places[id, default: []].append(path) }
+        let ids = Set(try boards.board(at: path).cardIDs)
+        counts[path] = ids.count
+        for id in ids { places[id, default: []].append(path) }
       } catch {
         failed(error)
       }
     }
     return Dictionary(grouping: places.filter { $0.value.count > 1 }, by: \.value)
+      .filter { paths, ids in SharedCards.proveOneBoard(ids.count, of: paths.compactMap { counts[$0] }.min() ?? 0) }
       .map { Twins(paths: $0.key, ids: $0.value.map(\.key).sorted()) }
       .sorted { ($0.paths[0], $0.ids[0]) < ($1.paths[0], $1.ids[0]) }
   }

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
-internal import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardMarkdown
+internal import PlanBoardWorkspace
 
 /// Gives a card a lasting name, if it has none: random, and unique in the planning folder.
-package struct IdentifyCard: Intent {
+package struct IdentifyCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
   /// What the id is made from.
@@ -15,21 +15,13 @@ package struct IdentifyCard: Intent {
     self.seed = seed
   }
 
-  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board)
-    guard match.board.text(ofCard: match.card).id == nil else {
-      return VerifiedEdit.nothing(on: match.board).outcome(.identified, match)
-    }
-    var taken: Set<String> = []
-    for path in boards.paths {
-      let board = try boards.board(at: path)
-      board.forEachText(ofCards: board.cards.indices) { card, _ in
-        if let id = card.id { taken.insert(id) }
-      }
-    }
+  package var verb: Outcome.Verb { .identified }
+  package var stepCount: Int { 1 }
+
+  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
+    guard board.text(ofCard: card).id == nil else { return nil }
     var random = SplitMix(state: seed)
-    let id = CardIDs.new(&random) { taken.contains($0) }
-    return try match.board.setting(.id, ofCard: match.card, to: [id]).outcome(.identified, match)
+    return try .field(.id, [CardIDs.new(&random) { try !facts.claim($0) }])
   }
 }
 

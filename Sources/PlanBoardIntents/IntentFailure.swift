@@ -23,6 +23,8 @@ package struct IntentFailure: Error, Sendable {
     /// The board that the card was on is gone.
     case boardIsGone(Candidate, String)
     case notArchived(Candidate)
+    /// Asked to move a card from the archive to the archive.
+    case archiveIsNoColumn(Path)
     case columnExists(String, Path)
     case columnHasCards(String, Path, count: Int)
     /// Text that is no card, on 0-based lines.
@@ -31,6 +33,8 @@ package struct IntentFailure: Error, Sendable {
     case noBoardName(String)
     case boardExists(Path)
     case nothingToUndo, nothingToRedo
+    /// The next change to undo or redo is no longer remembered. The string describes that change, if known.
+    case forgotten(String?)
     /// No state folder, so nothing is remembered.
     case noHistory
     /// What is to be taken back was changed by somebody else since.
@@ -45,6 +49,8 @@ package struct IntentFailure: Error, Sendable {
     case noSuchConflict(Path)
     /// What a note of a merge says cannot be put in its place by a program.
     case unresolvable(String, Path)
+    /// More cards at once than can be changed one by one.
+    case tooMany(limit: Int)
   }
 
   /// A card that may be meant.
@@ -61,6 +67,9 @@ package struct IntentFailure: Error, Sendable {
   package static func ambiguous(_ text: String, _ candidates: [Candidate]) -> IntentFailure {
     IntentFailure(.ambiguousCard(text, candidates))
   }
+
+  /// A change that can no longer be taken back.
+  package static func forgotten(_ sentence: String) -> IntentFailure { IntentFailure(.forgotten(sentence)) }
 
   /// A view that is not there, or may be several.
   package static func noView(_ name: String, names: [String]) -> IntentFailure {

@@ -53,6 +53,8 @@ package struct MergeCopies: Sendable {
       case foreign
       /// Half of its cards are on the board, too.
       case perhaps
+      /// It has little in common with the board.
+      case unrelated
       /// It holds nothing: a place holder, or a file that is still to come.
       case empty
       /// The board holds nothing.
@@ -74,19 +76,32 @@ package struct MergeCopies: Sendable {
     if before == nil, copies.contains(where: \.hasBoard) { throw FileFailure(.notFound, .read, board) }
     var outcome = Outcome(board: board)
     var state = State(text: before?.source.bytes)
-    var removals: [Change.Board] = []
+    var wanted: [(copy: ConflictCopy, text: [UInt8])] = []
+    let known = before.map { KnownCards($0) }
     for copy in copies {
       guard let text = try boards.boardIfThere(at: copy.path) else { continue }
-      if copy.evidence == .weak, !isLikely(text, before) { continue }
-      if let reason = reasonToLeave(copy, text, before) {
+      if !copy.evidence.isCertain, !isLikely(text, before, known, copy.evidence) {
+        // A board in its own right is not a copy. A file that is not a board is none of our business.
+        if !boards.paths.contains(copy.path) { outcome.left.append(Left(copy: copy, reason: .unrelated)) }
+        continue
+      }
+      if let reason = reasonToLeave(copy, text, before, known) {
         outcome.left.append(Left(copy: copy, reason: reason))
-      } else if let base = state.take(text.source.bytes) {
-        outcome.taken.append(Taken(copy: copy, base: base))
-        removals.append(Change.Board(path: copy.path, before: text.source.bytes, after: nil))
       } else {
-        outcome.left.append(Left(copy: copy, reason: .wouldLose))
+        wanted.append((copy, text.source.bytes))
       }
     }
+    var removals: [Change.Board] = []
+    for (index, base) in state.take(wanted.map(\.text)).enumerated() {
+      let (copy, text) = wanted[index]
+      guard let base else {
+        outcome.left.append(Left(copy: copy, reason: .wouldLose))
+        continue
+      }
+      outcome.taken.append(Taken(copy: copy, base: base))
+      removals.append(Change.Board(path: copy.path, before: text, after: nil))
+    }
+    outcome.left.sort { $0.copy.path < $1.copy.path }
     outcome.isRestored = before == nil && state.text != nil
     outcome.conflicts = Self.conflicts(in: state.text, notIn: before)
     var board = change(from: before?.source.bytes, to: state.text)
@@ -115,35 +130,76 @@ package struct MergeCopies: Sendable {
     return Change.Board(path: board, before: before, after: after, edits: EditList(from: before, to: after))
   }
 
-  private func reasonToLeave(_ copy: ConflictCopy, _ text: ParsedBoard, _ board: ParsedBoard?) -> Left.Reason? {
+  private func reasonToLeave(
+    _ copy: ConflictCopy, _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?
+  ) -> Left.Reason? {
     if copy.evidence == .foreign { return .foreign }
     if text.source.bytes.isEmpty { return .empty }
-    guard let board else { return nil }
+    guard let board, let known else { return nil }
     if board.source.bytes.isEmpty { return .emptyBoard }
-    let isProven = copy.evidence == .strong || trustsLikeness || SharedCards(board, text).proveOneBoard
+    let isProven = copy.evidence != .weak || trustsLikeness || SharedCards(known, text).proveOneBoard
     return isProven ? nil : .perhaps
   }
 
   /// A file that is only named like a copy holds what a copy would hold. Others are boards of their own.
-  private func isLikely(_ text: ParsedBoard, _ board: ParsedBoard?) -> Bool {
-    guard let board else { return false }
-    let shared = SharedCards(board, text)
+  private func isLikely(
+    _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?, _ evidence: SyncToolNames.Evidence
+  ) -> Bool {
+    guard let board, let known else { return false }
+    if evidence == .fair { return board.isKin(of: text, known) }
+    let shared = SharedCards(known, text)
     return shared.proveOneBoard || shared.suggestOneBoard
   }
 
   /// The board while copies go into it.
   private struct State {
     var text: [UInt8]?
-    /// - Returns: nil if a card would be lost; nothing is taken then.
-    mutating func take(_ copy: [UInt8]) -> Taken.Base? {
+    /// Above this number, copies are first merged with each other, in pairs. Each card is then merged only as many times as the
+    /// number of copies can be halved, not once for each copy.
+    private static let mostByThemselves = 8
+
+    /// - Returns: the result for each copy; nil for a copy that is not merged, because a card would be lost.
+    mutating func take(_ copies: [[UInt8]]) -> [Taken.Base?] {
+      if copies.count > Self.mostByThemselves, let all = Self.united(copies) {
+        let before = text
+        if take(all) != nil { return copies.map { $0 == before || before == nil ? .same : .union } }
+      }
+      return copies.map { take($0) }
+    }
+
+    /// - Returns: nil if a card would be lost in the process.
+    private static func united(_ copies: [[UInt8]]) -> [UInt8]? {
+      var known: Set<[UInt8]> = []
+      var open = copies.filter { known.insert($0).inserted }
+      while open.count > 1 {
+        var next: [[UInt8]] = []
+        for first in stride(from: 0, to: open.count, by: 2) {
+          guard first + 1 < open.count else {
+            next.append(open[first])
+            continue
+          }
+          guard let both = union(open[first], open[first + 1]) else { return nil }
+          next.append(both)
+        }
+        open = next
+      }
+      return open.first
+    }
+
+    private mutating func take(_ copy: [UInt8]) -> Taken.Base? {
       guard let now = text, now != copy else {
         text = copy
         return .same
       }
-      let merge = BoardMerge(base: nil, ours: now, theirs: copy)
-      guard merge.bytes.hasAllCards(of: [now, copy]) else { return nil }
-      text = merge.bytes
+      guard let both = Self.union(now, copy) else { return nil }
+      text = both
       return .union
+    }
+
+    /// - Returns: nil if a card would be lost.
+    private static func union(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
+      let merge = BoardMerge(base: nil, ours: ours, theirs: theirs)
+      return merge.bytes.hasAllCards(of: [ours, theirs]) ? merge.bytes : nil
     }
   }
 }

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardWorkspace
 
-/// Moves a card into the trash, which is a board of its own.
+/// Moves a card into the trash of the planning folder that its board belongs to. The trash is itself a board.
 package struct RemoveCard: Intent {
   package var card: CardName
   package var board: BoardName?
@@ -19,9 +19,10 @@ package struct RemoveCard: Intent {
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     let number = match.card - match.column.cards.lowerBound + 1
-    let from = TrashFields.value(boards.recordedName(of: match.path), match.column.name, number)
-    let present = try boards.boardIfThere(at: boards.trash)
-    var trash = present ?? ParsedBoard(Array(Self.emptyTrash.utf8))
+    let home = try boards.home(of: match.path)
+    let from = TrashFields.value(home.name, match.column.name, number)
+    let present = try boards.boardIfThere(at: home.trash)
+    var trash = (present ?? ParsedBoard(Array(Self.emptyTrash.utf8))).withoutSettledDates
     var edit = VerifiedEdit.nothing(on: trash)
     if !trash.columns.contains(where: { !$0.isArchive }) {
       edit = try trash.addingColumn("Removed", at: 0)
@@ -34,11 +35,11 @@ package struct RemoveCard: Intent {
       edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: trash)
     }
     let removal = try match.board.removing(match.card)
-    let after = Outcome.Place(boards.trash, edit.board, new)
+    let after = Outcome.Place(home.trash, edit.board, new)
     trash = edit.board
     let receiver =
-      present.map { Change.Board(path: boards.trash, before: $0, edit: edit) }
-      ?? Change.Board(path: boards.trash, before: nil, after: trash.source.bytes)
+      present.map { Change.Board(path: home.trash, before: $0, edit: edit) }
+      ?? Change.Board(path: home.trash, before: nil, after: trash.source.bytes)
     return (
       Change([receiver, Change.Board(path: match.path, before: match.board, edit: removal)]),
       Outcome(

@@ -2,13 +2,16 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardWorkspace
 
-/// Gives a tag another name on all boards, nested ones with it.
+/// Renames a tag, and the tags nested in it, on one board or on all of them.
 package struct RenameTag: Intent {
   package var old: String
   package var new: String
+  /// nil for all boards.
+  package var board: BoardName?
 
   /// - Parameters: with `#` or without.
-  package init(_ old: String, to new: String) {
+  package init(_ old: String, to new: String, on board: BoardName? = nil) {
+    self.board = board
     self.old = String(old.drop { $0 == "#" })
     self.new = String(new.drop { $0 == "#" })
   }
@@ -17,7 +20,7 @@ package struct RenameTag: Intent {
     var changes: [Change.Board] = []
     var cards: [Outcome.CardChange] = []
     var boardsTagged = 0
-    for path in boards.paths {
+    for path in try board.map({ [try $0.find(in: boards.paths)] }) ?? boards.paths {
       let before = try boards.board(at: path)
       let (edit, changed) = try renaming(before, at: path)
       guard !edit.edits.isEmpty else { continue }

@@ -17,7 +17,7 @@ package struct RestoreCard: Intent {
   }
 
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    guard let trash = try boards.boardIfThere(at: boards.trash), !trash.cards.isEmpty else {
+    guard let trash = try boards.boardIfThere(at: boards.trash)?.withoutSettledDates, !trash.cards.isEmpty else {
       throw IntentFailure(.trashIsEmpty)
     }
     let match = try card.find(in: boards, among: [boards.trash])
@@ -39,7 +39,9 @@ package struct RestoreCard: Intent {
     for key in [TrashFields.from, TrashFields.day] {
       cleared = try cleared.followed(by: cleared.board.setting(key, ofCard: match.card, to: []), from: trash)
     }
-    let edit = try receiver.inserting(match.card, of: cleared.board, at: place)
+    let origin = from.flatMap { from in boards.paths.first { boards.recordedName(of: $0) == from.board } }
+    let context = try origin.map { try boards.board(at: $0) }?.settings.context ?? receiver.settings.context
+    let edit = try receiver.inserting(match.card, of: cleared.board, at: place, readAs: context)
     let new = edit.board.cards(column: place.column, section: place.section)[place.index]
     let restored = Outcome.CardChange(
       title: match.title, id: trash.text(ofCard: match.card).id, before: match.place,

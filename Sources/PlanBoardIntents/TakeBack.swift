@@ -14,22 +14,29 @@ package struct TakeBack: Sendable {
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// - Throws: `IntentFailure`: `nothingToUndo`, `nothingToRedo`, `noHistory`, `changedSince`; `FileFailure`.
+  /// - Returns: an empty change, and an outcome that says so, if the text or the splices it needs are forgotten.
+  /// - Throws: `IntentFailure`: `nothingToUndo`, `nothingToRedo`, `noHistory`, `forgotten`, `changedSince`; `FileFailure`.
   package func plan(
     on boards: any BoardSource, _ past: PastChanges
   ) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind) {
     guard past.isKept else { throw IntentFailure(.noHistory) }
     let stacks = try past.stacks()
     guard let entry = kind == .undo ? stacks.done.last : stacks.undone.last else {
-      throw IntentFailure(kind == .undo ? .nothingToUndo : .nothingToRedo)
+      if kind == .redo { throw IntentFailure(.nothingToRedo) }
+      throw IntentFailure(past.isCut ? .forgotten(nil) : .nothingToUndo)
     }
-    let change = Change(
-      try entry.boards.reversed().map { board in try inverse(of: board, entry, on: boards, past) })
+    var change = Change([])
+    do {
+      change = Change(try entry.boards.reversed().map { board in try inverse(of: board, entry, on: boards, past) })
+    } catch is Forgotten {}
     let outcome = Outcome(
       verb: kind == .undo ? .undone : .redone, cards: Self.cards(of: change), detail: Self.plain(entry.sentence),
       isNothing: change.boards.isEmpty)
     return (change, outcome, kind == .undo ? .undo(of: entry.number) : .redo(of: entry.number))
   }
+
+  /// The bytes that this needs are no longer stored anywhere.
+  private struct Forgotten: Error {}
 
   /// What was done at first, whatever was undone and done again since.
   private static func plain(_ sentence: String) -> String {
@@ -43,15 +50,19 @@ package struct TakeBack: Sendable {
   ) throws -> Change.Board {
     let path = past.path(of: board)
     let refusal = IntentFailure(.changedSince(Self.plain(entry.sentence), path))
+    guard past.isInPlace(board) else { throw refusal }
+    guard let board = try past.whole(board) else { throw Forgotten() }
     let now = try boards.boardIfThere(at: path)
     let bytes = now?.source.bytes
     if bytes.map({ Digest($0) }) == board.after {
       let edits = board.inverse
       return Change.Board(
-        path: path, before: bytes, after: board.before == nil ? nil : edits.applied(to: bytes ?? []), edits: edits)
+        path: path, before: bytes, after: board.before == nil ? nil : edits.applied(to: bytes ?? []), edits: edits,
+        mode: board.mode)
     }
     // A file that came or went since cannot go or come.
-    guard let now, board.before != nil, let after = board.after.flatMap({ try? past.text($0) }) else { throw refusal }
+    guard let now, board.before != nil, let digest = board.after else { throw refusal }
+    guard let after = try past.text(digest) else { throw Forgotten() }
     let before = board.inverse.applied(to: after)
     func change(to bytes: [UInt8]) -> Change.Board? {
       let result = now.reading(bytes)

@@ -21,6 +21,7 @@ package struct UnarchiveCard: Intent {
     guard match.place.column == nil else { throw IntentFailure(.notArchived(match.candidate)) }
     let from = board.text(ofCard: match.card).value(of: ArchiveCard.from)
     let named = try column.map { try $0.find(in: board, at: match.path) }
+    if let named, board.columns[named].isArchive { throw IntentFailure(.archiveIsNoColumn(match.path)) }
     let live = board.columns.indices.filter { !board.columns[$0].isArchive }
     let home = Self.column(from, among: live, of: board)
     guard let column = named ?? home ?? live.first else {

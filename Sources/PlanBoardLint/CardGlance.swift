@@ -27,10 +27,12 @@ package struct CardTraits: OptionSet, Sendable {
   static let otherFields = Self(rawValue: 1 << 14)
   /// A field says something that another one has said already.
   static let repetition = Self(rawValue: 1 << 15)
-  /// A key that wants a day, with a value that is none.
+  /// A key that requires a date, with a value that is not one.
   static let notDates = Self(rawValue: 1 << 16)
   /// It is over by its place, whatever its box says.
   static let over = Self(rawValue: 1 << 17)
+  /// A date in Obsidian Kanban notation, whether it could be read or not.
+  static let kanbanDates = Self(rawValue: 1 << 18)
 }
 
 extension CardTraits {
@@ -70,18 +72,28 @@ package struct CardGlance: Sendable {
     if !card.checklist.isEmpty { traits.insert(.checklist) }
     if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.lines) }
     if !card.notDates.isEmpty { traits.insert(.notDates) }
+    if !card.openDates.isEmpty { traits.insert(.kanbanDates) }
     titleHash = Self.hash(card, bytes)
     if titleHash == 0 { traits.insert(.untitled) }
-    for index in card.fields.indices { add(card.fields[index], index) }
+    // In place: copying each field would retain its strings.
+    card.fields.withUnsafeBufferPointer { fields in
+      for index in fields.indices { add(fields[index].key, fields[index].notation, fields[index].counts, index) }
+    }
   }
 
-  private mutating func add(_ field: FieldOccurrence, _ index: Int) {
-    guard field.counts else {
+  private mutating func add(_ key: FieldKey, _ notation: FieldOccurrence.Notation, _ counts: Bool, _ index: Int) {
+    var isTime = false
+    switch notation {
+    case .kanbanDate, .kanbanLink: traits.insert(.kanbanDates)
+    case .kanbanTime: isTime = true
+    default: break
+    }
+    guard counts else {
       traits.insert(.repetition)
       return
     }
-    switch field.key {
-    case .due where field.notation != .kanbanTime:
+    switch key {
+    case .due where !isTime:
       due = index
       traits.insert(.due)
     case .start:
@@ -113,6 +125,11 @@ package struct CardGlance: Sendable {
 
 /// A hash that is the same in every run, so that findings come in one order.
 enum TextHash {
+  static func of(_ text: String) -> UInt64 {
+    var text = text
+    return text.withUTF8 { of($0, 0..<$0.count) }
+  }
+
   static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(range.count)
     var position = range.lowerBound

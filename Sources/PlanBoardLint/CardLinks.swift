@@ -2,6 +2,9 @@ internal import PlanBoardMarkdown
 
 /// `[[Roadmap#^k3f9]]`: links to cards and other paragraphs, as Obsidian has them.
 enum CardLinks {
+  /// Nobody writes longer board names or link texts. The limit keeps the check of each `#^` short.
+  private static let longest = 1024
+
   /// O(n), and as fast as the C library finds a `^` for a text that has none.
   static func find(in board: LintedBoard, into facts: inout BoardFacts) {
     var position = 0
@@ -21,13 +24,15 @@ enum CardLinks {
   ///   - end: of the id behind it.
   private static func link(_ sign: Int, _ end: Int, in board: LintedBoard) -> BoardFacts.CardLink? {
     let bytes = board.bytes
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "]") || bytes[end] == UInt8(ascii: "|") else { return nil }
     let line = board.source.content(of: board.source.lines.line(at: sign))
+    let first = max(line.lowerBound, sign - longest)
     var start = sign - 1
-    while start > line.lowerBound, bytes[start - 1] != UInt8(ascii: "[") { start -= 1 }
-    guard start >= line.lowerBound + 2, bytes[start - 2] == UInt8(ascii: "["),
+    while start > first, bytes[start - 1] != UInt8(ascii: "[") { start -= 1 }
+    guard start >= first + 2, bytes[start - 2] == UInt8(ascii: "["),
       !bytes[start..<sign].contains(UInt8(ascii: "]")),
-      let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: end, to: line.upperBound), close + 1 < line.upperBound,
-      bytes[close + 1] == UInt8(ascii: "]"), close == end || bytes[end] == UInt8(ascii: "|"), !board.isCode(at: sign)
+      let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: end, to: min(line.upperBound, end + longest)),
+      close + 1 < line.upperBound, bytes[close + 1] == UInt8(ascii: "]"), !board.isCode(at: sign)
     else { return nil }
     return BoardFacts.CardLink(
       board: board.text(start..<sign - 1), id: board.text(sign + 1..<end), range: start - 2..<close + 2)

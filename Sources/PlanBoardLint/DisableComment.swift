@@ -22,26 +22,11 @@ package struct DisableComment: Sendable {
   let scope: Range<Int>
   package internal(set) var isUsed = false
 
-  /// Silences a finding, if it is one of those meant.
-  ///
-  /// - Parameter rule: its index in ``Rules/all``.
-  mutating func silences(_ rule: Int, at offset: Int) -> Bool {
-    guard scope.contains(offset) || (offset == scope.upperBound && scope.isEmpty) else { return false }
-    if names.isEmpty {
-      isUsed = true
-      return true
-    }
-    guard let name = names.firstIndex(where: { $0.rule?.indices.contains(rule) == true }) else { return false }
-    names[name].isUsed = true
-    isUsed = true
-    return true
-  }
-
   /// All of a board. O(n), and next to nothing for a text that has none.
   static func find(in board: LintedBoard) -> [DisableComment] {
     var comments: [DisableComment] = []
     var position = 0
-    while let mark = board.bytes.firstOffset(of: "pb: disable", from: position) {
+    while let mark = board.bytes.firstOffset(of: "pb: disable", from: position, to: board.bytes.count) {
       position = mark + 1
       if let comment = DisableComment(around: mark, in: board) { comments.append(comment) }
     }
@@ -55,7 +40,7 @@ package struct DisableComment: Sendable {
     start -= 4
     guard start >= 0, bytes.hasPrefix("<!--", at: start, to: bytes.count) else { return nil }
     let line = linted.source.content(of: linted.source.lines.line(at: mark))
-    guard let end = bytes.firstOffset(of: "-->", from: mark), end <= line.upperBound,
+    guard let end = bytes.firstOffset(of: "-->", from: mark, to: line.upperBound),
       let scope = Self.scope(of: start, in: linted)
     else { return nil }
     range = start..<end + 3
@@ -82,7 +67,7 @@ package struct DisableComment: Sendable {
   /// - Returns: nil if the comment is none: it is part of code, or of another text.
   private static func scope(of offset: Int, in linted: LintedBoard) -> Range<Int>? {
     let blocks = linted.board.blocks
-    guard let index = blocks.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
+    guard let index = linted.board.block(at: offset) else { return nil }
     if blocks[index].kind == .card {
       guard !linted.isCode(at: offset) else { return nil }
       return blocks[index].range
@@ -97,22 +82,35 @@ package struct DisableComment: Sendable {
       return blocks[index].range.upperBound..<linted.bytes.count
     }
     guard blocks[next].kind == .heading else { return blocks[next].range }
-    let isColumn = linted.board.columns.contains { $0.heading == next }
-    let end = blocks[(next + 1)...].firstIndex { block in
-      block.kind == .heading && (isColumn ? false : block.level <= blocks[next].level)
-    }
-    let columnEnd = linted.board.columns.first { $0.blocks.contains(next) }?.blocks.upperBound ?? blocks.count
+    let column = linted.board.column(ofBlock: next)
+    let columnEnd = column?.blocks.upperBound ?? blocks.count
+    let end =
+      column?.heading == next
+      ? nil : blocks[(next + 1)...].firstIndex { $0.kind == .heading && $0.level <= blocks[next].level }
     let last = min(end ?? blocks.count, columnEnd)
     return blocks[next].range.lowerBound..<(last < blocks.count ? blocks[last].range.lowerBound : linted.bytes.count)
   }
 }
 
+extension ParsedBoard {
+  /// The column that a block belongs to, including the column's heading. O(log n).
+  fileprivate func column(ofBlock block: Int) -> ColumnSpan? {
+    var low = 0
+    var high = columns.count
+    while low < high {
+      let middle = (low + high) / 2
+      if columns[middle].blocks.upperBound <= block { low = middle + 1 } else { high = middle }
+    }
+    return low < columns.count && columns[low].blocks.contains(block) ? columns[low] : nil
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
-  /// The first place of an ASCII text at or after `offset`.
-  fileprivate func firstOffset(of text: StaticString, from offset: Int) -> Int? {
+  /// The first occurrence of an ASCII text that starts at or after `offset` and ends before `end`.
+  fileprivate func firstOffset(of text: StaticString, from offset: Int, to end: Int) -> Int? {
     var position = offset
-    while let hit = firstOffset(of: text.utf8Start[0], from: position) {
-      if hasPrefix(text, at: hit, to: count) { return hit }
+    while let hit = firstOffset(of: text.utf8Start[0], from: position, to: end) {
+      if hasPrefix(text, at: hit, to: end) { return hit }
       position = hit + 1
     }
     return nil

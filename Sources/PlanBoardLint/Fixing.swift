@@ -101,10 +101,8 @@ extension Linter {
   private static func applying(_ fixes: [Fix], to board: ParsedBoard) -> Step? {
     let edits = EditList(fixes.flatMap(\.edits.edits))
     let after = board.applying(edits)
-    guard board.keepsCards(in: after, after: edits), fixes.contains(where: { !$0.isSafe }) || board.readsAlike(after)
-    else {
-      return nil
-    }
+    guard board.keepsCards(in: after, after: edits), board.readsDatesAlike(after) else { return nil }
+    guard fixes.contains(where: { !$0.isSafe }) || board.readsAlike(after) else { return nil }
     return Step(board: after, edits: edits, count: fixes.count)
   }
 }

@@ -2,6 +2,9 @@ internal import PlanBoardMarkdown
 
 /// Links in the text of a board.
 enum InlineLinks {
+  /// Nobody writes longer paths in links. The limit keeps the check of each `](` short.
+  private static let longest = 1024
+
   /// Where the targets of `[text](target)` stand, outside of code. O(n).
   static func find(in board: LintedBoard) -> [Range<Int>] {
     let bytes = board.bytes
@@ -24,7 +27,8 @@ enum InlineLinks {
     if isWrapped { position += 1 }
     let begin = position
     var depth = 0
-    while position < bytes.count, !bytes[position].isLineEnd {
+    let limit = min(bytes.count, begin + longest)
+    while position < limit, !bytes[position].isLineEnd {
       let byte = bytes[position]
       if isWrapped {
         if byte == UInt8(ascii: ">") { return begin < position ? begin..<position : nil }
@@ -35,8 +39,8 @@ enum InlineLinks {
         depth -= 1
       } else if byte.isBlank {
         // A title stands behind it, or it is no link.
-        let next = bytes[position...].firstIndex { !$0.isBlank } ?? bytes.count
-        return next < bytes.count && "\"'(".utf8.contains(bytes[next]) && begin < position ? begin..<position : nil
+        let next = bytes[position..<limit].firstIndex { !$0.isBlank } ?? limit
+        return next < limit && "\"'(".utf8.contains(bytes[next]) && begin < position ? begin..<position : nil
       }
       position += 1
     }
@@ -45,14 +49,19 @@ enum InlineLinks {
 
   /// The path that a target names; nil if it is an address, or a place in the same file.
   static func path(_ target: String) -> String? {
-    var path = Substring(target)
-    if let fragment = path.firstIndex(of: "#") { path = path[..<fragment] }
-    if let query = path.firstIndex(of: "?") { path = path[..<query] }
-    guard !path.isEmpty, !path.hasPrefix("/"), !path.hasPrefix("~") else { return nil }
-    // A scheme, or a drive; and what programs fill in.
-    if path.contains(":") || path.contains("{") || path.contains("$") || path.contains("\\") { return nil }
-    // Only what looks like a file: `[x](y)` may be a note.
-    guard path.contains("/") || path.contains(".") else { return nil }
-    return path.percentDecoded
+    // The target without its fragment and its query.
+    let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    guard let first = path.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return nil }
+    var looksLikeFile = false
+    for byte in path {
+      switch byte {
+      // A URL scheme, a drive, or a placeholder that programs fill in.
+      case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "\\"): return nil
+      // It must look like a file: `[x](y)` may be a note.
+      case UInt8(ascii: "/"), UInt8(ascii: "."): looksLikeFile = true
+      default: break
+      }
+    }
+    return looksLikeFile ? Substring(path).percentDecoded : nil
   }
 }

@@ -4,8 +4,6 @@ package import PlanBoardMarkdown
 /// What rules must know besides the text.
 package struct LintContext: Sendable {
   package let today: CalendarDate
-  /// In ISO 8601.
-  let todayText: Substring
   /// `tags:` of the planning folder; empty if it declares none.
   package var declaredTags: Set<String> = []
   /// `on-done:` of the planning folder.
@@ -17,7 +15,6 @@ package struct LintContext: Sendable {
 
   package init(today: CalendarDate, selection: RuleSelection = RuleSelection()) {
     self.today = today
-    todayText = today.description[...]
     self.selection = selection
   }
 }
@@ -34,6 +31,7 @@ package struct LintedBoard {
   var glances: [CardGlance] = []
   /// For every card, what the board's order compares; nil if it declares none.
   var sortTable: SortTable?
+  let code = CodeOfLine()
 
   var source: SourceText { board.source }
 

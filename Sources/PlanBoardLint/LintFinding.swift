@@ -27,13 +27,13 @@ package struct Fix: Hashable, Sendable {
 /// Where the rules put what they find on one board.
 package struct Report: Sendable {
   package internal(set) var findings: [LintFinding] = []
-  /// The rule that is looking: its index in ``Rules/all``.
-  var rule = 0
+  /// The rule that is running.
+  var rule: RuleID = ""
   var severity = Severity.warning
 
   mutating func add(_ range: Range<Int>, _ message: String, help: String? = nil, fix: Fix? = nil) {
     findings.append(
       LintFinding(
-        rule: Rules.all[rule].type.id, severity: severity, message: message, help: help, range: range, fix: fix))
+        rule: rule, severity: severity, message: message, help: help, range: range, fix: fix))
   }
 }

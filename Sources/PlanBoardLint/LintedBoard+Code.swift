@@ -7,6 +7,31 @@ extension LintedBoard {
   /// The place is in a code block or in a code span.
   func isCode(at offset: Int) -> Bool {
     let line = source.lines.line(at: offset)
-    return isCode(line: line) || board.isCodeSpan(at: offset, in: source.content(of: line))
+    if code.line != line {
+      code.line = line
+      code.isBlock = isCode(line: line)
+      code.spans = code.isBlock ? [] : board.codeSpans(in: source.content(of: line))
+    }
+    return code.isBlock || code.spans.hasMember(containing: offset)
+  }
+
+  /// The code on one line, kept because links on the same line are checked one after the other.
+  final class CodeOfLine {
+    fileprivate var line = -1
+    fileprivate var isBlock = false
+    fileprivate var spans: [Range<Int>] = []
+  }
+}
+
+extension [Range<Int>] {
+  /// Whether one of these ranges, which are sorted and disjoint, contains the offset. O(log n).
+  fileprivate func hasMember(containing offset: Int) -> Bool {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].contains(offset)
   }
 }

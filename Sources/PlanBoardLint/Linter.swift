@@ -12,13 +12,8 @@ package struct Linter: Sendable {
     package let board: ParsedBoard
     package let facts: BoardFacts
     package fileprivate(set) var findings: [LintFinding]
-    fileprivate var comments: [DisableComment]
+    fileprivate var silencing: Silencing
     fileprivate let selection: RuleSelection
-
-    fileprivate mutating func silences(_ rule: Int, at offset: Int) -> Bool {
-      for index in comments.indices where comments[index].silences(rule, at: offset) { return true }
-      return false
-    }
   }
 
   /// Looks at one board. O(n).
@@ -46,14 +41,14 @@ package struct Linter: Sendable {
     let linted = lookAtCards(of: linted, selection, &facts, &report)
     for (index, registered) in Rules.all.enumerated() {
       guard case .board(let rule) = registered, let severity = selection[index] else { continue }
-      report.rule = index
+      report.rule = registered.type.id
       report.severity = severity
       rule.check(linted, &report)
     }
     CardLinks.find(in: linted, into: &facts)
     return BoardResult(
-      board: linted.board, facts: facts, findings: report.findings, comments: DisableComment.find(in: linted),
-      selection: selection)
+      board: linted.board, facts: facts, findings: report.findings,
+      silencing: Silencing(DisableComment.find(in: linted)), selection: selection)
   }
 
   /// The one time that every card is read.
@@ -64,11 +59,11 @@ package struct Linter: Sendable {
   ) -> LintedBoard {
     let board = linted.board
     var rules: [any CardRule] = []
-    var places: [(index: Int, severity: Severity, wants: CardTraits, avoids: CardTraits)] = []
+    var places: [(rule: RuleID, severity: Severity, wants: CardTraits, avoids: CardTraits)] = []
     for (index, registered) in Rules.all.enumerated() {
       guard case .card(let rule) = registered, let severity = selection[index] else { continue }
       rules.append(rule)
-      places.append((index, severity, type(of: rule).wants, type(of: rule).avoids))
+      places.append((type(of: rule).id, severity, type(of: rule).wants, type(of: rule).avoids))
     }
     var glances: [CardGlance] = []
     var sortTable: SortTable?
@@ -85,7 +80,7 @@ package struct Linter: Sendable {
         for index in places.indices
         where glance.traits.isSuperset(of: places[index].wants) && glance.traits.isDisjoint(with: places[index].avoids)
         {
-          report.rule = places[index].index
+          report.rule = places[index].rule
           report.severity = places[index].severity
           rules[index].check(card, glance, in: linted, &report)
         }
@@ -104,7 +99,7 @@ package struct Linter: Sendable {
     var report = PlanReport()
     for (index, registered) in Rules.all.enumerated() {
       guard case .plan(let rule) = registered, results.contains(where: { $0.selection[index] != nil }) else { continue }
-      report.rule = index
+      report.rule = registered.type.id
       rule.check(plan, &report)
     }
     for found in report.findings where found.board < results.count {
@@ -119,21 +114,21 @@ package struct Linter: Sendable {
   }
 
   private func finish(_ result: inout BoardResult) {
-    if !result.comments.isEmpty {
+    if !result.silencing.comments.isEmpty {
       let all = result.findings
-      result.findings = all.filter { !result.silences(Rules.index(of: $0.rule)!, at: $0.range.lowerBound) }
+      result.findings = all.filter { !result.silencing.silences(Rules.index(of: $0.rule)!, at: $0.range.lowerBound) }
     }
     result.board.source.bytes.withUnsafeBufferPointer { bytes in
       let linted = LintedBoard(board: result.board, bytes: bytes, context: context) { _ in true }
       var report = Report()
       for (index, registered) in Rules.all.enumerated() {
         guard case .comment(let rule) = registered, let severity = result.selection[index] else { continue }
-        report.rule = index
+        report.rule = registered.type.id
         report.severity = severity
-        rule.check(result.comments, in: linted, &report)
+        rule.check(result.silencing.comments, in: linted, &report)
       }
       for finding in report.findings
-      where !result.silences(Rules.index(of: finding.rule)!, at: finding.range.lowerBound) {
+      where !result.silencing.silences(Rules.index(of: finding.rule)!, at: finding.range.lowerBound) {
         result.findings.append(finding)
       }
     }

@@ -43,7 +43,7 @@ package struct BoardFacts: Sendable {
     for field in card.fields {
       switch field.key {
       case .id where field.counts:
-        ids.append(Name(id: field.value, hash: TextHash.of(bytes, field.valueRange), range: field.range))
+        ids.append(Name(id: field.value, hash: TextHash.of(field.value), range: field.range))
       case .tag where !field.valueRange.isEmpty: tags.add(field.valueRange, bytes)
       case .after where isOpen && field.counts:
         dependencies.append(
@@ -58,22 +58,23 @@ package struct BoardFacts: Sendable {
 extension BoardFacts {
   func spelling(of tag: TagCounts.Use) -> String { source.string(tag.first) }
 
-  /// A paragraph, a card's or another, ends with ` ^id`. O(n).
-  func hasBlock(_ id: String) -> Bool {
+  /// All possible link targets: the ids of cards, and of paragraphs that end with ` ^id`. O(n).
+  var targets: Set<String> {
+    var targets = Set(ids.map(\.id))
     source.bytes.withUnsafeBufferPointer { bytes in
       var position = 0
       while let sign = bytes.firstOffset(of: UInt8(ascii: "^"), from: position) {
         position = sign + 1
-        let end = position + id.utf8.count
-        if end <= bytes.count, bytes[position..<end].elementsEqual(id.utf8),
-          sign == 0 || bytes[sign - 1] != UInt8(ascii: "#"),
-          end == bytes.count || bytes[end].isBlank || bytes[end].isLineEnd
-        {
-          return true
+        guard sign == 0 || bytes[sign - 1] != UInt8(ascii: "#") else { continue }
+        while position < bytes.count, bytes[position].isAlphanumeric || bytes[position] == UInt8(ascii: "-") {
+          position += 1
+        }
+        if position == bytes.count || bytes[position].isBlank || bytes[position].isLineEnd {
+          targets.insert(bytes.string(sign + 1..<position))
         }
       }
-      return false
     }
+    return targets
   }
 }
 
@@ -108,17 +109,20 @@ package struct PlanFacts: Sendable {
 
   /// A card is named that none of these boards has: the others of the plan may.
   package var asksForOthers: Bool {
-    guard boards[..<lintedCount].contains(where: { !$0.dependencies.isEmpty || !$0.links.isEmpty }) else {
-      return false
-    }
-    let ids = knownIDs
-    return boards[..<lintedCount].contains { board in
-      board.dependencies.contains { $0.ids.contains { !ids.contains($0) } }
-        || board.links.contains { !ids.contains($0.id) }
-    }
+    let named = Set(boards[..<lintedCount].flatMap { $0.dependencies.flatMap(\.ids) + $0.links.map(\.id) })
+    return known(among: named).count < named.count
   }
 
-  var knownIDs: Set<String> { Set(boards.flatMap { $0.ids.map(\.id) }) }
+  /// Those of the ids that belong to a card. O(n) in the number of cards; for most cards, only the id's hash is compared.
+  func known(among named: Set<String>) -> Set<String> {
+    guard !named.isEmpty else { return [] }
+    let hashes = Set(named.map(TextHash.of))
+    var known: Set<String> = []
+    for board in boards {
+      for name in board.ids where hashes.contains(name.hash) && named.contains(name.id) { known.insert(name.id) }
+    }
+    return known
+  }
 }
 
 /// Where rules put what they find about a plan.
@@ -129,13 +133,14 @@ package struct PlanReport: Sendable {
   }
 
   var findings: [Finding] = []
-  var rule = 0
+  /// The rule that is running.
+  var rule: RuleID = ""
 
   mutating func add(_ board: Int, _ range: Range<Int>, _ message: String, help: String? = nil) {
     findings.append(
       Finding(
         board: board,
         finding: LintFinding(
-          rule: Rules.all[rule].type.id, severity: .warning, message: message, help: help, range: range, fix: nil)))
+          rule: rule, severity: .warning, message: message, help: help, range: range, fix: nil)))
   }
 }

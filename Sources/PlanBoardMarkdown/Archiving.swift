@@ -15,6 +15,12 @@ extension ParsedBoard {
     return try moving(card, to: CardPlace(column: archive, index: others))
   }
 
+  /// The card that ``archiving(_:)`` has just put there. Sections of the archive may follow it.
+  package var lastArchived: Int {
+    let archive = columns.lastIndex(where: \.isArchive)!
+    return cards(column: archive, section: nil).last!
+  }
+
   /// Adds an empty archive behind the last column.
   func addingArchive() throws -> VerifiedEdit {
     var expectation = Expectation(self)

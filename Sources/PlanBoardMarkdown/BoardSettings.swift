@@ -43,7 +43,6 @@ package struct BoardSettings: Hashable, Sendable {
         _ = read(entry)
       }
     }
-    if context.dateFormat == nil { context.dateFormat = DateFormat("YYYY-MM-DD") }
   }
 
   private static let wantedTypes = [

@@ -68,11 +68,15 @@ package struct CardFilter: Sendable {
       var total = verdict.verdict(of: verdicts)
       if total == .unknown {
         let text = CardText(board, card, bytes: bytes)
-        // One after the other, until they are enough.
+        // Tests run one after the other until the verdict is clear. Each check of the verdict goes through the whole query,
+        // so in a long query the checks become ever rarer.
+        var asked = 0
         for test in open where total == .unknown && verdicts[test] == .unknown {
           verdicts[test] = Verdict(tests[test].holds(for: text, bytes, in: board, facts))
-          total = verdict.verdict(of: verdicts)
+          asked += 1
+          if asked <= 8 || asked.isPowerOfTwo { total = verdict.verdict(of: verdicts) }
         }
+        if total == .unknown { total = verdict.verdict(of: verdicts) }
       }
       if total == .yes { found.append(card) }
     }
@@ -95,13 +99,11 @@ extension ParsedBoard {
   }
 
   /// One of the cards carries a field. Cards whose bytes cannot hold it are not read.
-  ///
-  /// - Parameter exception: a card that does not count.
-  package func carries(_ key: FieldKey, besides exception: Int) -> Bool {
+  package func carries(_ key: FieldKey) -> Bool {
     source.bytes.withUnsafeBufferPointer { bytes in
       bytes.mayHave(key)
         && cards.indices.contains { card in
-          card != exception && UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(key)
+          UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(key)
             && CardText(self, card, bytes: bytes).value(of: key) != nil
         }
     }
@@ -121,4 +123,8 @@ extension CardText {
   package func isOverdue(on today: CalendarDate) -> Bool {
     isOpen(inDoneColumn: false) && due.map { $0.date < today } ?? false
   }
+}
+
+extension Int {
+  fileprivate var isPowerOfTwo: Bool { self & (self - 1) == 0 }
 }

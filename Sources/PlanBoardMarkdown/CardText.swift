@@ -18,11 +18,14 @@ package struct CardText: Sendable {
   package private(set) var headEnd: Int
   /// In the order of the text.
   package private(set) var fields: [FieldOccurrence] = []
-  package private(set) var notDates: [FieldOccurrence] = []
+  /// Dates that stay in the text because they could not be read: see ``notDates`` and ``openDates``.
+  private var unreadDates: [FieldOccurrence] = []
   package private(set) var checklist: [CheckItemText] = []
   /// Lines of the notes, and where the first one begins if it shares its line with the title.
   private(set) var noteLines: [Int] = []
   private(set) var noteStart: Int?
+  /// The id at the end of that line: it belongs to the card, not to the notes.
+  private(set) var noteID: Range<Int>?
   /// The title's first line breaks off into notes at a `<br>`.
   let isKanbanPlugin: Bool
 
@@ -81,9 +84,19 @@ package struct CardText: Sendable {
       scanner.dropPendingPeople()
       scanner.skip([])
     }
-    (fields, notDates) = scanner.finish()
+    (fields, unreadDates) = scanner.finish()
     if !span.isPlain { readChecklist(board.source, bytes, parts) }
     readNotes(board.source, bytes)
+  }
+
+  /// Keys that require a date, with a value that is not one.
+  package var notDates: [FieldOccurrence] {
+    unreadDates.isEmpty ? [] : unreadDates.filter { !$0.notation.isKanban }
+  }
+
+  /// Ambiguous dates of Obsidian Kanban, and times without a date. They are not fields, so they stay in the title.
+  package var openDates: [FieldOccurrence] {
+    unreadDates.isEmpty ? [] : unreadDates.filter(\.notation.isKanban)
   }
 
   // MARK: Title
@@ -191,6 +204,9 @@ package struct CardText: Sendable {
       scanner.scan(tail, allowsID: true)
       scanner.dropPendingPeople()
       if !tail.isEmpty { noteStart = tail.lowerBound }
+      if let id = scanner.fields.last, id.key == .id, id.notation == .native, id.range.upperBound == tail.upperBound {
+        noteID = id.range
+      }
       return true
     }
     var line = line

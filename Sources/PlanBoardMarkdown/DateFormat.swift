@@ -11,6 +11,8 @@ package struct DateFormat: Hashable, Sendable {
 
   package let tokens: [Token]
 
+  init(_ tokens: [Token]) { self.tokens = tokens }
+
   /// - Returns: nil if the format has other tokens, or lacks one of year, month and day.
   package init?(_ format: String) {
     var tokens: [Token] = []
@@ -92,21 +94,28 @@ extension DateFormat.Token {
   }
 }
 
-extension CalendarDate {
-  /// Reads a day that needs no format because only one reading of it exists: the year first, or a day over 12.
-  init?(unambiguous text: String) {
-    let parts = text.split(maxSplits: 3, omittingEmptySubsequences: false) { "-/.".contains($0) }
-    guard parts.count == 3, parts.allSatisfy({ $0.count <= 4 && $0.allSatisfy { $0.isASCII && $0.isNumber } }) else {
-      return nil
+extension DateFormat {
+  /// The order of day and month, if the year comes last.
+  package var dayOrder: DayOrder? {
+    switch tokens.map(\.kind).filter({ $0 > 0 }) {
+    case [3, 2, 1]: .dayFirst
+    case [2, 3, 1]: .monthFirst
+    default: nil
     }
-    let numbers = parts.compactMap { Int($0) }
-    guard numbers.count == 3 else { return nil }
-    if parts[0].count == 4 {
-      self.init(year: numbers[0], month: numbers[1], day: numbers[2])
-    } else if parts[2].count == 4, (numbers[0] > 12) != (numbers[1] > 12) || numbers[0] == numbers[1] {
-      self.init(year: numbers[2], month: min(numbers[0], numbers[1]), day: max(numbers[0], numbers[1]))
-    } else {
-      return nil
-    }
+  }
+
+  /// Whether the year comes first, and the month before the day.
+  var isYearFirst: Bool { tokens.map(\.kind).filter { $0 > 0 } == [1, 2, 3] }
+
+  /// The format in moment.js notation: `D-M-YYYY`.
+  package var text: String {
+    tokens.map { token in
+      switch token {
+      case .year: "YYYY"
+      case .month(let padded): padded ? "MM" : "M"
+      case .day(let padded): padded ? "DD" : "D"
+      case .text(let literal): literal
+      }
+    }.joined()
   }
 }

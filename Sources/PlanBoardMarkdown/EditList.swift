@@ -25,7 +25,12 @@ package struct EditList: Hashable, Sendable {
   ///
   /// - Precondition: the ranges do not overlap.
   package init(_ edits: [TextEdit]) {
-    let sorted = edits.filter { !$0.range.isEmpty || !$0.replacement.isEmpty }.enumerated().sorted { a, b in
+    let effective = edits.filter { !$0.range.isEmpty || !$0.replacement.isEmpty }
+    guard effective.count > 1 else {
+      self.edits = effective
+      return
+    }
+    let sorted = effective.enumerated().sorted { a, b in
       (a.element.range.lowerBound, a.element.range.upperBound, a.offset)
         < (b.element.range.lowerBound, b.element.range.upperBound, b.offset)
     }

@@ -5,18 +5,27 @@ extension ParsedBoard {
   ///
   /// - Throws: `EditFailure`: `noSuchCard`, `unwritableText`, `wouldChangeMore`.
   package func settingTitle(ofCard card: Int, to title: String) throws -> VerifiedEdit {
+    try changing(card, .title(title))
+  }
+
+  func planTitle(ofCard card: Int, to title: String) throws -> CardPlan {
     let title = title.trimmingBlanks()
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
-    // A bare `key:value` of no key that is known stays in the title, and is a field all the same.
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    let text = text(ofCard: card)
+    // An ambiguous date, or a time without a date, is not a field, but it is not part of the title's words either.
+    let open = text.openDates.filter { !title.contains(source.string($0.range)) }
+    let region = titleRegion(text, open)
     func change(_ model: inout Card) {
+      // A bare `key:value` with an unknown key stays in the title, but is a field all the same.
       for field in NewCard.fieldsInside(model.title, settings.context) { model.fields.removeAll { $0 == field } }
-      model.title = title
+      model.title = (region?.openBefore ?? "") + title + (region?.openBehind ?? "")
       for field in NewCard.fieldsInside(title, settings.context) where model.value(of: field.key) == nil {
         model.fields.append(field)
       }
     }
-    return try editing(card, change) { text in
-      guard let region = titleRegion(text) else {
+    return try plan(card, change) { _ in
+      guard let region else {
         // A card that begins with something else has no title to replace.
         return []
       }
@@ -32,14 +41,24 @@ extension ParsedBoard {
     }
   }
 
-  /// The title's text from its first to its last word that is no field, and the fields inside.
-  private func titleRegion(_ text: CardText) -> (range: Range<Int>, inside: [Range<Int>])? {
+  /// The title's text, from the first to the last word that is not a field.
+  private struct TitleRegion {
+    var range: Range<Int>
+    /// The fields in it.
+    var inside: [Range<Int>] = []
+    /// Open dates that stay before and after the new words, each with a space.
+    var openBefore = ""
+    var openBehind = ""
+  }
+
+  /// - Parameter open: dates that stay, although they are not fields.
+  private func titleRegion(_ text: CardText, _ open: [FieldOccurrence]) -> TitleRegion? {
     guard let first = text.titleLines.first, let last = text.titleLines.last else {
-      return text.emptyTitle.map { ($0..<$0, []) }
+      return text.emptyTitle.map { TitleRegion(range: $0..<$0) }
     }
-    let fields = text.fields.filter {
-      $0.isTakenOutOfTitle && $0.range.lowerBound >= first.lowerBound && $0.range.upperBound <= last.upperBound
-    }
+    let fields = (text.fields.filter(\.isTakenOutOfTitle) + open).filter {
+      $0.range.lowerBound >= first.lowerBound && $0.range.upperBound <= last.upperBound
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
     var start = first.lowerBound
     var end = last.upperBound
     var inside = fields
@@ -56,15 +75,26 @@ extension ParsedBoard {
       while start < end, bytes[start].isBlank || bytes[start].isLineEnd { start += 1 }
       while end > start, bytes[end - 1].isBlank || bytes[end - 1].isLineEnd { end -= 1 }
     }
-    return (start..<max(start, end), inside.map(\.range))
+    var region = TitleRegion(range: start..<max(start, end), inside: inside.map(\.range))
+    for piece in open where first.lowerBound <= piece.range.lowerBound && piece.range.upperBound <= last.upperBound {
+      let written = source.string(piece.range)
+      if piece.range.upperBound <= start {
+        region.openBefore += written + " "
+      } else {
+        region.openBehind += " " + written
+      }
+    }
+    return region
   }
 
   /// Sets a card's box, or takes it away with nil.
   ///
   /// - Throws: `EditFailure`.
-  package func settingBox(ofCard card: Int, to box: Box?) throws -> VerifiedEdit {
+  package func settingBox(ofCard card: Int, to box: Box?) throws -> VerifiedEdit { try changing(card, .box(box)) }
+
+  func planBox(ofCard card: Int, to box: Box?) throws -> CardPlan {
     let isDoneColumn = cards.indices.contains(card) && columns[Int(cards[card].column)].isDone
-    return try editing(card, { ($0.box, $0.isDone) = (box, box?.isDone ?? isDoneColumn) }) { text in
+    return try plan(card, { ($0.box, $0.isDone) = (box, box?.isDone ?? isDoneColumn) }) { text in
       let mark = box.map { Array(String(Character($0.mark)).utf8) }
       switch (text.box, mark) {
       case (let old?, let mark?): return [{ [TextEdit(old.range, mark)] }]
@@ -93,9 +123,13 @@ extension ParsedBoard {
   /// - Parameter item: its number in ``PlanBoardCore/Card/checklist``.
   /// - Throws: `EditFailure`.
   package func settingCheckItem(_ item: Int, ofCard card: Int, done isDone: Bool) throws -> VerifiedEdit {
+    try changing(card, .checkItem(item, isDone: isDone))
+  }
+
+  func planCheckItem(_ item: Int, ofCard card: Int, done isDone: Bool) throws -> CardPlan {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard text(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
-    return try editing(card, { $0.checklist[item].isDone = isDone }) { text in
+    return try plan(card, { $0.checklist[item].isDone = isDone }) { text in
       let box = text.checklist[item].box
       guard box.mark.isDone != isDone else { return [{ [] }] }
       return [{ [TextEdit(box.range, [UInt8(ascii: isDone ? "x" : " ")])] }]
@@ -106,11 +140,15 @@ extension ParsedBoard {
   ///
   /// - Throws: `EditFailure`.
   package func replacingNotes(ofCard card: Int, with notes: String) throws -> VerifiedEdit {
+    try changing(card, .notes(notes))
+  }
+
+  func planNotes(ofCard card: Int, as notes: String) throws -> CardPlan {
     let notes = notes.trimmedNotes
     guard notes.split(separator: "\n").allSatisfy({ Escaping.isWritable(String($0)) }) else {
       throw EditFailure(.unwritableText)
     }
-    return try editing(card, { $0.notes = notes }, .body) { text in
+    return try plan(card, { $0.notes = notes }, .body) { text in
       // Directly under the title where that keeps them apart, else behind a blank line.
       [(true, false), (false, false), (false, true), (true, true)].map { endsTitle, dropsHardBreak in
         { self.notesEdits(text, NotesText.lines(notes, endsTitle: endsTitle, self), dropsHardBreak: dropsHardBreak) }
@@ -122,10 +160,12 @@ extension ParsedBoard {
   private func notesEdits(_ text: CardText, _ lines: [String], dropsHardBreak: Bool) -> [TextEdit]? {
     guard text.titleParagraph != nil || text.emptyTitle != nil else { return nil }
     var edits: [TextEdit] = []
+    var inserted: [UInt8] = []
     var at = text.emptyTitle ?? source.content(of: text.headEnd).upperBound
     if text.noteStart != nil, let title = text.titleLines.last {
-      // From the `<br>` to the end of the line.
+      // From the `<br>` to the end of the line, which may contain an id.
       edits.append(.delete(title.upperBound..<at))
+      inserted = text.noteID.map { [.space] + source.bytes[$0] } ?? []
       at = title.upperBound
     } else if dropsHardBreak, let title = text.titleLines.last, title.upperBound < at {
       edits.append(.delete(title.upperBound..<at))
@@ -137,34 +177,11 @@ extension ParsedBoard {
       edits.append(.delete(source.content(of: line - 1).upperBound..<end))
     }
     let indent = [UInt8](repeating: .space, count: text.geometry.contentColumn)
-    var inserted: [UInt8] = []
     for line in lines {
       inserted += source.lineEnding
       if !line.isEmpty { inserted += indent + Array(line.utf8) }
     }
     // Insertions come before deletions at one place.
     return [.insert(inserted, at: at)] + edits
-  }
-
-  /// Changes one card and nothing else.
-  ///
-  /// - Parameters:
-  ///   - change: what shall be different in the shared model.
-  ///   - ignored: what else may come out different, because it follows from the change.
-  ///   - ways: splices to try, made from the card's anatomy.
-  func editing(
-    _ card: Int, _ change: (inout Card) -> Void, _ ignored: Expectation.Ignored = .nothing,
-    _ ways: (CardText) -> [() -> [TextEdit]?]
-  ) throws -> VerifiedEdit {
-    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
-    var expectation = Expectation(self)
-    var model = self.card(card)
-    change(&model)
-    expectation.entries[expectation.entry(ofCard: card)].content = .model(model, ignoring: ignored)
-    return try verified(
-      expectation,
-      ways(text(ofCard: card)).map { way in
-        { way().flatMap { $0.overlap ? nil : EditList($0) } }
-      })
   }
 }

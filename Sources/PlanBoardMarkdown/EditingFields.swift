@@ -5,8 +5,12 @@ extension ParsedBoard {
   /// the id, in the notation of the card's neighbours.
   ///
   /// - Parameter values: none clears the field; tags and people may have several, other keys one.
-  /// - Throws: `EditFailure`: `noSuchCard`, `unacceptableValue`, `wouldChangeMore`.
+  /// - Throws: `EditFailure`: `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `wouldChangeDates`, `wouldChangeMore`.
   package func setting(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
+    try changing(card, .field(key, values))
+  }
+
+  func planField(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> CardPlan {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let isSet = key == .tag || key == .person
     guard isSet || values.count <= 1 else {
@@ -20,7 +24,13 @@ extension ParsedBoard {
       if !fields.contains(field) { fields.append(field) }
     }
     let text = text(ofCard: card)
+    if key == .due { return try settingDue(fields.first, text) }
     let present = text.fields.filter { $0.key == key }
+    if key == .id, present.isEmpty, let field = fields.first, !text.fields.contains(where: { $0.notation == .line }) {
+      return try plan(card, { $0.id = CardID(field.value) }) { text in
+        [{ self.idBehindLine(field, text) }, { try? self.additions([field], text) }]
+      }
+    }
     let stale =
       isSet
       ? present.filter { found in !fields.contains { $0.value == found.value } }
@@ -28,24 +38,68 @@ extension ParsedBoard {
     let missing =
       isSet ? fields.filter { field in !present.contains { $0.value == field.value } } : present.isEmpty ? fields : []
     let replaced = isSet || fields.isEmpty ? nil : present.first
+    return try replacing(replaced, by: fields.first, removing: stale, adding: missing, text) {
+      $0.replace(key, with: fields)
+    }
+  }
 
+  /// Sets the due date, or clears it with nil. This also removes an ambiguous date, because the user has now said which day it is.
+  /// A time is removed with its date; a time without a date becomes the time of the new date.
+  private func settingDue(_ field: Field?, _ text: CardText) throws -> CardPlan {
+    let places = (text.fields.filter { $0.key == .due } + text.openDates).sorted {
+      $0.range.lowerBound < $1.range.lowerBound
+    }
+    let days = places.filter { $0.notation != .kanbanTime }
+    let times = places.filter { $0.notation == .kanbanTime }
+    let due = field.flatMap { DueDate(iso: $0.value) }
+    let keepsTime = days.isEmpty && due?.time == nil
+    let replaced = due == nil ? nil : days.first ?? (keepsTime ? nil : times.first)
+    let stale = (keepsTime ? [] : times) + days
+    // The open dates in the title become part of the new date, or are removed.
+    let title = source.bytes.withUnsafeBufferPointer {
+      due == nil && days.isEmpty ? text.title($0) : text.title($0, without: text.openDates)
+    }
+    return try replacing(
+      replaced, by: field, removing: stale.filter { $0.range != replaced?.range },
+      adding: due != nil && replaced == nil ? [field!] : [], text
+    ) { card in
+      card.title = title
+      card.due = due
+      if keepsTime, let due, let time = times.first.flatMap({ DueDate(iso: "\(due.date)\($0.value)") }) {
+        card.due = time
+      }
+    }
+  }
+
+  private func replacing(
+    _ replaced: FieldOccurrence?, by field: Field?, removing stale: [FieldOccurrence], adding missing: [Field],
+    _ text: CardText, _ change: (inout Card) -> Void
+  ) throws -> CardPlan {
     let touched = stale + (replaced.map { [$0] } ?? [])
     let touchesNotes = touched.contains { field in
       field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
     }
-    return try editing(card, { $0.replace(key, with: fields) }, touchesNotes ? .notes : .nothing) { text in
-      [
-        {
-          var edits = removals(stale.filter { $0.range != replaced?.range }, text)
-          if let replaced, let field = fields.first { edits += [self.replacement(of: replaced, with: field)] }
-          if !missing.isEmpty { edits += self.additions(missing, text) }
-          return edits
-        }
-      ]
-    }
+    var edits = removals(stale.filter { $0.range != replaced?.range }, text)
+    if let replaced, let field { edits += [try replacement(of: replaced, with: field)] }
+    if !missing.isEmpty { edits += try additions(missing, text) }
+    return try plan(text.index, change, touchesNotes ? .notes : .nothing) { _ in [{ edits }] }
   }
 
-  private func replacement(of old: FieldOccurrence, with field: Field) -> TextEdit {
+  /// Obsidian recognizes an id only at the very end of a line, after any text that follows a `<br>`. Spaces that make a line break
+  /// stay before the id. A backslash there would no longer break the line but be a literal character, so it is replaced: an id
+  /// ends a title anyway.
+  private func idBehindLine(_ field: Field, _ text: CardText) -> [TextEdit]? {
+    guard let title = text.titleLines.last, !title.isEmpty else { return nil }
+    let end = source.content(of: text.headEnd).upperBound
+    guard title.upperBound <= end else { return nil }
+    let written = Array("^\(field.value)".utf8)
+    if end == title.upperBound + 1, source.bytes[title.upperBound] == UInt8(ascii: "\\") {
+      return [TextEdit(title.upperBound..<end, [.space] + written)]
+    }
+    return [.insert((source.bytes[end - 1].isBlank ? [] : [.space]) + written, at: end)]
+  }
+
+  private func replacement(of old: FieldOccurrence, with field: Field) throws -> TextEdit {
     if let value = FieldNotation.value(field, in: old, self) { return TextEdit(old.valueRange, Array(value.utf8)) }
     var notation = old.notation
     if notation == .letter {
@@ -59,7 +113,7 @@ extension ParsedBoard {
         field.key == .after ? field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",") : field.value
       return TextEdit(old.valueRange, Array(value.utf8))
     }
-    return TextEdit(old.range, Array(FieldNotation.render(field, in: notation, self).utf8))
+    return TextEdit(old.range, Array(try FieldNotation.render(field, in: notation, self, inPlaceOf: old).utf8))
   }
 
   /// Fields go with the white space before them; field lines as whole lines.
@@ -87,7 +141,7 @@ extension ParsedBoard {
     return edits
   }
 
-  private func additions(_ fields: [Field], _ text: CardText) -> [TextEdit] {
+  private func additions(_ fields: [Field], _ text: CardText) throws -> [TextEdit] {
     // A card with a block of field lines gets another line.
     if let line = text.fields.last(where: { $0.notation == .line }),
       fields.allSatisfy({ FieldLine.accepts($0.key) })
@@ -98,8 +152,8 @@ extension ParsedBoard {
       return [.insert(added, at: source.content(of: number).upperBound)]
     }
     let column = Int(cards[text.index].column)
-    let rendered = fields.map { field in
-      FieldNotation.render(field, in: FieldNotation.usual(for: field.key, in: self, near: column), self)
+    let rendered = try fields.map { field in
+      try FieldNotation.render(field, in: FieldNotation.usual(for: field.key, in: self, near: column), self)
     }
     guard let last = text.titleLines.last else {
       return text.emptyTitle.map { [.insert(Array((" " + rendered.joined(separator: " ")).utf8), at: $0)] } ?? []

@@ -40,7 +40,12 @@ enum FieldNotation {
   }
 
   /// A whole field.
-  static func render(_ field: Field, in notation: FieldOccurrence.Notation, _ board: ParsedBoard) -> String {
+  ///
+  /// - Parameter old: the field that it replaces.
+  /// - Throws: `EditFailure.unknownDateOrder`.
+  static func render(
+    _ field: Field, in notation: FieldOccurrence.Notation, _ board: ParsedBoard, inPlaceOf old: FieldOccurrence? = nil
+  ) throws -> String {
     let context = board.settings.context
     switch notation {
     case .native, .letter, .line: return native(field)
@@ -48,13 +53,26 @@ enum FieldNotation {
     case .taskPaper: return "@\(field.key.name)(\(field.value))"
     case .kanbanDate, .kanbanLink, .kanbanTime:
       guard let due = DueDate(iso: field.value) else { return native(field) }
-      let date = context.dateFormat?.text(for: due.date) ?? "\(due.date)"
-      let text = notation == .kanbanLink ? "\(context.dateTrigger)[[\(date)]]" : "\(context.dateTrigger){\(date)}"
+      let written = old.flatMap { WrittenDate(board.source.string($0.valueRange)) }
+      let date = try board.text(of: due.date, inPlaceOf: written)
+      let text =
+        notation == .kanbanDate
+        ? "\(context.dateTrigger){\(date)}" : "\(context.dateTrigger)\(link(to: date, inPlaceOf: old, board))"
       return due.time.map { "\(text) \(context.timeTrigger){\($0)}" } ?? text
     case .emoji:
       guard let sign = FieldEmoji.sign(for: field) else { return native(field) }
       return sign.isFlag ? sign.text : "\(sign.text) \(field.key == .every ? "every \(field.value)" : field.value)"
     }
+  }
+
+  /// `[[2026-12-01]]`, or `[2026-12-01](Daily/2026-12-01.md)` if it replaces such a link.
+  private static func link(to date: String, inPlaceOf old: FieldOccurrence?, _ board: ParsedBoard) -> String {
+    guard let old, old.notation == .kanbanLink else { return "[[\(date)]]" }
+    let written = board.source.string(old.valueRange).trimmingBlanks()
+    let rest = board.source.bytes[old.valueRange.upperBound..<old.range.upperBound]
+    let parts = rest.split(separator: Array(written.utf8), omittingEmptySubsequences: false)
+    guard rest.starts(with: "](".utf8), parts.count > 1 else { return "[[\(date)]]" }
+    return "[\(date)\(String(decoding: Array(parts.joined(separator: date.utf8)), as: UTF8.self))"
   }
 
   private static func native(_ field: Field) -> String {

@@ -31,6 +31,9 @@ package struct FieldOccurrence: Hashable, Sendable {
     case letter
     /// `key: value`, a line of its own under the title.
     case line
+
+    /// Whether it is a date or a time in braces or links, as Obsidian Kanban writes them.
+    var isKanban: Bool { self == .kanbanDate || self == .kanbanLink || self == .kanbanTime }
   }
 
   /// The field says something even where it stands in a sentence, so it is no part of the title.
@@ -77,8 +80,8 @@ extension FieldOccurrence {
     return Saying(key: key, value: value)
   }
 
-  /// A bit for each key of which the first field counts; the time of a date counts beside it.
-  fileprivate var singleKey: UInt32? {
+  /// A bit for each key of which only the first field counts; the time of a date has a bit of its own. Nil for keys that add up.
+  package var singleKey: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1
     case .start: 1 << 2
@@ -106,6 +109,8 @@ package struct FieldContext: Hashable, Sendable {
   package var declaredFields: Set<String> = []
   /// Obsidian Kanban's `date-format`, in the notation of moment.js.
   package var dateFormat: DateFormat?
+  /// How to read ambiguous dates: like the board's other dates, or as ``dateFormat`` says.
+  package var dayOrder: DayOrder?
   package var dateTrigger = "@"
   package var timeTrigger = "@@"
   /// The file is one of Obsidian Kanban: a line break ends a title.

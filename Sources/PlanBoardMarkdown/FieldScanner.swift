@@ -5,8 +5,8 @@ struct FieldScanner {
   let text: UnsafeBufferPointer<UInt8>
   let context: FieldContext
   private(set) var fields: [FieldOccurrence] = []
-  /// Keys that want a day, with a value that is none.
-  private(set) var notDates: [FieldOccurrence] = []
+  /// Keys that require a date, with a value that is not one; ambiguous dates of Obsidian Kanban.
+  private var unreadDates: [FieldOccurrence] = []
   /// `@ann` since the last word that is no field: people, if the title ends here.
   private var pendingPeople: [FieldOccurrence] = []
   private var opaque: ArraySlice<Range<Int>> = []
@@ -65,7 +65,12 @@ struct FieldScanner {
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
   ) -> Int? {
     let count = fields.count
+    let unreadCount = unreadDates.count
     findField(at: start, end, word, allowsID: allowsID, allowsLetter: allowsLetter)
+    if unreadDates.count > unreadCount, let date = unreadDates.last, date.notation == .kanbanDate, isOpaque(date.range)
+    {
+      unreadDates.removeLast()
+    }
     guard fields.count > count else { return nil }
     let range = fields[count].range
     if isOpaque(range), fields[count].notation != .kanbanLink {
@@ -88,14 +93,24 @@ struct FieldScanner {
   mutating func add(_ field: FieldOccurrence) { fields.append(field) }
 
   /// What was found, in the order of the text.
-  mutating func finish() -> (fields: [FieldOccurrence], notDates: [FieldOccurrence]) {
+  ///
+  /// - Returns: the fields, and what stays in the text: values that are not dates, ambiguous dates of Obsidian Kanban, and its
+  ///   times without a date.
+  mutating func finish() -> (fields: [FieldOccurrence], unreadDates: [FieldOccurrence]) {
     // People that wait for the title's end come late.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
       fields.sort { $0.range.lowerBound < $1.range.lowerBound }
       break
     }
+    if fields.contains(where: { $0.notation == .kanbanTime }),
+      !fields.contains(where: { $0.key == .due && $0.notation != .kanbanTime })
+    {
+      unreadDates += fields.filter { $0.notation == .kanbanTime }
+      unreadDates.sort { $0.range.lowerBound < $1.range.lowerBound }
+      fields.removeAll { $0.notation == .kanbanTime }
+    }
     fields.markRepetitions()
-    return (fields, notDates)
+    return (fields, unreadDates)
   }
 
   mutating func dropPendingPeople() { pendingPeople.removeAll() }
@@ -269,25 +284,32 @@ struct FieldScanner {
       if let time = TimeOfDay(value) {
         return add(.due, "T\(time)", start..<content.upperBound + 1, content, .kanbanTime)
       }
-      guard let date = kanbanDate(value) else { return false }
-      return add(.due, "\(date)", start..<content.upperBound + 1, content, .kanbanDate)
+      return addDay(start..<content.upperBound + 1, content, .kanbanDate)
     }
-    if let content = wrapped(start, end, context.dateTrigger, "[[", "]]"), let date = kanbanDate(text.string(content)) {
-      return add(.due, "\(date)", start..<content.upperBound + 2, content, .kanbanLink)
+    if let content = wrapped(start, end, context.dateTrigger, "[[", "]]"),
+      addDay(start..<content.upperBound + 2, content, .kanbanLink)
+    {
+      return true
     }
     if let content = wrapped(start, end, context.dateTrigger, "[", "]"), content.upperBound + 1 < end,
-      text[content.upperBound + 1] == UInt8(ascii: "("), let date = kanbanDate(text.string(content)),
+      text[content.upperBound + 1] == UInt8(ascii: "("),
       let close = text.firstOffset(
         of: UInt8(ascii: ")"), from: content.upperBound, to: min(end, content.upperBound + Self.bracketLimit))
     {
-      return add(.due, "\(date)", start..<close + 1, content, .kanbanLink)
+      return addDay(start..<close + 1, content, .kanbanLink)
     }
     return false
   }
 
-  private func kanbanDate(_ value: String) -> CalendarDate? {
-    let trimmed = value.trimmingBlanks()
-    return context.dateFormat?.date(from: trimmed) ?? CalendarDate(unambiguous: trimmed)
+  /// Adds a date, or records that it is ambiguous.
+  private mutating func addDay(_ range: Range<Int>, _ content: Range<Int>, _ notation: FieldOccurrence.Notation) -> Bool
+  {
+    if let date = context.date(text, content) { return add(.due, "\(date)", range, content, notation) }
+    if WrittenDate(text, content)?.isAmbiguous == true {
+      unreadDates.append(
+        FieldOccurrence(key: .due, value: text.string(content), range: range, valueRange: content, notation: notation))
+    }
+    return false
   }
 
   /// What stands between `trigger` + `open` and `close`, if both are there.
@@ -363,7 +385,7 @@ struct FieldScanner {
     }
     guard let canonical = FieldValues.canonical(string, for: key, name: name) else {
       if key.isDate {
-        notDates.append(
+        unreadDates.append(
           FieldOccurrence(key: key, value: string, range: range, valueRange: value, notation: notation))
       }
       return

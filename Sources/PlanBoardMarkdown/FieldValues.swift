@@ -94,6 +94,10 @@ enum FieldValues {
 
   /// `^k3f9`, `k3f9`, or several with commas; without `^`.
   static func dependencies(_ text: String) -> String? {
+    // Most cards wait for only one other.
+    if !text.utf8.contains(UInt8(ascii: ",")) {
+      return CardID(text.utf8.first == UInt8(ascii: "^") ? String(text.dropFirst()) : text)?.text
+    }
     let ids = text.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.hasPrefix("^") ? $0.dropFirst() : $0
     }

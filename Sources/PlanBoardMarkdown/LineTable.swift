@@ -45,13 +45,16 @@ package struct LineTable: Hashable, Sendable {
 
   /// The 0-based line that holds the byte at `offset`; the last line for the end of the text. O(log n).
   package func line(at offset: Int) -> Int {
-    var low = 0
-    var high = max(0, count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if Int(starts[middle]) <= offset { low = middle } else { high = middle - 1 }
+    // Each finding and each query needs this, so it avoids bounds checks at every step.
+    starts.withUnsafeBufferPointer { starts in
+      var low = 0
+      var high = max(0, starts.count - 2)
+      while low < high {
+        let middle = (low + high + 1) >> 1
+        if Int(starts[middle]) <= offset { low = middle } else { high = middle - 1 }
+      }
+      return low
     }
-    return low
   }
 }
 

@@ -66,7 +66,7 @@ extension ParsedBoard {
         throw EditFailure(.unacceptableValue(key: field.key.name, value: field.value))
       }
       wanted.addIfNew(canonical)
-      let text = FieldNotation.render(
+      let text = try FieldNotation.render(
         canonical, in: FieldNotation.usual(for: field.key, in: self, near: place.column), self)
       if field.key == .id { id = text } else { rendered.append(text) }
     }
@@ -106,10 +106,16 @@ extension ParsedBoard {
 
   /// Inserts a card of another board, with everything it owns, in the style of its new neighbours.
   ///
+  /// A date that this board would read differently is rewritten in the notation of this board's dates.
+  ///
+  /// - Parameter context: how to read the card's dates; nil to read them as `other` does.
   /// - Throws: `EditFailure`.
-  package func inserting(_ card: Int, of other: ParsedBoard, at place: CardPlace) throws -> VerifiedEdit {
+  package func inserting(
+    _ card: Int, of other: ParsedBoard, at place: CardPlace, readAs context: FieldContext? = nil
+  ) throws -> VerifiedEdit {
     try check(place)
     guard other.cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    let other = try other.rewritingDays(ofCard: card, for: self, readAs: context ?? other.settings.context)
     var expectation = Expectation(self)
     let entry = Expectation.Entry(
       kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .foreignCard(other, card))

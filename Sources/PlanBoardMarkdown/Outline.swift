@@ -67,34 +67,52 @@ struct Expectation {
 
   /// `after` is what was promised.
   func holds(for after: ParsedBoard) -> Bool {
+    var isBroken = false
+    return compare(with: after) { _ in
+      isBroken = true
+      return false
+    } && !isBroken
+  }
+
+  /// The blocks that differ from what was promised.
+  ///
+  /// - Returns: indices of entries; nil if the blocks themselves are not the same ones.
+  func brokenEntries(in after: ParsedBoard) -> [Int]? {
+    var broken: [Int] = []
+    let isAlike = compare(with: after) { entry in
+      broken.append(entry)
+      return true
+    }
+    return isAlike ? broken : nil
+  }
+
+  /// Compares the board with what was promised, in one pass and without copying entries.
+  ///
+  /// - Parameter goesOn: receives the index of an entry whose block has different content; returns false to stop.
+  /// - Returns: false if one of the blocks compared has a kind or a place that was not promised.
+  private func compare(with after: ParsedBoard, _ goesOn: (Int) -> Bool) -> Bool {
     guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }),
       after.title.map(Escaping.unescaped) == title.map(Escaping.unescaped)
     else { return false }
     let outline = after.outline()
     guard outline.count == entries.count else { return false }
-    for ((index, column, section), entry) in zip(outline, entries) {
-      let block = after.blocks[index]
-      guard block.kind == entry.kind, block.level == entry.level, column == entry.column, section == entry.section
+    for (number, (place, entry)) in zip(outline, entries).enumerated() {
+      let block = after.blocks[place.block]
+      guard block.kind == entry.kind, block.level == entry.level, place.column == entry.column,
+        place.section == entry.section
       else { return false }
-      switch entry.content {
-      case .same(let range):
-        guard after.source.isSame(block.range, as: range, of: before.source) else { return false }
-      case .card(let card):
-        guard Self.reads(after, index, as: card, of: before) else { return false }
-      case .foreignCard(let board, let card):
-        guard Self.reads(after, index, as: card, of: board) else { return false }
-      case .model(let card, let ignored):
-        guard let found = after.cardIndex(ofBlock: index), after.card(found).matches(card, ignoring: ignored)
-        else { return false }
-      case .heading(let text):
-        guard Escaping.unescaped(after.sectionName(index)) == Escaping.unescaped(text) else { return false }
-      case .frontMatter(let entries):
-        guard let frontMatter = after.frontMatter, frontMatter.isReadable,
-          frontMatter.entries.map({ [$0.key: $0.value.withoutPositions] })
-            == entries.map({ [$0.key: $0.value.withoutPositions] })
-        else { return false }
-      case .anything: break
-      }
+      let isKept =
+        switch entry.content {
+        case .same(let range): after.source.isSame(block.range, as: range, of: before.source)
+        case .card(let card): Self.reads(after, place.block, as: card, of: before)
+        case .foreignCard(let board, let card): Self.reads(after, place.block, as: card, of: board)
+        case .model(let card, let ignored):
+          after.cardIndex(ofBlock: place.block).map { after.card($0).matches(card, ignoring: ignored) } ?? false
+        case .heading(let text): Escaping.unescaped(after.sectionName(place.block)) == Escaping.unescaped(text)
+        case .frontMatter(let entries): after.hasFrontMatter(entries)
+        case .anything: true
+        }
+      if !isKept, !goesOn(number) { return true }
     }
     return true
   }
@@ -117,6 +135,13 @@ struct Expectation {
 }
 
 extension ParsedBoard {
+  /// Whether the front matter can be read and has these entries, regardless of their positions.
+  fileprivate func hasFrontMatter(_ entries: [YAMLValue.Entry]) -> Bool {
+    guard let frontMatter, frontMatter.isReadable else { return false }
+    return frontMatter.entries.map { [$0.key: $0.value.withoutPositions] }
+      == entries.map { [$0.key: $0.value.withoutPositions] }
+  }
+
   /// Every block that is no gap, with the index of its column and of its section in the column, or -1.
   func outline() -> [(block: Int, column: Int, section: Int)] {
     var result: [(block: Int, column: Int, section: Int)] = []

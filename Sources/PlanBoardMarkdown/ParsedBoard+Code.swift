@@ -1,5 +1,5 @@
 extension ParsedBoard {
-  /// The line is part of a code block, in a card or outside. O(log n), and the length of the card or block before the line.
+  /// Whether the line is part of a code block, inside a card or outside. O(log n).
   ///
   /// - Parameter line: 0-based.
   package func isCode(line: Int) -> Bool {
@@ -7,9 +7,17 @@ extension ParsedBoard {
     switch blocks[index].kind {
     case .card:
       guard let card = cardIndex(ofBlock: index) else { return false }
-      return parts(of: cards[card]).contains {
-        $0.kind == .code && ($0.firstLine...max($0.firstLine, $0.lastLine)).contains(Int32(line))
+      // Parts are sorted by where they start, outer ones first; code has no parts.
+      let parts = parts(of: cards[card])
+      var low = parts.startIndex
+      var high = parts.endIndex
+      while low < high {
+        let middle = (low + high) / 2
+        if parts[middle].firstLine <= Int32(line) { low = middle + 1 } else { high = middle }
       }
+      guard low > parts.startIndex else { return false }
+      let part = parts[low - 1]
+      return part.kind == .code && max(part.firstLine, part.lastLine) >= Int32(line)
     case .prose:
       return source.bytes.withUnsafeBufferPointer { bytes in
         let first = source.lines.content(of: source.lines.line(at: blocks[index].range.lowerBound), in: bytes)
@@ -21,17 +29,15 @@ extension ParsedBoard {
     }
   }
 
-  /// The byte at `offset` is part of a code span of its line.
+  /// The code spans of a line, in order.
   ///
   /// - Parameter line: its bytes.
-  package func isCodeSpan(at offset: Int, in line: Range<Int>) -> Bool {
+  package func codeSpans(in line: Range<Int>) -> [Range<Int>] {
     source.bytes.withUnsafeBufferPointer { bytes in
       guard bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil else {
-        return false
+        return []
       }
-      return InlineOpacity(bytes, lines: [line]).ranges.contains {
-        $0.contains(offset) && bytes[$0.lowerBound] == UInt8(ascii: "`")
-      }
+      return InlineOpacity(bytes, lines: [line]).ranges.filter { bytes[$0.lowerBound] == UInt8(ascii: "`") }
     }
   }
 

@@ -44,7 +44,8 @@ extension ParsedBoard {
 }
 
 extension CardText {
-  func card(in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> Card {
+  /// The card in the shared model.
+  package func card(in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> Card {
     let span = board.cards[index]
     let column = board.columns[Int(span.column)]
     var card = Card(
@@ -64,9 +65,17 @@ extension CardText {
 
   /// The title's text, fields taken out, lines joined by spaces.
   package func title(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    if let range = titleRange(bytes) { return bytes.string(range) }
+    titleRange(bytes).map { bytes.string($0) } ?? title(bytes, without: [])
+  }
+
+  /// The title, with other pieces removed as well.
+  func title(_ bytes: UnsafeBufferPointer<UInt8>, without pieces: [FieldOccurrence]) -> String {
     var text: [UInt8] = []
     var taken = fields[...]
+    if !pieces.isEmpty {
+      taken += pieces
+      taken.sort { $0.range.lowerBound < $1.range.lowerBound }
+    }
     for line in titleLines {
       var start = line.lowerBound
       while let field = taken.first, field.range.lowerBound < line.upperBound {
@@ -119,7 +128,8 @@ extension CardText {
     let overhang = overhang(in: source, bytes)
     if let noteStart {
       let line = source.lines.line(at: noteStart)
-      add(noteStart..<source.lines.content(of: line, in: bytes).upperBound, leftover: 0)
+      let end = source.lines.content(of: line, in: bytes).upperBound
+      add(noteStart..<(noteID.map { idStart($0, bytes) } ?? end), leftover: 0)
     }
     for line in noteLines {
       let content = source.lines.content(of: line, in: bytes)
@@ -138,6 +148,12 @@ extension CardText {
 }
 
 extension CardText {
+  /// Where the white space before an id starts. White space that makes a line break belongs to the text.
+  private func idStart(_ id: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let text = bytes.trimmed((noteStart ?? id.lowerBound)..<id.lowerBound)
+    return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
+  }
+
   /// Columns that every line of the notes is indented by over the card's content, if less than code would be: people who
   /// indent with tabs mean one step.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {

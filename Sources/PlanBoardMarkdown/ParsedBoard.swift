@@ -7,9 +7,9 @@ package import PlanBoardCore
 package struct ParsedBoard: Sendable {
   package let source: SourceText
   package let frontMatter: FrontMatter?
-  package let settings: BoardSettings
+  package internal(set) var settings: BoardSettings
   /// What its planning folder says for all boards; part of ``settings`` already.
-  package let defaults: BoardDefaults
+  package internal(set) var defaults: BoardDefaults
   package let findings: [Finding]
   /// In the order of the text.
   package let blocks: [Block]

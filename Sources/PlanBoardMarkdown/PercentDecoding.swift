@@ -2,6 +2,7 @@ extension StringProtocol {
   /// The text that `%20` and the like stand for (RFC 3986 §2.1); a `%` that begins no such thing stays, bytes that are no UTF-8 are
   /// replaced.
   package var percentDecoded: String {
+    guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
     var bytes: [UInt8] = []
     var rest = utf8[...]
     while let byte = rest.popFirst() {

@@ -6,14 +6,18 @@ extension ParsedBoard {
   /// Byte effect: cards change places, with all their bytes; line ends, blank lines and what else stands between them stay
   /// at their places. In ordered lists the numbers stay too. A sorted board gives no edits.
   ///
-  /// - Parameter columns: indices of the columns to sort; nil for all of them. The archive is never sorted.
+  /// - Parameters:
+  ///   - columns: indices of the columns to sort; nil for all of them. The archive is never sorted.
+  ///   - values: those of every card of the board, from a caller that has already read the cards.
   /// - Throws: `EditFailure.wouldChangeMore`.
-  package func sorting(by order: SortOrder, columns wanted: Set<Int>? = nil) throws -> VerifiedEdit {
+  package func sorting(
+    by order: SortOrder, columns wanted: Set<Int>? = nil, values: SortTable? = nil
+  ) throws -> VerifiedEdit {
     var expectation = Expectation(self)
     var groups: [(cards: [Int], order: [Int])] = []
     let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
     for cards in sortedGroups(wanted) {
-      let sorted = self.order(of: cards, by: order).map { cards[$0] }
+      let sorted = self.order(of: cards, by: order, values).map { cards[$0] }
       guard sorted != cards else { continue }
       groups.append((cards, sorted))
       for (slot, card) in zip(cards, sorted) {
@@ -40,9 +44,7 @@ extension ParsedBoard {
   ///
   /// - Parameter values: of every card of the board.
   package func unsortedCards(by order: SortOrder, values: SortTable) -> [Int] {
-    sortedGroups(nil).flatMap { cards in
-      Self.moved(cards, to: values.order(of: (cards.first ?? 0)..<(cards.last ?? -1) + 1, by: order))
-    }
+    sortedGroups(nil).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order, values)) }
   }
 
   /// The fewest cards that must leave their place.
@@ -53,7 +55,11 @@ extension ParsedBoard {
   }
 
   /// The order of some cards, as indices into them.
-  private func order(of cards: [Int], by order: SortOrder) -> [Int] {
+  ///
+  /// - Parameter values: those of every card of the board; nil to read them here.
+  private func order(of cards: [Int], by order: SortOrder, _ values: SortTable? = nil) -> [Int] {
+    // Cards of a group are consecutive.
+    if let values { return values.order(of: (cards.first ?? 0)..<(cards.last ?? -1) + 1, by: order) }
     var table = SortTable(order.keys.map(\.field), capacity: cards.count)
     forEachText(ofCards: cards) { card, bytes in table.add(card, in: self, bytes) }
     return table.order(of: cards.indices, by: order)

@@ -37,6 +37,10 @@ package struct EditFailure: Error, Hashable, Sendable {
     case unacceptableValue(key: String, value: String)
     case frontMatterUnreadable
     case archiveIsNoColumn
+    /// The dates of this board are ambiguous, so nobody knows how to write one. Lists the formats that they may have.
+    case unknownDateOrder(formats: [String])
+    /// Dates of other cards, such as this one, would be read differently, or not at all.
+    case wouldChangeDates(String, formats: [String])
   }
 
   package let reason: Reason
@@ -50,13 +54,31 @@ extension ParsedBoard {
   /// - Parameter ways: from the most natural to the last resort; a way that does not apply is nil.
   /// - Throws: `EditFailure.wouldChangeMore` if none does.
   func verified(_ expectation: Expectation, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
-    try verified(expectation.holds(for:), ways)
+    var changed: ParsedBoard?
+    do {
+      return try verified(
+        { after in
+          if readsDatesAlike(after) { return expectation.holds(for: after) }
+          changed = after
+          return false
+        }, ways)
+    } catch {
+      guard let changed, let day = changed.ambiguousDay, let date = WrittenDate(day) else { throw error }
+      throw EditFailure(.wouldChangeDates(day, formats: formats(of: date)))
+    }
+  }
+
+  /// Whether ambiguous dates are read the same way after a change. Each of them is read as the other dates say, so changing one
+  /// card can affect many.
+  package func readsDatesAlike(_ after: ParsedBoard) -> Bool {
+    settings.context.dayOrder == after.settings.context.dayOrder || after.ambiguousDay == nil
   }
 
   func verified(_ isPromised: (ParsedBoard) -> Bool, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
-    var tried: Set<EditList> = []
+    var tried: [EditList] = []
     for way in ways {
-      guard let edits = way(), tried.insert(edits).inserted else { continue }
+      guard let edits = way(), !tried.contains(edits) else { continue }
+      tried.append(edits)
       if edits.isEmpty {
         guard isPromised(self) else { continue }
         return VerifiedEdit(edits: edits, inverse: edits, board: self)

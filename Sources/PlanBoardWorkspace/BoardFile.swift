@@ -3,8 +3,6 @@ package struct BoardFile: Sendable {
   package let path: Path
   package let bytes: [UInt8]
 
-  /// Files of this size and more are refused: offsets in a board are 32 bits wide.
-  package static let sizeLimit = Int(Int32.max)
   /// What standard input is called, on the command line and in messages.
   package static let standardInputName = Path("-")
 
@@ -20,12 +18,14 @@ package struct BoardFile: Sendable {
 
   /// Reads a whole file. Needs no permission but to read.
   ///
-  /// - Throws: `FileFailure` for anything that is not a regular file (a link to one is), before a byte is read.
+  /// - Throws: `FileFailure`, before a byte is read, for anything that is not a regular file (a link to one is) or is larger than
+  ///   ``FileSystem/sizeLimit``.
   package static func read(_ path: Path, in files: any FileSystem = SystemCalls()) throws(FileFailure) -> BoardFile {
     try BoardFile(
       path: path,
       bytes: withFile(path, in: files) { descriptor, status throws(FileFailure) in
-        try bytes(of: descriptor, path, expected: status.size, in: files)
+        try checkSize(status.size, path, in: files)
+        return try bytes(of: descriptor, path, expected: status.size, in: files)
       })
   }
 
@@ -43,10 +43,14 @@ package struct BoardFile: Sendable {
   /// Reads a file that is about to be changed: never one that somebody is just writing, or has taken away for a moment to
   /// put another in its place, as many editors and git do.
   ///
-  /// A file that nobody had open for writing while it was read is whole. Where the system does not tell, two equal looks
-  /// at it are enough. An empty file may be one that somebody is about to fill. Takes up to two seconds.
+  /// A file that nobody had open for writing while it was read is whole. Where the system does not tell, reading the same bytes
+  /// twice is enough. A file that was emptied just now may be about to be filled, and one that is gone from a folder that was
+  /// changed just now may come back. Takes up to two seconds.
+  /// - Parameter waits: whether to wait for a file that is gone.
   /// - Throws: `FileFailure`; `inUse` if somebody keeps it open for writing.
-  static func readSettled(_ path: Path, in files: any FileSystem) throws(FileFailure) -> BoardFile {
+  static func readSettled(
+    _ path: Path, in files: any FileSystem, waits: Bool = true
+  ) throws(FileFailure) -> BoardFile {
     var last: [UInt8]?
     // For how long it has been the same.
     var rest: UInt32 = 0
@@ -55,15 +59,17 @@ package struct BoardFile: Sendable {
     for pause in [0, 1, 2, 5, 10] + Array(repeating: 20 as UInt32, count: 100) {
       if pause > 0 { files.sleep(milliseconds: pause) }
       do throws(FileFailure) {
-        let (found, writers) = try look(at: path, in: files)
+        let (found, writers, modified) = try look(at: path, in: files)
         let isSame = found == last
         rest = isSame ? rest + pause : 0
         last = found
         let isSettled = writers == .none || (writers == .unknown && isSame)
-        if isSettled, !found.isEmpty || rest >= 150 { return BoardFile(path: path, bytes: found) }
+        if isSettled, !found.isEmpty || rest >= 150 || !Absence.mayEnd(since: modified) {
+          return BoardFile(path: path, bytes: found)
+        }
         failure = FileFailure(.inUse, .write, path)
       } catch {
-        guard error.code == .notFound else { throw error }
+        guard error.code == .notFound, waits, Absence.mayEnd(of: path, in: files) else { throw error }
         failure = error
         last = nil
       }
@@ -74,20 +80,21 @@ package struct BoardFile: Sendable {
   /// What a file has now, and whether somebody may have written into it meanwhile.
   private static func look(
     at path: Path, in files: any FileSystem
-  ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters) {
+  ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, modified: Int) {
     try withFile(path, in: files) { descriptor, before throws(FileFailure) in
+      try checkSize(before.size, path, in: files)
       let found = try bytes(of: descriptor, path, expected: before.size, in: files)
       let writers = files.writers(of: descriptor)
       let after = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.status(descriptor) }
       let isSame = before.modified == after.modified && before.size == after.size && after.size == found.count
-      return (found, isSame ? writers : .some)
+      return (found, isSame ? writers : .some, after.modified)
     }
   }
 
-  /// The begin of a file: at most `count` bytes.
-  static func prefix(of path: Path, count: Int) throws(FileFailure) -> [UInt8] {
+  /// The first bytes of a file of any size, at most `count` of them, and when it was last written, in nanoseconds since 1970.
+  static func prefix(of path: Path, count: Int) throws(FileFailure) -> (bytes: [UInt8], modified: Int) {
     try withFile(path, in: SystemCalls()) { descriptor, status throws(FileFailure) in
-      try prefix(of: descriptor, path, count: min(count, status.size + 1), in: SystemCalls())
+      (try prefix(of: descriptor, path, count: min(count, status.size + 1), in: SystemCalls()), status.modified)
     }
   }
 
@@ -123,8 +130,17 @@ package struct BoardFile: Sendable {
     case .directory: throw FileFailure(.isDirectory, .read, path)
     case .link, .other: throw FileFailure(.notAFile, .read, path)
     }
-    guard status.size < sizeLimit else { throw FileFailure(.tooLarge, .read, path) }
     return try body(descriptor, status)
+  }
+
+  /// - Throws: `FileFailure`: `tooLarge`.
+  static func checkSize(
+    _ size: Int, _ path: Path, _ operation: FileFailure.Operation = .read, in files: any FileSystem
+  ) throws(FileFailure) {
+    guard size > files.sizeLimit else { return }
+    var failure = FileFailure(.tooLarge, operation, path)
+    (failure.size, failure.sizeLimit) = (size, files.sizeLimit)
+    throw failure
   }
 
   /// All bytes up to the end, also if there are more than expected.
@@ -139,11 +155,11 @@ package struct BoardFile: Sendable {
       let more = try prefix(of: descriptor, path, count: count, in: files)
       if more.isEmpty { return bytes }
       bytes += more
-      guard bytes.count < sizeLimit else { throw FileFailure(.tooLarge, .read, path) }
+      try checkSize(bytes.count, path, in: files)
     }
   }
 
-  private static func prefix(
+  static func prefix(
     of descriptor: Int32, _ path: Path, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {
     var failure: Int32?

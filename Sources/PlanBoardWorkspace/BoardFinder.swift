@@ -24,7 +24,7 @@ package struct BoardFinder: Sendable {
 
     /// Files came or went in the last two seconds, so that one may be missing for a moment: many programs take a file away
     /// to put another in its place.
-    package var isFresh: Bool { SystemCalls().nanoseconds - modified < 2_000_000_000 }
+    package var isFresh: Bool { Absence.mayEnd(since: modified) }
   }
 
   /// How far into a file its front matter is looked for: as far as it would be read.
@@ -54,13 +54,17 @@ package struct BoardFinder: Sendable {
 
   /// The boards of a planning folder, by their paths from where the user is.
   ///
-  /// - Parameter settles: looks again, for up to half a second, while somebody seems to be putting a board into its place.
-  package static func find(in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false) -> Result {
-    var result = find([folder.root], withCopies: withCopies)
+  /// - Parameters:
+  ///   - settles: searches again, for up to half a second, while a board seems to be in the middle of a save.
+  ///   - isNamed: whether the user named an existing board, so that the folder need not contain one.
+  package static func find(
+    in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false
+  ) -> Result {
+    var result = search(folder, withCopies: withCopies)
     for pause in [5, 20, 50, 100, 300] as [UInt32]
-    where settles && (result.isUnsettled || (result.boards.isEmpty && result.isFresh)) {
+    where settles && (result.isUnsettled || (result.boards.isEmpty && !isNamed && result.isFresh)) {
       SystemCalls().sleep(milliseconds: pause)
-      result = find([folder.root], withCopies: withCopies)
+      result = search(folder, withCopies: withCopies)
     }
     for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
     for index in result.copies.indices {
@@ -68,6 +72,13 @@ package struct BoardFinder: Sendable {
       result.copies[index].board = folder.shown(result.copies[index].board)
     }
     return result
+  }
+
+  private static func search(_ folder: PlanningFolder, withCopies: Bool) -> Result {
+    var finder = BoardFinder(wantsCopies: withCopies)
+    finder.add(folder.root)
+    if withCopies { finder.addCopiesOfTrash(in: folder) }
+    return finder.result
   }
 
   /// There is something of that name.
@@ -138,12 +149,25 @@ package struct BoardFinder: Sendable {
       }
     }
     add(boards: boards, links: links, of: root)
-    result.copies = copies.filter { keep($0, boards: Set(boards)) }.map(\.copy).sorted { $0.path < $1.path }
+    let known = Set(boards)
+    result.copies = copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
   }
 
   // MARK: Copies
 
   private typealias Candidate = (copy: ConflictCopy, folder: Folder)
+
+  /// Other versions of the trash, which is in a hidden folder.
+  private mutating func addCopiesOfTrash(in folder: PlanningFolder) {
+    let home = Folder(path: folder.trash.folder, globs: [], ignored: [])
+    guard (try? SystemCalls().status(home.path, followsLink: false).kind) == .directory,
+      let entries = try? SystemCalls().contents(of: home.path)
+    else { return }
+    result.folders.append(home.path)
+    result.copies += candidates(entries, in: home).map(\.copy).filter { copy in
+      copy.board == folder.trash && (copy.hasBoard || copy.evidence == .strong)
+    }
+  }
 
   /// Files of a folder whose names say that they are other versions of files.
   private func candidates(
@@ -169,7 +193,7 @@ package struct BoardFinder: Sendable {
       !isIgnored(copy.board, in: folder)
     else { return false }
     if copy.hasBoard, boards.contains(copy.board) {
-      return copy.evidence != .weak || boards.contains(copy.path)
+      return copy.evidence.isCertain || boards.contains(copy.path)
     }
     return copy.evidence == .strong && (isNamed(copy.board, in: folder) || declaresBoard(copy.path))
   }
@@ -192,18 +216,22 @@ package struct BoardFinder: Sendable {
   private mutating func isBoard(_ path: Path, in folder: Folder) -> Bool {
     let isNamed = isNamed(path, in: folder)
     guard isNamed || path.isMarkdown, !isIgnored(path, in: folder), !SyncToolNames.isTemporary(path.name),
-      SyncToolNames.conflictCopy(path.name) == nil
+      !isCopy(path)
     else { return false }
     return isNamed || declaresBoard(path)
   }
+
+  /// Judges by the name alone.
+  private func isCopy(_ path: Path) -> Bool { SyncToolNames.conflictCopy(path.name)?.evidence.isCertain ?? false }
 
   private func isNamed(_ path: Path, in folder: Folder) -> Bool { folder.globs.contains { path.isMatch($0) } }
   private func isIgnored(_ path: Path, in folder: Folder) -> Bool { folder.ignored.contains { path.isMatch($0) } }
 
   private mutating func declaresBoard(_ path: Path) -> Bool {
     do throws(FileFailure) {
-      let begin = try BoardFile.prefix(of: path, count: Self.prefixLength)
-      if begin.isEmpty { result.isUnsettled = true }
+      let (begin, modified) = try BoardFile.prefix(of: path, count: Self.prefixLength)
+      // If it was emptied just now, it is about to be filled.
+      if begin.isEmpty, Absence.mayEnd(since: modified) { result.isUnsettled = true }
       return FrontMatterKeys.makeBoard(begin)
     } catch {
       // Gone since the folder was read: as if it had never been there.
@@ -219,7 +247,7 @@ package struct BoardFinder: Sendable {
       var known = Set(boards.compactMap { try? SystemCalls().resolve($0) })
       for link in links.sorted() {
         guard let target = try? SystemCalls().resolve(link), target.isInside(inside), !target.isHidden(below: inside),
-          !known.contains(target), SyncToolNames.conflictCopy(link.name) == nil, !SyncToolNames.isTemporary(link.name),
+          !known.contains(target), !isCopy(link), !SyncToolNames.isTemporary(link.name),
           (try? SystemCalls().status(target, followsLink: false).kind) == .file, declaresBoard(link)
         else { continue }
         known.insert(target)
@@ -229,6 +257,10 @@ package struct BoardFinder: Sendable {
     for path in all.sorted() {
       guard let status = try? SystemCalls().status(path, followsLink: true) else {
         result.isUnsettled = true
+        continue
+      }
+      do throws(FileFailure) { try BoardFile.checkSize(status.size, path, in: SystemCalls()) } catch {
+        result.failures.append(error)
         continue
       }
       add(path, status, isNamed: false)
@@ -270,12 +302,12 @@ extension Path {
     globs.patterns.contains { $0.matches(bytes.dropFirst(globs.root)) }
   }
 
-  fileprivate func isInside(_ folder: Path) -> Bool {
+  func isInside(_ folder: Path) -> Bool {
     folder.bytes == [Self.separator] || bytes.starts(with: folder.bytes + [Self.separator])
   }
 
   /// A name on the way down from `folder` is hidden.
-  fileprivate func isHidden(below folder: Path) -> Bool {
+  func isHidden(below folder: Path) -> Bool {
     bytes.dropFirst(folder.bytes.count).split(separator: Self.separator).contains { $0.first == UInt8(ascii: ".") }
   }
 }

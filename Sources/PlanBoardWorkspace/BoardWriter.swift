@@ -3,6 +3,8 @@ internal import PlanBoardMarkdown
 /// Replaces files, whole or not at all.
 struct BoardWriter {
   let files: any FileSystem
+  /// The folder being worked on; decides which links may be followed.
+  let folder: PlanningFolder
   /// Takes care of bytes that are about to go although somebody else may have written them.
   ///
   /// - Returns: where they are now.
@@ -30,11 +32,14 @@ struct BoardWriter {
   ///   - old: nil if there shall be no file yet.
   ///   - new: nil to remove the file.
   ///   - renews: a file that stays as it is gets a new date all the same.
+  ///   - privacy: who may read and write the file.
   /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
-  func write(_ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?, renews: Bool = false) throws {
+  func write(
+    _ path: Path, _ old: [UInt8]?, becomes new: [UInt8]?, renews: Bool = false, _ privacy: Privacy = Privacy()
+  ) throws {
     switch (old, new) {
-    case (let old?, let new?): try replace(path, old, with: new, renews: renews)
-    case (nil, let new?): try create(path, new)
+    case (let old?, let new?): try replace(path, old, with: new, renews: renews, privacy)
+    case (nil, let new?): try create(path, new, privacy)
     case (let old?, nil): try remove(path, old)
     case (nil, nil): break
     }
@@ -43,23 +48,27 @@ struct BoardWriter {
   /// Puts `new` where `old` is: the file has the one or the other at every moment, and keeps its mode, its owner, its
   /// extended attributes and its access control list, as far as the system lets us.
   ///
-  /// Links are followed, and stay. A file with several hard links is written in place, because a rename would part them;
-  /// a crash in between can leave such a file half written. Equal bytes are not written, unless a new date is wanted.
+  /// Links that stay inside the planning folder are followed, and stay. A file with several hard links is written in place, because
+  /// a rename would part them; a crash in between can leave such a file half written. Equal bytes are not written, unless a new
+  /// date is wanted.
   /// - Returns: false if there was nothing to write.
   /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
   @discardableResult
-  func replace(_ path: Path, _ old: [UInt8], with new: [UInt8], renews: Bool = false) throws(FileFailure) -> Bool {
+  func replace(
+    _ path: Path, _ old: [UInt8], with new: [UInt8], renews: Bool = false, _ privacy: Privacy = Privacy()
+  ) throws(FileFailure) -> Bool {
     guard old != new || renews else { return false }
     try naming(path) {
-      let target = try files.resolve(path)
+      let target = try folder.target(of: path, in: files)
       // A rename needs no permission on the file itself. Whoever took it away meant it.
       try files.isWritable(target)
-      let status = try files.status(target, followsLink: false)
+      var status = try files.status(target, followsLink: false)
       guard status.kind == .file else {
         throw FileFailure(status.kind == .directory ? .isDirectory : .notAFile, .write, path)
       }
+      status.mode &= privacy.widest
       if status.links > 1 {
-        try rewrite(target, old, with: new, named: path)
+        try rewrite(target, old, with: new, status, named: path)
       } else {
         try exchange(target, old, with: new, status, named: path)
       }
@@ -70,12 +79,14 @@ struct BoardWriter {
   /// Makes a file that is not there, with the folders on the way to it.
   ///
   /// - Throws: `FileFailure`; `changedMeanwhile` if there is one now.
-  func create(_ path: Path, _ bytes: [UInt8]) throws(FileFailure) {
+  func create(_ path: Path, _ bytes: [UInt8], _ privacy: Privacy = Privacy()) throws(FileFailure) {
     try naming(path) {
-      try files.makeFolders(path.folder, mode: 0o777)
-      let target = try files.resolve(path.folder).appending(path.name)
+      let target = try folder.target(of: path, in: files)
+      try files.makeFolders(target.folder, mode: privacy.folderMode)
       let temporary = temporaryPath(for: target)
-      try makeFile(temporary, bytes, .sharing) { _ in }
+      try makeFile(temporary, bytes, .sharing(mode: 0o666 & privacy.widest)) { descriptor in
+        if let mode = privacy.mode { try files.changeMode(descriptor, mode & privacy.widest) }
+      }
       do { try files.renameNew(temporary, to: target) } catch {
         clear(temporary)
         throw error
@@ -89,7 +100,7 @@ struct BoardWriter {
   /// - Throws: `FileFailure`; `changedMeanwhile` if it no longer has `old`, and it is there then.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
     try naming(path) {
-      let target = try files.resolve(path)
+      let target = try folder.target(of: path, in: files)
       try files.isWritable(target)
       try check(target, has: old, named: path)
       let temporary = temporaryPath(for: target)
@@ -255,8 +266,11 @@ struct BoardWriter {
   /// A new file with the mode, the owner and the attributes of another.
   private func makeFile(_ path: Path, _ bytes: [UInt8], like other: Path, _ status: FileStatus) throws {
     try makeFile(path, bytes, .creating) { descriptor in
-      try files.changeMode(descriptor, try mode(for: descriptor, as: status))
+      let mode = try mode(for: descriptor, as: status)
+      try files.changeMode(descriptor, mode)
       files.copyAttributes(of: other, to: descriptor)
+      // A copied access control list brings along the mode of its own file.
+      if try files.status(descriptor).mode & ~mode != 0 { try files.changeMode(descriptor, mode) }
     }
   }
 
@@ -292,11 +306,14 @@ struct BoardWriter {
     return status.mode & (isOwnGroup || new.group == status.group ? 0o777 : 0o707)
   }
 
-  private func rewrite(_ target: Path, _ old: [UInt8], with new: [UInt8], named path: Path) throws {
+  private func rewrite(
+    _ target: Path, _ old: [UInt8], with new: [UInt8], _ status: FileStatus, named path: Path
+  ) throws {
     try check(target, has: old, named: path)
     // In place, the old bytes are gone with the first write.
     _ = try rescue(old, path)
     try files.withFile(target, .rewriting) { descriptor throws(SystemFailure) in
+      if try files.status(descriptor).mode & ~status.mode != 0 { try files.changeMode(descriptor, status.mode) }
       try files.writeAll(descriptor, new)
       try files.truncate(descriptor, to: new.count)
       try files.synchronize(descriptor)

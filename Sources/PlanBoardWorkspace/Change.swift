@@ -13,6 +13,8 @@ package struct Change: Sendable {
     private let parsed: ParsedBoard?
     /// It is written although it stays as it is.
     let isRenewal: Bool
+    /// The mode of a file that an undo restores; nil for a new file.
+    private(set) var mode: UInt32?
 
     package init(path: Path, before: ParsedBoard, edit: VerifiedEdit) {
       self.path = path
@@ -24,8 +26,9 @@ package struct Change: Sendable {
     }
 
     /// - Precondition: applied to `before`, `edits` give `after`.
-    package init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList) {
+    package init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil) {
       self.init(path: path, before: before, after: after, edits: edits, isRenewal: false)
+      self.mode = mode
     }
 
     private init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, isRenewal: Bool) {
@@ -70,6 +73,14 @@ package struct Change: Sendable {
   package var inverse: Change { Change(boards.reversed().map(\.inverse)) }
 }
 
+/// The planning folder that a board belongs to.
+package struct BoardHome: Sendable {
+  /// The board that removed cards go to (format §4). It need not be there.
+  package let trash: Path
+  /// The board's path relative to that folder.
+  package let name: String
+}
+
 /// Where boards come from. Whoever asks cannot tell which: the disk, an editor's buffers, memory.
 package protocol BoardSource {
   /// In order, each board once; not the trash.
@@ -82,6 +93,10 @@ package protocol BoardSource {
   var settings: FolderSettings { get }
   /// A path as it is written into files: below the planning folder, wherever the user is.
   func recordedName(of path: Path) -> String
+  /// The planning folder that a board belongs to, which may be a different one from this source's.
+  ///
+  /// - Throws: `FileFailure`.
+  func home(of board: Path) throws -> BoardHome
   /// - Throws: `FileFailure`.
   func board(at path: Path) throws -> ParsedBoard
   /// - Returns: nil if there is no such file.
@@ -98,6 +113,9 @@ extension BoardSource {
   package var isComplete: Bool { true }
   package var settings: FolderSettings { FolderSettings() }
   package func recordedName(of path: Path) -> String { path.text }
+  package func home(of board: Path) throws -> BoardHome {
+    BoardHome(trash: trash, name: recordedName(of: board))
+  }
   package func namedBoard(at path: Path) throws -> ParsedBoard { try board(at: path) }
   package func current(_ card: Int, at path: Path) throws -> Int? { card }
 }

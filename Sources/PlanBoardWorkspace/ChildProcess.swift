@@ -9,21 +9,26 @@ final class ChildProcess {
   private var buffer: [UInt8] = []
   private var start = 0
 
-  /// - Parameter arguments: begin with the program's name, which is looked for on the PATH.
+  /// - Parameters:
+  ///   - arguments: start with the program's name, which is looked up on the PATH.
+  ///   - variables: set in its environment, each as `NAME=value`.
   /// - Throws: `SystemFailure`, if it cannot be started.
-  init(_ arguments: [[UInt8]]) throws(SystemFailure) {
+  init(_ arguments: [[UInt8]], variables: [String] = []) throws(SystemFailure) {
     var ends: (input: Int32, output: Int32) = (-1, -1)
-    let strings = arguments.map { argument in
-      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: argument.count + 1)
-      for (index, byte) in (argument + [0]).enumerated() { copy[index] = CChar(bitPattern: byte) }
-      return copy
-    }
-    defer { for string in strings { string.deallocate() } }
-    let started = pb_start(strings.map { $0 } + [nil], &ends.input, &ends.output)
+    let strings = arguments.map(Self.makeString)
+    let settings = variables.map { Self.makeString(Array($0.utf8)) }
+    defer { for string in strings + settings { string.deallocate() } }
+    let started = pb_start(strings.map { $0 } + [nil], settings.map { $0 } + [nil], &ends.input, &ends.output)
     guard started > 0 else { throw SystemFailure(errno: -started) }
     number = started
     input = ends.input
     output = ends.output
+  }
+
+  private static func makeString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar> {
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+    for (index, byte) in (bytes + [0]).enumerated() { copy[index] = CChar(bitPattern: byte) }
+    return copy
   }
 
   func write(_ bytes: [UInt8]) throws(SystemFailure) {

@@ -1,5 +1,5 @@
 /// The name of some bytes: equal bytes have equal digests, and others hardly ever (FNV-1a, 64 bits, and the length). Not for
-/// keeping an adversary out: whatever is found by a digest is this user's own.
+/// keeping an adversary out: anything found by its digest is this user's own (``StateFiles``).
 package struct Digest: Hashable, Sendable {
   /// Lower-case hexadecimal digits.
   package let text: String
@@ -15,6 +15,19 @@ package struct Digest: Hashable, Sendable {
     text = String(repeating: "0", count: 16 - digits.utf8.count) + digits + "-" + String(count, radix: 16)
   }
 
-  /// A digest as it was written down.
-  init(text: String) { self.text = text }
+  /// Reads a digest from its text; nil if the text is not a digest.
+  init?(text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == 16, parts.allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) }),
+      let count = UInt32(parts[1], radix: 16), String(count, radix: 16) == parts[1]
+    else { return nil }
+    self.text = text
+  }
+
+  /// The number of bytes that were hashed.
+  var count: Int { Int(text.dropFirst(17), radix: 16) ?? 0 }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte
+  }
 }

@@ -1,5 +1,9 @@
 /// What this target asks of a file system, one call each, so that tests can let any of them fail.
 package protocol FileSystem: Sendable {
+  /// Larger files are reported, not read. In bytes; less than 2 GiB, because offsets in a board are 32 bits wide.
+  var sizeLimit: Int { get }
+  /// The user that the process acts as.
+  var user: UInt32 { get }
   func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32
   func close(_ descriptor: Int32) throws(SystemFailure)
   func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus
@@ -30,6 +34,8 @@ package protocol FileSystem: Sendable {
   func isWritable(_ path: Path) throws(SystemFailure)
   /// The path without links, `.` and `..`.
   func resolve(_ path: Path) throws(SystemFailure) -> Path
+  /// The target of a symbolic link, as written.
+  func linkText(of path: Path) throws(SystemFailure) -> Path
   /// The names in a folder and, where the file system tells, what they are. Without `.` and `..`, in no order.
   func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)]
   /// - Parameter mode: narrowed by the process's mask.
@@ -51,15 +57,17 @@ package struct SystemFailure: Error, Hashable, Sendable {
 
 package enum FileKind: Sendable { case file, directory, link, other }
 
-package enum FileAccess: Sendable {
+package enum FileAccess: Hashable, Sendable {
   case reading
+  /// Does not follow a link.
+  case readingItself
   /// For writing into a file that exists, not through a link.
   case rewriting
   /// A new file for its owner only.
   case creating
-  /// A new file for whom the process's mask, or the folder's access control list, lets it be.
-  case sharing
-  /// At the end of a file that need not be there, for its owner only.
+  /// A new file that others may use as far as the mode, with the process's mask or the folder's access control list, allows.
+  case sharing(mode: UInt32)
+  /// Writes at the end of a file, for its owner only; creates the file if needed. Does not follow a link.
   case appending
 }
 

@@ -41,7 +41,8 @@ package struct FolderSettings: Sendable {
   /// - Throws: `FileFailure`, with the place if the file is not what it should be.
   static func read(in folder: Path) throws(FileFailure) -> FolderSettings {
     let path = folder.appending(fileName.utf8)
-    return try FolderSettings(try BoardFile.read(path).bytes, path)
+    // Reading one byte more than allowed, and a byte order mark, is enough to detect a file that is too long.
+    return try FolderSettings(try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4).bytes, path)
   }
 
   /// - Throws: `FileFailure`: `invalidSettings`, with the place.

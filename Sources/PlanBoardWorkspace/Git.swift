@@ -5,6 +5,8 @@ package struct Git: Sendable {
     package enum Code: String, Sendable {
       case notInstalled = "git-not-installed"
       case noRepository = "no-repository"
+      /// The folder, or one above it, is a bare repository among other files.
+      case embeddedRepository = "embedded-repository"
       /// git itself refused.
       case failed = "git-failed"
     }
@@ -17,8 +19,17 @@ package struct Git: Sendable {
   }
 
   package let folder: Path
+  /// Whether git will be asked for the folder of its hooks, so that it must not be given another one.
+  private var asksForHooks = false
 
   package init(in folder: Path) { self.folder = folder }
+
+  /// The same, except that it sees the user's hooks folder. Only for commands that run no hooks.
+  var askingForHooks: Git {
+    var git = self
+    git.asksForHooks = true
+    return git
+  }
 
   /// Runs git once.
   ///
@@ -48,24 +59,61 @@ package struct Git: Sendable {
     return output.last == .lineFeed ? Array(output.dropLast()) : output
   }
 
+  /// Starts git so that it runs nothing that a repository brings along. Its settings may come from someone else, with an archive,
+  /// a shared folder, or a bare repository that was committed into another one.
   func start(_ arguments: [String], _ paths: [Path] = []) throws(SystemFailure) -> ChildProcess {
-    // What a user has set for their own eyes must not change what is read here.
-    let settings = ["core.quotePath=false", "log.showSignature=false", "diff.renames=true", "color.ui=false"]
-    let words = ["git", "-C", folder.text] + settings.flatMap { ["-c", $0] } + arguments
+    let words =
+      ["git", "-C", folder.text, "--no-pager"] + (Self.display + protection).flatMap { ["-c", $0] } + arguments
     var bytes = words.map { Array($0.utf8) }
     bytes[2] = folder.bytes
-    return try ChildProcess(bytes + paths.map(\.bytes))
+    return try ChildProcess(bytes + paths.map(\.bytes), variables: Self.variables)
   }
+
+  // Settings that users make for their own reading must not change what `pb` reads.
+  private static let display = [
+    "core.quotePath=false", "log.showSignature=false", "diff.renames=true", "color.ui=false",
+  ]
+
+  private var protection: [String] {
+    [
+      "core.fsmonitor=false", "diff.external=", "core.sshCommand=false", "core.alternateRefsCommand=false",
+      "credential.helper=",
+      // From git 2.38 on, only a folder called `.git` counts as a repository. Older versions read the settings of any folder that
+      // looks like one; but of these settings, none that remains runs a program.
+      "safe.bareRepository=explicit",
+    ] + (asksForHooks ? [] : ["core.hooksPath=/dev/null"])
+  }
+
+  /// A missing object is not fetched. git before 2.45 does not know the first variable; so no protocol is allowed either, whatever
+  /// the repository's `protocol.*.allow` say.
+  private static let variables = [
+    "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
+  ]
 }
 
 extension Git {
+  /// Options for every `git diff` and `git log`: no program computes the difference, and submodules are ignored.
+  static let diffOptions = ["--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
+
   /// The folder's place in its repository: empty, or with `/` at its end.
   ///
   /// - Throws: `Git.Failure`: `noRepository` if it belongs to none.
   package func prefix() throws(Failure) -> [UInt8] {
     do throws(Failure) { return try line(["rev-parse", "--show-prefix"]) } catch {
       guard error.code == .failed else { throw error }
-      throw Failure(code: .noRepository, arguments: error.arguments, exitCode: error.exitCode)
+      let code = isInEmbeddedRepository ? Failure.Code.embeddedRepository : .noRepository
+      throw Failure(code: code, arguments: error.arguments, exitCode: error.exitCode)
     }
+  }
+
+  /// Whether the nearest folder on the way up that looks like a repository is not called `.git`.
+  private var isInEmbeddedRepository: Bool {
+    guard var folder = try? SystemCalls().resolve(folder) else { return false }
+    while !folder.hasFile(".git") {
+      if ["HEAD", "objects", "refs"].allSatisfy(folder.hasFile) { return true }
+      guard folder.folder != folder else { return false }
+      folder = folder.folder
+    }
+    return false
   }
 }

@@ -15,6 +15,28 @@ package struct FileRevision: Hashable, Sendable {
   package let object: String?
 }
 
+extension FileRevision {
+  /// A file as it is in the index.
+  fileprivate init(of path: Path, object: String) {
+    self.init(
+      commit: "", author: "", email: "", time: 0, subject: "", oldPath: path, path: path, oldObject: object,
+      object: object)
+  }
+
+  fileprivate func with(oldObject: String) -> FileRevision {
+    FileRevision(
+      commit: commit, author: author, email: email, time: time, subject: subject, oldPath: oldPath, path: path,
+      oldObject: oldObject, object: object)
+  }
+
+  /// The same revision, for a file that is no longer in any folder.
+  package var removed: FileRevision {
+    FileRevision(
+      commit: commit, author: author, email: email, time: time, subject: subject, oldPath: oldPath, path: nil,
+      oldObject: oldObject, object: nil)
+  }
+}
+
 /// The versions of files, wherever they are kept.
 package protocol RevisionSource {
   /// The commits that changed a file, the newest first, also under the names that it had before.
@@ -33,6 +55,8 @@ package protocol RevisionSource {
 package final class GitRevisions: RevisionSource {
   private let git: Git
   private let objects: GitObjects
+  /// `../../`, repeated as often as the folder is below the top; nil until it is needed.
+  private var wayToTop: [UInt8]?
 
   /// - Throws: `Git.Failure`.
   package init(_ git: Git) throws(Git.Failure) {
@@ -48,13 +72,51 @@ package final class GitRevisions: RevisionSource {
 
   package func files(of commit: String) throws -> [FileRevision] { try git.files(of: commit) }
 
-  /// The files that are different.
+  /// The files that differ between two commits.
+  package func differences(from: String, to: String) throws -> [FileRevision] { try differences([from, to]) }
+
+  /// The files that may differ between a commit and the work tree: those that differ in the index, and all others in the index that
+  /// the caller wants. git is not asked to compare them, because it would run the repository's filters to do so.
   ///
-  /// - Parameter to: nil for what is there now; ``FileRevision/object`` tells nothing then.
-  package func differences(from: String, to: String?) throws -> [FileRevision] {
-    let options = ["--raw", "-z", "--no-abbrev", "-M", "--no-relative"]
-    let arguments = ["diff"] + options + [from, to].compactMap { $0 } + ["--"]
+  /// - Parameter isWanted: receives paths from the top of the repository.
+  /// - Returns: revisions whose ``FileRevision/object`` says nothing about the work tree.
+  package func candidates(since revision: String, where isWanted: (Path) -> Bool) throws -> [FileRevision] {
+    // For a file with a conflict in the index, git does not say what the commit had.
+    let staged = try differences(["--cached", revision]).map { file in
+      guard let path = file.path, file.oldObject?.allSatisfy({ $0 == "0" }) == true else { return file }
+      return file.with(oldObject: "\(revision):\(path.text)")
+    }
+    let known = Set(staged.compactMap(\.path))
+    // `<tag> <mode> <object> <stage>` TAB `<path>`; the tag is S for files that a sparse checkout leaves out.
+    let index = try git.run(["ls-files", "-t", "-s", "-z", "--full-name", "--", ":/"]).output
+    let others = index.split(separator: 0).compactMap { entry -> FileRevision? in
+      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+      let fields = entry[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      let path = Path(bytes: entry[(tab + 1)...])
+      guard fields.count == 4, fields[0] != "S", fields[1].hasPrefix("100"), fields[3] == "0", !known.contains(path),
+        isWanted(path)
+      else { return nil }
+      return FileRevision(of: path, object: fields[2])
+    }
+    return staged + others
+  }
+
+  private func differences(_ commits: [String]) throws -> [FileRevision] {
+    let options = ["--raw", "-z", "--no-abbrev", "-M", "--no-relative"] + Git.diffOptions
+    let arguments = ["diff"] + options + commits + ["--"]
     return try Git.revisions(git.run(arguments).output, header: Array(repeating: "", count: 5))
+  }
+
+  /// Whether git stores the file in a different form than the work tree has: through a filter, or in another encoding.
+  ///
+  /// - Parameter path: from the top of the repository.
+  package func isConverted(_ path: Path) throws -> Bool {
+    let attributes = ["check-attr", "-z", "filter", "working-tree-encoding", "--"]
+    let fields = try git.run(attributes, [place(of: path)]).output.split(separator: 0)
+    // Path, attribute, value, and so on.
+    return stride(from: 2, to: fields.count, by: 3).contains { index in
+      !["unspecified", "unset"].contains { fields[index].elementsEqual($0.utf8) }
+    }
   }
 
   /// There is such a commit.
@@ -65,7 +127,9 @@ package final class GitRevisions: RevisionSource {
 
   /// Where a file is that git knows from the top of the repository.
   package func place(of path: Path) throws -> Path {
-    Path(bytes: try git.line(["rev-parse", "--show-cdup"]) + path.bytes)
+    let way = try wayToTop ?? git.line(["rev-parse", "--show-cdup"])
+    wayToTop = way
+    return Path(bytes: way + path.bytes)
   }
 
   package func text(_ object: String) -> [UInt8]? { objects.file(Array(object.utf8)) }
@@ -92,9 +156,10 @@ extension Git {
     try Self.revisions(run(Self.logArguments + ["-1", "--root", commit]).output)
   }
 
-  private static let logArguments = [
-    "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%x02%an%x02%ae%x02%at%x02%s",
-  ]
+  private static let logArguments =
+    [
+      "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%x02%an%x02%ae%x02%at%x02%s",
+    ] + diffOptions
   /// Begins a commit; no author or subject has it.
   private static let mark = "%x01"
 

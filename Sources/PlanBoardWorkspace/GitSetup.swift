@@ -1,26 +1,38 @@
 /// What a clone needs so that git merges and compares boards card by card. Attributes travel with a repository, settings do not.
 package struct GitSetup: Sendable {
-  private let git: Git
-  private let files: any FileSystem
+  let git: Git
+  let files: any FileSystem
 
   package init(_ git: Git, in files: any FileSystem = SystemCalls()) {
     self.git = git
     self.files = files
   }
 
-  /// Settings of this clone. Where pb is missing, git merges lines and prints the file, as if nothing were set: a driver that is
-  /// not found would leave one side of a conflict, without a mark.
-  package static let settings: [(key: String, value: String)] = [
-    ("merge.pb.name", "pb board merge"),
-    (
-      "merge.pb.driver",
-      #"sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver "$@"; "#
-        + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs "$2" "$1" "$3"' pb %O %A %B %L %P"#
-    ),
-    (
-      "diff.pb.textconv",
-      #"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#
-    ),
+  /// A setting of this clone, and the values that older versions gave it.
+  package struct Setting: Sendable {
+    package let key: String
+    let value: String
+    var former: [String] = []
+  }
+
+  /// If pb is missing, killed or too old to understand the command, git merges lines and prints the file, as if nothing were set.
+  /// Otherwise git would take a failing driver for a conflict, and leave one side of it, without a mark. The names that a
+  /// repository gives to its files come after `--`.
+  package static let settings = [
+    Setting(key: "merge.pb.name", value: "pb board merge"),
+    Setting(
+      key: "merge.pb.driver",
+      value:
+        #"sh -c 'command -v pb >/dev/null 2>&1 && { pb merge-driver -- "$@"; code=$?; [ $code -le 1 ] && exit $code; }; "#
+        + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs -- "$2" "$1" "$3"' pb %O %A %B %L %P"#,
+      former: [
+        #"sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver "$@"; "#
+          + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs "$2" "$1" "$3"' pb %O %A %B %L %P"#
+      ]),
+    Setting(
+      key: "diff.pb.textconv",
+      value: #"sh -c 'command -v pb >/dev/null 2>&1 && pb textconv -- "$1" 2>/dev/null || exec cat -- "$1"' pb"#,
+      former: [#"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#]),
   ]
 
   /// Looks at the boards of a commit before it is made.
@@ -34,23 +46,31 @@ package struct GitSetup: Sendable {
 
   package enum State: String, Sendable {
     case missing, ours
+    /// Made by an older version.
+    case outdated
     /// Somebody else's, which stays.
     case other
   }
 
   /// - Throws: `Git.Failure`.
-  package func state(of setting: (key: String, value: String)) throws(Git.Failure) -> State {
+  package func state(of setting: Setting) throws(Git.Failure) -> State {
     let (output, code) = try git.run(["config", "--local", "-z", "--get", setting.key], codes: [0, 1])
     guard code == 0 else { return .missing }
-    return output.dropLast().elementsEqual(setting.value.utf8) ? .ours : .other
+    let value = String(decoding: output.dropLast(), as: UTF8.self)
+    return value == setting.value ? .ours : setting.former.contains(value) ? .outdated : .other
   }
 
-  /// Sets what is missing.
-  package func set(_ setting: (key: String, value: String)) throws(Git.Failure) {
-    try git.run(["config", "--local", setting.key, setting.value])
+  /// - Parameter value: nil for the current one.
+  package func set(_ setting: Setting, to value: String? = nil) throws(Git.Failure) {
+    try git.run(["config", "--local", setting.key, value ?? setting.value])
   }
 
-  package func unset(_ setting: (key: String, value: String)) throws(Git.Failure) {
+  /// The value that an older version has set.
+  package func value(of setting: Setting) throws(Git.Failure) -> String {
+    String(decoding: try git.line(["config", "--local", "--get", setting.key]), as: UTF8.self)
+  }
+
+  package func unset(_ setting: Setting) throws(Git.Failure) {
     try git.run(["config", "--local", "--unset", setting.key])
     // The heading of a section stays behind; git takes it for nothing, people do not.
     let section = setting.key.split(separator: ".").dropLast().joined(separator: ".")
@@ -62,14 +82,19 @@ package struct GitSetup: Sendable {
 
   /// Where git looks for it.
   package func hookPath() throws(Git.Failure) -> Path {
-    let path = Path(bytes: try git.line(["rev-parse", "--git-path", "hooks/pre-commit"]))
+    let path = Path(bytes: try git.askingForHooks.line(["rev-parse", "--git-path", "hooks/pre-commit"]))
     return path.bytes.first == Path.separator ? path : git.folder.appending(path.bytes)
   }
 
+  /// A hook outside the repository is not ours to write; nor is one in a hooks folder that does not exist, which turns hooks off.
   package func hookState() throws(Git.Failure) -> State {
-    guard let status = try? files.status(try hookPath(), followsLink: false) else { return .missing }
-    guard status.kind == .file, let bytes = try? BoardFile.read(try hookPath(), in: files).bytes else { return .other }
-    return bytes.elementsEqual(Self.hook.utf8) ? .ours : .other
+    let path = try hookPath()
+    guard let status = try? files.status(path, followsLink: false) else {
+      return try isInRepository(path.folder) ? .missing : .other
+    }
+    guard status.kind == .file, let bytes = try? BoardFile.read(path, in: files).bytes else { return .other }
+    let isInside = try isInRepository(path.folder)
+    return isInside && bytes.elementsEqual(Self.hook.utf8) ? .ours : .other
   }
 
   /// - Throws: `Git.Failure`, `FileFailure`; `alreadyThere` if there is one.
@@ -77,12 +102,17 @@ package struct GitSetup: Sendable {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
       try files.makeFolders(path.folder, mode: 0o777)
-      try files.withFile(path, .sharing) { descriptor throws(SystemFailure) in
+      let descriptor = try files.open(path, .sharing(mode: 0o666))
+      do throws(SystemFailure) {
+        defer { try? files.close(descriptor) }
         try files.writeAll(descriptor, Array(Self.hook.utf8))
         // Whoever may read it may run it.
         let mode = try files.status(descriptor).mode
         try files.changeMode(descriptor, mode | (mode & 0o444) >> 2)
         try files.synchronize(descriptor)
+      } catch {
+        try? files.unlink(path)
+        throw error
       }
     }
   }

@@ -1,18 +1,48 @@
 /// A pattern of paths, as in `boards:` of `.planboard.yml`: `*` is anything but `/`, `?` one character but `/`, `**` any
 /// number of folders. Everything else stands for itself.
+///
+/// All places in the pattern that a path may have reached are followed at once, with one bit for each: 64 of them cost as much as
+/// one. The time is bounded by the length of the pattern.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case byte(UInt8)
     case character
     case name
     case anything
-    /// What follows, of this length, may be missing.
-    case optional(Int)
+    /// The `**/` that follows may match nothing.
+    case optional
   }
 
-  private var tokens: [Token] = []
+  /// A bit for each place in the pattern: one for each token, and one after the last.
+  private typealias Places = [UInt64]
+
+  private var tokenCount = 0
+  /// For each byte, the tokens that match it.
+  private var bytes: [UInt8: Places] = [:]
+  private var characters: Places
+  private var names: Places
+  private var anything: Places
+  private var optional: Places
 
   init(_ text: String) {
+    let tokens = Self.tokens(text)
+    let none = Places(repeating: 0, count: tokens.count / 64 + 1)
+    (characters, names, anything, optional) = (none, none, none, none)
+    tokenCount = tokens.count
+    for (place, token) in tokens.enumerated() {
+      let bit: UInt64 = 1 << UInt64(place & 63)
+      switch token {
+      case .byte(let byte): bytes[byte, default: none][place >> 6] |= bit
+      case .character: characters[place >> 6] |= bit
+      case .name: names[place >> 6] |= bit
+      case .anything: anything[place >> 6] |= bit
+      case .optional: optional[place >> 6] |= bit
+      }
+    }
+  }
+
+  private static func tokens(_ text: String) -> [Token] {
+    var tokens: [Token] = []
     var rest = Array(text.utf8)[...]
     if rest.starts(with: "./".utf8) { rest.removeFirst(2) }
     var isFolderStart = true
@@ -23,55 +53,67 @@ struct Glob: Hashable, Sendable {
         // `a/**/b` is also `a/b`, but `x**/b` is not `xb`.
         if isFolderStart, rest.first == Path.separator {
           rest.removeFirst()
-          tokens += [.optional(2), .anything, .byte(Path.separator)]
+          // Twice in a row is the same as once.
+          if tokens.suffix(3) != [.optional, .anything, .byte(Path.separator)] {
+            tokens += [.optional, .anything, .byte(Path.separator)]
+          }
           continue
         }
-        tokens.append(.anything)
-      case UInt8(ascii: "*"): tokens.append(.name)
+        if tokens.last == .name { tokens.removeLast() }
+        if tokens.last != .anything { tokens.append(.anything) }
+      case UInt8(ascii: "*"): if tokens.last != .name, tokens.last != .anything { tokens.append(.name) }
       case UInt8(ascii: "?"): tokens.append(.character)
       default: tokens.append(.byte(byte))
       }
       isFolderStart = byte == Path.separator
     }
+    return tokens
   }
 
-  /// - Parameter path: relative to the folder that the pattern is for. O(path × pattern).
+  /// - Parameter path: relative to the folder that the pattern is for. O(path × pattern / 64).
   func matches(_ path: some Collection<UInt8>) -> Bool {
-    // Which tokens may come next, after each byte of the path.
-    var reached: Set<Int> = [0]
+    var reached = Places(repeating: 0, count: characters.count)
+    reached[0] = 1
     close(&reached)
+    var next = reached
     for byte in path {
-      var next: Set<Int> = []
-      for place in reached where place < tokens.count {
-        switch tokens[place] {
-        case .byte(byte): next.insert(place + 1)
-        case .character where byte != Path.separator: next.insert(place + 1)
-        case .name where byte != Path.separator: next.insert(place)
-        case .anything: next.insert(place)
-        default: break
+      let isName = byte != Path.separator
+      let isContinued = byte & 0xC0 == 0x80
+      let literal = bytes[byte]
+      var carry: UInt64 = 0
+      var continued: UInt64 = 0
+      var isDead = true
+      for word in reached.indices {
+        let here = reached[word]
+        let taken = here & ((literal?[word] ?? 0) | (isName ? characters[word] : 0))
+        var after = taken << 1 | carry | here & (anything[word] | (isName ? names[word] : 0))
+        carry = taken >> 63
+        // `?` matches one character, which may have several bytes.
+        if isContinued {
+          after |= here & (characters[word] << 1 | continued)
+          continued = characters[word] >> 63
         }
+        next[word] = after
+        isDead = isDead && after == 0
       }
-      // `?` takes a character, and that may have more bytes.
-      if byte & 0xC0 == 0x80 { next.formUnion(reached.filter { $0 > 0 && tokens[$0 - 1] == .character }) }
+      if isDead { return false }
       close(&next)
-      if next.isEmpty { return false }
-      reached = next
+      swap(&reached, &next)
     }
-    return reached.contains(tokens.count)
+    return reached[tokenCount >> 6] >> UInt64(tokenCount & 63) & 1 == 1
   }
 
-  /// Adds what is reached without a byte: a star may stand for nothing.
-  private func close(_ places: inout Set<Int>) {
-    var open = Array(places)
-    while let place = open.popLast() {
-      guard place < tokens.count else { continue }
-      let behind: [Int] =
-        switch tokens[place] {
-        case .name, .anything: [place + 1]
-        case .optional(let length): [place + 1, place + 1 + length]
-        case .byte, .character: []
-        }
-      for place in behind where places.insert(place).inserted { open.append(place) }
+  /// Adds the places that can be reached without a byte: a star may match nothing, and so may `**/`. No token follows another of
+  /// its kind, so three steps reach every place: `*`, `**/`, `*`.
+  private func close(_ places: inout Places) {
+    for _ in 0..<3 {
+      var (carry, far): (UInt64, UInt64) = (0, 0)
+      for word in places.indices {
+        let stars = places[word] & (names[word] | anything[word] | optional[word])
+        let skipped = places[word] & optional[word]
+        places[word] |= stars << 1 | carry | skipped << 3 | far
+        (carry, far) = (stars >> 63, skipped >> 61)
+      }
     }
   }
 }

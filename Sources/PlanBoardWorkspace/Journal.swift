@@ -1,19 +1,30 @@
 /// The text of a journal: one line for each thing that happened, fields separated by tabs, a digest of the line at its end.
 ///
-/// A line that is torn or damaged, by a crash in the midst of writing it, is skipped.
+/// A line that is torn or damaged, by a crash while it was being written, is skipped, and so is a line of an unknown kind.
+/// Additions to the format are new kinds of lines, or values that make older programs skip the line. The first line says
+/// what a program must know to change a journal (``JournalVersion``).
 enum JournalLine {
   /// Written before the boards are.
   case began(HistoryEntry)
+  /// Precedes the line of an entry that removes files: the number of the entry, and the modes of those boards that have one, by
+  /// their index in it.
+  case modes(Int, [Int: UInt32])
   /// All boards of the change were written.
   case finished(Int)
   /// None of them was, or all were put back.
   case failed(Int)
   /// The user was told that it failed, but something could not be put back or cleared away.
   case aborted(Int)
+  /// The change with this number can no longer be undone or redone; undo and redo skip it.
+  case passed(Int)
 
   var bytes: [UInt8] {
     var line = FieldWriter()
     switch self {
+    case .modes(let number, let modes):
+      line.add("m")
+      line.add(number)
+      for (index, mode) in modes.sorted(by: { $0.key < $1.key }) { line.add("\(index) \(String(mode, radix: 8))") }
     case .began(let entry):
       line.add("+")
       line.add(entry.number)
@@ -28,12 +39,7 @@ enum JournalLine {
         line.add(board.path.bytes)
         line.add(board.before?.text ?? "none")
         line.add(board.after?.text ?? "none")
-        line.add(board.splices.count)
-        for splice in board.splices {
-          line.add(splice.offset)
-          line.add(splice.removed)
-          line.add(splice.added)
-        }
+        if let stored = board.stored { line.add("@" + stored.text) } else { line.add(board.splices) }
       }
     case .finished(let number):
       line.add("=")
@@ -44,39 +50,78 @@ enum JournalLine {
     case .aborted(let number):
       line.add("~")
       line.add(number)
+    case .passed(let number):
+      line.add("x")
+      line.add(number)
     }
     return line.end()
   }
 
   /// - Parameter line: without its line end.
-  /// - Returns: nil for a line that is not whole.
-  init?(_ line: ArraySlice<UInt8>) {
+  /// - Throws: `Damage` for a line that is not whole, or that contains impossible values.
+  /// - Returns: nil for a line of an unknown kind.
+  init?(_ line: ArraySlice<UInt8>) throws(Damage) {
     guard let tab = line.lastIndex(of: Self.tab),
       line[(tab + 1)...].elementsEqual(Digest(line[...tab]).text.utf8)
-    else { return nil }
+    else { throw Damage() }
     var fields = FieldReader(line[..<tab])
-    guard let kind = fields.text(), let number = fields.number() else { return nil }
+    guard let kind = fields.text() else { throw Damage() }
+    guard ["+", "m", "=", "-", "~", "x"].contains(kind) else { return nil }
+    guard let number = fields.number(), HistoryEntry.numbers.contains(number) else { throw Damage() }
     switch kind {
     case "=": self = .finished(number)
     case "-": self = .failed(number)
     case "~": self = .aborted(number)
-    case "+":
-      guard let entry = HistoryEntry(number, &fields) else { return nil }
+    case "x": self = .passed(number)
+    case "m":
+      var modes: [Int: UInt32] = [:]
+      while let field = fields.text() {
+        let parts = field.split(separator: " ")
+        guard parts.count == 2, let index = Int(parts[0]), let mode = UInt32(parts[1], radix: 8), mode <= 0o777 else {
+          throw Damage()
+        }
+        modes[index] = mode
+      }
+      self = .modes(number, modes)
+    default:
+      guard let entry = HistoryEntry(number, &fields) else { throw Damage() }
       self = .began(entry)
-    default: return nil
     }
   }
+
+  /// A line that cannot be read.
+  struct Damage: Error {}
 
   fileprivate static let tab = UInt8(ascii: "\t")
   fileprivate static let lineFeed = UInt8(ascii: "\n")
   fileprivate static let backslash = UInt8(ascii: "\\")
 }
 
+/// The first line of a journal: what a program must know to change it. A journal without one is older than version lines.
+enum JournalVersion {
+  static let known = 2
+  private static let name = Array("planboard-journal\t".utf8)
+
+  static let line = name + Array("\(known)\n".utf8)
+
+  /// The number of bytes that are enough to read the version.
+  static let length = 64
+
+  /// - Parameter begin: the first bytes of the journal.
+  /// - Returns: the version that they state; `known` if they state none.
+  static func version(of begin: [UInt8]) -> Int {
+    guard begin.starts(with: name) else { return known }
+    return Int(String(decoding: begin.dropFirst(name.count).prefix { $0 != 0x0A && $0 != 0x09 }, as: UTF8.self)) ?? .max
+  }
+}
+
 extension HistoryEntry {
   fileprivate init?(_ number: Int, _ fields: inout FieldReader) {
-    guard let time = fields.number(), let words = fields.text()?.split(separator: " "), let sentence = fields.text()
+    guard let time = fields.number(), Self.times.contains(time), let words = fields.text()?.split(separator: " "),
+      let sentence = fields.text(), words.count <= 2
     else { return nil }
     let other = words.dropFirst().first.flatMap { Int($0) }
+    if words.count == 2, !(other.map(Self.numbers.contains) ?? false) { return nil }
     let kind: Kind
     switch (words.first, other) {
     case ("change", nil): kind = .change
@@ -86,23 +131,52 @@ extension HistoryEntry {
     }
     var boards: [Board] = []
     while let path = fields.bytes() {
-      guard let before = fields.text(), let after = fields.text(), let count = fields.number() else { return nil }
-      var splices: [Splice] = []
-      for _ in 0..<count {
-        guard let offset = fields.number(), let removed = fields.bytes(), let added = fields.bytes() else { return nil }
-        splices.append(Splice(offset: offset, removed: removed, added: added))
+      guard !path.contains(0), let before = fields.digest(), let after = fields.digest(), let count = fields.text()
+      else {
+        return nil
       }
-      boards.append(
-        Board(
-          path: Path(bytes: path), before: before == "none" ? nil : Digest(text: before),
-          after: after == "none" ? nil : Digest(text: after), splices: splices))
+      var splices: [Splice] = []
+      var stored: Digest?
+      if count.hasPrefix("@") {
+        guard let name = Digest(text: String(count.dropFirst())) else { return nil }
+        stored = name
+      } else {
+        guard let count = Int(count), let read = fields.splices(count) else { return nil }
+        splices = read
+      }
+      let board = Board(path: Path(bytes: path), before: before, after: after, splices: splices, stored: stored)
+      guard stored != nil || board.isSound else { return nil }
+      boards.append(board)
     }
     self.init(number: number, time: time, kind: kind, sentence: sentence, boards: boards)
+  }
+
+  /// Adds the modes from the line before it.
+  func with(_ modes: [Int: UInt32]) -> HistoryEntry {
+    HistoryEntry(
+      number: number, time: time, kind: kind, sentence: sentence,
+      boards: boards.enumerated().map { $1.with(stored: $1.stored, mode: modes[$0]) })
+  }
+}
+
+extension [HistoryEntry.Splice] {
+  /// The text of a separate file for them.
+  var text: [UInt8] {
+    var writer = FieldWriter()
+    writer.add(self)
+    return writer.line
+  }
+
+  /// - Returns: nil if this is not the text of such a file.
+  init?(text: [UInt8]) {
+    var fields = FieldReader(text[...])
+    guard let count = fields.number(), let splices = fields.splices(count) else { return nil }
+    self = splices
   }
 }
 
 private struct FieldWriter {
-  private var line: [UInt8] = []
+  private(set) var line: [UInt8] = []
 
   mutating func add(_ bytes: [UInt8]) {
     for byte in bytes {
@@ -118,6 +192,15 @@ private struct FieldWriter {
 
   mutating func add(_ text: String) { add(Array(text.utf8)) }
   mutating func add(_ number: Int) { add(String(number)) }
+
+  mutating func add(_ splices: [HistoryEntry.Splice]) {
+    add(splices.count)
+    for splice in splices {
+      add(splice.offset)
+      add(splice.removed)
+      add(splice.added)
+    }
+  }
 
   func end() -> [UInt8] { line + Array(Digest(line).text.utf8) + [JournalLine.lineFeed] }
 }
@@ -151,4 +234,22 @@ private struct FieldReader {
 
   mutating func text() -> String? { bytes().map { String(decoding: $0, as: UTF8.self) } }
   mutating func number() -> Int? { text().flatMap { Int($0) } }
+
+  /// - Returns: nil if the field is neither a digest nor `none`.
+  mutating func digest() -> Digest?? {
+    guard let text = text() else { return nil }
+    if text == "none" { return .some(nil) }
+    return Digest(text: text).map { .some($0) }
+  }
+
+  mutating func splices(_ count: Int) -> [HistoryEntry.Splice]? {
+    // Each one takes at least three fields.
+    guard (0...rest.count).contains(count) else { return nil }
+    var splices: [HistoryEntry.Splice] = []
+    for _ in 0..<count {
+      guard let offset = number(), let removed = bytes(), let added = bytes() else { return nil }
+      splices.append(HistoryEntry.Splice(offset: offset, removed: removed, added: added))
+    }
+    return splices
+  }
 }

@@ -4,15 +4,16 @@ package enum MergeResultFile {
   /// nothing need reach the disk before git has gone on.
   ///
   /// - Throws: `FileFailure`.
-  package static func replace(_ path: Path, with bytes: [UInt8]) throws(FileFailure) {
+  package static func replace(_ path: Path, with bytes: [UInt8], in folder: PlanningFolder) throws(FileFailure) {
     let files = SystemCalls()
-    let temporary = Path(bytes: path.bytes + Array(".pb".utf8))
+    let target = try folder.target(of: path, in: files)
+    let temporary = Path(bytes: target.bytes + Array(".pb".utf8))
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
       let descriptor = try files.open(temporary, .creating)
       do throws(SystemFailure) {
         try files.writeAll(descriptor, bytes)
         try files.close(descriptor)
-        try files.rename(temporary, to: path)
+        try files.rename(temporary, to: target)
       } catch {
         try? files.unlink(temporary)
         throw error

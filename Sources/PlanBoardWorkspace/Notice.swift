@@ -6,4 +6,15 @@ package enum Notice: Sendable {
   case leftHalf(sentence: String, Path)
   /// Bytes that somebody else had written into a board are no longer in it; they are kept.
   case kept(Path, at: Path)
+  /// The change was made, but cannot be taken back: this machine could not remember it, for the given reason; nil for a user
+  /// without a home.
+  case notRemembered(FileFailure?)
+  /// The change was made, but cannot be taken back: no single planning folder has all of its boards. This is one of them.
+  case outside(Path)
+  /// This many changes can no longer be taken back, only those since a time: in seconds since 1970.
+  case forgot(changes: Int, before: Int)
+  /// This many lines of the history cannot be read.
+  case damaged(lines: Int, Path)
+  /// A change in the history names a file outside the planning folder, so it is ignored.
+  case foreign(sentence: String)
 }

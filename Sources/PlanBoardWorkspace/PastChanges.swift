@@ -1,8 +1,36 @@
-/// What was done in a planning folder, for undo, redo and the history. Read when it is first asked for.
+/// The changes made in a planning folder, for undo, redo and the history. Read only once, when first needed.
 package final class PastChanges {
   private let history: History?
   private let folder: PlanningFolder
-  private var cached: History.Contents?
+  private var cached: Cache?
+
+  private struct Cache {
+    var contents: History.Contents
+    var done: [HistoryEntry] = []
+    var undone: [HistoryEntry] = []
+
+    init(_ contents: History.Contents) {
+      self.contents = contents
+      for entry in contents.entries where contents.finished.contains(entry.number) { add(entry) }
+    }
+
+    mutating func add(_ entry: HistoryEntry) {
+      switch entry.kind {
+      case .change: undone = []
+      case .undo(let number): if done.last?.number == number { done.removeLast() }
+      case .redo(let number): if undone.last?.number == number { undone.removeLast() }
+      }
+      // A change that can no longer be taken back must not block those that can.
+      guard !contents.passed.contains(entry.number) else { return }
+      if case .undo = entry.kind { undone.append(entry) } else { done.append(entry) }
+    }
+
+    mutating func passOver(_ number: Int) {
+      contents.passed.insert(number)
+      done.removeAll { $0.number == number }
+      undone.removeAll { $0.number == number }
+    }
+  }
 
   init(_ history: History?, _ folder: PlanningFolder) {
     self.history = history
@@ -12,42 +40,72 @@ package final class PastChanges {
   /// This machine remembers changes at all.
   package var isKept: Bool { history != nil }
 
-  private func contents() throws -> History.Contents {
+  private func cache() throws(FileFailure) -> Cache {
     if let cached { return cached }
-    let contents = try history?.contents() ?? History.Contents()
-    cached = contents
-    return contents
+    let cache = Cache(try history?.contents() ?? History.Contents())
+    cached = cache
+    return cache
   }
 
+  /// Adds a change that was finished just now.
+  func add(_ entry: HistoryEntry) {
+    guard cached != nil else { return }
+    cached?.contents.entries.append(entry)
+    cached?.contents.finished.insert(entry.number)
+    cached?.add(entry)
+  }
+
+  /// Marks a change that turned out just now to be forgotten.
+  func passOver(_ number: Int) { cached?.passOver(number) }
+
+  /// The numbers of changes that undo or redo could not take back or make again.
+  ///
+  /// - Throws: `FileFailure`.
+  package func forgotten() throws(FileFailure) -> Set<Int> { try cache().contents.passed }
+
   /// The changes that were finished, the oldest first.
-  package func entries() throws -> [HistoryEntry] {
-    let contents = try contents()
+  ///
+  /// - Throws: `FileFailure`.
+  package func entries() throws(FileFailure) -> [HistoryEntry] {
+    let contents = try cache().contents
     return contents.entries.filter { contents.finished.contains($0.number) }
   }
 
   /// Changes that can be taken back, the last one last; and undone ones that can be made again, the next one last.
-  package func stacks() throws -> (done: [HistoryEntry], undone: [HistoryEntry]) {
-    var done: [HistoryEntry] = []
-    var undone: [HistoryEntry] = []
-    for entry in try entries() {
-      switch entry.kind {
-      case .change:
-        done.append(entry)
-        undone = []
-      case .undo(let number):
-        if done.last?.number == number { done.removeLast() }
-        undone.append(entry)
-      case .redo(let number):
-        if undone.last?.number == number { undone.removeLast() }
-        done.append(entry)
-      }
-    }
-    return (done, undone)
+  ///
+  /// - Throws: `FileFailure`.
+  package func stacks() throws(FileFailure) -> (done: [HistoryEntry], undone: [HistoryEntry]) {
+    let cache = try cache()
+    return (cache.done, cache.undone)
+  }
+
+  /// Whether there were changes before those that are remembered.
+  package var isCut: Bool { (try? cache().contents.isCut) ?? false }
+
+  /// Parts of the history that could not be read, or are not trusted.
+  package var notices: [Notice] {
+    guard let history, let contents = try? cache().contents else { return [] }
+    return (contents.damaged > 0 ? [.damaged(lines: contents.damaged, history.journal)] : [])
+      + contents.foreign.map { .foreign(sentence: $0) }
   }
 
   /// A text as a change left it; nil if it is forgotten.
-  package func text(_ digest: Digest) throws -> [UInt8]? { history?.text(digest, in: try contents()) }
+  ///
+  /// - Throws: `FileFailure`.
+  package func text(_ digest: Digest) throws(FileFailure) -> [UInt8]? {
+    try history?.text(digest, in: try cache().contents)
+  }
+
+  /// A board of an entry, with all its splices; nil if they are forgotten.
+  ///
+  /// - Throws: `FileFailure`.
+  package func whole(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board? {
+    try history?.whole(board)
+  }
 
   /// Where a board of an entry is, seen from where the user is.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
+
+  /// Whether a board is where the entry says, and no link on the way leads somewhere else now.
+  package func isInPlace(_ board: HistoryEntry.Board) -> Bool { folder.isInPlace(board.path, in: SystemCalls()) }
 }

@@ -3,28 +3,37 @@
 package struct PlanningFolder: Sendable {
   /// As it is seen from where the user is: `.`, `..`, `../..`.
   package let root: Path
+  /// Whether it has a `.planboard.yml`, by which the user says that the plan starts here.
+  package let hasSettings: Bool
   /// Without links.
   let realRoot: Path
+  /// The user's current folder, with links resolved.
+  let realHere: Path
   /// The names of the folders between the root and where the user is.
   private let below: [ArraySlice<UInt8>]
+  /// Whether writes follow any link, wherever it leads. Only the user can ask for that, never a file of the plan, which may come
+  /// from the person who made the link.
+  package var followsLinks = false
 
   static let trashName = ".planboard/trash.md"
 
   /// - Throws: `FileFailure` if there is no current folder any more.
   package init(in files: any FileSystem = SystemCalls()) throws(FileFailure) {
     let here = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
+    realHere = here
     let names = here.bytes.split(separator: Path.separator)
-    for depth in 0...names.count {
+    // The root of the file system is never a plan, whatever it contains.
+    for depth in 0..<names.count {
       let root = depth == 0 ? Path.here : Path(Array(repeating: "..", count: depth).joined(separator: "/"))
-      guard (try? files.status(root.appending(FolderSettings.fileName.utf8), followsLink: true))?.kind == .file else {
-        continue
-      }
+      guard Self.hasSettings(root, above: depth == 0 ? nil : .here, files) else { continue }
       self.root = root
+      hasSettings = true
       below = names.suffix(depth)
       realRoot = Path(bytes: Array("/".utf8) + Array(names.dropLast(depth).joined(separator: [Path.separator])))
       return
     }
     root = .here
+    hasSettings = false
     below = []
     realRoot = here
   }
@@ -34,9 +43,44 @@ package struct PlanningFolder: Sendable {
   /// - Throws: `FileFailure` if there is none.
   package init(at root: Path, in files: any FileSystem = SystemCalls()) throws(FileFailure) {
     self.root = root
+    hasSettings = Self.hasSettings(root, files)
     realRoot = try FileFailure.naming(.find, root) { () throws(SystemFailure) in try files.resolve(root) }
+    realHere = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
     below = []
   }
+
+  /// The planning folder that contains a file, wherever the user is.
+  ///
+  /// - Throws: `SystemFailure` if the file's folder, or the current one, is gone.
+  init(of file: Path, in files: any FileSystem) throws(SystemFailure) {
+    let folder: Path
+    if let real = try? files.resolve(file) { folder = real.folder } else { folder = try files.resolve(file.folder) }
+    realHere = try files.resolve(.here)
+    var root = folder
+    while root.folder != root, !Self.hasSettings(root, above: root == folder ? nil : folder, files) {
+      root = root.folder
+    }
+    hasSettings = root.folder != root
+    if !hasSettings { root = folder }
+    self.root = root
+    realRoot = root
+    below = []
+  }
+
+  /// - Parameter below: the user's folder, if it is a different one. Settings above it count only if they belong to the
+  ///   user, to root, or to the owner of that folder, because anybody can put a file into `/tmp`.
+  private static func hasSettings(_ folder: Path, above below: Path? = nil, _ files: any FileSystem) -> Bool {
+    let path = folder.appending(FolderSettings.fileName.utf8)
+    // For a link, the owner of the link itself counts.
+    guard let found = try? files.status(path, followsLink: below == nil) else { return false }
+    if let below, found.owner != files.user, found.owner != 0 {
+      guard let owner = try? files.status(below, followsLink: true).owner, found.owner == owner else { return false }
+    }
+    return found.kind == .file || found.kind == .link && (try? files.status(path, followsLink: true))?.kind == .file
+  }
+
+  /// Whether a path leads to the root of the file system, which is never a plan.
+  package static func isFileSystemRoot(_ path: Path) -> Bool { (try? SystemCalls().resolve(path)) == Path("/") }
 
   package var settingsPath: Path { root.appending(FolderSettings.fileName.utf8) }
 
@@ -49,6 +93,14 @@ package struct PlanningFolder: Sendable {
   }
 
   package var trash: Path { root.appending(Self.trashName.utf8) }
+
+  /// The trash; nil if there is none.
+  ///
+  /// - Throws: `FileFailure`; `foreignLink` if it is not the folder's own file.
+  package func readTrash() throws(FileFailure) -> BoardFile? {
+    _ = try target(of: trash, for: .read)
+    return try BoardFile.readIfThere(trash)
+  }
 
   /// A path below the root as the user would write it: without going up and down again.
   package func shown(_ path: Path) -> Path {
@@ -73,7 +125,8 @@ package struct PlanningFolder: Sendable {
   /// A path seen from the root, whatever folder the user is in; absolute if it is outside.
   package func seenFromRoot(_ path: Path) -> Path { (try? recorded(path, in: SystemCalls())) ?? path }
 
-  /// The path in the journal: below the root where it is, whatever folder the user was in; else absolute.
+  /// The path for the journal: relative to the root, whatever folder the user was in; absolute if the file is outside, and then
+  /// this folder's journal has no place for it.
   func recorded(_ path: Path, in files: any FileSystem) throws(SystemFailure) -> Path {
     let real: Path
     if let found = try? files.resolve(path) {
@@ -93,8 +146,26 @@ package struct PlanningFolder: Sendable {
     return try realFolder(folder.folder, in: files).appending(folder.name)
   }
 
+  /// Whether a file is in the folder or below it, after following links.
+  func has(_ path: Path, in files: any FileSystem) -> Bool {
+    (try? recorded(path, in: files))?.bytes.first != Path.separator
+  }
+
+  /// Whether a file is still where the journal says, with no link on the way that leads somewhere else now.
+  func isInPlace(_ recorded: Path, in files: any FileSystem) -> Bool {
+    (try? self.recorded(path(of: recorded), in: files)) == recorded
+  }
+
   /// The path from where the user is to what the journal names.
   func path(of recorded: Path) -> Path {
     recorded.bytes.first == Path.separator ? recorded : shown(root.appending(recorded.bytes))
+  }
+}
+
+extension Path {
+  /// Whether this is where a planning folder has its trash.
+  var isTrash: Bool {
+    let trash = Path(PlanningFolder.trashName)
+    return name == trash.name && folder.name == trash.folder.name
   }
 }

@@ -2,15 +2,17 @@ internal import PlanBoardMarkdown
 
 /// One command's turn at changing a planning folder: has the folder's lock, knows its history, and cleans up after a crash.
 struct Session {
-  private let folder: PlanningFolder
+  let folder: PlanningFolder
   private let files: any FileSystem
-  private let stateFolder: Path?
+  private let state: StateFiles?
   private let now: Int
   /// nil where nothing can be remembered.
   private var history: History?
+  /// The reason, if something has failed.
+  private var failure: FileFailure?
   private var locks: [Path: Int32] = [:]
   private var lastNumber = 0
-  private(set) var notices: [Notice] = []
+  private var notices: [Notice] = []
   private(set) var past: PastChanges
 
   /// How long another `pb` may be at work, in milliseconds.
@@ -18,7 +20,7 @@ struct Session {
 
   init(_ folder: PlanningFolder, _ stateFolder: Path?, _ now: Int, _ files: any FileSystem) {
     self.folder = folder
-    self.stateFolder = stateFolder
+    state = stateFolder.map { StateFiles(root: $0, files: files) }
     self.now = now
     self.files = files
     past = PastChanges(nil, folder)
@@ -26,30 +28,40 @@ struct Session {
 
   /// Waits for other `pb`s, and brings to its end what a crash has interrupted.
   ///
-  /// - Throws: `FileFailure`.
+  /// A change is made even if nothing can be remembered, but not if the state folder is untrusted.
+  /// - Throws: `FileFailure`: `untrusted`, `locked`.
   mutating func begin() throws {
-    guard let stateFolder else { return }
-    let history = History.of(folder, below: stateFolder, in: files)
-    do throws(SystemFailure) {
-      try history.prepare(for: folder.realRoot)
-      try files.makeFolders(stateFolder.appending("locks".utf8), mode: 0o700)
-    } catch {
-      let failure = FileFailure(systemError: error.errno, .write, stateFolder)
-      // A home where nothing can be written: boards can be changed all the same, but not undone.
-      guard failure.code == .readOnly || failure.code == .noPermission || failure.code == .notFound else {
-        throw failure
+    guard let state else { return notices.append(.notRemembered(nil)) }
+    let history = History.of(folder, in: state)
+    try remembering { session throws(FileFailure) in
+      try history.prepare(for: session.folder.realRoot)
+      try state.makeFolder(state.locks)
+      try session.lock(history.lockFile)
+      // Undo reads it, and says why it cannot be read.
+      session.past = PastChanges(history, session.folder)
+      try history.checkVersion()
+      session.history = history
+      if let number = try history.lastEnded() {
+        session.lastNumber = number
+      } else {
+        let contents = try history.contents()
+        session.lastNumber = contents.lastNumber
+        session.notices += contents.foreign.map { .foreign(sentence: $0) }
+        if let entry = contents.unfinished { try session.recover(entry, contents, history) }
       }
-      return
     }
-    try lock(history.lockFile)
-    self.history = history
-    past = PastChanges(history, folder)
-    if let number = history.lastEnded() {
-      lastNumber = number
-    } else {
-      let contents = try history.contents()
-      lastNumber = contents.entries.last?.number ?? 0
-      if let entry = contents.unfinished { try recover(entry, contents) }
+  }
+
+  /// Does what a change can do without: if it fails, nothing is remembered from here on, and a notice gives the reason.
+  ///
+  /// - Throws: `FileFailure`: `untrusted`, `locked`.
+  private mutating func remembering(
+    _ body: (inout Session) throws(FileFailure) -> Void
+  ) throws(FileFailure) {
+    do throws(FileFailure) { try body(&self) } catch {
+      guard error.code != .untrusted, error.code != .locked else { throw error }
+      (history, failure) = (nil, error)
+      notices.append(.notRemembered(error))
     }
   }
 
@@ -58,21 +70,37 @@ struct Session {
     for lock in locks.values { try? files.close(lock) }
   }
 
-  /// Writes a change, all of it or nothing, and remembers it.
+  /// The notices since the last call.
+  mutating func takeNotices() -> [Notice] {
+    defer { notices = [] }
+    return notices
+  }
+
+  /// Writes a change, all of it or nothing, and remembers it. ``Workspace/check(_:)`` has allowed it.
   ///
+  /// - Returns: false if something was left behind, which the next run clears away.
   /// - Throws: `FileFailure`; `changedMeanwhile` if a board is not as the change expects it.
-  mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ sentence: String) throws {
+  mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ sentence: String) throws -> Bool {
+    for board in change.boards {
+      // A board that could not be read again must not be written.
+      guard let after = board.after, after.count > board.before?.count ?? 0 else { continue }
+      try BoardFile.checkSize(after.count, board.path, .write, in: files)
+    }
     // In one order for all, so that nobody waits in a circle. Locks are kept from round to round: only writers that know
     // nothing of them can be faster then.
-    if let stateFolder, history != nil {
-      for path in change.boards.map(\.path).sorted() {
-        guard let target = try? files.resolve(path) else { continue }
-        try lock(stateFolder.appending("locks/\(Digest(target.bytes).text)".utf8))
+    if let state, history != nil {
+      let paths = change.boards.map(\.path).sorted()
+      try remembering { session throws(FileFailure) in
+        for path in paths {
+          guard let target = try? session.files.resolve(path) else { continue }
+          try session.lock(state.locks.appending(Digest(target.bytes).text.utf8))
+        }
       }
     }
-    let entry = try remember(change, kind, sentence)
+    let modes = modes(of: change)
+    let entry = try remember(change, modes, kind, sentence)
     var isClean = true
-    do { isClean = try write(change) } catch let failure as WriteFailure {
+    do { isClean = try write(change, modes) } catch let failure as WriteFailure {
       let wasFaster = (failure.reason as? FileFailure)?.code == .changedMeanwhile
       // Somebody may have saved with our change in their text.
       if !wasFaster || !isIn(change) {
@@ -88,34 +116,100 @@ struct Session {
       }
       isClean = failure.isClean
     }
-    guard let entry, let history else { return }
+    guard let entry, let history else { return isClean }
     // All is written: what fails from here on does not make it undone. What the journal does not call finished, the next
     // run looks at again.
-    if isClean { try? history.append(.finished(entry.number), isDurable: false) }
+    if isClean { isClean = (try? history.append(.finished(entry.number), isDurable: false)) != nil }
+    if isClean { past.add(entry) }
+    let written = Set(entry.boards.compactMap(\.after))
     for board in entry.boards where board.before != board.after {
-      if let before = board.before, !entry.boards.contains(where: { $0.after == before }) { history.drop(before) }
+      if let before = board.before, !written.contains(before) { history.drop(before) }
     }
-    try? history.forget(after: entry.number)
+    if let forgotten = (try? history.forget(after: entry)).flatMap({ $0 }) {
+      notices.append(.forgot(changes: forgotten.count, before: forgotten.time))
+    }
+    if entry.number % Housekeeping.interval == 0, let state,
+      let status = try? files.status(history.journal, followsLink: false)
+    {
+      Housekeeping(state: state, number: entry.number, now: status.modified).run()
+    }
+    return isClean
   }
 
-  private mutating func remember(_ change: Change, _ kind: HistoryEntry.Kind, _ sentence: String) throws
-    -> HistoryEntry?
-  {
-    guard let history, let stateFolder else { return nil }
-    return try FileFailure.naming(.write, stateFolder) { () throws(SystemFailure) in
-      var boards: [HistoryEntry.Board] = []
-      for board in change.boards {
-        let record = HistoryEntry.Board(board, path: try folder.recorded(board.path, in: files))
-        if let before = record.before, !history.has(before) { try history.keep(board.before ?? []) }
-        if let after = board.after { try history.keep(after) }
-        boards.append(record)
-      }
-      lastNumber += 1
-      let entry = HistoryEntry(
-        number: lastNumber, time: now, kind: kind, sentence: sentence, boards: boards)
-      try history.append(.began(entry), isDurable: true)
-      return entry
+  /// Records that a change can no longer be taken back. The next undo continues with the one before it.
+  ///
+  /// - Throws: `FileFailure`.
+  mutating func passOver(_ number: Int) throws(FileFailure) {
+    if let failure { throw failure }
+    try history?.append(.passed(number), isDurable: false)
+    past.passOver(number)
+  }
+
+  /// - Returns: nil if the change cannot be remembered; this is reported. An undo is not made then, because otherwise the same
+  ///   undo would be made again and again.
+  private mutating func remember(
+    _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ sentence: String
+  ) throws(FileFailure) -> HistoryEntry? {
+    guard history != nil else {
+      if kind != .change, let failure { throw failure }
+      return nil
     }
+    if let outside = change.boards.map(\.path).first(where: { !folder.has($0, in: files) }) {
+      notices.append(.outside(outside))
+      return nil
+    }
+    var remembered: HistoryEntry?
+    do throws(FileFailure) {
+      remembered = try entry(of: change, modes, kind, sentence)
+    } catch {
+      guard kind == .change else { throw error }
+      try remembering { _ throws(FileFailure) in throw error }
+    }
+    return remembered
+  }
+
+  private mutating func entry(
+    of change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ sentence: String
+  ) throws(FileFailure) -> HistoryEntry? {
+    guard let history else { return nil }
+    var boards: [HistoryEntry.Board] = []
+    for board in change.boards {
+      let path = try FileFailure.naming(.write, board.path) { () throws(SystemFailure) in
+        try folder.recorded(board.path, in: files)
+      }
+      let record = HistoryEntry.Board(board, path: path, mode: board.after == nil ? modes[board.path] : nil)
+      if let before = record.before, !history.has(before) { try history.keep(board.before ?? []) }
+      if let after = board.after { try history.keep(after) }
+      boards.append(try history.storing(record))
+    }
+    lastNumber += 1
+    guard HistoryEntry.numbers.contains(lastNumber) else { throw FileFailure(.newer, .write, history.journal) }
+    let entry = HistoryEntry(number: lastNumber, time: now, kind: kind, sentence: sentence, boards: boards)
+    try history.begin(entry)
+    return entry
+  }
+
+  // MARK: Privacy
+
+  /// Who may read and write the boards that are there.
+  private func modes(of change: Change) -> [Path: UInt32] {
+    var modes: [Path: UInt32] = [:]
+    guard change.boards.count > 1 || change.boards.contains(where: { $0.after == nil }) else { return modes }
+    for board in change.boards where board.before != nil {
+      // A file whose mode cannot be read may be private.
+      modes[board.path] = ((try? files.status(board.path, followsLink: true))?.mode ?? 0o600) & 0o777
+    }
+    return modes
+  }
+
+  /// Text from a private board stays private in a new file and in the trash.
+  private func privacy(of path: Path, isNew: Bool, mode: UInt32?, _ modes: [Path: UInt32]) -> Privacy {
+    if isNew, let mode {
+      var privacy = Privacy(from: [mode])
+      privacy.mode = mode
+      return privacy
+    }
+    return isNew || path == folder.trash ? Privacy(from: modes.filter { $0.key != path }.values) : Privacy()
   }
 
   private struct WriteFailure: Error {
@@ -126,20 +220,23 @@ struct Session {
 
   /// - Returns: false if a temporary file is left.
   /// - Throws: `WriteFailure`.
-  private mutating func write(_ change: Change) throws -> Bool {
+  private mutating func write(_ change: Change, _ modes: [Path: UInt32]) throws -> Bool {
     let writer = writer
     defer { notices += writer.traces.kept.map { .kept($0.board, at: $0.place) } }
     var written: [Change.Board] = []
     do {
       for board in change.boards {
-        try writer.write(board.path, board.before, becomes: board.after, renews: board.isRenewal)
+        try writer.write(
+          board.path, board.before, becomes: board.after, renews: board.isRenewal,
+          privacy(of: board.path, isNew: board.before == nil, mode: board.mode, modes))
         written.append(board)
       }
     } catch {
       // All of it or nothing.
       var isClean = true
       for board in written.reversed() {
-        do { try writer.write(board.path, board.after, becomes: board.before) } catch { isClean = false }
+        let privacy = privacy(of: board.path, isNew: board.after == nil, mode: modes[board.path], modes)
+        do { try writer.write(board.path, board.after, becomes: board.before, privacy) } catch { isClean = false }
       }
       throw WriteFailure(reason: error, isClean: isClean && !writer.traces.hasLeftovers)
     }
@@ -158,40 +255,62 @@ struct Session {
   }
 
   private var writer: BoardWriter {
-    var writer = BoardWriter(files: files)
+    var writer = BoardWriter(files: files, folder: folder)
     if let history {
       writer.earlier = { history.earlierTexts(than: $0) }
-      writer.rescue = { bytes, path in
-        try FileFailure.naming(.write, path) { () throws(SystemFailure) in try history.rescue(bytes) }
-      }
+      writer.rescue = { bytes, _ in try history.rescue(bytes) }
     }
     return writer
   }
 
-  private mutating func lock(_ path: Path) throws {
-    guard locks[path] == nil else { return }
-    let descriptor = try FileFailure.naming(.write, path) { () throws(SystemFailure) in try files.open(path, .appending)
-    }
-    locks[path] = descriptor
+  /// - Throws: `FileFailure`: `untrusted`, `locked`, or the reason why the file cannot be opened.
+  private mutating func lock(_ path: Path) throws(FileFailure) {
+    guard locks[path] == nil, let state else { return }
     var waited = 0
-    do {
-      while try !files.tryToLock(descriptor) {
-        guard waited < Self.patience else { throw FileFailure(.locked, .write, path) }
-        files.sleep(milliseconds: 1)
-        waited += 1
+    while true {
+      let (descriptor, status) = try state.open(path, .appending)
+      do throws(SystemFailure) {
+        while try !files.tryToLock(descriptor) {
+          guard waited < Self.patience else {
+            try? files.close(descriptor)
+            throw SystemFailure(errno: 0)
+          }
+          files.sleep(milliseconds: 1)
+          waited += 1
+        }
+      } catch {
+        if waited >= Self.patience { throw FileFailure(.locked, .write, path) }
+        // A file system without locks: exchanging whole files still keeps writers apart.
       }
-    } catch is SystemFailure {
-      // A file system without locks: the exchange of files still keeps writers apart.
+      // The previous holder of the lock may have removed its file.
+      if !state.isAt(path, status) {
+        try? files.close(descriptor)
+        continue
+      }
+      locks[path] = descriptor
+      return
     }
   }
 
   // MARK: After a crash
 
   /// Brings a change to its end that a crash interrupted, or sees that nothing of it was done.
-  private mutating func recover(_ entry: HistoryEntry, _ contents: History.Contents) throws {
-    guard let history else { return }
-    for board in entry.boards { clearAway(leftoversOf: board) }
-    if contents.aborted.contains(entry.number) { return try takeBack(entry, contents) }
+  private mutating func recover(
+    _ entry: HistoryEntry, _ contents: History.Contents, _ history: History
+  ) throws(FileFailure) {
+    let isOwn = entry.boards.allSatisfy { folder.isInPlace($0.path, in: files) }
+    let boards = entry.boards.compactMap { try? history.whole($0) }
+    guard isOwn, boards.count == entry.boards.count else {
+      notices +=
+        isOwn
+        ? entry.boards.prefix(1).map { .leftHalf(sentence: entry.sentence, folder.path(of: $0.path)) }
+        : [.foreign(sentence: entry.sentence)]
+      return try history.append(.failed(entry.number), isDurable: false)
+    }
+    let entry = HistoryEntry(
+      number: entry.number, time: entry.time, kind: entry.kind, sentence: entry.sentence, boards: boards)
+    for board in entry.boards { clearAway(leftoversOf: board, history) }
+    if contents.aborted.contains(entry.number) { return try takeBack(entry, contents, history) }
     // What takes files away, takes them away when what was in them stands elsewhere, to the byte. That one is gone already proves
     // nothing: anybody may have removed it.
     let written = entry.boards.filter { $0.after != nil }
@@ -220,7 +339,7 @@ struct Session {
       else { return try history.append(.failed(entry.number), isDurable: false) }
     }
     var isWhole = true
-    for board in missing where !write(board, contents, board.edits, from: board.before, to: board.after) {
+    for board in missing where !write(board, of: entry, contents, board.edits, from: board.before, to: board.after) {
       isWhole = false
       notices.append(.leftHalf(sentence: entry.sentence, folder.path(of: board.path)))
     }
@@ -244,46 +363,53 @@ struct Session {
   }
 
   /// Takes back what is left of a change that failed.
-  private mutating func takeBack(_ entry: HistoryEntry, _ contents: History.Contents) throws {
+  private mutating func takeBack(
+    _ entry: HistoryEntry, _ contents: History.Contents, _ history: History
+  ) throws(FileFailure) {
     for board in entry.boards.reversed() {
       if case .after = state(of: board), board.before != board.after,
-        !write(board, contents, board.inverse, from: board.after, to: board.before)
+        !write(board, of: entry, contents, board.inverse, from: board.after, to: board.before)
       {
         notices.append(.leftHalf(sentence: entry.sentence, folder.path(of: board.path)))
       }
     }
-    try history?.append(.failed(entry.number), isDurable: false)
+    try history.append(.failed(entry.number), isDurable: false)
   }
 
   /// Brings one board from one side of a change to the other.
   private func write(
-    _ board: HistoryEntry.Board, _ contents: History.Contents, _ edits: EditList, from: Digest?, to: Digest?
+    _ board: HistoryEntry.Board, of entry: HistoryEntry, _ contents: History.Contents, _ edits: EditList,
+    from: Digest?, to: Digest?
   ) -> Bool {
     let path = folder.path(of: board.path)
     let now = try? BoardFile.readSettled(path, in: files).bytes
     var edits = edits
     if now.map({ Digest($0) }) != from {
-      guard let now, let before = from.flatMap({ history?.text($0, in: contents) }),
+      guard let now, let before = from.flatMap({ try? history?.text($0, in: contents) }),
         let rebased = edits.rebased(from: before, to: now)
       else { return false }
       edits = rebased
     }
-    return (try? writer.write(path, now, becomes: to == nil ? nil : edits.applied(to: now ?? []))) != nil
+    let modes = entry.boards.reduce(into: [Path: UInt32]()) { modes, board in
+      let path = folder.path(of: board.path)
+      modes[path] = try? files.status(path, followsLink: true).mode & 0o777
+    }
+    let privacy = privacy(of: path, isNew: now == nil, mode: board.mode, modes)
+    return (try? writer.write(path, now, becomes: to == nil ? nil : edits.applied(to: now ?? []), privacy)) != nil
   }
 
   /// Removes a crashed run's temporary files. What somebody else may have written into one is kept first.
-  private mutating func clearAway(leftoversOf board: HistoryEntry.Board) {
+  private mutating func clearAway(leftoversOf board: HistoryEntry.Board, _ history: History) {
     let path = folder.path(of: board.path)
     // Also of a file that was to be new, or is gone.
-    guard let history,
-      let target = (try? files.resolve(path)) ?? (try? files.resolve(path.folder))?.appending(path.name),
-      let leftovers = try? BoardWriter(files: files).leftovers(of: target)
+    guard let target = try? folder.target(of: path, in: files),
+      let leftovers = try? writer.leftovers(of: target)
     else { return }
     for leftover in leftovers {
       // Not while somebody still writes into it.
-      guard let bytes = try? BoardWriter(files: files).bytesAtRest(of: leftover) else { continue }
+      guard let bytes = try? writer.bytesAtRest(of: leftover) else { continue }
       let digest = Digest(bytes)
-      let after = board.after.flatMap { history.kept($0) } ?? []
+      let after = board.after.flatMap { try? history.kept($0) } ?? []
       if digest != board.before, digest != board.after, !after.starts(with: bytes) {
         guard let kept = try? history.rescue(bytes) else { continue }
         notices.append(.kept(path, at: kept))
@@ -295,7 +421,7 @@ struct Session {
 
 extension History {
   /// The history of a planning folder.
-  static func of(_ folder: PlanningFolder, below stateFolder: Path, in files: any FileSystem) -> History {
-    History(stateFolder.appending("folders/\(Digest(folder.realRoot.bytes).text)".utf8), in: files)
+  static func of(_ folder: PlanningFolder, in state: StateFiles) -> History {
+    History(state.folders.appending(Digest(folder.realRoot.bytes).text.utf8), in: state)
   }
 }

@@ -6,7 +6,8 @@ package struct StagedFiles: Sendable {
   /// - Throws: `Git.Failure`.
   package init(_ git: Git) throws(Git.Failure) {
     _ = try git.prefix()
-    let arguments = ["diff", "--cached", "--name-only", "-z", "--diff-filter=ACMRT", "--relative"]
+    let arguments =
+      ["diff", "--cached", "--name-only", "-z", "--diff-filter=ACMRT", "--relative"] + Git.diffOptions
     let objects = try GitObjects(git)
     var texts: [Path: [UInt8]] = [:]
     for name in try git.run(arguments).output.split(separator: 0) {

@@ -12,6 +12,9 @@ package enum SyncToolNames {
   package enum Evidence: String, Hashable, Sendable, Comparable {
     /// The name alone says that it is another version of the file.
     case strong
+    /// Words of a tool that people also use, as in `war_conflict-1939.md`, or a name that does not say for certain which file
+    /// it was. The contents of the file decide.
+    case fair
     /// People choose such names, too, `Board 2.md` for one: what is in the file must say so as well.
     case weak
     /// No other version, or nobody's but its tool's: told, never touched. Resilio deletes the real file with its `.Conflict`;
@@ -21,7 +24,17 @@ package enum SyncToolNames {
     /// The stronger comes first.
     package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
-    private var rank: Int { self == .strong ? 0 : self == .weak ? 1 : 2 }
+    private var rank: Int {
+      switch self {
+      case .strong: 0
+      case .fair: 1
+      case .weak: 2
+      case .foreign: 3
+      }
+    }
+
+    /// Whether the name alone is enough, whatever the file contains, even if no file has the original name.
+    package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
   /// The name behind all marks: copies are copied, too. The evidence is that of the weakest mark, the tool that of the last.
@@ -31,8 +44,8 @@ package enum SyncToolNames {
     of name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> ConflictCopy? {
     guard var copy = conflictCopy(name, exists: exists) else { return nil }
-    // Each mark makes the name shorter.
-    while let next = conflictCopy(copy.original, exists: exists) {
+    // Each mark makes the name shorter. Words that a person may have chosen belong to the board's own name: `Sprint (2).md`.
+    while let next = conflictCopy(copy.original, exists: exists), next.evidence.isCertain {
       copy.original = next.original
       copy.evidence = max(copy.evidence, next.evidence)
     }
@@ -50,32 +63,48 @@ package enum SyncToolNames {
       let dot = bytes.dropFirst().lastIndex(of: UInt8(ascii: "."))
       let present = ByteSet(bytes.dropFirst())
       for rule in rules where present.contains(rule.mark.first) {
-        if let original = original(of: bytes, dot, rule, exists) {
-          return ConflictCopy(tool: rule.tool, original: original, evidence: rule.evidence)
+        if let found = original(of: bytes, dot, rule, exists) {
+          // Then it is a guess which file it was.
+          let evidence = rule.evidence == .strong && !found.isSure ? .fair : rule.evidence
+          return ConflictCopy(tool: rule.tool, original: found.name, evidence: evidence)
         }
       }
       return nil
     }
   }
 
-  /// The name that a rule's mark was put into: the longest one, or the longest that exists where a rule is not certain.
+  /// The name that a rule's mark was put into: the longest one that exists, else the longest one, because a mark is never longer
+  /// than necessary. It is certain if no shorter mark fits, or if this is the only mark that fits.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
-  ) -> [UInt8]? {
-    let isCertain = rule.evidence != .weak
+  ) -> (name: [UInt8], isSure: Bool)? {
     var longest: [UInt8]?
+    var isOnlyOne = true
     // The mark stands before the ending, or at the end of a name without one.
     for end in [dot, name.count] {
       guard let end, !rule.followsEnding || end == name.count else { continue }
-      for start in (1..<max(1, end)).reversed() where rule.mark.matches(name, start..<end) {
+      for start in (1..<max(1, end)).reversed()
+      where rule.mark.matches(name, start..<end) && isOnePair(name, start..<end) {
         let original = Array(name[..<start]) + name[end...]
         if rule.followsEnding, !Path(bytes: original).isMarkdown { continue }
-        if isCertain, !rule.hasHostName || exists(original) { return original }
-        if !isCertain, exists(original) { return original }
+        if exists(original) { return (original, longest == nil) }
+        if longest != nil { isOnlyOne = false }
         longest = longest ?? original
       }
     }
-    return isCertain ? longest : nil
+    return rule.evidence.isCertain ? longest.map { ($0, isOnlyOne) } : nil
+  }
+
+  /// A mark in brackets ends where they close: in `Sprint (2) (conflicted copy)`, the `(2)` belongs to the board.
+  private static func isOnePair(_ name: UnsafeBufferPointer<UInt8>, _ mark: Range<Int>) -> Bool {
+    guard name[mark].first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "(") else { return true }
+    var depth = 0
+    for (offset, byte) in zip(mark, name[mark]) {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if depth == 0, byte == UInt8(ascii: ")") { return offset + 1 == mark.upperBound }
+    }
+    return true
   }
 
   /// A lock, backup or half-written file of an editor, a sync tool, git or this program. Hidden names aside.
@@ -92,18 +121,13 @@ package enum SyncToolNames {
     var evidence = Evidence.strong
     /// Stands behind a Markdown file's ending: `Board.md.conflict1`.
     var followsEnding = false
-    /// Begins with a host name, which may have the same `-` in it: the longest name that exists is the copied one.
-    var hasHostName = false
-
     init(
-      _ tool: String, _ mark: StaticString, _ evidence: Evidence = .strong, followsEnding: Bool = false,
-      hasHostName: Bool = false
+      _ tool: String, _ mark: StaticString, _ evidence: Evidence = .strong, followsEnding: Bool = false
     ) {
       self.tool = tool
       self.mark = NamePattern(mark)
       self.evidence = evidence
       self.followsEnding = followsEnding
-      self.hasHostName = hasHostName
     }
   }
 
@@ -112,24 +136,21 @@ package enum SyncToolNames {
     Rule("Syncthing", ".sync-conflict-########-######{-???????}"),
     Rule("Nextcloud", " (conflicted copy {* }####-##-## ######)"),
     Rule("Obsidian Sync", " (conflicted copy * ############)"),
-    Rule("Dropbox", " ({* }conflicted copy{ ####-##-##}{ (%)})"),
-    Rule("Dropbox", " (*in Konflikt stehende Kopie{*})"),
-    Rule("Dropbox", " (in Konflikt stehende Kopie{*})"),
-    Rule("Dropbox", " ({*}copie en conflit{*})"),
-    Rule("Dropbox", " ({*}copia en conflicto{*})"),
-    Rule("Dropbox", " ({*}copia conflictiva{*})"),
-    Rule("Dropbox", " ({*}上の問題のあるコピー{*})"),
-    Rule("Dropbox", " ({*}무시된 항목 충돌{*})"),
-    Rule("Nextcloud", "_conflict-{*-}%"),
+    Rule("Dropbox", " ({* }conflicted copy ####-##-##{ (%)})"),
+    Rule("Dropbox", " ({*}in Konflikt stehende Kopie{*}####-##-##{*})"),
+    Rule("Dropbox", " ({*}copie en conflit{*}####-##-##{*})"),
+    Rule("Dropbox", " ({*}copia en conflicto{*}####-##-##{*})"),
+    Rule("Dropbox", " ({*}copia conflictiva{*}####-##-##{*})"),
+    Rule("Dropbox", " ({*}上の問題のあるコピー{*}####-##-##{*})"),
+    Rule("Dropbox", " ({*}무시된 항목 충돌{*}####-##-##{*})"),
+    Rule("Nextcloud", "_conflict-########-######"),
     Rule("Seafile", " (SFConflict {* }####-##-##-##-##-##)"),
-    Rule("Dropbox", " (*Case Conflict{ (%)})", .foreign),
-    Rule("Dropbox", " (Case Conflict{ (%)})", .foreign),
-    Rule("Dropbox", " (*Conflicto de mayúsculas y minúsculas{ (%)})", .foreign),
-    Rule("Dropbox", " (Conflicto de mayúsculas y minúsculas{ (%)})", .foreign),
+    Rule("Dropbox", " ({*}Case Conflict{ (%)})", .foreign),
+    Rule("Dropbox", " ({*}Conflicto de mayúsculas y minúsculas{ (%)})", .foreign),
     Rule("Synology Drive", "_*_???-##-####-####_CaseConflict{_}{%}", .foreign),
     Rule("Synology Drive", "_*_???-##-####-####_{*}Conflict{_}{%}"),
     Rule("Synology Drive", "_*_???-##-####-####_{%}"),
-    Rule("OneDrive", "-*-safeBackup-####", hasHostName: true),
+    Rule("OneDrive", "-*-safeBackup-####"),
     Rule("rclone", ".conflict%", followsEnding: true),
     Rule("rclone", "..path#", followsEnding: true),
     Rule("rclone", ".path#", followsEnding: true),
@@ -142,12 +163,21 @@ package enum SyncToolNames {
     Rule("git", ".orig", .foreign, followsEnding: true),
     Rule("git", ".rej", .foreign, followsEnding: true),
     Rule("git", "~*", .foreign, followsEnding: true),
+    // The same words without a date, as people write them, too.
+    Rule("Dropbox", " ({* }conflicted copy{ (%)})", .fair),
+    Rule("Dropbox", " ({*}in Konflikt stehende Kopie{*})", .fair),
+    Rule("Dropbox", " ({*}copie en conflit{*})", .fair),
+    Rule("Dropbox", " ({*}copia en conflicto{*})", .fair),
+    Rule("Dropbox", " ({*}copia conflictiva{*})", .fair),
+    Rule("Dropbox", " ({*}上の問題のあるコピー{*})", .fair),
+    Rule("Dropbox", " ({*}무시된 항목 충돌{*})", .fair),
+    Rule("Nextcloud", "_conflict-{*-}%", .fair),
     // Tools whose words nobody here knows: a date in brackets.
     Rule("unknown tool", " (####-##-##{*})", .weak),
     Rule("unknown tool", " (*####-##-##{*})", .weak),
     Rule("iCloud", " %", .weak),
     Rule("Google Drive", " (%)", .weak),
-    Rule("OneDrive", "-*", .weak, hasHostName: true),
+    Rule("OneDrive", "-*", .weak),
   ]
 
   private static let temporaryPrefixes = ["~", ".", "#", "@eaDir"]

@@ -11,16 +11,24 @@ internal import CFileCalls
 package struct SystemCalls: FileSystem {
   package init() {}
 
+  package var sizeLimit: Int { Self.sizeLimit }
+  package var user: UInt32 { geteuid() }
+
+  /// 16 MiB is about 140,000 cards. `PB_MAX_SIZE` sets another number of MiB.
+  private static let sizeLimit =
+    min(2047, max(1, getenv("PB_MAX_SIZE").flatMap { Int(String(cString: $0)) } ?? 16)) * 1024 * 1024
+
   package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     let flags =
       switch access {
       // Without O_NONBLOCK, opening a named pipe waits for somebody to write into it.
       case .reading: O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
+      case .readingItself: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
       case .rewriting: O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
       case .creating, .sharing: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-      case .appending: O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC
+      case .appending: O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
       }
-    let mode: mode_t = access == .sharing ? 0o666 : 0o600
+    let mode = if case .sharing(let mode) = access { mode_t(mode) } else { 0o600 as mode_t }
     var tries = 0
     while true {
       do throws(SystemFailure) { return try repeating(path) { openFile($0, flags, mode) } } catch {
@@ -162,6 +170,14 @@ package struct SystemCalls: FileSystem {
     guard let resolved else { throw SystemFailure(errno: code) }
     defer { free(resolved) }
     return Path(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
+  }
+
+  package func linkText(of path: Path) throws(SystemFailure) -> Path {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = try repeating(path) { path in
+      buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress!.assumingMemoryBound(to: CChar.self), $0.count) }
+    }
+    return Path(bytes: buffer.prefix(count))
   }
 
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {

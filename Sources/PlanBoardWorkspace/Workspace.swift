@@ -6,6 +6,7 @@ package struct Workspace: Sendable {
   /// In order, each board once.
   package let paths: [Path]
   package let settings: FolderSettings
+  private let scope: WriteScope
   /// No board of the folder is missing because it could not be read.
   package var isComplete = true
   /// Where this machine keeps locks and history. Without one nothing is locked or remembered, and only the exchange of
@@ -20,9 +21,10 @@ package struct Workspace: Sendable {
   private static let rounds = 50
 
   package init(
-    _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings = FolderSettings(), stateFolder: Path?,
-    now: Int, in files: any FileSystem = SystemCalls()
+    _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings = FolderSettings(), scope: WriteScope,
+    stateFolder: Path?, now: Int, in files: any FileSystem = SystemCalls()
   ) {
+    self.scope = scope
     self.folder = folder
     self.paths = paths
     self.settings = settings
@@ -33,6 +35,14 @@ package struct Workspace: Sendable {
 
   /// The boards as they are on the disk now.
   package func read() -> some BoardSource { DiskBoards(self, settles: false) }
+
+  /// Checks that a request may change these boards, wherever they are.
+  ///
+  /// - Throws: `FileFailure`: `notNamed`; `foreignLink` for a link that leads out of the planning folder.
+  package func check(_ change: Change) throws(FileFailure) {
+    try scope.check(change, in: folder)
+    for board in change.boards { _ = try folder.target(of: board.path, in: files) }
+  }
 
   /// What was carried out.
   package struct Commit<Outcome> {
@@ -45,26 +55,80 @@ package struct Workspace: Sendable {
   /// again on the new text.
   ///
   /// - Parameters:
-  ///   - plan: a pure function of the boards it is given, and of what was done before.
+  ///   - plan: a pure function of the boards that it is given, and of past changes. An undo or a redo with an empty result
+  ///     belongs to a change that is forgotten; the next one skips that change.
   ///   - sentence: what the history says of it.
-  /// - Throws: what `plan` throws; `FileFailure`.
+  /// - Throws: errors from `plan`; `FileFailure`, `notNamed` if the request may not change a board there.
   package func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
     sentence: (Outcome) -> String
   ) throws -> Commit<Outcome> {
-    var session = Session(folder, stateFolder, now, files)
+    var session = try begin(in: folder)
     defer { session.end() }
-    try session.begin()
+    return try commit(plan, sentence: sentence, in: &session).commit
+  }
+
+  /// The same, several times, with the history read only once.
+  ///
+  /// - Parameter done: called after each change.
+  package func commit<Outcome>(
+    times: Int,
+    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
+    sentence: (Outcome) -> String, done: (Commit<Outcome>) throws -> Void
+  ) throws {
+    var session = try begin(in: folder)
+    defer { session.end() }
+    for _ in 0..<times {
+      let (commit, isClean) = try commit(plan, sentence: sentence, in: &session)
+      try done(commit)
+      // The next begin clears away anything left behind.
+      if !isClean {
+        session.end()
+        session = try begin(in: folder)
+      }
+    }
+  }
+
+  private func begin(in folder: PlanningFolder) throws -> Session {
+    var session = Session(folder, stateFolder, now, files)
+    do { try session.begin() } catch {
+      session.end()
+      throw error
+    }
+    return session
+  }
+
+  private func commit<Outcome>(
+    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
+    sentence: (Outcome) -> String, in session: inout Session
+  ) throws -> (commit: Commit<Outcome>, isClean: Bool) {
     var round = 0
     while true {
       round += 1
       let planned = try plan(DiskBoards(self, settles: true), session.past)
       guard !planned.change.boards.isEmpty else {
-        return Commit(change: planned.change, outcome: planned.outcome, notices: session.notices)
+        switch planned.kind {
+        case .change: break
+        case .undo(let number), .redo(let number): try session.passOver(number)
+        }
+        return (
+          Commit(
+            change: planned.change, outcome: planned.outcome, notices: session.takeNotices() + session.past.notices),
+          true
+        )
+      }
+      try check(planned.change)
+      if let other = home(of: planned.change, notIn: session.folder) {
+        // Only one folder is locked at a time, so that nobody waits in a circle.
+        session.end()
+        session = try begin(in: other)
+        continue
       }
       do {
-        try session.write(planned.change, planned.kind, sentence(planned.outcome))
-        return Commit(change: planned.change, outcome: planned.outcome, notices: session.notices)
+        let isClean = try session.write(planned.change, planned.kind, sentence(planned.outcome))
+        return (
+          Commit(change: planned.change, outcome: planned.outcome, notices: session.takeNotices()), isClean
+        )
       } catch let failure as FileFailure where failure.code == .changedMeanwhile && round < Self.rounds {
         // Others that write all the time need a moment in which nobody does.
         if round > 5 { files.sleep(milliseconds: UInt32(round)) }
@@ -72,11 +136,28 @@ package struct Workspace: Sendable {
     }
   }
 
+  /// Another planning folder that contains all boards of a change, if there is one. Then the change goes into its history.
+  private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
+    guard !change.boards.contains(where: { folder.has($0.path, in: files) }) else { return nil }
+    // A trash that does not exist yet does not show which folder it belongs to; the board that gives up the card does.
+    for board in change.boards {
+      guard var other = try? PlanningFolder(of: board.path, in: files), other.realRoot != folder.realRoot,
+        change.boards.allSatisfy({ other.has($0.path, in: files) })
+      else { continue }
+      other.followsLinks = folder.followsLinks
+      return other
+    }
+    return nil
+  }
+
   /// What was done in this planning folder, as far as it is remembered.
   ///
   /// - Throws: `FileFailure`.
-  package func past() throws -> PastChanges {
-    let history = stateFolder.map { History.of(folder, below: $0, in: files) }
+  package func past() throws(FileFailure) -> PastChanges {
+    guard let stateFolder else { return PastChanges(nil, folder) }
+    let history = History.of(folder, in: StateFiles(root: stateFolder, files: files))
+    // Checks that the folders can be trusted, too; the files are checked when they are opened.
+    _ = try history.state.has(history.folder)
     return PastChanges(history, folder)
   }
 }
@@ -88,6 +169,9 @@ private final class DiskBoards: BoardSource {
   /// What is read is going to be changed.
   private let settles: Bool
   private var boards: [Path: ParsedBoard] = [:]
+  private var homes: [Path: BoardHome] = [:]
+  /// Whether it has already waited for a file that did not come. It does not wait again for each of many wrong names.
+  private var hasWaited = false
 
   init(_ workspace: Workspace, settles: Bool) {
     self.workspace = workspace
@@ -104,9 +188,35 @@ private final class DiskBoards: BoardSource {
     (try? workspace.folder.recorded(path, in: files))?.text ?? path.text
   }
 
+  func home(of board: Path) throws -> BoardHome {
+    if let home = homes[board] { return home }
+    let home = try findHome(of: board)
+    homes[board] = home
+    return home
+  }
+
+  private func findHome(of board: Path) throws(FileFailure) -> BoardHome {
+    try FileFailure.naming(.find, board) { () throws(SystemFailure) in
+      let place = try workspace.folder.recorded(board, in: files)
+      // A card taken out of another folder's trash comes into this folder's.
+      guard place.bytes.first == Path.separator, !place.isTrash else {
+        return BoardHome(trash: trash, name: place.text)
+      }
+      let other = try PlanningFolder(of: board, in: files)
+      return BoardHome(trash: other.trash, name: try other.recorded(board, in: files).text)
+    }
+  }
+
   func board(at path: Path) throws -> ParsedBoard {
     if let board = boards[path] { return board }
-    let file = try settles ? BoardFile.readSettled(path, in: files) : BoardFile.read(path, in: files)
+    if path.isTrash { _ = try workspace.folder.target(of: path, for: .read, in: files) }
+    let file: BoardFile
+    do throws(FileFailure) {
+      file = try settles ? BoardFile.readSettled(path, in: files, waits: !hasWaited) : BoardFile.read(path, in: files)
+    } catch {
+      if error.code == .notFound { hasWaited = true }
+      throw error
+    }
     let board = ParsedBoard(file.bytes, workspace.settings.defaults)
     boards[path] = board
     return board

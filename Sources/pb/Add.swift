@@ -51,7 +51,7 @@ struct Add: ParsableCommand {
         text, fields: fields.given, notes: notes, board: options.boardName, column: column.map { ColumnName(text: $0) },
         position: position.position, twins: twin ? .added : reopen ? .reopened : .refused, today: System.today)
     }
-    try options.perform(intents)
+    try options.perform(intents, names: position.names)
   }
 
   private static func lines() throws -> [String] {

@@ -9,7 +9,7 @@ struct BoardPath: ExpressibleByArgument {
     path = Path(argument)
     guard argument.unicodeScalars.contains("\u{FFFD}") else { return }
     // The name is no UTF-8, and was repaired on its way here.
-    if let raw = System.rawArguments.first(where: { String(decoding: $0, as: UTF8.self) == argument }) {
+    if let raw = System.rawArguments?.first(where: { String(decoding: $0, as: UTF8.self) == argument }) {
       path = Path(bytes: raw)
     }
   }

@@ -8,7 +8,7 @@ enum Candidates {
   private static let most = 200
 
   static let boards = CompletionKind.custom { _, _, _ in
-    offered(read().map { board, path in (path.text, board.title ?? path.stem) })
+    offered(boards(read()))
   }
 
   /// The most used ones first.
@@ -30,13 +30,13 @@ enum Candidates {
   static let cards = CompletionKind.custom { _, _, prefix in offered(cards(of: read(), prefix)) }
 
   static let trash = CompletionKind.custom { _, _, prefix in
-    guard let folder = try? PlanningFolder(), let file = try? BoardFile.readIfThere(folder.trash) else { return [] }
+    guard let folder = try? PlanningFolder.here(), let file = try? folder.readTrash() else { return [] }
     return offered(cards(of: [(ParsedBoard(file.bytes), folder.trash)], prefix))
   }
 
   static let boardsAndCards = CompletionKind.custom { _, _, prefix in
     let all = read()
-    return offered(all.map { board, path in (path.text, board.title ?? path.stem) } + cards(of: all, prefix))
+    return offered(boards(all) + cards(of: all, prefix))
   }
 
   static let tags = CompletionKind.custom { _, _, _ in names(of: .tag, "") }
@@ -46,7 +46,8 @@ enum Candidates {
   }
 
   /// Parts of a query, and boards.
-  static let queries = CompletionKind.custom { _, _, prefix in
+  static let queries = CompletionKind.custom { _, _, word in
+    let prefix = shell.typed(word)
     let sign = prefix.hasPrefix("-") ? "-" : ""
     let word = prefix.dropFirst(sign.count)
     switch word.first {
@@ -55,11 +56,10 @@ enum Candidates {
     default: break
     }
     guard let colon = word.firstIndex(of: ":") else {
-      return offered(
-        CardQueryKey.names.map { ("\(sign)\($0):", "cards by \($0)") } + read().map { ($1.text, $0.title ?? $1.stem) })
+      return lines(CardQueryKey.names.map { ("\(sign)\($0):", "cards by \($0)") }) + offered(boards(read()))
     }
     let key = String(word[..<colon])
-    return offered(values(of: key).map { ("\(sign)\(key):\($0)", "") })
+    return lines(values(of: key).map { ("\(sign)\(key):\($0)", "") })
   }
 
   static let priorities = CompletionKind.list(["high", "medium", "low"])
@@ -72,21 +72,25 @@ enum Candidates {
     case "is": return CardQuery.State.allCases.map(\.rawValue)
     case "has": return CardQueryKey.names.filter { !["is", "has", "column", "board"].contains($0) }
     case "priority": return Priority.allCases.map(\.rawValue)
-    case "tag": return ranking(of: .tag).ranked
-    case "person": return ranking(of: .person).ranked
-    case "board": return read().map { quoted($1.stem) }
-    case "column": return Set(read().flatMap { $0.0.columns.filter { !$0.isArchive }.map(\.name) }).sorted().map(quoted)
+    case "tag": return offeredValues(ranking(of: .tag).ranked)
+    case "person": return offeredValues(ranking(of: .person).ranked)
+    case "board": return offeredValues(read().map { $1.stem })
+    case "column":
+      return offeredValues(Set(read().flatMap { $0.0.columns.filter { !$0.isArchive }.map(\.name) }).sorted())
     case _ where FieldKey(key).isDate: return QueryDate.words + ["<=7d", "none", "any"]
     default: return ["none", "any"]
     }
   }
 
-  private static func quoted(_ name: String) -> String { name.contains(" ") ? "\"\(name)\"" : name }
+  /// Names from the plan, in quotation marks where a query requires them.
+  private static func offeredValues(_ names: [String]) -> [String] {
+    names.lazy.filter(isOffered).prefix(most).map { $0.utf8.contains(UInt8(ascii: " ")) ? "\"\($0)\"" : $0 }
+  }
 
   // MARK: Reading
 
   private static func read() -> [(ParsedBoard, Path)] {
-    guard let folder = try? PlanningFolder() else { return [] }
+    guard let folder = try? PlanningFolder.here() else { return [] }
     let found = BoardFinder.find(in: folder)
     var boards: [(ParsedBoard, Path)] = []
     BoardFile.forEach(found.boards.map(\.path)) {
@@ -97,25 +101,38 @@ enum Candidates {
     return boards
   }
 
-  /// Ids, and titles: the most used cards first.
+  /// Ids and titles, the most used cards first. If a shell would act on a card's title, its id or its place is offered instead.
   private static func cards(of boards: [(ParsedBoard, Path)], _ prefix: String) -> [(String, String)] {
+    let prefix = shell.typed(prefix)
     var found: [(text: String, words: String, weight: Int)] = []
     let ranking = UseRanking(today: System.today)
-    for (board, _) in boards {
+    for (board, path) in boards {
+      let path = path.shownText
       board.forEachText(ofCards: board.cards.indices) { card, bytes in
         let title = card.title(bytes)
-        let weight = ranking.weight(of: card, in: board)
-        let column = board.columns[Int(board.cards[card.index].column)].name
-        if let id = card.id, "^\(id)".hasPrefix(prefix) {
-          found.append(("^\(id)", title, weight))
+        let id = card.id.map { "^\($0)" }
+        let place = path.map { "\($0):\(board.cards[card.index].firstLine + 1)" }
+        let text: String?
+        if let id, id.hasPrefix(prefix) {
+          text = id
         } else if !title.isEmpty, title.lowercased().hasPrefix(prefix.lowercased()) {
-          found.append((title, column, weight))
+          text = [title, id, place].lazy.compactMap { $0 }.first(where: isOffered)
+        } else {
+          text = place.flatMap { !prefix.isEmpty && $0.hasPrefix(prefix) && !isOffered(title) ? $0 : nil }
         }
+        guard let text else { return }
+        let words = text == title ? board.columns[Int(board.cards[card.index].column)].name : title
+        found.append((text, words, ranking.weight(of: card, in: board)))
       }
     }
     // Of equal ones in the order of the boards.
     return found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
       .map { ($0.element.text, $0.element.words) }
+  }
+
+  /// Paths, with the titles of their boards.
+  private static func boards(_ boards: [(ParsedBoard, Path)]) -> [(String, String)] {
+    boards.compactMap { board, path in path.shownText.map { ($0, board.title ?? path.stem) } }
   }
 
   private static func ranking(of key: FieldKey) -> UseRanking {
@@ -133,7 +150,8 @@ enum Candidates {
   /// The most used ones first.
   private static func names(of key: FieldKey, _ sign: String) -> [String] {
     let ranking = ranking(of: key)
-    return offered(ranking.ranked.map { (sign + $0, counted(ranking.count(of: $0), "card")) })
+    return lines(
+      ranking.ranked.lazy.filter(isOffered).prefix(most).map { (sign + $0, counted(ranking.count(of: $0), "card")) })
   }
 
   private static func value(of option: String, in arguments: [String]) -> String? {
@@ -142,21 +160,19 @@ enum Candidates {
 
   // MARK: Writing
 
-  /// Candidates with what they are, as far as the shell shows it. Each on one line, without controls.
+  private static var shell: CandidateSyntax {
+    System.environment("SAP_SHELL").flatMap { CandidateSyntax(rawValue: $0) } ?? .plain
+  }
+
+  private static func isOffered(_ text: String) -> Bool { shell.accepts(text) && TerminalText.safe(text) == text }
+
+  /// Candidates with descriptions, for shells that show them; without any that the shell would act on.
   private static func offered(_ candidates: [(text: String, words: String)]) -> [String] {
-    let shell = System.environment("SAP_SHELL")
-    return candidates.prefix(most).filter { TerminalText.safe($0.text) == $0.text && !$0.text.contains("\t") }.map {
-      candidate in
-      let words = TerminalText.safe(candidate.words)
-      switch shell {
-      case "zsh":
-        let text = candidate.text.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
-        return "\(text):\(words)"
-      case "fish": return "\(candidate.text)\t\(words)"
-      // bash carries out what it finds in a list of words: a plan from elsewhere must not make it run anything.
-      case "bash": return "'\(candidate.text.replacing("'", with: #"'\''"#))'"
-      default: return candidate.text
-      }
-    }
+    lines(candidates.lazy.filter { isOffered($0.text) }.prefix(most))
+  }
+
+  /// - Parameter candidates: those that contain text from a plan have already been checked.
+  private static func lines(_ candidates: some Sequence<(text: String, words: String)>) -> [String] {
+    candidates.map { shell.line($0.text, TerminalText.safe($0.words)) }
   }
 }

@@ -19,7 +19,7 @@ extension CardQuery.Failure {
     case .unknownProperty(let word, _): "no card ever has `\(safe(word))`"
     case .unknownPriority(let word, _): "no priority is called `\(safe(word))`"
     case .unknownKey(let word, _): "no field is called `\(safe(word))`"
-    case .noDate(let text, _): "`\(safe(text))` is no date"
+    case .noDate(let text, _): "`\(safe(text))` is not a date"
     case .noPercentage(let text): "`\(safe(text))` is no percentage"
     case .noID(let text): "`\(safe(text))` is no id"
     case .noBool(let text): "`\(safe(text))` is neither true nor false"

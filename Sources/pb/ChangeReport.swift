@@ -3,12 +3,12 @@ internal import PlanBoardWorkspace
 
 /// Tells what a changing command did, or would do.
 struct ChangeReport {
-  private let options: ChangeOptions
+  private let options: any CommitFlags
   private let console: Console
   private var json = JSONWriter()
   private var isEmpty = true
 
-  init(_ options: ChangeOptions, _ console: Console) {
+  init(_ options: any CommitFlags, _ console: Console) {
     self.options = options
     self.console = console
     if options.json { json.beginArray() }
@@ -21,12 +21,13 @@ struct ChangeReport {
         console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
       }
     } else if options.json {
+      let isWritten = !options.dryRun
       for outcome in outcomes {
         let paths = outcome.paths
         let boards = change.boards.map(\.path).filter { outcomes.count == 1 || paths.contains($0) }
         json.newLine()
         json.object {
-          $0.outcome(outcome, outcome.isNothing ? [] : boards, isWritten: !options.dryRun && !outcome.isNothing)
+          $0.outcome(outcome, outcome.isNothing ? [] : boards, isWritten: isWritten && !outcome.isNothing)
         }
         isEmpty = false
       }

@@ -14,6 +14,7 @@ final class Console {
 
   let output = Output(.output)
   private let errors = Output(.errors)
+  private var told: Set<String> = []
   private(set) var ending = Ending.fine
 
   /// The worst thing that happened decides.
@@ -23,6 +24,11 @@ final class Console {
   func report(_ complaint: Complaint, as ending: Ending = .cannotDoIt) {
     say(complaint.text)
     note(ending)
+  }
+
+  /// Prints a note that is not a failure. Each note is printed only once.
+  func reportOnce(_ complaint: Complaint) {
+    if told.insert(complaint.text).inserted { report(complaint, as: .fine) }
   }
 
   /// Says what is strange about the text of a board.

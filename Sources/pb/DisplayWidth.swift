@@ -7,6 +7,18 @@ enum DisplayWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
+  /// Whether the text takes more columns than `width`. O(width) if characters take at least one column each.
+  static func of(_ text: String, exceeds width: Int) -> Bool {
+    // No character takes more columns than bytes.
+    guard text.utf8.count > width else { return false }
+    var left = width
+    for character in text {
+      left -= of(character)
+      if left < 0 { return true }
+    }
+    return false
+  }
+
   /// The columns of one grapheme cluster, never more than two: terminals draw a cluster in one or two cells.
   static func of(_ character: Character) -> Int {
     var width = 0

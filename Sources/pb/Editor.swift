@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlanBoardCore
 internal import PlanBoardWorkspace
 
 /// The user's editor.
@@ -33,16 +34,18 @@ enum Editor {
   }
 
   /// What the editor gets behind its own name and options.
-  static func arguments(_ path: String, line1: Int?, _ syntax: LineSyntax) -> [String] {
-    // No file name is an option.
-    let path = path.hasPrefix("-") || path.hasPrefix("+") ? "./\(path)" : path
+  ///
+  /// - Returns: bytes, so that the path is exactly the system's.
+  static func arguments(_ path: Path, line1: Int?, _ syntax: LineSyntax) -> [[UInt8]] {
+    let path = FileArgument.bytes(path.bytes)
     guard let line1 else { return [path] }
+    func words(_ words: String...) -> [[UInt8]] { words.map { Array($0.utf8) } }
     switch syntax {
-    case .plus: return ["+\(line1)", path]
-    case .colon: return ["\(path):\(line1)"]
-    case .goto: return ["--goto", "\(path):\(line1)"]
-    case .lineOption: return ["--line", "\(line1)", path]
-    case .shortOption: return ["-l", "\(line1)", path]
+    case .plus: return words("+\(line1)") + [path]
+    case .colon: return [path + ":\(line1)".utf8]
+    case .goto: return words("--goto") + [path + ":\(line1)".utf8]
+    case .lineOption: return words("--line", "\(line1)") + [path]
+    case .shortOption: return words("-l", "\(line1)") + [path]
     case .none: return [path]
     }
   }
@@ -52,8 +55,8 @@ enum Editor {
     let command =
       [System.environment("VISUAL"), System.environment("EDITOR")].compactMap { $0 }.first { !$0.isEmpty } ?? "vi"
     let program = command.split(separator: " ").first.map { String($0.split(separator: "/").last ?? $0) } ?? "vi"
-    let arguments = arguments(path.text, line1: line1, syntax(of: program))
-    let message = System.become("/bin/sh", ["-c", "exec \(command) \"$@\"", program] + arguments)
+    let shell = ["-c", "exec \(command) \"$@\"", program].map { Array($0.utf8) }
+    let message = System.become("/bin/sh", shell + arguments(path, line1: line1, syntax(of: program)))
     throw CleanExit.message("pb: cannot start the editor: \(TerminalText.safe(message))")
   }
 }

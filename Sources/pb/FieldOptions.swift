@@ -37,6 +37,11 @@ struct FieldOptions: ParsableArguments {
     for text in set where !text.contains("=") || text.hasPrefix("=") {
       throw ValidationError("--set wants key=value, for example --set est=3h")
     }
+    // Tags and people can have several values.
+    let keys = changes.map(\.key).filter { $0 != .tag && $0 != .person }
+    if let key = Dictionary(grouping: keys, by: { $0 }).first(where: { $1.count > 1 })?.key {
+      throw ValidationError("only one value for `\(TerminalText.safe(key.name))`")
+    }
   }
 
   /// In the order of the help; nil for a field that is cleared.

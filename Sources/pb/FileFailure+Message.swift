@@ -8,9 +8,15 @@ extension FileFailure {
     case .notFound: "no such file or folder"
     case .noPermission: "no permission to \(operation == .write ? "write" : "read") it"
     case .isDirectory: "is a folder, not a board"
+    case .fileSystemRoot: "the root of the file system cannot be a plan; nothing was written"
+    case .notAFolder: "is a file, not a folder"
     case .notAFile: "not a file but a pipe, a device or a socket; left alone"
-    case .tooLarge: "2 GiB or more; too large for a board"
+    case .tooLarge where size == 0: "larger than the system allows"
+    case .tooLarge where operation == .write:
+      "would have \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; nothing was written"
+    case .tooLarge: "\(Self.words(size)) is more than the \(Self.words(sizeLimit)) that pb reads; left alone"
     case .linkLoop: "symbolic links go round in a circle"
+    case .foreignLink: "a link to \(TerminalText.safe(reason)); left alone"
     case .nameTooLong: "the name is longer than the system takes"
     case .changedMeanwhile: "somebody else changed it meanwhile; nothing was written"
     case .inUse: "somebody has it open for writing; nothing was written"
@@ -19,6 +25,14 @@ extension FileFailure {
     case .noSpace: "no space left on the disk; the file is as it was"
     case .readOnly: "the disk is read-only; the file is as it was"
     case .invalidSettings: query.map { "`query:` cannot be read: \($0.message)" } ?? TerminalText.safe(reason)
+    case .untrusted:
+      switch distrust {
+      case .owner: "belongs to another user, so it is not trusted; nothing was changed"
+      case .mode: "others can write to it, so it is not trusted; nothing was changed"
+      case .kind, nil: "is not the kind of file that pb put there, so it is not trusted; nothing was changed"
+      }
+    case .newer: "written by a newer pb, and left alone"
+    case .notNamed: "this board was not named, and it is not in the current folder; nothing was written"
     case .system: TerminalText.safe(systemMessage)
     }
   }
@@ -37,9 +51,32 @@ extension FileFailure {
   private var help: [String] {
     switch code {
     case .notFound: ["`pb boards` lists the boards below the current folder"]
-    case .isDirectory: ["`pb boards \(shownPath)` lists the boards in it"]
+    case .isDirectory: ["`pb boards \(path.shellWord(or: "FOLDER"))` lists the boards in it"]
+    case .foreignLink:
+      [
+        "pb does not follow a link that leads out of the plan or to a hidden file, or that replaces one of its own files: remove the link, or set "
+          + "PB_FOLLOW_LINKS=1 if it is yours"
+      ]
     case .inUse: ["close it there, or save it, and run the command again"]
+    case .notNamed:
+      [
+        "name the board, or run `pb init` in the top folder of your plan: commands may then change all boards below it "
+          + "(docs/workspace.md)"
+      ]
+    case .fileSystemRoot: ["name the folder that contains your boards, for example `pb init ~/plans`"]
     case .changedMeanwhile: ["run the command again for the new text"]
+    case .untrusted:
+      switch distrust {
+      case .owner: ["set XDG_STATE_HOME to a folder of your own"]
+      case .mode: ["check what it contains, then `chmod go-w \(path.shellWord(or: "FOLDER"))`"]
+      case .kind, nil: ["move it away, and run the command again"]
+      }
+    case .tooLarge where operation == .write:
+      ["PB_MAX_SIZE=\(Self.wholeMegabytes(size)) in the environment allows it"]
+    case .tooLarge where size > 0:
+      [
+        "`ignore:` in .planboard.yml leaves it out; with PB_MAX_SIZE=\(Self.wholeMegabytes(size)) in the environment pb reads it"
+      ]
     case .invalidSettings:
       (query?.help ?? []) + [
         "the keys are boards, ignore, primary, on-done, people, tags, views and lint (docs/workspace.md); nothing in the "
@@ -47,6 +84,16 @@ extension FileFailure {
       ]
     default: []
     }
+  }
+
+  private static func wholeMegabytes(_ size: Int) -> Int { size >> 20 + (size & 0xF_FFFF == 0 ? 0 : 1) }
+
+  /// `1.9 GB`, `17 MB`: never less than the actual size.
+  private static func words(_ size: Int) -> String {
+    let megabytes = wholeMegabytes(size)
+    if megabytes < 1024 { return "\(megabytes) MB" }
+    let tenths = (megabytes * 10 + 1023) / 1024
+    return "\(tenths / 10).\(tenths % 10) GB"
   }
 
   private var shownPath: String { TerminalText.safe(path.text) }

@@ -35,7 +35,7 @@ struct Find: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let query = try CardQuery(parsing: words.joined(separator: " "))
-      let workspace = try Plan.open(names: [board].compactMap { $0 }, console)
+      let workspace = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       let paths = try board.map { [try BoardName($0).find(in: workspace.paths)] } ?? workspace.paths
       let hits = Hits(ranking: CardRanking(query), isJSON: json)
       var found: [Hits.Found] = []

@@ -43,6 +43,11 @@ struct GitSetupCommand: ParsableCommand {
   @Flag(help: "Print what was done as JSON")
   var json = false
 
+  func validate() throws {
+    if remove, noHook { throw ValidationError("--remove also removes the hook; leave out --no-hook") }
+    if quiet, json { throw ValidationError("--quiet cannot be used with --json") }
+  }
+
   func run() throws {
     try Plan.run { console in
       let work = try GitSetupWork(console)

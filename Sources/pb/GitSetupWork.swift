@@ -7,6 +7,8 @@ struct GitSetupWork {
   struct Step {
     enum Done: String {
       case set, already, removed
+      /// A value set by an older version was replaced.
+      case renewed
       /// It is the user's own, and stays.
       case own
     }
@@ -22,6 +24,7 @@ struct GitSetupWork {
         case .set: "set" + detail
         case .already: "set already"
         case .removed: "taken away"
+        case .renewed: "updated"
         case .own: "your own; left alone" + detail
         }
       return "\(name): \(words)"
@@ -37,7 +40,7 @@ struct GitSetupWork {
 
   init(_ console: Console) throws {
     self.console = console
-    folder = try PlanningFolder()
+    folder = try PlanningFolder.here()
     found = BoardFinder.find(in: folder, settles: true)
     let git = Git(in: folder.root)
     // Tells whether there is a repository at all.
@@ -47,24 +50,43 @@ struct GitSetupWork {
 
   // MARK: Setup
 
+  /// Does all of it or nothing.
+  ///
   /// - Returns: the steps in which there was something to do, or to say.
   /// - Throws: `Git.Failure`, `FileFailure`.
   func perform(removes: Bool, hook: Bool) throws -> [Step] {
-    var steps = try GitSetup.settings.compactMap { try step($0, removes: removes) }
-    if let step = try attributesStep(removes: removes) { steps.append(step) }
-    if hook || removes, let step = try hookStep(removes: removes) { steps.append(step) }
-    return steps
+    try setup.checkPlace(folder)
+    var taken: [() throws -> Void] = []
+    do {
+      let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
+      let hookStep = hook || removes ? try self.hookStep(removes: removes, &taken) : nil
+      // This comes last, because it is remembered for `pb undo`.
+      let attributes = try attributesStep(removes: removes)
+      return settings + [attributes, hookStep].compactMap { $0 }
+    } catch {
+      for takeBack in taken.reversed() { try? takeBack() }
+      throw error
+    }
   }
 
-  private func step(_ setting: (key: String, value: String), removes: Bool) throws -> Step? {
+  /// - Parameter taken: receives the actions that undo the step.
+  private func step(_ setting: GitSetup.Setting, removes: Bool, _ taken: inout [() throws -> Void]) throws -> Step? {
     switch try setup.state(of: setting) {
     case .missing where removes: return nil
-    case .ours where removes:
+    case .ours where removes, .outdated where removes:
+      let value = try setup.value(of: setting)
       try setup.unset(setting)
+      taken.append { [setup] in try setup.set(setting, to: value) }
       return Step(name: setting.key, done: .removed)
     case .missing:
       try setup.set(setting)
+      taken.append { [setup] in try setup.unset(setting) }
       return Step(name: setting.key, done: .set, detail: " in this clone")
+    case .outdated:
+      let value = try setup.value(of: setting)
+      try setup.set(setting)
+      taken.append { [setup] in try setup.set(setting, to: value) }
+      return Step(name: setting.key, done: .renewed)
     case .ours: return Step(name: setting.key, done: .already)
     case .other: return Step(name: setting.key, done: .own)
     }
@@ -72,7 +94,7 @@ struct GitSetupWork {
 
   private func attributesStep(removes: Bool) throws -> Step? {
     let path = folder.root.appending(Self.attributesName.utf8)
-    let workspace = Workspace(folder, [], stateFolder: System.stateFolder, now: System.now)
+    let workspace = Workspace(folder, [], scope: .everything, stateFolder: System.stateFolder, now: System.now)
     let patterns = GitAttributes.patterns(for: found.boards.map(\.path), in: folder)
     let done = try workspace.commit { boards, _ in
       let before = try boards.boardIfThere(at: path)?.source.bytes
@@ -83,24 +105,26 @@ struct GitSetupWork {
     } sentence: { _ in
       removes ? "took the boards out of \(Self.attributesName)" : "named the boards in \(Self.attributesName)"
     }
-    for notice in done.notices { console.report(notice.complaint, as: .fine) }
+    console.report(done.notices)
     let name = TerminalText.safe(folder.shown(path).text)
     if removes { return done.change.boards.isEmpty ? nil : Step(name: name, done: .removed) }
     if done.change.boards.isEmpty { return Step(name: name, done: .already) }
     return Step(name: name, done: .set, detail: " for \(counted(found.boards.count, "board"))")
   }
 
-  private func hookStep(removes: Bool) throws -> Step? {
+  private func hookStep(removes: Bool, _ taken: inout [() throws -> Void]) throws -> Step? {
     let name = TerminalText.safe(try setup.hookPath().text)
     switch try setup.hookState() {
     case .missing where removes, .other where removes: return nil
-    case .ours where removes:
+    case .ours where removes, .outdated where removes:
       try setup.removeHook()
+      taken.append { [setup] in try setup.addHook() }
       return Step(name: name, done: .removed)
     case .missing:
       try setup.addHook()
+      taken.append { [setup] in try setup.removeHook() }
       return Step(name: name, done: .set, detail: "; it runs `pb lint` on the boards of a commit")
-    case .ours: return Step(name: name, done: .already)
+    case .ours, .outdated: return Step(name: name, done: .already)
     case .other: return Step(name: name, done: .own, detail: "; `pb lint BOARD…` in it looks at boards")
     }
   }
@@ -125,7 +149,7 @@ struct GitSetupWork {
 
   /// Says which boards git merges line by line, where others are merged card by card.
   static func tellUnnamed(_ console: Console) {
-    guard let folder = try? PlanningFolder(),
+    guard let folder = try? PlanningFolder.here(),
       let file = try? BoardFile.readIfThere(folder.root.appending(attributesName.utf8)),
       GitAttributes(file.bytes).hasBlock, let work = try? GitSetupWork(console), let merged = try? work.merged()
     else { return }
@@ -147,7 +171,7 @@ struct GitSetupWork {
     let boards = found.boards.map(\.path)
     let merged = try merged()
     let hook = try setup.hookState()
-    let hasDriver = states.contains { $0.key == "merge.pb.driver" && $0.state != .missing }
+    let hasDriver = states.contains { $0.key == "merge.pb.driver" && [.ours, .other].contains($0.state) }
     let isComplete = hasDriver && boards.allSatisfy(merged.contains)
     if !isComplete { console.note(.findings) }
     if isJSON {
@@ -170,6 +194,9 @@ struct GitSetupWork {
       return console.output.append { $0 += writer.take() }
     }
     for (key, state) in states where state == .missing { console.output.line("\(key) is not set in this clone") }
+    for (key, state) in states where state == .outdated {
+      console.output.line("\(key) was set by an older pb; `pb git setup` updates it")
+    }
     for board in boards where !merged.contains(board) {
       console.output.line("\(TerminalText.safe(board.text)): not named in \(Self.attributesName)")
     }
@@ -184,6 +211,10 @@ extension Git.Failure {
   var complaint: Complaint {
     switch code {
     case .notInstalled: Complaint("pb: git is not installed, or not on the PATH")
+    case .embeddedRepository:
+      Complaint(
+        "pb: this folder is a bare repository among other files (HEAD, objects, refs); pb does not run git in it",
+        help: ["its settings may run programs; remove these files if they came with a clone"])
     case .noRepository: Complaint("pb: this folder belongs to no git repository", help: ["`git init` makes one"])
     case .failed:
       Complaint("pb: `git \(TerminalText.safe(arguments.joined(separator: " ")))` failed with exit code \(exitCode)")

@@ -6,7 +6,7 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "List the changes made through pb in this planning folder, the last one first",
     discussion: """
-      Changes that were undone are marked with `-`. The history belongs to this machine, and is no part of the folder.
+      Changes that were undone are marked with `-`, those that can no longer be undone with `x`. The history belongs to this machine and is not part of the folder.
 
       Examples:
         pb history
@@ -25,13 +25,19 @@ struct HistoryCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let past = try Workspace(try PlanningFolder(), [], stateFolder: System.stateFolder, now: System.now).past()
+      let past = try Workspace(
+        try PlanningFolder.here(), [], scope: .near(), stateFolder: System.stateFolder, now: System.now
+      ).past()
       let entries = try past.entries()
+      console.report(past.notices)
       let done = Set(try past.stacks().done.map(\.number))
+      let forgotten = try past.forgotten()
       let shown = entries.reversed().prefix(count)
       if json {
         var writer = JSONWriter()
-        writer.lines(shown) { $0.entry($1, isDone: done.contains($1.number), past) }
+        writer.lines(shown) {
+          $0.entry($1, isDone: done.contains($1.number), isForgotten: forgotten.contains($1.number), past)
+        }
         writer.end()
         return console.output.append { $0 += writer.take() }
       }
@@ -39,7 +45,8 @@ struct HistoryCommand: ParsableCommand {
       let width = String(shown.first?.number ?? 0).utf8.count
       for entry in shown {
         let number = String(entry.number)
-        let mark = done.contains(entry.number) ? " " : entry.kind == .change ? "-" : " "
+        let isUndone = entry.kind == .change && !done.contains(entry.number)
+        let mark = forgotten.contains(entry.number) ? "x" : isUndone ? "-" : " "
         console.output.line(
           "\(String(repeating: " ", count: width - number.utf8.count))\(number) \(mark) "
             + "\(System.localTime(entry.time))  \(TerminalText.safe(entry.sentence))")
@@ -49,7 +56,7 @@ struct HistoryCommand: ParsableCommand {
 }
 
 extension JSONWriter {
-  fileprivate mutating func entry(_ entry: HistoryEntry, isDone: Bool, _ past: PastChanges) {
+  fileprivate mutating func entry(_ entry: HistoryEntry, isDone: Bool, isForgotten: Bool, _ past: PastChanges) {
     object { json in
       json.member("number", entry.number)
       json.member("time", entry.time)
@@ -64,7 +71,8 @@ extension JSONWriter {
         json.member("kind", "redo")
         json.member("of", number)
       }
-      json.member("undone", entry.kind == .change && !isDone)
+      json.member("undone", entry.kind == .change && !isDone && !isForgotten)
+      json.member("forgotten", isForgotten)
       json.member("sentence", entry.sentence)
       json.member("boards", entry.boards.map { past.path(of: $0).text })
     }

@@ -21,7 +21,7 @@ struct Init: ParsableCommand {
   @Flag(help: "Also let git merge boards card by card in this clone: `pb git setup`")
   var git = false
 
-  @OptionGroup var options: ChangeOptions
+  @OptionGroup var options: CommitOptions
 
   func validate() throws {
     guard !git || (folder == "." && !options.isDry && !options.json) else {
@@ -33,7 +33,7 @@ struct Init: ParsableCommand {
     try Plan.run { console in
       let target = Path(folder)
       let workspace = Workspace(
-        try PlanningFolder(), [], stateFolder: System.stateFolder, now: System.now)
+        try PlanningFolder.here(), [], scope: .everything, stateFolder: System.stateFolder, now: System.now)
       try options.perform([MakeFolder(target)], workspace, console)
       guard git else { return }
       for step in try GitSetupWork(console).perform(removes: false, hook: true) where !options.quiet {
@@ -65,12 +65,13 @@ struct New: ParsableCommand {
   @Flag(help: "Make it the primary board")
   var primary = false
 
-  @OptionGroup var options: ChangeOptions
+  @OptionGroup var options: CommitOptions
 
   func run() throws {
     try Plan.run { console in
       let board = AddBoard(name, columns: columns.isEmpty ? AddBoard.usualColumns : columns, isPrimary: primary)
-      try options.perform([board], Plan.open(console), console)
+      // The user named this file, but not a board that stops being the primary one.
+      try options.perform([board], Plan.open(scope: .near(named: [Path(name)]), console), console)
       if !options.isDry { GitSetupWork.tellUnnamed(console) }
     }
   }
@@ -93,7 +94,9 @@ struct Rename: ParsableCommand {
   @Argument(help: "The new title")
   var title: String
 
-  @OptionGroup var options: ChangeOptions
+  @OptionGroup var options: CommitOptions
 
-  func run() throws { try options.perform([RenameBoard(BoardName(name), to: title)], names: [name]) }
+  func run() throws {
+    try options.perform([RenameBoard(BoardName(name), to: title)], names: RequestedNames(boards: [name]))
+  }
 }

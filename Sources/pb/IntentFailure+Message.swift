@@ -42,7 +42,8 @@ extension IntentFailure {
     case .boardHasNoColumns(let path): Complaint(path, "the board has no columns", help: ["add a heading: `## To Do`"])
     case .noDate(let text):
       Complaint(
-        nil, "`\(safe(text))` is no date", help: ["for example 2026-12-01, today, fri, +3d, 2w, 1dec, eom, fri@15:00"])
+        nil, "`\(safe(text))` is not a date",
+        help: ["for example 2026-12-01, today, fri, +3d, 2w, 1dec, eom, fri@15:00"])
     case .emptyTitle: Complaint(nil, "a card wants a title")
     case .noSuchCheckItem(let name, let titles):
       Complaint(
@@ -60,6 +61,8 @@ extension IntentFailure {
       Complaint(
         nil, "its board is gone, \(safe(board)): \(card.line)", help: ["name another board with --board"])
     case .notArchived(let card): Complaint(nil, "not in the archive: \(card.line)")
+    case .archiveIsNoColumn(let path):
+      Complaint(path, "the archive is not a column", help: ["name another column with --to, or leave it out"])
     case .columnExists(let name, let path): Complaint(path, "there is a column `\(safe(name))` already")
     case .columnHasCards(let name, let path, let count):
       Complaint(
@@ -75,6 +78,14 @@ extension IntentFailure {
         help: ["a title with a letter in it, or a path below this folder that ends with .md"])
     case .boardExists(let path): Complaint(path, "is there already")
     case .nothingToUndo: Complaint(nil, "nothing to undo", help: ["`pb history` lists the changes made through pb"])
+    case .forgotten(nil):
+      Complaint(
+        nil, "nothing more to undo: the history has forgotten the earlier changes",
+        help: ["see docs/reliability.md for how much is remembered"])
+    case .forgotten(let sentence?):
+      Complaint(
+        nil, "the history has forgotten the text that this change needs: \(safe(sentence))",
+        help: ["nothing was written; the next `pb undo` or `pb redo` skips this change"])
     case .nothingToRedo: Complaint(nil, "nothing to redo")
     case .noHistory:
       Complaint(nil, "no changes are remembered", help: ["set HOME or XDG_STATE_HOME to a folder that can be written"])
@@ -98,6 +109,10 @@ extension IntentFailure {
       Complaint(
         path, "what the note (\(safe(kind))) says cannot be put in its place",
         help: ["edit the board, then `pb resolve --kept` takes the note away"])
+    case .tooMany(let limit):
+      Complaint(
+        nil, "more than \(limit) cards that must be changed one by one; nothing was written",
+        help: ["ask for fewer at a time, for example column by column: `--where 'column:done …'`"])
     }
   }
 
@@ -124,6 +139,10 @@ extension IntentFailure.Candidate {
 }
 
 extension EditFailure {
+  private static func declaring(_ formats: [String]) -> String {
+    "declare it in the board's front matter: " + formats.map { "`date-format: \($0)`" }.joined(separator: " or ")
+  }
+
   var complaint: Complaint {
     switch reason {
     case .wouldChangeMore:
@@ -137,7 +156,16 @@ extension EditFailure {
     case .unacceptableValue(let key, let value):
       Complaint(nil, "`\(TerminalText.safe(value))` is no value for \(TerminalText.safe(key))")
     case .frontMatterUnreadable: Complaint(nil, "the front matter cannot be read, so it is not changed")
-    case .archiveIsNoColumn: Complaint(nil, "the archive is no column", help: ["`pb archive` moves cards there"])
+    case .unknownDateOrder(let formats):
+      Complaint(
+        nil, "nothing shows whether the day or the month comes first in this board's dates; nothing was written",
+        help: [Self.declaring(formats)])
+    case .wouldChangeDates(let day, let formats):
+      Complaint(
+        nil,
+        "this would change how `\(TerminalText.safe(day))` is read: only the board's other dates show which of its numbers is "
+          + "the month; left as it is", help: [Self.declaring(formats)])
+    case .archiveIsNoColumn: Complaint(nil, "the archive is not a column", help: ["`pb archive` moves cards there"])
     }
   }
 }

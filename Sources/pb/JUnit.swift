@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
@@ -36,17 +37,5 @@ enum JUnit {
     output.line("    </testcase>")
   }
 
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in TerminalText.safe(text) {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
-    return result
-  }
+  private static func escaped(_ text: String) -> String { XMLText.escaped(TerminalText.safe(text)) }
 }

@@ -75,13 +75,29 @@ struct Lint: ParsableCommand {
 
   func validate() throws {
     if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff") }
-    if json, format != .human, format != .json { throw ValidationError("--json does not go with --format \(format)") }
+    if json, format != .human, format != .json {
+      throw ValidationError("--json cannot be used with --format \(format)")
+    }
     if diff, json || format != .human { throw ValidationError("--diff prints a difference; it has no other format") }
     if watch, fix || diff || paths.contains(where: { $0.path == BoardFile.standardInputName }) {
-      throw ValidationError("--watch goes with neither --fix, --diff nor -")
+      throw ValidationError("--watch cannot be used with --fix, --diff or -")
+    }
+    if explain != nil || rules {
+      if explain != nil, rules { throw ValidationError("use either --explain or --rules, not both") }
+      if fix || diff || watch || staged || !paths.isEmpty || !select.isEmpty || !ignore.isEmpty
+        || failOn.severity != .warning || format != .human
+      {
+        throw ValidationError("--explain and --rules check no boards; they can be used only with --json")
+      }
+    }
+    if diff, failOn.severity != .warning {
+      throw ValidationError("--diff exits with 1 if there is any difference; leave out --fail-on")
+    }
+    if stdinFilename != nil, !paths.contains(where: { $0.path == BoardFile.standardInputName }) {
+      throw ValidationError("--stdin-filename can be used only with -")
     }
     if staged, fix || diff || watch || !paths.isEmpty {
-      throw ValidationError("--staged goes with neither --fix, --diff, --watch nor boards")
+      throw ValidationError("--staged cannot be used with --fix, --diff, --watch or boards")
     }
     if fix, paths.contains(where: { $0.path == BoardFile.standardInputName }), json || format != .human {
       throw ValidationError("with --fix and -, the output is the board")

@@ -23,13 +23,19 @@ struct LintReport {
     case .human: human(boards, output)
     case .json:
       var json = JSONWriter()
-      json.lines(boards.flatMap { board in board.result.findings.map { Placed($0, board) } }) { $0.finding($1) }
+      json.lines(Self.placed(boards)) { $0.finding($1) }
       json.end()
       output.append { $0 += json.take() }
-    case .sarif: SARIF.print(boards.flatMap { board in board.result.findings.map { Placed($0, board) } }, output)
-    case .github:
-      for board in boards { for finding in board.result.findings { github(Placed(finding, board), output) } }
+    case .sarif: SARIF.print(Self.placed(boards), output)
+    case .github: for finding in Self.placed(boards) { github(finding, output) }
     case .junit: JUnit.print(boards, output)
+    }
+  }
+
+  private static func placed(_ boards: [LintRun.Checked]) -> [Placed] {
+    boards.flatMap { board in
+      let columns = CharacterColumns(board.result.board.source)
+      return board.result.findings.map { Placed($0, board, columns) }
     }
   }
 
@@ -38,11 +44,14 @@ struct LintReport {
     let finding: LintFinding
     let path: Path
     let board: ParsedBoard
+    private let columns: CharacterColumns
 
-    init(_ finding: LintFinding, _ checked: LintRun.Checked) {
+    /// - Parameter columns: those of the board, shared by all of its findings.
+    init(_ finding: LintFinding, _ checked: LintRun.Checked, _ columns: CharacterColumns? = nil) {
       self.finding = finding
       path = checked.path
       board = checked.result.board
+      self.columns = columns ?? CharacterColumns(board.source)
     }
 
     /// 1-based; columns in bytes.
@@ -50,7 +59,7 @@ struct LintReport {
     /// Behind the last byte.
     var end: (line1: Int, column1: Int) { place(of: finding.range.upperBound) }
 
-    private func place(of offset: Int) -> (line1: Int, column1: Int) {
+    func place(of offset: Int) -> (line1: Int, column1: Int) {
       guard board.source.lines.count > 0 else { return (1, 1) }
       let line = board.source.lines.line(at: offset)
       return (line + 1, offset - board.source.lines.start(of: line) + 1)
@@ -60,30 +69,35 @@ struct LintReport {
     func character1(of place: (line1: Int, column1: Int)) -> Int {
       guard board.source.lines.count > 0 else { return 1 }
       let start = board.source.lines.start(of: place.line1 - 1)
-      return board.source.string(start..<start + place.column1 - 1).unicodeScalars.count + 1
+      return columns.column1(of: start + place.column1 - 1, lineStart: start)
     }
   }
 
   // MARK: For people
 
   private func human(_ boards: [LintRun.Checked], _ output: Output) {
-    var counts: [Severity: Int] = [:]
+    var counts = (errors: 0, warnings: 0, notes: 0)
     var fixable = (safe: 0, unsafe: 0)
     var touched = 0
     let pages = isColored && boards.contains { !$0.result.findings.isEmpty } ? RulePages() : nil
     for board in boards {
-      if !board.result.findings.isEmpty { touched += 1 }
+      guard !board.result.findings.isEmpty else { continue }
+      touched += 1
+      let excerpt = LintExcerpt(board, isColored: isColored, pages)
       for finding in board.result.findings {
-        counts[finding.severity, default: 0] += 1
+        switch finding.severity {
+        case .error: counts.errors += 1
+        case .warning: counts.warnings += 1
+        case .info: counts.notes += 1
+        }
         if let fix = finding.fix { if fix.isSafe { fixable.safe += 1 } else { fixable.unsafe += 1 } }
-        LintExcerpt(Placed(finding, board)).print(isColored: isColored, pages, output)
+        output.append { excerpt.append(finding, to: &$0) }
       }
     }
     if mended > 0 { output.line("mended \(mended == 1 ? "a board" : "\(mended) boards"); `pb undo` takes it back") }
     guard touched > 0 else { return }
-    let parts = [(Severity.error, "error"), (.warning, "warning"), (.info, "note")].compactMap { severity, name in
-      counts[severity].map { "\($0) \(name)\($0 == 1 ? "" : "s")" }
-    }
+    let parts = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note")]
+      .compactMap { count, name in count > 0 ? "\(count) \(name)\(count == 1 ? "" : "s")" : nil }
     let boardCount = "\(touched) of \(boards.count) board\(boards.count == 1 ? "" : "s")"
     output.line("\(parts.joined(separator: ", ")) on \(boardCount)\(advice(fixable))")
   }
@@ -102,24 +116,13 @@ struct LintReport {
   /// A workflow command: GitHub shows it beside the line.
   private func github(_ placed: Placed, _ output: Output) {
     let level = [Severity.error: "error", .warning: "warning", .info: "notice"][placed.finding.severity]!
-    func escaped(_ text: String, isProperty: Bool) -> String {
-      var result = ""
-      for character in TerminalText.safe(text) {
-        switch character {
-        case "%": result += "%25"
-        case ":" where isProperty: result += "%3A"
-        case "," where isProperty: result += "%2C"
-        default: result.append(character)
-        }
-      }
-      return result
-    }
     let (start, end) = (placed.start, placed.end)
     let message = [placed.finding.message, placed.finding.help].compactMap { $0 }.joined(separator: "; ")
+    let name = GitHubCommand.property(TerminalText.safe(placed.path.text))
     output.line(
-      "::\(level) file=\(escaped(placed.path.text, isProperty: true)),line=\(start.line1),endLine=\(end.line1),"
+      "::\(level) file=\(name),line=\(start.line1),endLine=\(end.line1),"
         + "col=\(placed.character1(of: start)),endColumn=\(placed.character1(of: end)),"
-        + "title=\(placed.finding.rule)::\(escaped(message, isProperty: false))")
+        + "title=\(placed.finding.rule)::\(GitHubCommand.message(TerminalText.safe(message)))")
   }
 }
 

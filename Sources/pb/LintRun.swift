@@ -59,7 +59,7 @@ struct LintRun {
     if options.diff { return try printDifferences(boards) }
     if options.fix, boards.contains(BoardFile.standardInputName) { return try mendInput() }
     var mended = 0
-    if options.fix { mended = try mend(boards) }
+    if options.fix { mended = try mend(found) }
     let checked = check(boards, staged, found.copies)
     for board in checked {
       if board.result.findings.contains(where: { $0.severity >= options.failOn.severity }) { console.note(.findings) }
@@ -88,8 +88,9 @@ struct LintRun {
     }
     var plan = PlanFacts(results.map(\.facts))
     if plan.asksForOthers { addOthers(to: &plan, than: paths) }
+    let indices = Dictionary(zip(paths, paths.indices)) { first, _ in first }
     plan.copies = copies.compactMap { copy in
-      guard let board = paths.firstIndex(of: copy.board), isCopy(copy) else { return nil }
+      guard let board = indices[copy.board], isCopy(copy, of: results[board].board) else { return nil }
       return PlanFacts.Copy(board: board, name: String(decoding: copy.path.name, as: UTF8.self), tool: copy.tool)
     }
     linter.finish(&results, plan)
@@ -97,10 +98,11 @@ struct LintRun {
   }
 
   /// Somebody may have named a board of their own like a copy: it shares no card's id with the other then.
-  private func isCopy(_ copy: ConflictCopy) -> Bool {
-    guard copy.evidence == .weak else { return true }
-    guard let text = try? BoardFile.read(copy.path), let board = try? BoardFile.read(copy.board) else { return false }
-    return SharedCards(ParsedBoard(board.bytes, defaults), ParsedBoard(text.bytes, defaults)).proveOneBoard
+  private func isCopy(_ copy: ConflictCopy, of board: ParsedBoard) -> Bool {
+    guard copy.evidence == .weak || copy.evidence == .fair else { return true }
+    guard let text = try? BoardFile.read(copy.path) else { return false }
+    let other = ParsedBoard(text.bytes, defaults)
+    return copy.evidence == .fair ? board.isKin(of: other) : SharedCards(board, other).proveOneBoard
   }
 
   /// - Parameter name: what standard input is called.
@@ -120,10 +122,12 @@ struct LintRun {
   private static func look(
     at board: ParsedBoard, _ path: Path, _ linter: Linter, _ folder: PlanningFolder?
   ) -> Linter.BoardResult {
-    linter.look(at: board, name: path.stem) { target in
+    // The vault that a board is in does not depend on the link.
+    lazy var vault = ObsidianVault.root(of: path)
+    return linter.look(at: board, name: path.stem) { target in
       // From the board, as Markdown has it, or from the top, as Obsidian may write it.
       path.folder.hasFile(target) || folder?.root.hasFile(target) == true
-        || ObsidianVault.root(of: path)?.hasFile(target) == true
+        || vault?.hasFile(target) == true
     }
   }
 
@@ -148,15 +152,18 @@ struct LintRun {
   // MARK: Mending
 
   /// - Returns: how many boards were mended.
-  private func mend(_ boards: [Path]) throws -> Int {
-    let intents = boards.compactMap { path in
+  private func mend(_ found: BoardFinder.Result) throws -> Int {
+    let intents = found.boards.map(\.path).compactMap { path in
       read(path).flatMap { linter.fixing($0, name: path.stem, unsafe: options.unsafe) }
         .map { _ in FixFindings(path, linter, isUnsafe: options.unsafe) }
     }
     guard !intents.isEmpty else { return 0 }
-    return try Plan.commit(intents, on: intents.map(\.path), console) { _, error in
+    let paths = Set(intents.map(\.path))
+    var changed = found
+    changed.boards.removeAll { !paths.contains($0.path) }
+    return try Plan.commit(intents, on: changed, named: options.paths, console) { _, error in
       if let complaint = Complaint(error) { console.report(complaint) }
-    }
+    }.count
   }
 
   private func mendInput() throws {

@@ -36,7 +36,7 @@ struct Log: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let workspace = try Plan.open(names: [board, card].compactMap { $0 }, console)
+      let workspace = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }, cards: [card]), console)
       let log = CardLog(CardName(card), board: board.map { BoardName($0) })
       let entries = try log.entries(on: workspace.read(), GitRevisions(Git(in: .here)))
       let shown = entries.prefix(count ?? entries.count)

@@ -14,7 +14,7 @@ struct MergeDriver: ParsableCommand {
 
       Examples:
         pb merge-driver base.md ours.md theirs.md      by hand; the result is in ours.md
-        git config merge.pb.driver "pb merge-driver %O %A %B %L %P"
+        git config merge.pb.driver "pb merge-driver -- %O %A %B %L %P"
         echo '*.md merge=pb' >> .gitattributes
       """)
 
@@ -44,11 +44,12 @@ struct MergeDriver: ParsableCommand {
         BoardFile.read(path(base)).bytes, BoardFile.read(path(ours)).bytes, BoardFile.read(path(theirs)).bytes
       )
       let merge = BoardMerge(base: base.isEmpty ? nil : base, ours: ours, theirs: theirs)
-      if merge.bytes != ours { try MergeResultFile.replace(path(self.ours), with: merge.bytes) }
+      if merge.bytes != ours { try MergeResultFile.replace(path(self.ours), with: merge.bytes, in: .here()) }
       guard !merge.conflicts.isEmpty else { return }
       let name = TerminalText.safe(shownPath)
       for conflict in merge.conflicts { errors.line("\(name):\(conflict.line1): conflict: \(conflict.message)") }
-      errors.line("help: `pb resolve \(name)` lists them; take one with --kept or --other")
+      errors.line(
+        "help: `pb resolve \(path(shownPath).shellWord(or: "BOARD"))` lists them; take one with --kept or --other")
       errors.flush()
       throw ExitCode(1)
     } catch let failure as FileFailure {

@@ -44,7 +44,10 @@ struct Move: ParsableCommand {
   func run() throws {
     // Several cards keep their order: each goes to the top in front of those before it.
     let isReversed = position.top || position.after != nil
-    try options.perform(cards: cards, found, names: [toBoard].compactMap { $0 }, isReversed: isReversed) {
+    try options.perform(
+      cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),
+      isReversed: isReversed
+    ) {
       MoveCard(
         $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },
         position: position.position, today: System.today)

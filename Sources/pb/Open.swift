@@ -27,9 +27,19 @@ struct Open: ParsableCommand {
   @Flag(help: "Print the place as JSON, and open nothing")
   var json = false
 
+  func validate() throws {
+    if print, json { throw ValidationError("--json cannot be used with --print") }
+  }
+
+  /// The first name may be that of a board or of a card.
+  private var names: RequestedNames {
+    RequestedNames(
+      boards: [name, board].compactMap { $0 }, cards: [name].compactMap { $0 })
+  }
+
   func run() throws {
     try Plan.run { console in
-      let workspace = try Plan.open(names: [name, board].compactMap { $0 }, console)
+      let workspace = try Plan.open(names: names, console)
       let target = try OpenTarget(name, on: board.map { BoardName($0) }, in: workspace.read())
       if json {
         var writer = JSONWriter()

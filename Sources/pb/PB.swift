@@ -34,18 +34,38 @@ internal import ArgumentParser
   /// name among them.
   static func main() {
     System.ignoreBrokenPipes()
+    guard let arguments = System.rawArguments?.dropFirst().map({ String(decoding: $0, as: UTF8.self) }) else {
+      stop("the system does not provide this command's arguments, so nothing was done", help: "is /proc mounted?")
+    }
     do {
-      var command = try parseAsRoot()
+      try CompletionScript.check(arguments)
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
       let code = exitCode(for: error)
       let message = fullMessage(for: error)
       if !message.isEmpty {
         let output = Output(code.isSuccess ? .output : .errors)
-        output.line(code.isSuccess ? message : TerminalText.safe(message, keepsLines: true))
+        if code.isSuccess {
+          guard let message = CompletionScript.hardened(message) else {
+            stop(
+              "this version of ArgumentParser provides no safe completions for bash",
+              help: "please report this; completions for zsh and fish still work")
+          }
+          output.line(message)
+        } else {
+          output.line(TerminalText.safe(message, keepsLines: true))
+        }
         output.flush()
       }
       System.exit(code.rawValue)
     }
+  }
+
+  private static func stop(_ what: String, help: String) -> Never {
+    let errors = Output(.errors)
+    errors.line(Complaint(nil, what, help: [help]).text)
+    errors.flush()
+    System.exit(Console.Ending.cannotDoIt.rawValue)
   }
 }

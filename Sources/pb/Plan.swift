@@ -5,28 +5,31 @@ internal import PlanBoardWorkspace
 
 /// The boards that a command without paths works on: those of the planning folder that the user is in.
 enum Plan {
-  /// - Parameter names: whatever on the command line may name a board that is no part of the folder.
-  static func open(names: [String] = [], _ console: Console) throws -> Workspace {
-    try look(names: names, console, isFirst: true).workspace
+  /// - Parameters:
+  ///   - names: the names on the command line. A board among them need not be part of the folder.
+  ///   - scope: nil to allow changes only to the boards that are named, and to those in the current folder.
+  static func open(
+    names: RequestedNames = RequestedNames(), scope: WriteScope? = nil, _ console: Console
+  ) throws -> Workspace {
+    try look(names: names, scope: scope, console, isFirst: true).workspace
   }
 
   /// - Parameter isFirst: what cannot be read has not been told yet.
   /// - Returns: also whether another look may find more boards.
   static func look(
-    names: [String], _ console: Console, isFirst: Bool
+    names: RequestedNames, scope: WriteScope? = nil, _ console: Console, isFirst: Bool
   ) throws -> (workspace: Workspace, isFresh: Bool) {
-    let folder = try PlanningFolder()
-    let found = BoardFinder.find(in: folder, settles: true)
+    let folder = try PlanningFolder.here()
+    let named = names.texts.compactMap { BoardPath(argument: $0)?.path }.filter { $0.isMarkdown && $0 != folder.trash }
+    let found = BoardFinder.find(in: folder, settles: true, isNamed: named.contains { BoardFinder.isThere($0) })
     // What is asked for may have nothing to do with a board that cannot be read.
     if isFirst { for failure in found.failures { console.report(failure.complaint, as: .fine) } }
     var paths = found.boards.map(\.path)
-    for name in names {
-      // `board.md:12` names a board, too.
-      let end = name.firstIndex(of: ":") ?? name.endIndex
-      let path = Path(String(name[..<end]))
-      if path.isMarkdown, !paths.contains(path), path != folder.trash { paths.append(path) }
-    }
-    var workspace = Workspace(folder, paths, found.settings, stateFolder: System.stateFolder, now: System.now)
+    var known = Set(paths)
+    for path in named where known.insert(path).inserted { paths.append(path) }
+    var workspace = Workspace(
+      folder, paths, found.settings, scope: scope ?? .near(named: names.named(of: paths.filter { $0.folder != .here })),
+      stateFolder: System.stateFolder, now: System.now)
     workspace.isComplete = found.failures.isEmpty
     return (workspace, found.isFresh)
   }
@@ -41,7 +44,7 @@ enum Plan {
       found.settings.defaults = FolderSettings.here().defaults
       return found
     }
-    guard let folder = try? PlanningFolder() else {
+    guard let folder = try? PlanningFolder.here() else {
       return BoardFinder.find([.here], withCopies: withCopies)
     }
     return BoardFinder.find(in: folder, withCopies: withCopies)
@@ -49,26 +52,49 @@ enum Plan {
 
   /// Makes all of some changes of boards as one, for one undo.
   ///
-  /// - Parameter failed: gets what cannot be done, with the number of its intent.
-  /// - Returns: how many boards were written.
+  /// - Parameters:
+  ///   - found: the boards, and how to read them.
+  ///   - named: the files and folders on the command line.
+  ///   - isDry: writes nothing.
+  ///   - failed: receives each error, with the index of its intent.
+  /// - Returns: the boards that were written, or would be.
   static func commit(
-    _ intents: [any Intent], on paths: [Path], _ console: Console, failed: (Int, any Error) -> Void
-  ) throws -> Int {
+    _ intents: [any Intent], on found: BoardFinder.Result, named: [BoardPath], isDry: Bool = false, _ console: Console,
+    failed: (Int, any Error) -> Void
+  ) throws -> [Path] {
     do {
-      let workspace = Workspace(try PlanningFolder(), paths, stateFolder: System.stateFolder, now: System.now)
-      let done = try workspace.commit { boards, _ in
-        let planned = Batch(intents).plan(on: boards)
-        return (planned.change, planned.result, .change)
-      } sentence: {
-        $0.sentence
+      let paths = found.boards.map(\.path)
+      // Settings that cannot be read may decide how to read the boards.
+      if let failure = found.failures.first(where: { $0.code == .invalidSettings }) {
+        console.report(Complaint(failure.path, "nothing will be written until it is fixed"))
+        return []
       }
-      for notice in done.notices { console.report(notice.complaint, as: .fine) }
-      for failure in done.outcome.failures { failed(failure.index, failure.error) }
-      return done.change.boards.count
+      let workspace = Workspace(
+        try PlanningFolder.here(), paths, found.settings,
+        scope: .near(
+          named: found.boards.filter(\.isNamed).map(\.path), folders: named.map(\.path), home: System.home),
+        stateFolder: System.stateFolder, now: System.now)
+      let change: Change
+      let result: Batch.Result
+      if isDry {
+        (change, result) = Batch(intents).plan(on: workspace.read())
+        try workspace.check(change)
+      } else {
+        let done = try workspace.commit { boards, _ in
+          let planned = Batch(intents).plan(on: boards)
+          return (planned.change, planned.result, .change)
+        } sentence: {
+          $0.sentence
+        }
+        console.report(done.notices)
+        (change, result) = (done.change, done.outcome)
+      }
+      for failure in result.failures { failed(failure.index, failure.error) }
+      return change.boards.map(\.path)
     } catch {
       guard let complaint = Complaint(error) else { throw error }
       console.report(complaint)
-      return 0
+      return []
     }
   }
 
@@ -83,6 +109,15 @@ enum Plan {
   }
 }
 
+extension PlanningFolder {
+  /// The user's planning folder. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of it.
+  static func here() throws(FileFailure) -> PlanningFolder {
+    var folder = try PlanningFolder()
+    folder.followsLinks = System.environment("PB_FOLLOW_LINKS") == "1"
+    return folder
+  }
+}
+
 extension Complaint {
   /// - Returns: nil for an error that is none of this program's own.
   init?(_ error: any Error) {
@@ -93,23 +128,6 @@ extension Complaint {
     case let failure as CardQuery.Failure: self = failure.complaint
     case let failure as Git.Failure: self = failure.complaint
     default: return nil
-    }
-  }
-}
-
-extension Notice {
-  var complaint: Complaint {
-    switch self {
-    case .finished(let sentence):
-      Complaint(nil, "a change was interrupted, and is finished now: \(TerminalText.safe(sentence))")
-    case .leftHalf(let sentence, let path):
-      Complaint(
-        path, "a change was interrupted, and cannot be finished: \(TerminalText.safe(sentence))",
-        help: ["a card may stand on two boards; remove one of them"])
-    case .kept(let path, let place):
-      Complaint(
-        path,
-        "somebody else saved it in the same moment; their text is kept in \(TerminalText.safe(place.text))")
     }
   }
 }

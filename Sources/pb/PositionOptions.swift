@@ -20,6 +20,9 @@ struct PositionOptions: ParsableArguments {
     if given > 1 { throw ValidationError("only one of --top, --bottom, --before and --after") }
   }
 
+  /// The cards that these options name.
+  var names: RequestedNames { RequestedNames(cards: [before, after].compactMap { $0 }) }
+
   var position: CardPosition {
     if let before { return .before(CardName(before)) }
     if let after { return .after(CardName(after)) }

@@ -6,7 +6,7 @@ struct Remove: ParsableCommand {
     commandName: "rm",
     abstract: "Move cards into the trash",
     discussion: """
-      The trash is a board, `.planboard/trash.md` in the planning folder. Each card there says where it came from, and \
+      The trash is a board, `.planboard/trash.md` in the planning folder of the card's board. Each card there says where it came from, and \
       `pb restore` brings it back.
 
       Examples:

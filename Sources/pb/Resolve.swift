@@ -31,15 +31,23 @@ struct Resolve: ParsableCommand {
 
   func validate() throws {
     if kept, other { throw ValidationError("--kept or --other, not both") }
+    if place != nil, options.board != nil { throw ValidationError("the board is already named; leave out --board") }
+    if !kept, !other, options.isDry || options.quiet {
+      throw ValidationError("--dry-run, --diff and --quiet can be used only with --kept or --other")
+    }
   }
 
   func run() throws {
     try Plan.run { console in
-      let names = [place, options.board].compactMap { $0 }
+      let named = place ?? options.board
+      let names = RequestedNames(
+        boards: [named].compactMap { $0 }, cards: [named].compactMap { $0 })
       let workspace = try Plan.open(names: names, console)
       let found = try conflicts(in: workspace.read())
       guard kept || other else { return list(found, console) }
-      if found.isEmpty { return console.report(Complaint(nil, "no conflicts here"), as: .fine) }
+      if found.isEmpty, !options.json {
+        return console.report(Complaint(nil, "there are no conflicts here"), as: .fine)
+      }
       let choice: ResolveConflict.Choice = kept ? .kept : .other
       try options.perform(found.map { ResolveConflict($0.conflict, on: $0.path, choice) }, workspace, console)
     }

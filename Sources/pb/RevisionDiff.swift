@@ -67,23 +67,53 @@ struct RevisionDiff {
   }
 
   private func differences() throws -> [Board] {
-    try source.differences(from: from, to: to).compactMap { file in
-      let paths = [file.path, file.oldPath].compactMap { $0 }
-      if let only { guard paths.contains(only) else { return nil } }
-      guard paths.contains(where: { boards.contains($0) || $0.isMarkdown }) else { return nil }
-      let before = file.oldObject.flatMap { source.text($0) } ?? []
-      let after = try after(file)
-      guard paths.contains(where: boards.contains) || [before, after].contains(where: BoardFile.declaresBoard) else {
-        return nil
-      }
-      let changes = BoardComparison(before: ParsedBoard(before), after: ParsedBoard(after)).changes
-      return changes.isEmpty && file.path == file.oldPath ? nil : Board(file: file, changes: changes)
+    guard let to else {
+      let files = try source.candidates(since: from) { boards.contains($0) || $0.isMarkdown }
+      return try files.compactMap(changedSince).sorted { $0.path < $1.path }
+    }
+    return try source.differences(from: from, to: to).compactMap { file in
+      guard isWanted(file) else { return nil }
+      return board(file, file.oldObject.flatMap(source.text) ?? [], file.object.flatMap(source.text) ?? [])
     }
   }
 
-  private func after(_ file: FileRevision) throws -> [UInt8] {
-    guard let path = file.path else { return [] }
-    if to == nil { return try BoardFile.readIfThere(source.place(of: path))?.bytes ?? [] }
-    return file.object.flatMap { source.text($0) } ?? []
+  private func isWanted(_ file: FileRevision) -> Bool {
+    let paths = [file.path, file.oldPath].compactMap { $0 }
+    if let only, !paths.contains(only) { return false }
+    return paths.contains { boards.contains($0) || $0.isMarkdown }
+  }
+
+  /// - Returns: nil if nothing has changed on a board.
+  private func board(_ file: FileRevision, _ before: [UInt8], _ after: [UInt8]) -> Board? {
+    let paths = [file.path, file.oldPath].compactMap { $0 }
+    guard paths.contains(where: boards.contains) || [before, after].contains(where: BoardFile.declaresBoard) else {
+      return nil
+    }
+    let changes = BoardComparison(before: ParsedBoard(before), after: ParsedBoard(after)).changes
+    return changes.isEmpty && file.path == file.oldPath ? nil : Board(file: file, changes: changes)
+  }
+
+  /// The changes in the work tree.
+  private func changedSince(_ file: FileRevision) throws -> Board? {
+    guard isWanted(file) else { return nil }
+    let before = file.oldObject.flatMap(source.text) ?? []
+    guard let path = file.path, let now = try BoardFile.readIfThere(source.place(of: path))?.bytes else {
+      return file.oldPath == nil ? nil : board(file.removed, before, [])
+    }
+    // git may have converted the line ends to those of the system.
+    if file.oldPath == path, before == now || before == now.withLineFeeds { return nil }
+    if try source.isConverted(path) {
+      let why = "git stores it through a filter that pb does not run, so it was not compared"
+      console.report(Complaint(path, why), as: .fine)
+      return nil
+    }
+    return board(file, before, now)
+  }
+}
+
+extension [UInt8] {
+  /// The text with CRLF replaced by LF.
+  fileprivate var withLineFeeds: [UInt8] {
+    indices.filter { self[$0] != 0x0D || $0 + 1 == count || self[$0 + 1] != 0x0A }.map { self[$0] }
   }
 }

@@ -111,19 +111,13 @@ extension JSONWriter {
   }
 
   private mutating func region(_ name: String, _ range: Range<Int>, _ placed: LintReport.Placed) {
-    let source = placed.board.source
-    func place(_ offset: Int) -> (line1: Int, column1: Int) {
-      guard source.lines.count > 0 else { return (1, 1) }
-      let line = source.lines.line(at: offset)
-      return (line + 1, source.string(source.lines.start(of: line)..<offset).unicodeScalars.count + 1)
-    }
-    let (start, end) = (place(range.lowerBound), place(range.upperBound))
+    let (start, end) = (placed.place(of: range.lowerBound), placed.place(of: range.upperBound))
     key(name)
     object {
       $0.member("startLine", start.line1)
-      $0.member("startColumn", start.column1)
+      $0.member("startColumn", placed.character1(of: start))
       $0.member("endLine", end.line1)
-      $0.member("endColumn", end.column1)
+      $0.member("endColumn", placed.character1(of: end))
       $0.member("byteOffset", range.lowerBound)
       $0.member("byteLength", range.count)
     }

@@ -41,7 +41,7 @@ struct Show: ParsableCommand {
     if let width, !(BoardDrawing.leastWidth...1000).contains(width) {
       throw ValidationError("--width is a number from \(BoardDrawing.leastWidth) to 1000")
     }
-    if json, plain || width != nil { throw ValidationError("--json goes with neither --plain nor --width") }
+    if json, plain || width != nil { throw ValidationError("--json cannot be used with --plain or --width") }
     if plain, width != nil { throw ValidationError("--plain has no width; leave out --width") }
   }
 

@@ -58,7 +58,8 @@ struct Sort: ParsableCommand {
   func validate() throws {
     _ = try keys
     let readsInput = boards.contains { $0.path == BoardFile.standardInputName }
-    if json, diff { throw ValidationError("--json does not go with --diff") }
+    if quiet, json || diff { throw ValidationError("--quiet cannot be used with --json or --diff") }
+    if json, diff { throw ValidationError("--json cannot be used with --diff") }
     if readsInput, !check, json || dryRun {
       throw ValidationError("with -, the output is the board; --json and --dry-run go with --check only")
     }
@@ -69,27 +70,45 @@ struct Sort: ParsableCommand {
     let found = try Plan.boards(boards)
     for failure in found.failures { console.report(failure.complaint) }
     var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)
-    var intents: [SortBoard] = []
+    var planned: [Planned] = []
     for board in found.boards {
       do {
-        if let intent = try sort(
+        if let sorted = try sort(
           try BoardFile.reading(board.path), isNamed: board.isNamed, found.settings.defaults, &report, console)
         {
-          intents.append(intent)
+          planned.append(sorted)
         }
       } catch let failure as FileFailure {
         console.report(failure.complaint)
       }
     }
-    if !intents.isEmpty { try write(intents, console) }
+    let intents = planned.compactMap(\.intent)
+    let written = intents.isEmpty ? [] : Set(try write(intents, on: found, console))
+    for board in planned where board.intent.map({ written.contains($0.path) }) ?? true {
+      report.add(board.path, board.board, board.order, board.moved, changes: board.changes, isCheck: false)
+    }
     report.end(boards.isEmpty ? "no boards here that say how to sort them: `sort:` in the front matter, or --by" : nil)
     try console.finish()
   }
 
-  /// - Returns: what is to be written, if anything is.
+  /// A board that is sorted, or will be.
+  private struct Planned {
+    var path: Path
+    /// Empty if none of its cards need to be reported, so that a large plan's boards are not all kept.
+    var board: ParsedBoard
+    var order: SortOrder
+    /// The cards that are out of order.
+    var moved: [Int]
+    /// nil if the board is already sorted.
+    var intent: SortBoard?
+
+    var changes: Bool { !moved.isEmpty }
+  }
+
+  /// - Returns: the data to report once everything is written; nil if it has been reported.
   private func sort(
     _ file: BoardFile, isNamed: Bool, _ defaults: BoardDefaults, _ report: inout SortReport, _ console: Console
-  ) throws -> SortBoard? {
+  ) throws -> Planned? {
     let board = ParsedBoard(file.bytes, defaults)
     let given = try? keys
     let order = SortOrder(given ?? board.settings.sort, pinnedFirst: !noPinnedFirst)
@@ -125,10 +144,11 @@ struct Sort: ParsableCommand {
       report.countBoard()
       return nil
     }
-    report.add(file.path, board, order, moved, changes: !moved.isEmpty, isCheck: false)
-    guard !moved.isEmpty, !dryRun else { return nil }
-    return SortBoard(
+    let intent = SortBoard(
       file.path, by: given, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
+    return Planned(
+      path: file.path, board: moved.isEmpty ? ParsedBoard([]) : board, order: order, moved: moved,
+      intent: moved.isEmpty ? nil : intent)
   }
 
   private func print(_ sorted: [UInt8], _ file: BoardFile, _ console: Console) {
@@ -141,8 +161,12 @@ struct Sort: ParsableCommand {
     }
   }
 
-  private func write(_ intents: [SortBoard], _ console: Console) throws {
-    _ = try Plan.commit(intents, on: intents.map(\.path), console) { index, error in
+  /// - Returns: the boards that were written, or would be.
+  private func write(_ intents: [SortBoard], on found: BoardFinder.Result, _ console: Console) throws -> [Path] {
+    let paths = Set(intents.map(\.path))
+    var changed = found
+    changed.boards.removeAll { !paths.contains($0.path) }
+    return try Plan.commit(intents, on: changed, named: boards, isDry: dryRun, console) { index, error in
       if error is EditFailure {
         console.report(EditFailure.unsortable(intents[index].path))
       } else if let complaint = Complaint(error) {
@@ -158,7 +182,7 @@ struct Sort: ParsableCommand {
       let keys = try by.split(separator: ",").map { part in
         let name = part.drop { $0 == " " }
         guard let key = SortKey(name.last == " " ? name.dropLast() : name) else {
-          throw ValidationError("--by: `\(part)` is no field; for example --by priority,-created")
+          throw ValidationError("--by: `\(part)` is not a field; for example --by priority,-created")
         }
         return key
       }

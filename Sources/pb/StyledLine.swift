@@ -51,15 +51,23 @@ struct StyledLine {
   }
 
   func append(to bytes: inout [UInt8], hasColors: Bool) {
-    for (text, style, link) in pieces {
-      let isStyled = hasColors && !style.codes.isEmpty
-      let link = hasColors ? link : nil
-      if let link { bytes.append(contentsOf: "\u{1B}]8;;\(link)\u{1B}\\".utf8) }
-      if isStyled { bytes.append(contentsOf: "\u{1B}[\(style.codes)m".utf8) }
-      bytes.append(contentsOf: text.utf8)
-      if isStyled { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
-      if link != nil { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
-    }
+    for (text, style, link) in pieces { Self.append(text, style, link: link, to: &bytes, hasColors) }
+    Self.endLine(&bytes)
+  }
+
+  /// Appends one piece of a line.
+  static func append(_ text: String, _ style: Style, link: String? = nil, to bytes: inout [UInt8], _ hasColors: Bool) {
+    let isStyled = hasColors && !style.codes.isEmpty
+    let link = hasColors ? link : nil
+    if let link { bytes.append(contentsOf: "\u{1B}]8;;\(link)\u{1B}\\".utf8) }
+    if isStyled { bytes.append(contentsOf: "\u{1B}[\(style.codes)m".utf8) }
+    bytes.append(contentsOf: text.utf8)
+    if isStyled { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
+    if link != nil { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
+  }
+
+  /// Ends a line and removes its trailing spaces.
+  static func endLine(_ bytes: inout [UInt8]) {
     while bytes.last == .space { bytes.removeLast() }
     bytes.append(.lineFeed)
   }

@@ -47,13 +47,15 @@ struct Sync: ParsableCommand {
 
   func validate() throws {
     guard files.isEmpty == (into == nil) else { throw ValidationError("FILES and --into go together") }
-    if watch, !files.isEmpty || dryRun { throw ValidationError("--watch goes with neither FILES nor --dry-run") }
+    if likely, !files.isEmpty { throw ValidationError("FILES are taken in whatever they contain; leave out --likely") }
+    if quiet, json { throw ValidationError("--quiet cannot be used with --json") }
+    if watch, !files.isEmpty || dryRun { throw ValidationError("--watch cannot be used with FILES or --dry-run") }
   }
 
   func run() throws {
     try Plan.run { console in
       if watch { return try SyncWatch(self, console).run() }
-      var round = try SyncRound(settled: try PlanningFolder(), self, console)
+      var round = try SyncRound(settled: try PlanningFolder.here(), self, console)
       if let into { try round.take(files.map { Path($0) }, into: into) } else { round.takeAll() }
       round.report.print(to: console, self)
     }

@@ -25,7 +25,9 @@ struct SyncReport {
     }
     for board in boards { print(board, to: console, options) }
     for twins in twins { console.report(twins.complaint, as: .findings) }
-    if isEmpty, !options.quiet, !options.watch { console.output.line("no conflict copies here") }
+    if isEmpty, console.ending == .fine, !options.quiet, !options.watch {
+      console.output.line("there are no conflict copies here")
+    }
   }
 
   private func print(_ board: MergeCopies.Outcome, to console: Console, _ options: Sync) {
@@ -58,11 +60,14 @@ extension ConflictCopy {
 extension MergeCopies.Left {
   fileprivate var complaint: Complaint {
     let board = TerminalText.safe(copy.board.text)
-    let help = ["`pb sync \(copy.path.text.quoted) --into \(copy.board.text.quoted)` takes it in"]
+    let help = [
+      "`pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))` takes it in"
+    ]
     switch reason {
     case .foreign: return Complaint(copy.path, "left alone: \(copy.tool) has use for it", help: help)
     case .perhaps:
       return Complaint(copy.path, "half of its cards stand in \(board), too; a copy of it? left alone", help: help)
+    case .unrelated: return Complaint(copy.path, "has little in common with \(board); left alone", help: help)
     case .empty: return Complaint(copy.path, "empty: still to come? left alone")
     case .emptyBoard: return Complaint(copy.path, "left alone, because \(board) is empty: still to come?", help: help)
     case .wouldLose: return Complaint(copy.path, "left alone: a card would have been lost")
@@ -76,18 +81,9 @@ extension FindTwins.Twins {
     return Complaint(
       "\(names): \(counted(ids.count, "card")) with the same id: ^\(TerminalText.safe(ids.joined(separator: " ^")))",
       help: [
-        "a board that was renamed here and changed there? `pb sync \(paths[0].text.quoted) --into "
-          + "\(paths[1].text.quoted)` makes one of two"
+        "was the board renamed on one machine and changed on another? "
+          + "`pb sync \(paths[0].shellWord(or: "COPY")) --into \(paths[1].shellWord(or: "BOARD"))` merges the two into one"
       ])
-  }
-}
-
-extension String {
-  /// For a shell, and safe for a terminal.
-  fileprivate var quoted: String {
-    let safe = TerminalText.safe(self)
-    return safe.allSatisfy { $0.isLetter || $0.isNumber || "._-/".contains($0) }
-      ? safe : "'\(safe.replacing("'", with: "'\\''"))'"
   }
 }
 

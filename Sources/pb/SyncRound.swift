@@ -27,7 +27,11 @@ struct SyncRound {
     self.console = console
     self.found = found
     workspace = Workspace(
-      folder, found.boards.map(\.path), found.settings, stateFolder: System.stateFolder, now: System.now)
+      folder, found.boards.map(\.path), found.settings,
+      scope: .near(
+        named: RequestedNames(boards: [options.into].compactMap { $0 }).named(of: found.boards.map(\.path))
+          + options.files.map { Path($0) }),
+      stateFolder: System.stateFolder, now: System.now)
     for failure in found.failures { console.report(failure.complaint, as: .fine) }
   }
 
@@ -40,7 +44,8 @@ struct SyncRound {
     // What would go is still there after a dry run.
     let taken = Set(report.boards.flatMap(\.taken).map(\.copy.path))
     let rest = Workspace(
-      workspace.folder, workspace.paths.filter { !taken.contains($0) }, stateFolder: nil, now: System.now)
+      workspace.folder, workspace.paths.filter { !taken.contains($0) }, scope: .near(), stateFolder: nil,
+      now: System.now)
     report.twins = FindTwins().find(in: rest.read())
     if !report.twins.isEmpty { console.note(.findings) }
   }
@@ -68,7 +73,9 @@ struct SyncRound {
   }
 
   private func planned(_ merge: MergeCopies) throws -> MergeCopies.Outcome {
-    try merge.plan(on: workspace.read()).outcome
+    let planned = try merge.plan(on: workspace.read())
+    try workspace.check(planned.change)
+    return planned.outcome
   }
 
   private func committed(_ merge: MergeCopies) throws -> MergeCopies.Outcome {
@@ -78,7 +85,7 @@ struct SyncRound {
     } sentence: {
       $0.sentence
     }
-    for notice in done.notices { console.report(notice.complaint, as: .fine) }
+    console.report(done.notices)
     return done.outcome
   }
 }

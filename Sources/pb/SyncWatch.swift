@@ -13,7 +13,7 @@ struct SyncWatch {
 
   func run() throws {
     let watch = FolderWatch()
-    let folder = try PlanningFolder()
+    let folder = try PlanningFolder.here()
     // What was told once is not told again.
     var told: Set<MergeCopies.Left> = []
     while true {
@@ -33,5 +33,5 @@ struct SyncWatch {
   }
 
   /// A new file with a name that people choose is theirs until they say otherwise.
-  private static func isSure(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong }
+  private static func isSure(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong || copy.evidence == .fair }
 }

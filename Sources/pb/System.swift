@@ -1,3 +1,4 @@
+internal import CFileCalls
 internal import PlanBoardCore
 internal import PlanBoardWorkspace
 
@@ -58,6 +59,9 @@ enum System {
     return environment("HOME").flatMap { $0.isEmpty ? nil : Path("\($0)/.local/state/planboard") }
   }
 
+  /// The user's home folder, from the environment. It does not query the system's list of users, because that may open a socket.
+  static var home: Path? { environment("HOME").flatMap { $0.hasPrefix("/") ? Path($0) : nil } }
+
   static var isInputTerminal: Bool { isatty(0) == 1 }
 
   static var randomBits: UInt64 { UInt64.random(in: .min ... .max) }
@@ -83,9 +87,14 @@ enum System {
 
   /// Becomes another program.
   ///
+  /// - Parameter arguments: without NUL bytes.
   /// - Returns: why that failed; otherwise this program has ended.
-  static func become(_ program: String, _ arguments: [String]) -> String {
-    var strings = ([program] + arguments).map { strdup($0) } + [nil]
+  static func become(_ program: String, _ arguments: [[UInt8]]) -> String {
+    var strings =
+      [strdup(program)]
+      + arguments.map { ($0 + [0]).withUnsafeBytes { strdup($0.assumingMemoryBound(to: CChar.self).baseAddress!) } } + [
+        nil
+      ]
     signal(SIGPIPE, SIG_DFL)
     execv(program, &strings)
     return String(cString: strerror(errno))
@@ -114,16 +123,23 @@ enum System {
       ?? CalendarDate(year: 1970, month: 1, day: 1)!
   }
 
-  /// The arguments as the system has them: not every one need be UTF-8.
-  static var rawArguments: [[UInt8]] {
-    (0..<Int(CommandLine.argc)).compactMap { index in
-      CommandLine.unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  /// The arguments as the system passes them, with the program's name first; they need not be UTF-8. nil if the system does not
+  /// provide them.
+  static var rawArguments: [[UInt8]]? {
+    guard var next = pb_arguments() ?? (CommandLine.argc > 0 ? UnsafePointer(CommandLine.unsafeArgv) : nil) else {
+      return nil
     }
+    var arguments: [[UInt8]] = []
+    while let argument = next.pointee {
+      arguments.append(Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
+      next += 1
+    }
+    return arguments
   }
 
   /// The file of this program, as it was called or as `PATH` finds it.
   static var executable: Path? {
-    guard let name = rawArguments.first.map({ Path(bytes: $0) }), !name.bytes.isEmpty else { return nil }
+    guard let name = rawArguments?.first.map({ Path(bytes: $0) }), !name.bytes.isEmpty else { return nil }
     if name.bytes.contains(UInt8(ascii: "/")) { return name }
     return (environment("PATH") ?? "").split(separator: ":").map { Path(String($0)).appending(name.bytes) }
       .first { $0.withCString { access($0, X_OK) } == 0 }

@@ -98,14 +98,15 @@ struct TagCount: Sendable {
 struct TagRename: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Rename a tag on all boards",
+    abstract: "Rename a tag on all boards, or on one",
     discussion: """
       Also in front matter and in archives, as one change that `pb undo` takes back; `old/x` becomes `new/x`. The tag must be \
-      spelled as it is.
+      spelled as it is. With --board, it is renamed only on that board.
 
       Examples:
         pb tags rename home house
         pb tags rename Core core --diff
+        pb tags rename home house --board someday
       """)
 
   @Argument(help: "The tag", completion: Candidates.tags)
@@ -116,5 +117,5 @@ struct TagRename: ParsableCommand {
 
   @OptionGroup var options: ChangeOptions
 
-  func run() throws { try options.perform([RenameTag(old, to: new)]) }
+  func run() throws { try options.perform([RenameTag(old, to: new, on: options.boardName)]) }
 }

@@ -34,6 +34,14 @@ enum TerminalText {
   private static func appendSafe(_ text: String, to result: inout [UInt8], keepsLines: Bool) {
     var marks = 0
     for scalar in text.unicodeScalars {
+      if scalar.value < 0x20, scalar != "\t", scalar != "\n" {
+        // The picture that Unicode has for each control: U+2400 and up. Written as bytes, because there may be thousands.
+        result.append(0xE2)
+        result.append(0x90)
+        result.append(0x80 + UInt8(scalar.value))
+        marks = 0
+        continue
+      }
       if let shown = replacement(for: scalar, keepsLines: keepsLines) {
         result.append(contentsOf: shown.utf8)
         marks = 0
@@ -55,7 +63,7 @@ enum TerminalText {
   }
 
   /// Printable ASCII and nothing else. Eight bytes at a time: a long list is mostly this question.
-  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops = ones << 7
     let raw = UnsafeRawBufferPointer(bytes)
@@ -77,8 +85,7 @@ enum TerminalText {
     case 0x20...0x7E: nil
     case 0x09: " "
     case 0x0A where keepsLines: nil
-    // Unicode has a picture for each.
-    case 0x00...0x1F: String(Unicode.Scalar(0x2400 + scalar.value)!)
+    case 0x0A: "\u{240A}"
     case 0x7F: "\u{2421}"
     default: isControl(scalar) ? "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" : nil
     }

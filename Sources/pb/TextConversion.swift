@@ -14,7 +14,7 @@ struct TextConversion: ParsableCommand {
 
       Examples:
         pb textconv roadmap.md
-        git config diff.pb.textconv "pb textconv"
+        git config diff.pb.textconv "pb textconv --"
       """)
 
   @Argument(help: "The board, or - for standard input")

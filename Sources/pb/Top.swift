@@ -38,7 +38,7 @@ struct Top: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let workspace = try Plan.open(names: [board].compactMap { $0 }, console)
+      let workspace = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       let top = try TopCards(board: board.map { BoardName($0) }, count: count, today: System.today)
         .find(in: workspace.read())
       let list = TopList(top, in: workspace.folder, today: System.today)

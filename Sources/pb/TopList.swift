@@ -7,8 +7,8 @@ internal import PlanBoardWorkspace
 struct TopList {
   private struct Item {
     let card: Card
-    /// `path:line`, absolute, so that a host can open it from anywhere.
-    let place: String
+    /// `path:line`, absolute, so that a host can open it from anywhere; nil if the path cannot be part of a line of text.
+    let place: String?
     /// Title and due day, cut to what fits a bar, safe for a terminal.
     let text: String
     let isOverdue: Bool
@@ -22,13 +22,13 @@ struct TopList {
 
   init(_ result: TopCards.Result, in folder: PlanningFolder, today: CalendarDate) {
     self.result = result
-    let path = folder.absolute(result.path).text
+    let path = folder.absolute(result.path).shownText
     items = result.cards.map { index in
       let card = result.board.card(index)
       let title = TextWrap.lines(TerminalText.safe(card.title), width: Self.titleWidth, limit: 1).first ?? ""
       let due = card.due.map { " (\(DueWords($0, today: today).text))" } ?? ""
       return Item(
-        card: card, place: "\(path):\(card.line1)", text: (title.isEmpty ? "(no title)" : title) + due,
+        card: card, place: path.map { "\($0):\(card.line1)" }, text: (title.isEmpty ? "(no title)" : title) + due,
         isOverdue: card.isOverdue(on: today))
     }
   }
@@ -70,21 +70,17 @@ struct TopList {
     return writer.take()
   }
 
-  /// waybar-custom(5), `return-type: json`: one object on one line; text and tooltip are Pango markup.
+  /// waybar-custom(5), `return-type: json`: one object on one line; text and tooltip are Pango markup, which is XML.
   private var waybar: [UInt8] {
     var writer = JSONWriter()
     writer.object { json in
-      json.member("text", items.first.map { Self.pango($0.text) } ?? "")
+      json.member("text", items.first.map { XMLText.escaped($0.text) } ?? "")
       json.member("alt", result.overdue > 0 ? "overdue" : items.isEmpty ? "empty" : "open")
-      json.member("tooltip", items.map { Self.pango(Self.sign($0) + $0.text) }.joined(separator: "\n"))
+      json.member("tooltip", items.map { XMLText.escaped(Self.sign($0) + $0.text) }.joined(separator: "\n"))
       json.member("class", result.overdue > 0 ? "overdue" : items.isEmpty ? "empty" : "open")
     }
     writer.end()
     return writer.take()
-  }
-
-  private static func pango(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
   /// xbar's and SwiftBar's plug-in format: the bar's line, `---`, and a menu with parameters behind ` | `.
@@ -92,31 +88,25 @@ struct TopList {
     let begin = items.first.map { xbarText($0) } ?? "no cards"
     let parameters = "ansi=false emojize=false trim=false"
     let menu = items.map { item in
-      "\(xbarText(item)) | \(parameters)\(item.isOverdue ? " color=red" : "") "
-        + "shell=pb param1=open param2=\(Self.xbarQuoted(item.place)) terminal=true refresh=true\n"
+      let click = item.place.flatMap(XbarMenu.parameter).map {
+        " shell=pb param1=open param2=\($0) terminal=true refresh=true"
+      }
+      return "\(xbarText(item)) | \(parameters)\(item.isOverdue ? " color=red" : "")\(click ?? "")\n"
     }
     return "\(begin) | \(parameters)\n---\n" + menu.joined()
   }
 
-  /// Begins with a sign, so that no title reads as `---` or as a submenu; `|` would begin the parameters.
-  private func xbarText(_ item: Item) -> String { Self.sign(item) + item.text.replacing("|", with: "¦") }
-
-  private static func xbarQuoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("|", with: "¦") + "\""
-  }
+  /// Starts with a sign, so that no title reads as `---` or as a submenu.
+  private func xbarText(_ item: Item) -> String { XbarMenu.text(Self.sign(item) + item.text) }
 
   /// tmux(1), FORMATS and STYLES: `#` begins both, `##` is one.
   private func tmux(_ item: Item) -> String {
-    let text = item.text.replacing("#", with: "##")
+    let text = TmuxFormat.text(item.text)
     return item.isOverdue && System.environment("NO_COLOR")?.isEmpty ?? true ? "#[fg=red]\(text)#[default]" : text
   }
 
-  /// polybar's formatting tags are `%{…}`; in an action's command a colon has a backslash.
   private func polybar(_ item: Item) -> String {
-    let place = item.place.replacing("'", with: "'\\''")
-    let command = "pb open '\(place)'".replacing("\\", with: "\\\\").replacing(":", with: "\\:").replacing(
-      "}", with: "\\}")
-    let text = item.text.replacing("%{", with: "% {")
-    return "%{A1:\(command):}\(text)%{A}"
+    guard let place = item.place else { return PolybarFormat.text(item.text) }
+    return PolybarFormat.action("pb open \(ShellWord.quoted(place))", item.text)
   }
 }

@@ -19,20 +19,22 @@ struct TrashCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only cards removed so long ago, for example 30d or 4w", valueName: "time"))
   var olderThan: String?
 
-  @OptionGroup var options: ChangeOptions
+  @OptionGroup var options: CommitOptions
 
   func validate() throws {
     if olderThan != nil, !empty { throw ValidationError("--older-than goes with --empty") }
     if olderThan != nil, days == nil { throw ValidationError("--older-than wants a time, for example 30d or 4w") }
-    if options.board != nil { throw ValidationError("there is one trash for all boards; leave out --board") }
+    if !empty, options.isDry || options.quiet {
+      throw ValidationError("--dry-run, --diff and --quiet can be used only with --empty")
+    }
   }
 
   func run() throws {
     if empty { return try options.perform([EmptyTrash(olderThan: days, today: System.today)]) }
     try Plan.run { console in
-      let folder = try PlanningFolder()
+      let folder = try PlanningFolder.here()
       var writer = CardListWriter(console.output, isJSON: options.json)
-      if let file = try BoardFile.readIfThere(folder.trash) {
+      if let file = try folder.readTrash() {
         let board = ParsedBoard(file.bytes, FolderSettings.here().defaults)
         writer.add(CardListing(isJSON: options.json).text(of: board, Array(board.cards.indices), folder.trash))
       } else if !options.json {

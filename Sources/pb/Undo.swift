@@ -40,35 +40,45 @@ struct TakeBackOptions: ParsableArguments {
   @Option(name: [.customShort("n"), .long], help: ArgumentHelp("How many changes", valueName: "number"))
   var times = 1
 
-  @OptionGroup var options: ChangeOptions
+  @OptionGroup var options: CommitOptions
 
   func validate() throws {
     guard (1...1_000_000).contains(times) else { throw ValidationError("--times is a number from 1") }
     if times > 1, options.isDry {
       throw ValidationError("--dry-run and --diff look one change ahead; leave out --times")
     }
-    if options.board != nil { throw ValidationError("the history is that of the planning folder; leave out --board") }
   }
 
   func perform(_ kind: TakeBack.Kind) throws {
     try Plan.run { console in
-      let workspace = try Plan.open(console)
+      let workspace = try Plan.open(scope: .everything, console)
       var report = ChangeReport(options, console)
       defer { report.end() }
-      for _ in 0..<times {
-        if options.isDry {
-          let planned = try TakeBack(kind).plan(on: workspace.read(), workspace.past())
-          report.add(planned.change, [planned.outcome])
-        } else {
-          let done = try workspace.commit {
-            try TakeBack(kind).plan(on: $0, $1)
-          } sentence: {
-            $0.sentence
-          }
-          for notice in done.notices { console.report(notice.complaint, as: .fine) }
-          report.add(done.change, [done.outcome])
-        }
+      guard !options.isDry else {
+        let planned = try plan(kind, on: workspace.read(), workspace.past(), console)
+        return add(planned.change, planned.outcome, to: &report, console)
+      }
+      try workspace.commit(times: times) {
+        try plan(kind, on: $0, $1, console)
+      } sentence: {
+        $0.sentence
+      } done: {
+        console.report($0.notices)
+        add($0.change, $0.outcome, to: &report, console)
       }
     }
+  }
+
+  /// Also reports what could not be read of the history, even if that is why there is nothing to undo.
+  private func plan(
+    _ kind: TakeBack.Kind, on boards: any BoardSource, _ past: PastChanges, _ console: Console
+  ) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind) {
+    defer { console.report(past.notices) }
+    return try TakeBack(kind).plan(on: boards, past)
+  }
+
+  private func add(_ change: Change, _ outcome: Outcome, to report: inout ChangeReport, _ console: Console) {
+    guard outcome.isNothing else { return report.add(change, [outcome]) }
+    console.report(IntentFailure.forgotten(outcome.detail ?? "").complaint)
   }
 }

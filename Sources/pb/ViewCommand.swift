@@ -26,9 +26,15 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Print JSON")
   var json = false
 
+  func validate() throws {
+    if name == nil, board != nil {
+      throw ValidationError("which view? `pb view` lists them; --board needs the name of a view")
+    }
+  }
+
   func run() throws {
     try Plan.run { console in
-      let workspace = try Plan.open(names: [board].compactMap { $0 }, console)
+      let workspace = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       guard let name else { return list(workspace.settings.allViews, console) }
       let view = try find(name, among: workspace.settings.allViews)
       let paths = try board.map { [try BoardName($0).find(in: workspace.paths)] } ?? workspace.paths

@@ -27,10 +27,11 @@ struct WhereOptions: ParsableArguments {
   /// The cards that the query finds, named so that no other card is taken for them should a board change meanwhile.
   func cards(_ scope: Scope, on board: BoardName?, _ console: Console) throws -> [CardName] {
     let query = try CardQuery(parsing: query ?? "")
-    let workspace = try Plan.open(names: scope == .trash ? [] : [board?.text].compactMap { $0 }, console)
+    let workspace = try Plan.open(
+      names: RequestedNames(boards: scope == .trash ? [] : [board?.text].compactMap { $0 }), console)
     let paths =
       try scope == .trash
-      ? BoardFile.readIfThere(workspace.folder.trash).map { [$0.path] } ?? []
+      ? workspace.folder.readTrash().map { [$0.path] } ?? []
       : board.map { [try $0.find(in: workspace.paths)] } ?? workspace.paths
     var found: [CardName] = []
     let wanted = scope == .archive ? query.and(.test(.state(.archived))) : query

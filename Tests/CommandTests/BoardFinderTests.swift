@@ -99,6 +99,14 @@ struct BoardFinderTests {
     #expect(missing.boards.count == 1)
   }
 
+  @Test func `an empty file counts as about to be filled only if it was emptied just now`() throws {
+    let folder = try TemporaryFolder(["a.md": Self.board, "Untitled.md": ""])
+    #expect(BoardFinder.find([Path(folder.url.path)]).isUnsettled)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_600_000_000)], ofItemAtPath: folder.path("Untitled.md"))
+    #expect(!BoardFinder.find([Path(folder.url.path)]).isUnsettled)
+  }
+
   @Test func `a folder that may not be read is told`() throws {
     guard geteuid() != 0 else { return }
     let folder = try TemporaryFolder(["a.md": Self.board, "closed/b.md": Self.board])
@@ -118,6 +126,11 @@ struct BoardFinderTests {
     ("./a.md", ["a.md"], ["b.md"]),
     ("x**/b", ["x/b", "xy/z/b"], ["xb", "b"]), ("a/**/b", ["a/b", "a/x/b", "a/x/y/b"], ["ab", "a/xb"]), ("", [], ["a"]),
     ("*a*a*a*a*a*b", ["aaaaab"], [String(repeating: "a", count: 200)]),
+    ("***.md", ["a.md", "a/b.md"], ["a"]), ("**/**/*.md", ["a.md", "a/b.md", "a/b/c.md"], ["a.txt"]),
+    ("**", ["a", "a/b", ""], []), ("*?", ["a", "日", "ab"], ["", "a/b"]), ("a?*", ["ab", "a日c"], ["a", "a/b"]),
+    (String(repeating: "ab", count: 100) + "*/**/c", [String(repeating: "ab", count: 100) + "x/y/c"], ["abab/c"]),
+    (String(repeating: "*a", count: 2_000), [String(repeating: "a", count: 2_000)], ["a", "b/a"]),
+    (String(repeating: "?", count: 70), [String(repeating: "日", count: 70)], [String(repeating: "a", count: 69)]),
   ])
   func `globs match as shells do`(glob: String, matches: [String], others: [String]) {
     for path in matches { #expect(Glob(glob).matches(path.utf8), "\(path)") }

@@ -16,7 +16,11 @@ struct BoardWriterTests {
 
   @discardableResult
   private func replace(_ path: Path? = nil, _ old: String = "old", with new: String = "new") throws -> Bool {
-    try BoardWriter(files: SystemCalls()).replace(path ?? file, Array(old.utf8), with: Array(new.utf8))
+    try writer().replace(path ?? file, Array(old.utf8), with: Array(new.utf8))
+  }
+
+  private func writer() throws -> BoardWriter {
+    BoardWriter(files: SystemCalls(), folder: try PlanningFolder(at: Path(folder.url.path)))
   }
 
   private func check(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -102,7 +106,8 @@ struct BoardWriterTests {
   @Test func `a temporary file that is there already is not touched`() throws {
     let name = "~pb-b.md.12345678.tmp"
     try folder.link(name, to: "b.md")
-    let writer = BoardWriter(files: SystemCalls(), temporaryNumber: { 0x1234_5678 })
+    var writer = try writer()
+    writer.temporaryNumber = { 0x1234_5678 }
     #expect(throws: FileFailure.self) { try writer.replace(file, Array("old".utf8), with: Array("new".utf8)) }
     #expect(try folder.read("b.md") == Array("old".utf8))
     #expect(try folder.names == ["b.md", name].sorted())

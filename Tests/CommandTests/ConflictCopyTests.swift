@@ -20,7 +20,7 @@ struct ConflictCopyTests {
   @Test func `copies of every kind are taken in, told of, or left alone`() throws {
     let board = Self.board("one ^a1", "two")
     let folder = try TemporaryFolder([
-      "plan.md": board,
+      ".planboard.yml": "", "plan.md": board,
       "plan\(Self.mark).md": Self.board("one ^a1", "two", "three"),
       "plan\(Self.mark) (Ann's conflicted copy 2026-11-21).md": Self.board("one ^a1", "two", "four"),
       "plan 2.md": Self.board("one ^a1", "five"),
@@ -39,7 +39,7 @@ struct ConflictCopyTests {
     let run = try pb("sync", in: folder)
     try checkGolden("sync", run)
     #expect(
-      try folder.allFiles.filter { !$0.hasPrefix(".local") } == [
+      try folder.allFiles.filter { !$0.hasPrefix(".") } == [
         "gone.md", "notes\(Self.mark).md", "plan (1).md", "plan-of-mine.md", "plan.Conflict.md", "plan.md",
         "plan.md.orig", "sub/other.md",
       ])
@@ -205,6 +205,63 @@ struct ConflictCopyTests {
     }
     Thread.sleep(forTimeInterval: 1)
     try body(process)
+  }
+
+  @Test func `a copy is never merged into a board with a shorter name`() throws {
+    let mark = "(In Konflikt stehende Kopie von PC 2019-01-02)"
+    let folder = try TemporaryFolder([
+      "Sprint.md": Self.board("one"), "Sprint (2).md": Self.board("two"),
+      "Sprint (2) \(mark).md": Self.board("two", "three"),
+      "Gone.md": Self.board("four"), "Gone (2) \(mark).md": Self.board("five"),
+    ])
+    #expect(try pb("sync", in: folder).code == 0)
+    #expect(try text("Sprint.md", in: folder) == Self.board("one"))
+    #expect(try text("Sprint (2).md", in: folder) == Self.board("two", "three"))
+    #expect(try text("Gone.md", in: folder) == Self.board("four"))
+    #expect(try text("Gone (2).md", in: folder) == Self.board("five"))
+    #expect(try folder.visibleNames.count == 4)
+  }
+
+  @Test func `files with names that people choose are copies only if their cards prove it`() throws {
+    let strange = [
+      "team_conflict-3.md": Self.board("x", "y"), "war_conflict-1939.md": Self.board("poland"),
+      "talk (Copie en conflit avec le chef).md": Self.board("raise"),
+    ]
+    let own = Self.board("one", "two")
+    let folder = try TemporaryFolder([
+      "team.md": own, "war.md": own, "talk.md": own, "team_conflict-20170310.md": Self.board("one", "three"),
+    ])
+    for (name, board) in strange { try folder.write(name, board) }
+    let run = try pb("sync", in: folder)
+    #expect(run.code == 0)
+    #expect(run.lines == ["team.md: took in team_conflict-20170310.md (Nextcloud)"])
+    for (name, board) in strange { #expect(try text(name, in: folder) == board) }
+    let boards = try pb("boards", in: folder).text
+    for name in strange.keys { #expect(boards.contains(name)) }
+  }
+
+  @Test func `a card copied by hand does not make a board a copy`() throws {
+    let first = Self.board("one ^a1", "two ^a2", "three ^a3")
+    let second = Self.board("one ^a1", "four ^b4", "five ^b5")
+    let folder = try TemporaryFolder(["Sprint.md": first, "Sprint 2.md": second])
+    let run = try pb("sync", in: folder)
+    #expect(run.code == 0, "\(run)")
+    #expect(try text("Sprint.md", in: folder) == first)
+    #expect(try text("Sprint 2.md", in: folder) == second)
+    try folder.write("Sprint 2.md", Self.board("one ^a1", "two ^a2", "five ^b5"))
+    #expect(try pb("sync", in: folder).text.hasPrefix("Sprint.md: took in Sprint 2.md"))
+  }
+
+  @Test func `copies of the trash are merged into it`() throws {
+    let folder = try TemporaryFolder(["plan.md": Self.board("one", "two")])
+    #expect(try pb("rm", "one", in: folder).code == 0)
+    let trash = try text(".planboard/trash.md", in: folder)
+    try folder.write(".planboard/trash\(Self.mark).md", trash + "- three\n")
+    let run = try pb("sync", in: folder)
+    #expect(run.lines == [".planboard/trash.md: took in .planboard/trash\(Self.mark).md (Syncthing)"])
+    #expect(try text(".planboard/trash.md", in: folder) == trash + "- three\n")
+    #expect(try pb("undo", in: folder).code == 0)
+    #expect(try text(".planboard/trash.md", in: folder) == trash)
   }
 }
 

@@ -13,6 +13,7 @@ struct DisplayWidthTests {
   ])
   func `text takes the columns that terminals give it`(text: String, width: Int) {
     #expect(DisplayWidth.of(text) == width)
+    for other in 0...width + 1 { #expect(DisplayWidth.of(text, exceeds: other) == (width > other)) }
   }
 
   @Test func `lines break at spaces, between wide characters, and else anywhere`() {

@@ -54,6 +54,45 @@ struct EditorTests {
     try check(folder, (0..<5).flatMap { ["by pb \($0)", "by emacs \($0)"] } + ["one", "old", "at last"])
   }
 
+  /// Prints its arguments in hexadecimal digits.
+  private static let showing = "#!/bin/sh\nprintf '%s\\n' \"$@\" | od -An -tx1 | tr -d ' \\n'\n"
+
+  @Test func `pb open passes the exact bytes of a name to the editor, or says that two boards share it`() throws {
+    let folder = try TemporaryFolder(["editor": Self.showing])
+    chmod(folder.path("editor"), 0o755)
+    let editor = ["EDITOR": folder.path("editor")]
+    func open(_ arguments: String) throws -> Run {
+      try folder.write("open", "exec '\(Binary.url.path)' open \(arguments)")
+      return try run(["open"], as: URL(filePath: "/bin/bash"), in: folder, environment: editor)
+    }
+    try folder.write("board", Self.board)
+    _ = try OtherTools.say("/bin/bash", ["-c", #"mv board $'a\xff.md'"#], in: folder)
+    for arguments in ["", #"$'a\xff.md'"#, "a"] { #expect(try open(arguments).text == "61ff2e6d640a", "\(arguments)") }
+    #expect(try open("one").text == "2b350a61ff2e6d640a")
+    // These three look the same as text.
+    _ = try OtherTools.say(
+      "/bin/bash", ["-c", #"cp $'a\xff.md' $'a\xfe.md'; cp $'a\xff.md' $'a\xef\xbf\xbd.md'"#], in: folder)
+    for name in [#"$'a\xff.md'"#, #"$'a\xfe.md'"#, #"$'a\xef\xbf\xbd.md'"#] {
+      let run = try open(name)
+      #expect(run.code == 2 && run.text.isEmpty, "\(run)")
+    }
+    // If a letter can be spelled in two ways, the spelling that was typed counts.
+    let letters = try TemporaryFolder(["editor": Self.showing, "\u{E9}.md": Self.board])
+    chmod(letters.path("editor"), 0o755)
+    try letters.write("e\u{301}.md", Self.board)
+    guard try letters.visibleNames.count == 3 else { return }
+    for (name, said) in [("\u{E9}.md", "c3a92e6d640a"), ("e\u{301}.md", "65cc812e6d640a")] {
+      #expect(try pb("open", name, in: letters, environment: ["EDITOR": letters.path("editor")]).text == said)
+    }
+  }
+
+  @Test func `pb open finds a board with a colon in its name`() throws {
+    let folder = try TemporaryFolder(["a:12 b.md": Self.board])
+    for name in ["a:12 b.md", "a:12 b.md:5", "a:12 b.md:5:3"] {
+      #expect(try pb("open", "--print", folder.path(name), in: folder).text.hasPrefix("\(folder.path("a:12 b.md"))"))
+    }
+  }
+
   @Test func `pb open tells editors the line in their own way`() throws {
     let folder = try TemporaryFolder(["-b c.md": Self.board])
     for (editor, said) in [

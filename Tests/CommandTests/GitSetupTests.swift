@@ -88,6 +88,101 @@ struct GitSetupTests {
     #expect(try repository.folder.read(".git/hooks/pre-commit") == Array("#!/bin/sh\n".utf8))
   }
 
+  @Test func `settings made by an older version are reported and updated`() throws {
+    let repository = try Repository(["plan.md": Self.board])
+    #expect(try repository.pb("git", "setup", "-q").code == 0)
+    let now = try repository.folder.read(".git/config")
+    try repository.git("config", "merge.pb.driver", Self.oldDriver)
+    let check = try repository.pb("git", "check")
+    #expect(check.code == 1)
+    #expect(check.text.contains("merge.pb.driver was set by an older pb; `pb git setup` updates it\n"))
+    #expect(try repository.pb("git", "setup").text.contains("merge.pb.driver: updated\n"))
+    #expect(try repository.folder.read(".git/config") == now)
+    try repository.git("config", "merge.pb.driver", Self.oldDriver)
+    #expect(try repository.pb("git", "setup", "--remove").text.contains("merge.pb.driver: taken away\n"))
+  }
+
+  private static let oldDriver =
+    #"sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver "$@"; "#
+    + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs "$2" "$1" "$3"' pb %O %A %B %L %P"#
+
+  @Test func `a setup that cannot be finished leaves nothing behind`() throws {
+    // Either the hook has no place, or the attributes file is a link.
+    for breaksHook in [true, false] {
+      let repository = try Repository(["plan.md": Self.board])
+      if breaksHook {
+        try repository.git("config", "core.hooksPath", String(repeating: "x", count: 300))
+      } else {
+        try repository.folder.link(".gitattributes", to: "plan.md")
+      }
+      let config = try repository.folder.read(".git/config")
+      #expect(try repository.pb("git", "setup").code == 2)
+      #expect(try repository.folder.read(".git/config") == config)
+      #expect(try repository.folder.names.contains(".gitattributes") == !breaksHook)
+      #expect(!FileManager.default.fileExists(atPath: repository.folder.path(".git/hooks/pre-commit")))
+      #expect(try repository.folder.read("plan.md") == Array(Self.board.utf8))
+    }
+  }
+
+  @Test func `hooks that are turned off, or kept elsewhere, stay as they are`() throws {
+    let elsewhere = try TemporaryFolder()
+    for path in ["/dev/null", elsewhere.url.path] {
+      let repository = try Repository(["plan.md": Self.board])
+      try repository.git("config", "core.hooksPath", path)
+      let setup = try repository.pb("git", "setup")
+      #expect(setup.code == 0)
+      #expect(setup.text.contains("\(path)/pre-commit: your own; left alone"))
+      #expect(try elsewhere.names.isEmpty)
+      #expect(try repository.pb("git", "check").code == 0)
+    }
+    // Settings that came with the files declare the whole home folder their work tree.
+    let wide = try Repository(["in/plan.md": Self.board])
+    try wide.git("init", "-q", "in")
+    try wide.git("-C", "in", "config", "core.worktree", "../..")
+    try wide.git("-C", "in", "config", "core.hooksPath", "../elsewhere")
+    let state = ["XDG_STATE_HOME": wide.folder.path(".local")]
+    _ = try run(
+      ["git", "setup"], in: wide.folder, below: "in", environment: Repository.environment.merging(state) { $1 })
+    #expect(try !wide.folder.names.contains("elsewhere"))
+    let own = try Repository(["plan.md": Self.board])
+    try own.git("config", "core.hooksPath", "hooks")
+    #expect(try own.pb("git", "setup").text.contains("hooks/pre-commit: set"))
+    #expect(try own.pb("git", "setup", "--remove").code == 0)
+    #expect(!FileManager.default.fileExists(atPath: own.folder.path("hooks/pre-commit")))
+  }
+
+  @Test func `worktrees and submodules are set up, but not a folder that points to another repository`() throws {
+    let repository = try Repository(["plan.md": Self.board])
+    try repository.commit("one")
+    try repository.git("worktree", "add", "-q", "-b", "side", "work/tree")
+    let state = ["XDG_STATE_HOME": repository.folder.path(".local")]
+    func setup(_ folder: String) throws -> Run {
+      try run(
+        ["git", "setup"], in: repository.folder, below: folder,
+        environment: Repository.environment.merging(state) { $1 })
+    }
+    #expect(try setup("work/tree").code == 0)
+    try repository.folder.write("stranger/plan.md", Self.board)
+    try repository.folder.write("stranger/.git", "gitdir: ../.git\n")
+    let config = try repository.folder.read(".git/config")
+    #expect(try setup("work/tree").text.contains("merge.pb.driver: set already"))
+    try repository.git("config", "--unset", "merge.pb.driver")
+    let refused = try setup("stranger")
+    #expect(refused.code == 2)
+    #expect(refused.errorText.contains("stranger/.git: a link to "))
+    // It looks like a worktree, but the note that says so came with the files.
+    try FileManager.default.removeItem(atPath: repository.folder.path("stranger/.git"))
+    for (name, text) in [
+      ("HEAD", "ref: refs/heads/main\n"), ("commondir", "../../.git\n"),
+      ("gitdir", repository.folder.path("stranger/.git") + "\n"),
+    ] { try repository.folder.write("stranger/.git/\(name)", text) }
+    #expect(
+      try repository.git("-C", "stranger", "rev-parse", "--git-common-dir") == repository.folder.path(".git") + "\n")
+    #expect(try setup("stranger").code == 2)
+    #expect(try repository.folder.read(".git/config") != config)
+    #expect(try repository.git("config", "--get", "merge.pb.driver", code: 1) == "")
+  }
+
   @Test func `a clone does not have what the repository cannot bring, and is told`() throws {
     let repository = try Repository(["plan.md": Self.board])
     #expect(try repository.pb("init", "--git").code == 0)

@@ -89,8 +89,13 @@ struct HostileNameTests {
     #expect(try pb("add", "three", in: folder).text.hasPrefix("b.md:"))
     #expect(try outside.read("secret.md") == Array(Self.board.utf8))
     #expect(try pb("add", "x", "--board", "folder.md", in: folder).code == 2)
-    // Named, a link is followed, and stays one.
-    #expect(try pb("add", "four", "--board", "out.md", in: folder).code == 0)
+    // If it is named, it is read; but it is written only if the user explicitly allows that.
+    #expect(try pb("list", "out.md", in: folder).code == 0)
+    let refused = try pb("add", "four", "--board", "out.md", in: folder)
+    #expect(refused.code == 2)
+    #expect(refused.errorText.hasPrefix("pb: out.md: a link to \(outside.path("secret.md")); left alone\n"))
+    #expect(try outside.read("secret.md") == Array(Self.board.utf8))
+    #expect(try pb("add", "four", "--board", "out.md", in: folder, environment: ["PB_FOLLOW_LINKS": "1"]).code == 0)
     #expect(try outside.read("secret.md") != Array(Self.board.utf8))
   }
 

@@ -16,8 +16,18 @@ enum OtherTools {
 
   /// What the program printed.
   static func run(_ name: String, _ arguments: [String], in working: TemporaryFolder) throws -> [UInt8] {
+    try say(folder!.appending(path: name).path, arguments, in: working)
+  }
+
+  /// The path of a system program; nil if it is not installed.
+  static func path(of name: String) -> String? {
+    ["/usr/bin/\(name)", "/bin/\(name)", "/usr/local/bin/\(name)"].first(where: FileManager.default.isExecutableFile)
+  }
+
+  /// The output of the program at a path.
+  static func say(_ path: String, _ arguments: [String], in working: TemporaryFolder) throws -> [UInt8] {
     let process = Process()
-    process.executableURL = folder?.appending(path: name)
+    process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.currentDirectoryURL = working.url
     let output = try TemporaryFolder()

@@ -44,17 +44,20 @@ func pb(
 
 /// As `pb`, with the arguments in an array.
 ///
-/// - Parameter program: another name of the binary.
+/// - Parameters:
+///   - program: another name for the binary.
+///   - path: a folder below `folder` to run it in.
 @discardableResult
 func run(
-  _ arguments: [String], as program: URL = Binary.url, in folder: TemporaryFolder, input: [UInt8] = [],
+  _ arguments: [String], as program: URL = Binary.url, in folder: TemporaryFolder, below path: String = "",
+  input: [UInt8] = [],
   environment: [String: String] = [:],
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Run {
   let process = Process()
   process.executableURL = program
   process.arguments = arguments
-  process.currentDirectoryURL = folder.url
+  process.currentDirectoryURL = path.isEmpty ? folder.url : folder.url.appending(path: path)
   process.environment = ["PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TZ": "UTC"]
     .merging(environment) { $1 }
   // Files instead of pipes: no output is too long for them, and nobody has to read while the process writes.

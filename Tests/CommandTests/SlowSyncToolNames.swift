@@ -8,18 +8,29 @@ enum SlowSyncToolNames {
       let mark = Array("\(rule.mark.text)".utf8)
       var originals: [[UInt8]] = []
       for end in Set([dot ?? name.count, name.count]).sorted() where !rule.followsEnding || end == name.count {
-        for start in (1..<max(1, end)).reversed() where matches(mark[...], name[start..<end]) {
+        for start in (1..<max(1, end)).reversed()
+        where matches(mark[...], name[start..<end]) && isOnePair(name[start..<end]) {
           let original = Array(name[..<start] + name[end...])
           if !rule.followsEnding || Path(bytes: original).isMarkdown { originals.append(original) }
         }
       }
-      let isCertain = rule.evidence != .weak
-      let existing = isCertain && !rule.hasHostName ? nil : originals.first(where: exists)
-      if let original = existing ?? (isCertain ? originals.first : nil) {
-        return SyncToolNames.ConflictCopy(tool: rule.tool, original: original, evidence: rule.evidence)
-      }
+      let isCertain = [.strong, .foreign].contains(rule.evidence)
+      guard let original = originals.first(where: exists) ?? (isCertain ? originals.first : nil) else { continue }
+      let isSure = exists(original) ? original == originals[0] : originals.count == 1
+      return SyncToolNames.ConflictCopy(
+        tool: rule.tool, original: original, evidence: rule.evidence == .strong && !isSure ? .fair : rule.evidence)
     }
     return nil
+  }
+
+  /// Whether the bracket that a mark starts with is closed only by the mark's last byte.
+  private static func isOnePair(_ mark: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: mark, as: UTF8.self).drop { $0 == " " }
+    guard text.unicodeScalars.first == "(" else { return true }
+    let bytes = Array(text.utf8)
+    return bytes.indices.dropFirst().allSatisfy { end in
+      bytes[..<end].count { $0 == 0x28 } > bytes[..<end].count { $0 == 0x29 }
+    }
   }
 
   private static func matches(_ pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {

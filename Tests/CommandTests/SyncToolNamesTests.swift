@@ -13,6 +13,11 @@ struct SyncToolNamesTests {
     ("document (User B's conflicted copy).docx", "Dropbox", "document.docx"),
     ("Seite (Jochens conflicted copy 2026-10-05).md", "Dropbox", "Seite.md"),
     ("Board (In Konflikt stehende Kopie von PC 2019-01-02).md", "Dropbox", "Board.md"),
+    ("Board (2) (In Konflikt stehende Kopie von PC 2019-01-02).md", "Dropbox", "Board (2).md"),
+    ("Board (3) (In Konflikt stehende Kopie von PC 2019-01-02).md", "Dropbox", "Board (3).md"),
+    ("Board (3) (Case Conflict).md", "Dropbox", "Board (3).md"),
+    ("Board (Ana (x)'s conflicted copy 2026-09-11).md", "Dropbox", "Board.md"),
+    ("Board (2) (2013-01-11).md", "unknown tool", "Board (2).md"),
     ("Board (PCs in Konflikt stehende Kopie 2019-01-02).md", "Dropbox", "Board.md"),
     ("app (Copie en conflit de Yamisaaf Yamidevs 2016-12-29).js", "Dropbox", "app.js"),
     ("FICHA (Copia en conflicto de D SM 2024-03-08).docx", "Dropbox", "FICHA.docx"),
@@ -48,7 +53,10 @@ struct SyncToolNamesTests {
     ),
   ]
 
-  static let siblings = Set(["file5.data", "Board.md", "Les caractères.md", "mydata.txt"].map { Array($0.utf8) })
+  static let siblings = Set(
+    ["file5.data", "Board.md", "Les caractères.md", "mydata.txt", "document.docx", "foo.txt", "Board (2).md"].map {
+      Array($0.utf8)
+    })
 
   @Test(arguments: copies)
   func `names of conflict copies are known`(name: String, tool: String, original: String) throws {
@@ -60,6 +68,7 @@ struct SyncToolNamesTests {
   @Test(arguments: [
     "Board.md", "Sprint 2.md", "Release-notes.md", "Plan (draft).md", "Q1 (2026).md", "conflict resolution.md",
     "a (copy).md",
+    "war_conflict-1939.md", "talk (Copie en conflit avec le chef).md", "talk (conflicted copy).md",
     "Conflict.md", "path1.md", "日本.md", "v1.0~draft.md", "a~b.md",
   ])
   func `names that people choose are theirs`(name: String) {
@@ -70,6 +79,23 @@ struct SyncToolNamesTests {
   @Test func `a name that may be a person's proves little`() {
     #expect(SyncToolNames.conflictCopy("Board 2.md".utf8) { _ in true }?.evidence == .weak)
     #expect(SyncToolNames.conflictCopy("Board 2.md".utf8) == nil)
+  }
+
+  @Test(arguments: [
+    "Board_conflict-3.md", "Board (Copie en conflit avec le chef).md", "Board (Ann's conflicted copy).md",
+    "Board-a-host-safeBackup-0001.md", "Board_x_PC_Jan-03-0901-2013_Conflict.md",
+  ])
+  func `words that a person can choose, or a name with two readings, prove less`(name: String) throws {
+    let copy = try #require(SyncToolNames.conflictCopy(name.utf8) { Self.siblings.contains($0) })
+    #expect(copy.evidence == .fair)
+    #expect(copy.original == Array("Board.md".utf8))
+  }
+
+  @Test func `a person's name after a mark is part of the board's own name`() throws {
+    let name = "Board (2) (In Konflikt stehende Kopie von PC 2019-01-02).md"
+    let copy = try #require(SyncToolNames.origin(of: name.utf8) { $0 == Array("Board.md".utf8) })
+    #expect(copy.original == Array("Board (2).md".utf8))
+    #expect(copy.evidence == .strong)
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 @testable internal import PlanBoardMarkdown
 internal import Testing
 
@@ -33,5 +34,11 @@ struct ArchivingTests {
     let added = try board.addingColumn("New", at: 0)
     #expect(
       added.board.source.string(added.board.source.bytes.indices) == "Text.\n\n## New\n\n***\n\n## Archive\n\n- a\n")
+  }
+
+  @Test func `in an archive with sections, the card goes before them and can be found again`() throws {
+    let board = ParsedBoard(Array("## A\n- a\n\n***\n\n## Archive\n\n### s\n- b\n".utf8))
+    let done = try board.archiving(0)
+    #expect(done.board.card(done.board.lastArchived).title == "a")
   }
 }

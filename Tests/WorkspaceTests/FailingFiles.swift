@@ -16,17 +16,36 @@ final class FailingFiles: FileSystem {
   }
 
   private let real = SystemCalls()
+  let sizeLimit: Int
+  let user: UInt32
+  private let isPatient: Bool
+  /// The owners that some files appear to have.
+  private let owners: [Path: UInt32]
+  private let bytes = Mutex(0)
   private let fault: Fault
   private let number: Int
   private let count = Mutex(0)
+  private let sleeps = Mutex(0)
 
-  init(_ fault: Fault, at number: Int) {
+  init(
+    _ fault: Fault, at number: Int, sizeLimit: Int = SystemCalls().sizeLimit, user: UInt32 = SystemCalls().user,
+    isPatient: Bool = true, owners: [Path: UInt32] = [:]
+  ) {
+    self.owners = owners
+    self.isPatient = isPatient
+    self.sizeLimit = sizeLimit
+    self.user = user
     self.fault = fault
     self.number = number
   }
 
   /// Nothing ever fails.
   static var none: FailingFiles { FailingFiles(.shortWrite, at: .max) }
+
+  /// The number of bytes read so far.
+  var bytesRead: Int { bytes.withLock { $0 } }
+  /// The number of times that a caller has waited.
+  var sleepCount: Int { sleeps.withLock { $0 } }
 
   /// The fault has happened.
   var hasFailed: Bool { count.withLock { $0 >= number } }
@@ -72,11 +91,15 @@ final class FailingFiles: FileSystem {
   }
 
   func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
-    try call { () throws(SystemFailure) in try real.status(path, followsLink: followsLink) }
+    var status = try call { () throws(SystemFailure) in try real.status(path, followsLink: followsLink) }
+    status.owner = owners[path] ?? status.owner
+    return status
   }
 
   func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
-    try call { () throws(SystemFailure) in try real.read(descriptor, into: buffer) }
+    let count = try call { () throws(SystemFailure) in try real.read(descriptor, into: buffer) }
+    bytes.withLock { $0 += count }
+    return count
   }
 
   func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
@@ -133,6 +156,10 @@ final class FailingFiles: FileSystem {
     try call { () throws(SystemFailure) in try real.resolve(path) }
   }
 
+  func linkText(of path: Path) throws(SystemFailure) -> Path {
+    try call { () throws(SystemFailure) in try real.linkText(of: path) }
+  }
+
   func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     try call { () throws(SystemFailure) in try real.contents(of: folder) }
   }
@@ -149,6 +176,7 @@ final class FailingFiles: FileSystem {
   // A millisecond for any time: what has gone away for good is waited for often here. None at all would call a board in use
   // that is so only until another test's child process, which has a copy of the descriptor, runs its own program.
   func sleep(milliseconds: UInt32) {
-    if !(fault.isDeath && hasFailed) { real.sleep(milliseconds: min(milliseconds, 1)) }
+    sleeps.withLock { $0 += 1 }
+    if isPatient, !(fault.isDeath && hasFailed) { real.sleep(milliseconds: min(milliseconds, 1)) }
   }
 }

@@ -30,7 +30,9 @@ struct FaultTests {
       let paths = ["other.md", "plan.md"].map { root.appending($0.utf8) }
         .filter { FileManager.default.fileExists(atPath: $0.text) }
       return Workspace(
-        try PlanningFolder(at: root), paths, stateFolder: Path(state.url.path), now: 0, in: files)
+        try PlanningFolder(at: root), paths, scope: .near(),
+        stateFolder: Path(state.url.path).appending("planboard".utf8), now: 0,
+        in: files)
     }
 
     func commit(_ change: Step, _ files: any FileSystem = FailingFiles.none) throws {
@@ -44,6 +46,18 @@ struct FaultTests {
           $0.sentence
         }
         #expect(!done.change.boards.isEmpty)
+      case .fromElsewhere(let intent):
+        // The folder that contains the state folder is another planning folder.
+        let elsewhere = Workspace(
+          try PlanningFolder(at: Path(state.url.path)), workspace.paths, scope: .everything,
+          stateFolder: Path(state.url.path).appending("planboard".utf8), now: 0, in: files)
+        let done = try elsewhere.commit { boards, _ in
+          let planned = try intent.plan(on: boards)
+          return (planned.change, planned.outcome, .change)
+        } sentence: {
+          $0.sentence
+        }
+        #expect(done.change.boards.count == 2)
       case .undo:
         _ = try workspace.commit {
           try TakeBack(.undo).plan(on: $0, $1)
@@ -72,6 +86,8 @@ struct FaultTests {
 
   enum Step: Sendable {
     case intent(any Intent)
+    /// By a user who is in another planning folder.
+    case fromElsewhere(any Intent)
     case undo
     /// The conflict copy goes into its board.
     case takeCopy
@@ -87,6 +103,7 @@ struct FaultTests {
     ("move", [.intent(MoveCard(CardName("one"), column: ColumnName(text: "B"), today: today))]),
     ("move to another board", [.intent(MoveCard(CardName("one"), to: BoardName("other"), today: today))]),
     ("remove", [.intent(RemoveCard(CardName("two"), today: today))]),
+    ("remove from elsewhere", [.fromElsewhere(RemoveCard(CardName("two"), today: today))]),
     ("new board", [.intent(AddBoard("Fresh", folder: Path("")))]),
     ("take a copy in", [.takeCopy]),
     ("undo", [.intent(RemoveCard(CardName("two"), today: today)), .undo]),
@@ -116,7 +133,8 @@ struct FaultTests {
     for number in 1... {
       let place = try Place()
       for step in steps { try place.commit(step) }
-      let files = FailingFiles(fault, at: number)
+      // The limit is small, so that the splices of some of these changes count as large.
+      let files = FailingFiles(fault, at: number, sizeLimit: 1024)
       var failure: (any Error)?
       do { try place.commit(last.in(place.folder), files) } catch { failure = error }
       let found = try place.contents

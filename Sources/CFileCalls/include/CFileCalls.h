@@ -24,9 +24,9 @@ void pb_on_threads(int count, void (*body)(void *context, int number), void *con
 int pb_processors(void);
 
 /// Starts a program that is looked for on the PATH. Its input and its output are pipes, its messages go nowhere.
-/// `arguments` begin with its name and end with NULL. Returns its process number, or errno as a
-/// negative number.
-int pb_start(char *const arguments[], int *input, int *output);
+/// `arguments` start with the program's name and end with NULL. `variables`, each `NAME=value`, are set in its environment; they
+/// end with NULL, too. Returns its process number, or errno as a negative number.
+int pb_start(char *const arguments[], char *const variables[], int *input, int *output);
 
 /// Waits for a program to end. Returns its exit code, or -1 if it had none.
 int pb_wait(int process);
@@ -40,5 +40,8 @@ int pb_watch_folder(int watch, const char *folder);
 /// Waits until something has changed in a watched folder, or the time is over, and forgets what it was. Returns 1 if
 /// something has changed, 2 if too much has to tell it all, 0 if nothing has; -1 if the watch is of no use any more.
 int pb_watch_wait(int watch, int milliseconds);
+
+/// The arguments of this program: its name first, NULL after the last one. NULL if the system does not provide them.
+char *const *pb_arguments(void);
 
 #endif

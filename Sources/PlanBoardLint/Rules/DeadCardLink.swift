@@ -7,12 +7,16 @@ struct DeadCardLink: PlanRule {
     clean: ["## A\n- b ^k3f9\n- see [[#^k3f9]] and [[Other note#^x]]\n"], flagged: ["## A\n- see ↓[[#^k3f9]]\n"])
 
   func check(_ plan: PlanFacts, _ report: inout PlanReport) {
+    guard plan.boards.contains(where: { !$0.links.isEmpty }) else { return }
+    let named = Dictionary(plan.boards.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    var targets: [Int: Set<String>] = [:]
     for (index, board) in plan.boards.enumerated() {
       for link in board.links {
         // Notes that are no boards may have such ids, too.
-        guard let target = link.board.isEmpty ? board : plan.boards.first(where: { $0.name == link.board }),
-          !target.ids.contains(where: { $0.id == link.id }), !target.hasBlock(link.id)
-        else { continue }
+        guard let target = link.board.isEmpty ? index : named[link.board] else { continue }
+        let known = targets[target] ?? plan.boards[target].targets
+        if targets[target] == nil { targets[target] = known }
+        guard !known.contains(link.id) else { continue }
         let place = link.board.isEmpty ? "on this board" : "on the board \(link.board)"
         report.add(index, link.range, "no card \(place) has the id ^\(link.id)")
       }

@@ -15,18 +15,26 @@ struct DeadLink: BoardRule {
     clean: ["## A\n- [b](https://example.org/c.md) [c](#top) `[d](no.md)` [e](mailto:ann@example.org)\n"], flagged: [])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
+    // Boards link the same files again and again, so each is looked up only once.
+    var messages: [String: String?] = [:]
     for link in InlineLinks.find(in: board) {
-      guard let path = InlineLinks.path(board.text(link)), !board.fileExists(path), !isDay(link, in: board)
-      else { continue }
-      report.add(link, "there is no file \(path)")
+      let text = board.text(link)
+      let message: String?
+      if let known = messages[text] {
+        message = known
+      } else {
+        message = InlineLinks.path(text).flatMap { board.fileExists($0) ? nil : "there is no file \($0)" }
+        messages[text] = .some(message)
+      }
+      if let message, !isDay(link, in: board) { report.add(link, message) }
     }
   }
 
   /// `@[2026-12-01](2026-12-01.md)`: the day's note is written when there is something to say.
   private func isDay(_ link: Range<Int>, in board: LintedBoard) -> Bool {
-    guard let block = board.board.block(at: link.lowerBound), let card = board.board.cardIndex(ofBlock: block) else {
-      return false
-    }
+    guard let block = board.board.block(at: link.lowerBound), let card = board.board.cardIndex(ofBlock: block),
+      board.glances[card].traits.contains(.kanbanDates)
+    else { return false }
     return board.board.text(ofCard: card).fields.contains { $0.key == .due && $0.range.contains(link.lowerBound) }
   }
 }

@@ -14,6 +14,11 @@ struct DependencyCycle: PlanRule {
     var range: Range<Int>
   }
 
+  /// At most this many cycles are reported, each with at most this many cards: if every card waits for every other one, the number
+  /// of cycles grows without bound.
+  private static let mostCycles = 100
+  private static let mostNames = 20
+
   /// Depth first, every card once, without recursion: a chain may be as long as the plan.
   func check(_ plan: PlanFacts, _ report: inout PlanReport) {
     var edges: [String: [Edge]] = [:]
@@ -26,6 +31,7 @@ struct DependencyCycle: PlanRule {
       }
     }
     var closed: Set<String> = []
+    var count = 0
     for start in order where !closed.contains(start) {
       var path: [(card: String, next: Int)] = [(start, 0)]
       var onPath: [String: Int] = [start: 0]
@@ -41,7 +47,9 @@ struct DependencyCycle: PlanRule {
         let target = targets[next].target
         if let begin = onPath[target] {
           tell(path[begin...].map { edges[$0.card]![$0.next - 1] }, &report)
-        } else if !closed.contains(target) {
+          count += 1
+          if count == Self.mostCycles { return }
+        } else if edges[target] != nil, !closed.contains(target) {
           onPath[target] = path.count
           path.append((target, 0))
         }
@@ -51,7 +59,10 @@ struct DependencyCycle: PlanRule {
 
   private func tell(_ cycle: [Edge], _ report: inout PlanReport) {
     let first = cycle.min { ($0.board, $0.range.lowerBound) < ($1.board, $1.range.lowerBound) }!
-    let names = cycle.map { "^\($0.target)" }.joined(separator: ", ")
+    let more = cycle.count - Self.mostNames
+    let names =
+      cycle.prefix(Self.mostNames).map { "^\($0.target)" }.joined(separator: ", ")
+      + (more > 0 ? " and \(more) more" : "")
     report.add(
       first.board, first.range,
       cycle.count == 1 ? "the card waits for itself" : "these cards wait for each other: \(names)",

@@ -20,5 +20,5 @@ struct DueBeforeStart: CardRule {
 
 extension FieldOccurrence {
   /// `2026-12-01`, without its time. Days in this form are in the order of their texts.
-  var day: Substring { value.prefix(10) }
+  var day: Substring { Substring(value.utf8.prefix(10)) }
 }

@@ -13,22 +13,23 @@ struct DuplicateField: CardRule {
     flagged: ["## A\n- b due:2026-12-01 ↓due:2026-12-24\n": "## A\n- b due:2026-12-01\n"])
 
   func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
-    for field in card.fields where !field.counts {
-      switch field.key {
-      case .tag, .person, .pinned, .other: continue
-      default: break
+    // Indexed by the number of the key's bit.
+    var first = [Int](repeating: -1, count: UInt32.bitWidth)
+    for index in card.fields.indices {
+      guard let bit = card.fields[index].singleKey else { continue }
+      let key = bit.trailingZeroBitCount
+      if card.fields[index].counts {
+        if first[key] < 0 { first[key] = index }
+        continue
       }
-      guard let first = card.fields.first(where: { $0.counts && $0.key == field.key && $0.isTime == field.isTime }),
-        first.value != field.value
-      else { continue }
+      guard first[key] >= 0 else { continue }
+      let (first, field) = (card.fields[first[key]], card.fields[index])
+      guard first.value != field.value else { continue }
+      // A long value would be printed once for every duplicate.
+      let value = first.value.utf8.count > 200 ? first.value.prefix(100) + "…" : first.value[...]
       report.add(
-        field.range, "the card has `\(first.key): \(first.value)` already, and this is ignored",
+        field.range, "the card already has `\(first.key): \(value)`, so this is ignored",
         fix: field.notation == .line ? nil : .unsafe(board.deletion(of: field)))
     }
   }
-}
-
-extension FieldOccurrence {
-  /// The time of a due date, which Obsidian Kanban writes apart.
-  fileprivate var isTime: Bool { notation == .kanbanTime }
 }

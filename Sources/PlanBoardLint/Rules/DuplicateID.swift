@@ -10,13 +10,11 @@ struct DuplicateID: PlanRule {
   static let examples = Examples(clean: ["## A\n- b ^k3f9\n- c ^m2p7\n"], flagged: ["## A\n- b ^k3f9\n- c ↓^k3f9\n"])
 
   func check(_ plan: PlanFacts, _ report: inout PlanReport) {
-    // Sorting numbers finds twins in a fraction of the time that a dictionary of texts takes.
-    let hashes = plan.boards.flatMap { $0.ids.map(\.hash) }.sorted()
-    let twins = Set(zip(hashes, hashes.dropFirst()).filter { $0 == $1 }.map(\.0))
-    guard !twins.isEmpty else { return }
+    var hashes = RepeatedHashes(count: plan.boards.reduce(0) { $0 + $1.ids.count })
+    for board in plan.boards { for name in board.ids { hashes.insert(name.hash) } }
     var first: [String: Int] = [:]
     for (index, board) in plan.boards.enumerated() {
-      for name in board.ids where twins.contains(name.hash) {
+      for name in board.ids where hashes.mayRepeat(name.hash) {
         guard let other = first[name.id] else {
           first[name.id] = index
           continue

@@ -7,9 +7,9 @@ struct DuplicateTitle: BoardRule {
   static let summary = "Two open cards of a column that say the same"
   static let why =
     """
-    Often one of them was pasted or merged twice. A command that names the title cannot tell them apart. Cards of one title \
-    with other notes or another checklist are no findings, nor are cards of different columns or sections, or with other \
-    text of the board between them, nor what stands in a done column.
+    Often one of them was pasted or merged twice. A command that names the title cannot tell them apart. Cards with one title \
+    but different notes or checklists are not reported, nor are cards in different columns or sections, or with other \
+    text of the board between them, nor cards in a done column.
     """
   static let severity = Severity.info
   static let examples = Examples(
@@ -23,31 +23,37 @@ struct DuplicateTitle: BoardRule {
     for column in board.board.columns where !column.isOver { check(column, on: board, &report) }
   }
 
-  private func check(_ column: ParsedBoard.ColumnSpan, on board: LintedBoard, _ report: inout Report) {
-    var first: [UInt64: Int] = [:]
-    first.reserveCapacity(column.cards.count)
-    for index in column.cards where board.glances[index].isOpen && board.glances[index].titleHash != 0 {
-      let hash = board.glances[index].titleHash
-      guard let other = first[hash] else {
-        first[hash] = index
-        continue
-      }
-      if hasProse(between: other, index, on: board.board) {
-        first[hash] = index
-        continue
-      }
-      let twin = board.board.card(other)
-      guard twin.saysTheSame(as: board.board.card(index)) else { continue }
-      report.add(
-        board.titleLine(of: board.board.text(ofCard: index)),
-        "an open card of this title stands on line \(twin.line1) already")
-    }
+  /// The first open card with a title.
+  private struct First {
+    var card: Int
+    /// How many paragraphs precede it in the column.
+    var paragraphs: Int
+    /// Read only when a second card has the same title.
+    var model: Card?
   }
 
-  /// Like a heading, a paragraph begins another list of things.
-  private func hasProse(between first: Int, _ second: Int, on board: ParsedBoard) -> Bool {
-    let blocks = board.cards[first].block..<board.cards[second].block
-    return blocks.contains { board.blocks[Int($0)].kind == .prose }
+  /// O(n): every card is read at most once.
+  private func check(_ column: ParsedBoard.ColumnSpan, on board: LintedBoard, _ report: inout Report) {
+    var first: [UInt64: First] = [:]
+    first.reserveCapacity(column.cards.count)
+    // Like a heading, a paragraph starts a new list of things.
+    var paragraphs = 0
+    var block = column.heading
+    for index in column.cards where board.glances[index].isOpen && board.glances[index].titleHash != 0 {
+      let own = Int(board.board.cards[index].block)
+      for above in block..<own where board.board.blocks[above].kind == .prose { paragraphs += 1 }
+      block = own
+      let hash = board.glances[index].titleHash
+      guard let other = first[hash], other.paragraphs == paragraphs else {
+        first[hash] = First(card: index, paragraphs: paragraphs)
+        continue
+      }
+      let earlier = other.model ?? board.board.card(other.card)
+      if other.model == nil { first[hash]?.model = earlier }
+      let text = board.board.text(ofCard: index)
+      guard earlier.saysTheSame(as: text.card(in: board.board, board.bytes)) else { continue }
+      report.add(board.titleLine(of: text), "there is already an open card with this title on line \(earlier.line1)")
+    }
   }
 }
 

@@ -22,7 +22,11 @@ struct MalformedBox: BoardRule {
     var position = 0
     while let bracket = board.bytes.firstOffset(of: UInt8(ascii: "["), from: position) {
       position = bracket + 1
-      if bracket > 0, "-*+".utf8.contains(board.bytes[bracket - 1]) { checkMarker(bracket - 1, board, &report) }
+      guard bracket > 0 else { continue }
+      switch board.bytes[bracket - 1] {
+      case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"): checkMarker(bracket - 1, board, &report)
+      default: break
+      }
     }
   }
 

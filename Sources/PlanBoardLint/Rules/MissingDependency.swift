@@ -7,8 +7,8 @@ struct MissingDependency: PlanRule {
     clean: ["## A\n- b ^k3f9\n- c after:^k3f9\n"], flagged: ["## A\n- c ↓after:^k3f9\n"])
 
   func check(_ plan: PlanFacts, _ report: inout PlanReport) {
-    guard plan.isComplete, plan.boards.contains(where: { !$0.dependencies.isEmpty }) else { return }
-    let known = plan.knownIDs
+    guard plan.isComplete else { return }
+    let known = plan.known(among: Set(plan.boards.flatMap { $0.dependencies.flatMap(\.ids) }))
     for (index, board) in plan.boards.enumerated() {
       for dependency in board.dependencies {
         for id in dependency.ids where !known.contains(id) {

@@ -15,7 +15,7 @@ struct NotADate: CardRule {
     for field in card.notDates {
       report.add(
         field.range, "`\(field.key):` wants a day such as 2026-12-01, not \(field.value)",
-        help: "`pb edit --\(field.key) fri` understands words, too")
+        help: "`pb edit --\(ShellWord.quoted(field.key.name)) fri` understands words, too")
     }
   }
 }

@@ -19,8 +19,9 @@ struct Overdue: CardRule {
 
   func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
     let due = card.fields[glance.due]
-    guard due.day < board.context.todayText, let day = CalendarDate(iso: String(due.day)) else { return }
-    let days = board.context.today.dayNumber - day.dayNumber
-    report.add(due.range, days == 1 ? "overdue since yesterday" : "overdue by \(days) days")
+    let today = board.context.today
+    guard let day = CalendarDate(beginningOf: due.value), day < today else { return }
+    let days = today.dayNumber - day.dayNumber
+    report.add(due.range, days == 1 ? "overdue since yesterday" : "overdue by " + String(days) + " days")
   }
 }

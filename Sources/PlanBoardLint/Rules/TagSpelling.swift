@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// One tag in two spellings.
 struct TagSpelling: PlanRule {
   static let id: RuleID = "tag-spelling"
@@ -24,7 +26,8 @@ struct TagSpelling: PlanRule {
         guard let best = usual[tag] else { continue }
         let times = use.count == 1 ? "" : ", \(use.count) times on this board"
         report.add(
-          index, use.first, "#\(tag) is also written #\(best)\(times)", help: "`pb tags rename \(tag) \(best)`")
+          index, use.first, "#\(tag) is also written #\(best)\(times)",
+          help: "`pb tags rename \(ShellWord.quoted(tag)) \(ShellWord.quoted(best))`")
       }
     }
   }

@@ -19,7 +19,7 @@ struct Unsorted: BoardRule {
     let moved = board.board.unsortedCards(by: order, values: table)
     guard let first = moved.first else { return }
     let by = order.keys.map(\.description).joined(separator: ", ")
-    let edits = try? board.board.sorting(by: order).edits
+    let edits = try? board.board.sorting(by: order, values: table).edits
     report.add(
       board.titleLine(of: board.board.text(ofCard: first)),
       (moved.count == 1 ? "this card is" : "this card and \(moved.count - 1) more are") + " out of order (\(by))",

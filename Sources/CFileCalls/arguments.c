@@ -1,0 +1,23 @@
+#include "CFileCalls.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+static char **arguments;
+
+#if defined(__APPLE__)
+#include <crt_externs.h>
+
+char *const *pb_arguments(void) { return *_NSGetArgv(); }
+#else
+#if defined(__GLIBC__)
+// glibc passes constructors the same arguments as `main`. Swift reads /proc/self/cmdline instead; where that is missing, it runs
+// the program as if it had been given no arguments.
+__attribute__((constructor)) static void take(int count, char **values) {
+  (void)count;
+  arguments = values;
+}
+#endif
+
+char *const *pb_arguments(void) { return arguments; }
+#endif

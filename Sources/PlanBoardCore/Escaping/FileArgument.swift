@@ -1,0 +1,10 @@
+/// A path as an argument of another program.
+package enum FileArgument {
+  /// Adds `./` in front if the program would read the name as an option, or as a command (`+` in vi).
+  package static func bytes(_ path: [UInt8]) -> [UInt8] {
+    switch path.first {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"): Array("./".utf8) + path
+    default: path
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Parts of a GitHub workflow command: `::error file=NAME,line=1::MESSAGE`.
+package enum GitHubCommand {
+  package static func message(_ text: String) -> String { text.escaping(escape) }
+
+  package static func property(_ text: String) -> String {
+    text.escaping { byte in
+      switch byte {
+      case UInt8(ascii: ":"): "%3A"
+      case UInt8(ascii: ","): "%2C"
+      default: escape(byte)
+      }
+    }
+  }
+
+  private static func escape(_ byte: UInt8) -> StaticString? {
+    switch byte {
+    case UInt8(ascii: "%"): "%25"
+    case 0x0A: "%0A"
+    case 0x0D: "%0D"
+    default: nil
+    }
+  }
+}

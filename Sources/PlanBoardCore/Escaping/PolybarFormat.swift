@@ -1,0 +1,20 @@
+/// polybar's formatting: tags are `%{…}`.
+package enum PolybarFormat {
+  /// Text without tags.
+  package static func text(_ text: String) -> String {
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "{"), result.last == UInt8(ascii: "%") { result.append(UInt8(ascii: " ")) }
+      result.append(byte < 0x20 || byte == 0x7F ? UInt8(ascii: " ") : byte)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Text that runs a shell command when clicked; plain text if the command does not fit on one line.
+  ///
+  /// A command ends at a colon that has no backslash before it. polybar removes that one backslash, and no other.
+  package static func action(_ command: String, _ text: String) -> String {
+    guard command.isOneLine else { return self.text(text) }
+    return "%{A1:\(command.escaping { $0 == UInt8(ascii: ":") ? #"\:"# : nil }):}\(self.text(text))%{A}"
+  }
+}

@@ -1,0 +1,18 @@
+/// A text as one word of a command line: sh, bash, zsh and fish all read it as exactly that text.
+package enum ShellWord {
+  /// Unchanged if it means nothing special to any shell, otherwise in single quotes.
+  package static func quoted(_ text: String) -> String {
+    if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
+    // Inside single quotes, fish interprets `\\` and `\'`, and the others do not. Outside quotes, all of them do.
+    let escaped = text.escaping { byte in
+      switch byte {
+      case UInt8(ascii: "'"): #"'\''"#
+      case UInt8(ascii: "\\"): #"'\\'"#
+      default: nil
+      }
+    }
+    return "'\(escaped)'"
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool { byte.isASCIIAlphanumeric || "._-/".utf8.contains(byte) }
+}

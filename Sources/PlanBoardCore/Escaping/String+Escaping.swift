@@ -1,0 +1,30 @@
+extension String {
+  /// The text with some of its bytes replaced; where `replacement` returns nil, the byte stays.
+  ///
+  /// It works on bytes, because the reader does too: to a shell, `'` is a quote even before a combining mark, where Swift sees one
+  /// `Character` that is not equal to `'`.
+  func escaping(_ replacement: (UInt8) -> StaticString?) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(utf8.count)
+    for byte in utf8 {
+      if let replacement = replacement(byte) {
+        replacement.withUTF8Buffer { result.append(contentsOf: $0) }
+      } else {
+        result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether it contains no line break and no other ASCII control character.
+  var isOneLine: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
+}
+
+extension UInt8 {
+  var isASCIIAlphanumeric: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+}

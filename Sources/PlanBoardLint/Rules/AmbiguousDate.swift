@@ -1,0 +1,34 @@
+internal import PlanBoardMarkdown
+
+/// A date that can be read two ways, or whose order differs from that of the board's other dates.
+struct AmbiguousDate: CardRule {
+  static let id: RuleID = "ambiguous-date"
+  static let summary = "A date that can be read two ways"
+  static let why =
+    "pb then reads no date, so the card is never due. One date on the board with only one reading settles the others, and so does "
+    + "`date-format: DD-MM-YYYY` in its front matter. If the board has dates in both orders, they settle nothing."
+  static let wants: CardTraits = .kanbanDates
+  static let examples = Examples(
+    clean: [
+      "## A\n- b @{9-1-2025}\n- c @{16-1-2025}\n", "---\ndate-format: M/D/YYYY\n---\n## A\n- b @{9/1/2025}\n",
+      "## A\n- b @{2025-01-09}\n- c @{9-9-2025}\n- d @@{14:00}\n", "## A\n- b @{17-09-2024}\n- c \\@{9-17-2024}\n",
+    ],
+    flagged: [
+      "## A\n- b ↓@{9-1-2025}\n", "---\ndate-format: D-M-YYYY\n---\n## A\n- b ↓@{1-16-2025}\n",
+      "## A\n- b ↓@{16-1-2025}\n- c ↓@{9-1-2025}\n- d ↓@{9-17-2024}\n",
+    ])
+
+  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+    let known = board.board.settings.context.dayOrder
+    for day in card.openDates where day.notation != .kanbanTime {
+      report.add(
+        day.range, "this date can be read two ways, so it is ignored",
+        help: "say in the front matter how the board's dates are written: `date-format: DD-MM-YYYY`")
+    }
+    // If the board uses only one order, that is the known one.
+    for day in card.fields where day.notation == .kanbanDate || day.notation == .kanbanLink {
+      guard let order = WrittenDate(board.text(day.valueRange))?.order, order != known else { continue }
+      report.add(day.range, "day and month are in a different order than in the board's other dates")
+    }
+  }
+}

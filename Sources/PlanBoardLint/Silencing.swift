@@ -1,0 +1,69 @@
+/// The comments of a board that disable rules, prepared so that many findings can be checked against them.
+struct Silencing: Sendable {
+  private(set) var comments: [DisableComment]
+
+  /// The comments that apply to one part of the board.
+  private struct Scope {
+    var range: Range<Int>
+    /// The enclosing scope, or -1.
+    var parent: Int
+    /// The first comment that disables every rule.
+    var all: Int?
+    /// For each rule, the first comment that names it, and the index of the name.
+    var named: [Int: (comment: Int, name: Int)] = [:]
+  }
+
+  /// Sorted by where they start, outer ones first. Scopes nest: a file, columns, sections, cards.
+  private var scopes: [Scope] = []
+
+  init(_ comments: [DisableComment]) {
+    self.comments = comments
+    let order = comments.indices.sorted {
+      let (left, right) = (comments[$0].scope, comments[$1].scope)
+      return (left.lowerBound, -left.upperBound, $0) < (right.lowerBound, -right.upperBound, $1)
+    }
+    for comment in order { add(comment) }
+  }
+
+  private mutating func add(_ index: Int) {
+    let comment = comments[index]
+    if scopes.last?.range != comment.scope {
+      var parent = scopes.count - 1
+      while parent >= 0, scopes[parent].range.upperBound < comment.scope.upperBound { parent = scopes[parent].parent }
+      scopes.append(Scope(range: comment.scope, parent: parent))
+    }
+    let scope = scopes.count - 1
+    if comment.names.isEmpty { scopes[scope].all = scopes[scope].all ?? index }
+    for (number, name) in comment.names.enumerated() {
+      for rule in name.rule?.indices ?? [] where scopes[scope].named[rule] == nil {
+        scopes[scope].named[rule] = (index, number)
+      }
+    }
+  }
+
+  /// Whether a comment silences the finding. If several do, the first one counts as used. O(log n).
+  ///
+  /// - Parameter rule: its index in ``Rules/all``.
+  mutating func silences(_ rule: Int, at offset: Int) -> Bool {
+    var low = 0
+    var high = scopes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if scopes[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    var first: (comment: Int, name: Int?)?
+    var scope = low - 1
+    while scope >= 0 {
+      let range = scopes[scope].range
+      if range.contains(offset) || (range.isEmpty && range.upperBound == offset) {
+        if let all = scopes[scope].all, all < first?.comment ?? .max { first = (all, nil) }
+        if let (comment, name) = scopes[scope].named[rule], comment < first?.comment ?? .max { first = (comment, name) }
+      }
+      scope = scopes[scope].parent
+    }
+    guard let first else { return false }
+    comments[first.comment].isUsed = true
+    if let name = first.name { comments[first.comment].names[name].isUsed = true }
+    return true
+  }
+}

@@ -1,0 +1,100 @@
+internal import PlanBoardCore
+
+/// The dates anywhere in a board's text that are in the braces or brackets of Obsidian Kanban: `@{9-1-2025}`, `@[[…]]`.
+struct KanbanDates {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let trigger: [UInt8]
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, trigger: String) {
+    self.bytes = bytes
+    self.trigger = Array(trigger.utf8)
+  }
+
+  /// O(n); uses the machine's own search to find the start of each date.
+  ///
+  /// - Parameter body: receives the date and its range; returns false to stop.
+  func forEach(_ body: (WrittenDate, Range<Int>) -> Bool) {
+    var position = 0
+    while let found = bytes.firstOffset(of: trigger[0], from: position) {
+      position = found + 1
+      guard let range = figures(at: found), let date = WrittenDate(bytes, range) else { continue }
+      if !body(date, range) { return }
+    }
+  }
+
+  /// The text in the braces or brackets after a trigger, if it could be a date.
+  private func figures(at start: Int) -> Range<Int>? {
+    if start > 0, !Self.canPrecede(bytes[start - 1]) { return nil }
+    let open = start + trigger.count
+    guard open + 1 < bytes.count, zip(start..<open, trigger).allSatisfy({ bytes[$0] == $1 }) else { return nil }
+    let close: UInt8
+    switch bytes[open] {
+    case UInt8(ascii: "{"): close = UInt8(ascii: "}")
+    case UInt8(ascii: "["): close = UInt8(ascii: "]")
+    default: return nil
+    }
+    let content = close == UInt8(ascii: "]") && bytes[open + 1] == UInt8(ascii: "[") ? open + 2 : open + 1
+    var end = content
+    while end < bytes.count, bytes[end].isDigit || bytes[end].isBlank || "-/.".utf8.contains(bytes[end]) { end += 1 }
+    return end < bytes.count && bytes[end] == close ? content..<end : nil
+  }
+
+  /// A field starts after white space, which is not always ASCII, or after a `<br>`.
+  private static func canPrecede(_ byte: UInt8) -> Bool {
+    byte <= .space || byte >= 0x80 || byte == UInt8(ascii: ">")
+  }
+}
+
+extension KanbanDates {
+  /// The order in which to read ambiguous dates: that of all other dates. nil if there is nothing to settle, if nothing settles it,
+  /// or if the dates have both orders. In a text without dates, this costs one search for a byte.
+  func settledOrder() -> DayOrder? {
+    var order: DayOrder?
+    var isMixed = false
+    forEach { date, _ in
+      guard let own = date.order else { return true }
+      isMixed = order.map { $0 != own } ?? false
+      order = own
+      return !isMixed
+    }
+    return isMixed ? nil : order
+  }
+
+  /// The first ambiguous date, as it is written.
+  func firstAmbiguous() -> String? {
+    var text: String?
+    forEach { date, range in
+      if date.isAmbiguous { text = bytes.string(bytes.trimmed(range)) }
+      return text == nil
+    }
+    return text
+  }
+}
+
+extension FieldContext {
+  /// Decides how to read ambiguous dates.
+  mutating func settleDayOrder(of source: SourceText, _ defaults: BoardDefaults) {
+    dayOrder = dateFormat?.dayOrder
+    guard dayOrder == nil, defaults.settlesDates else { return }
+    dayOrder = source.bytes.withUnsafeBufferPointer { KanbanDates($0, trigger: dateTrigger).settledOrder() }
+  }
+}
+
+extension ParsedBoard {
+  /// This board, except that its dates no longer settle each other's order.
+  package var withoutSettledDates: ParsedBoard {
+    var board = self
+    board.defaults.settlesDates = false
+    board.settings.context.dayOrder = settings.context.dateFormat?.dayOrder
+    return board
+  }
+
+  /// The first ambiguous date, as it is written. O(n).
+  package var ambiguousDay: String? { withKanbanDates { $0.firstAmbiguous() } }
+
+  func withKanbanDates<Result>(_ body: (KanbanDates) throws -> Result) rethrows -> Result {
+    try source.bytes.withUnsafeBufferPointer {
+      try body(KanbanDates($0, trigger: settings.context.dateTrigger))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// This board, with a card's Obsidian Kanban dates written so that another board reads them as `context` does.
+  ///
+  /// - Throws: `EditFailure.unknownDateOrder` for a date that is ambiguous in `context`, but not in the other board.
+  func rewritingDays(ofCard card: Int, for receiver: ParsedBoard, readAs context: FieldContext) throws -> ParsedBoard {
+    // The trash keeps every card as it was.
+    guard receiver.defaults.settlesDates else { return self }
+    let text = text(ofCard: card)
+    var edits: [TextEdit] = []
+    for place in text.fields + text.openDates where place.notation == .kanbanDate || place.notation == .kanbanLink {
+      let written = source.string(place.valueRange)
+      let there = receiver.settings.context.date(written)
+      guard let day = context.date(written) else {
+        guard there == nil else {
+          throw EditFailure(.unknownDateOrder(formats: WrittenDate(written).map(formats) ?? []))
+        }
+        continue
+      }
+      if there == day, !receiver.hasOtherOrder(than: written) { continue }
+      let text = (try? receiver.text(of: day, inPlaceOf: nil)) ?? "\(day)"
+      if text != written { edits.append(TextEdit(place.valueRange, Array(text.utf8))) }
+    }
+    return edits.isEmpty ? self : applying(EditList(edits))
+  }
+
+  /// Whether the date can be read, but in a different order than the board's other dates.
+  private func hasOtherOrder(than written: String) -> Bool {
+    guard let known = settings.context.dayOrder, let own = WrittenDate(written)?.order else { return false }
+    return own != known
+  }
+}

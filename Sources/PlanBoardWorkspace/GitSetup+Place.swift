@@ -1,0 +1,63 @@
+/// Where git keeps what is set up: only in this repository.
+extension GitSetup {
+  /// Checks that git's own folder belongs to this work tree. A `.git` that leads elsewhere may have come with the files, so that
+  /// another repository would be set up.
+  ///
+  /// In a clone, git's folder is inside the work tree; for a worktree or a submodule, git's folder names its work tree.
+  /// - Throws: `Git.Failure`; `FileFailure`: `foreignLink`.
+  package func checkPlace(_ folder: PlanningFolder) throws {
+    guard !folder.followsLinks else { return }
+    let top = try resolved(["rev-parse", "--show-toplevel"])
+    let common = try resolved(["rev-parse", "--git-common-dir"])
+    let isAround = folder.realRoot == top || folder.realRoot.isInside(top)
+    let config = common.appending("config".utf8)
+    guard isAround, try common.isInside(top) || names(top, in: common) else {
+      var failure = FileFailure(.foreignLink, .write, top.appending(".git".utf8))
+      failure.reason = common.text
+      throw failure
+    }
+    guard (try? files.status(config, followsLink: false))?.kind != .link else {
+      var failure = FileFailure(.foreignLink, .write, config)
+      failure.reason = (try? files.linkText(of: config).text) ?? ""
+      throw failure
+    }
+  }
+
+  /// Whether git's folder names the work tree that it belongs to. The work tree must be at that place, so that git's folder cannot
+  /// have come with it.
+  private func names(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
+    let own = try resolved(["rev-parse", "--absolute-git-dir"])
+    guard own == common || own.isInside(common) else { return false }
+    let note = own.appending("gitdir".utf8)
+    if let text = try? BoardFile.read(note, in: files).bytes.split(separator: .lineFeed).first {
+      return (try? files.resolve(Path(bytes: text).folder)) == top
+    }
+    let setting = try git.run(["config", "--local", "-z", "--get", "core.worktree"], codes: [0, 1]).output.dropLast()
+    guard !setting.isEmpty else { return false }
+    let path = setting.first == Path.separator ? Path(bytes: setting) : own.appending(setting)
+    return (try? files.resolve(path)) == top
+  }
+
+  /// A folder that git names, with links resolved.
+  private func resolved(_ question: [String]) throws(Git.Failure) -> Path {
+    let path = Path(bytes: try git.line(question))
+    let place = path.bytes.first == Path.separator ? path : git.folder.appending(path.bytes)
+    return (try? files.resolve(place)) ?? place
+  }
+
+  /// Whether a hooks folder is in git's own folder, or among the files next to it.
+  ///
+  /// - Parameter folder: need not exist.
+  func isInRepository(_ folder: Path) throws(Git.Failure) -> Bool {
+    let common = try resolved(["rev-parse", "--git-common-dir"])
+    let top = try resolved(["rev-parse", "--show-toplevel"])
+    // The repository's own settings may name any folder as its top.
+    let tops = common.folder == top ? [common, top] : [common]
+    var folder = folder
+    while (try? files.status(folder, followsLink: false)) == nil, folder.folder != folder { folder = folder.folder }
+    guard let real = try? files.resolve(folder), (try? files.status(real, followsLink: true))?.kind == .directory else {
+      return false
+    }
+    return tops.contains { real == $0 || real.isInside($0) }
+  }
+}

@@ -1,0 +1,75 @@
+/// Where a write ends up. A plan may come from someone else, in a clone, an archive or a shared folder. It may contain a link that
+/// leads anywhere: to the user's `~/.bashrc`, for example.
+extension PlanningFolder {
+  /// Files of pb and git that must not be links.
+  private static let ownNames = [".planboard", FolderSettings.fileName, ".gitattributes"].map { Array($0.utf8) }
+  /// The marks of a folder that someone else may have sent as a whole.
+  private static let topNames = [FolderSettings.fileName, ".git"].map { Array($0.utf8) }
+
+  /// The path, with links resolved, of a file that is about to be written; the file need not exist.
+  ///
+  /// A link in the planning folder is followed if it stays inside and leads to no hidden name. A link elsewhere, on the way to
+  /// a file that the user named, must not leave the repository or the planning folder that it is in; if there is neither, a file
+  /// must not leave its folder. A link in the place of one of pb's own files is never followed.
+  /// - Throws: `FileFailure`; `foreignLink`, with the link's path and its target.
+  func target(
+    of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem = SystemCalls()
+  ) throws(FileFailure) -> Path {
+    let isAbsolute = path.bytes.first == Path.separator
+    let plain = isAbsolute ? path.normalized : realHere.appending(path.bytes).normalized
+    // There is almost never a link.
+    if let real = try? files.resolve(path), real == plain { return real }
+    var place = isAbsolute ? Path("/") : realHere
+    var shown = isAbsolute ? Path("/") : Path.here
+    let names = path.bytes.split(separator: Path.separator)
+    for (index, name) in names.enumerated() where !name.elementsEqual(".".utf8) {
+      shown = shown.appending(name)
+      if name.elementsEqual("..".utf8) {
+        place = place.folder
+        continue
+      }
+      let next = place.appending(name)
+      let kind: FileKind
+      do throws(SystemFailure) { kind = try files.status(next, followsLink: false).kind } catch {
+        let failure = FileFailure(systemError: error.errno, operation, path)
+        guard failure.code == .notFound else { throw failure }
+        // The rest of the path does not exist yet.
+        return Path(bytes: Array(([place.bytes[...]] + names[index...]).joined(separator: [Path.separator]))).normalized
+      }
+      guard kind == .link else {
+        place = next
+        continue
+      }
+      guard let target = try? files.resolve(next),
+        followsLinks || isOwn(target, of: next, isLast: index == names.count - 1, in: files)
+      else {
+        var failure = FileFailure(.foreignLink, operation, shown)
+        failure.reason = (try? files.linkText(of: next).text) ?? ""
+        throw failure
+      }
+      place = target
+    }
+    return place
+  }
+
+  /// Whether the target of a link belongs to the same plan or repository as the link.
+  private func isOwn(_ target: Path, of link: Path, isLast: Bool, in files: any FileSystem) -> Bool {
+    let isFixed = [link.name, link.folder.name].contains { Self.ownNames.contains(Array($0)) }
+    guard !isFixed else { return false }
+    guard let top = top(over: link.folder, in: files) ?? (isLast ? link.folder : nil) else { return true }
+    return target.isInside(top) && !target.isHidden(below: top)
+  }
+
+  /// The planning folder or the repository that contains a folder.
+  private func top(over folder: Path, in files: any FileSystem) -> Path? {
+    if folder == realRoot || folder.isInside(realRoot) { return realRoot }
+    var folder = folder
+    while true {
+      if Self.topNames.contains(where: { (try? files.status(folder.appending($0), followsLink: false)) != nil }) {
+        return folder
+      }
+      guard folder.folder != folder else { return nil }
+      folder = folder.folder
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/// The files in which this machine remembers things. Nothing is trusted or written unless it is the user's own and nobody
+/// else can write to it.
+struct StateFiles: Sendable {
+  /// `…/planboard`. The folders above it are not checked: replacing one of them does not make its contents the user's own.
+  let root: Path
+  let files: any FileSystem
+
+  /// Creates a folder for this user alone, with its parents.
+  ///
+  /// - Throws: `FileFailure`: `untrusted` for one that exists, or the reason why it cannot be created.
+  func makeFolder(_ folder: Path) throws(FileFailure) {
+    if folder != root { try makeFolder(folder.folder) }
+    if try isThere(folder) { return }
+    try FileFailure.naming(.write, folder) { () throws(SystemFailure) in
+      if folder == root { try files.makeFolders(folder.folder, mode: 0o700) }
+      do throws(SystemFailure) { try files.makeFolder(folder, mode: 0o700) } catch {
+        // Another `pb` may have created it first.
+        guard (try? files.status(folder, followsLink: false)) != nil else { throw error }
+      }
+    }
+    _ = try isThere(folder)
+  }
+
+  /// - Returns: false if the folder, or one above it, does not exist.
+  /// - Throws: `FileFailure`: `untrusted`.
+  func has(_ folder: Path) throws(FileFailure) -> Bool {
+    if folder != root, try !has(folder.folder) { return false }
+    return try isThere(folder)
+  }
+
+  private func isThere(_ folder: Path) throws(FileFailure) -> Bool {
+    guard var status = try status(of: folder, followsLink: false) else { return false }
+    if status.kind == .link, folder == root {
+      // The user may have moved the folder to another disk, with a link; others must not have put a link there.
+      guard status.owner == files.user else { throw FileFailure(.owner, folder) }
+      guard let target = try self.status(of: folder, followsLink: true) else { return false }
+      status = target
+    }
+    guard status.kind == .directory else { throw FileFailure(.kind, folder) }
+    try check(status, folder)
+    return true
+  }
+
+  /// - Returns: nil if nothing is there.
+  private func status(of path: Path, followsLink: Bool) throws(FileFailure) -> FileStatus? {
+    do throws(SystemFailure) { return try files.status(path, followsLink: followsLink) } catch {
+      let failure = FileFailure(systemError: error.errno, .read, path)
+      guard failure.code == .notFound else { throw failure }
+      return nil
+    }
+  }
+
+  private func check(_ status: FileStatus, _ path: Path) throws(FileFailure) {
+    guard status.owner == files.user else { throw FileFailure(.owner, path) }
+    guard status.mode & 0o022 == 0 else { throw FileFailure(.mode, path) }
+  }
+
+  /// Opens one of pb's own files, never through a link.
+  ///
+  /// - Throws: `FileFailure`: `untrusted` for anything that is not the user's own file.
+  func open(_ path: Path, _ access: FileAccess) throws(FileFailure) -> (descriptor: Int32, status: FileStatus) {
+    let operation: FileFailure.Operation = access == .readingItself ? .read : .write
+    let descriptor: Int32
+    do throws(FileFailure) {
+      descriptor = try FileFailure.naming(operation, path) { () throws(SystemFailure) in try files.open(path, access) }
+    } catch {
+      switch error.code {
+      // A link, a folder, or a pipe that nobody reads.
+      case .linkLoop, .isDirectory, .notAFile: throw FileFailure(.kind, path)
+      default: throw error
+      }
+    }
+    do throws(FileFailure) {
+      let status = try FileFailure.naming(operation, path) { () throws(SystemFailure) in try files.status(descriptor) }
+      guard status.kind == .file else { throw FileFailure(.kind, path) }
+      try check(status, path)
+      return (descriptor, status)
+    } catch {
+      try? files.close(descriptor)
+      throw error
+    }
+  }
+
+  /// The bytes of a file from `start` on, at most `count` of them.
+  ///
+  /// - Parameter start: receives the size of the file.
+  func read(_ path: Path, from start: (Int) -> Int = { _ in 0 }, count: Int) throws(FileFailure) -> [UInt8] {
+    let (descriptor, status) = try open(path, .readingItself)
+    defer { try? files.close(descriptor) }
+    let start = max(0, start(status.size))
+    if start > 0 {
+      try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.skip(descriptor, to: start) }
+    }
+    // One extra byte reveals at once whether the file ends there.
+    let bytes = try BoardFile.prefix(
+      of: descriptor, path, count: min(count, max(0, status.size - start) + 1), in: files)
+    return bytes
+  }
+
+  /// Writes to a file, opened as `access` says.
+  func write(_ bytes: [UInt8], to path: Path, _ access: FileAccess, isDurable: Bool) throws(FileFailure) {
+    let (descriptor, _) = try open(path, access)
+    try FileFailure.naming(.write, path) { () throws(SystemFailure) in
+      do throws(SystemFailure) {
+        try files.writeAll(descriptor, bytes)
+        if isDurable { try files.synchronize(descriptor) }
+      } catch {
+        try? files.close(descriptor)
+        throw error
+      }
+      try files.close(descriptor)
+    }
+  }
+
+  /// Whether a path still leads to the file with this status.
+  func isAt(_ path: Path, _ status: FileStatus) -> Bool {
+    do throws(FileFailure) { return try self.status(of: path, followsLink: false)?.identity == status.identity } catch {
+      return true
+    }
+  }
+
+  /// The files in a folder; none if it does not exist.
+  func contents(of folder: Path) throws(FileFailure) -> [(path: Path, status: FileStatus)] {
+    guard try has(folder) else { return [] }
+    return try FileFailure.naming(.read, folder) { () throws(SystemFailure) in
+      try files.contents(of: folder).compactMap { entry in
+        let path = folder.appending(entry.name)
+        return (try? files.status(path, followsLink: false)).map { (path, $0) }
+      }
+    }
+  }
+}
+
+extension FileFailure {
+  /// Something in the state folder that is not trusted.
+  fileprivate init(_ distrust: Distrust, _ path: Path) {
+    self.init(.untrusted, .read, path)
+    self.distrust = distrust
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// The archive on the command line. It is not a column.
+struct ArchiveCommandTests {
+  private func text(_ name: String, in folder: TemporaryFolder) throws -> String {
+    String(decoding: try folder.read(name), as: UTF8.self)
+  }
+
+  @Test func `a card cannot be moved from the archive to the archive`() throws {
+    let board = "## A\n- x\n***\n## Archive\n- y\n"
+    let folder = try TemporaryFolder(["c.md": board, "d.md": "***\n## Archive\n- y\n"])
+    for arguments in [
+      ["unarchive", "c.md:5", "--to", "Archive"], ["unarchive", "c.md:5", "--to", "arch"],
+      ["unarchive", "d.md:3", "--to", ""],
+    ] {
+      let refused = try run(arguments, in: folder)
+      #expect(refused.code == 2, "\(refused)")
+      #expect(refused.errorText.contains("the archive is not a column"))
+    }
+    #expect(try text("c.md", in: folder) == board)
+  }
+
+  @Test func `the note about where a card came from is on that card`() throws {
+    let folder = try TemporaryFolder(["c.md": "## A\n- x\n***\n## Archive\n### s\n- y\n"])
+    #expect(try pb("archive", "c.md:2", in: folder).code == 0)
+    #expect(try text("c.md", in: folder) == "## A\n***\n## Archive\n- x [from:: A]\n### s\n- y\n")
+  }
+
+  @Test func `a column can be placed before an existing one`() throws {
+    let folder = try TemporaryFolder(["c.md": "## A\n- x\n\n## B\n- y\n"])
+    let refused = try pb("column", "move", "A", "--before", "nosuch", "--board", "c.md", in: folder)
+    #expect(refused.code == 2)
+    #expect(refused.errorText.contains("no column `nosuch`"))
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// Commands that pb prints for people to paste.
+struct HintTests {
+  @Test(arguments: ["sh", "bash", "zsh", "fish"])
+  func `a command with file names works when pasted`(shell: String) throws {
+    guard let program = OtherTools.path(of: shell) else { return }
+    let board = "---\nplanboard: true\n---\n## A\n- one ^k1\n- two ^k2\n"
+    for (first, second) in [
+      ("a'\u{301}$(touch ran).md", #"x\'; touch ran; '.md"#), ("-x.md", "$(touch ran) \"b\".md"),
+      ("it's.md", "plain.md"),
+      ("a\nb.md", "c.md"),
+    ] {
+      let folder = try TemporaryFolder([:])
+      try folder.write(first, board)
+      try folder.write(second, board)
+      let said = try pb("sync", in: folder).errorText
+      let start = try #require(said.range(of: "`pb sync ")).upperBound
+      let end = try #require(said.range(of: "` merges the two into one")).lowerBound
+      try folder.write("bin/pb", "#!/bin/sh\nprintf '%s\\0' \"$@\"\n")
+      chmod(folder.path("bin/pb"), 0o755)
+      try folder.write("command", "'\(folder.path("bin/pb"))' sync \(said[start..<end])\n")
+      let words = try String(decoding: OtherTools.say(program, ["command"], in: folder), as: UTF8.self).split(
+        separator: "\0")
+      let names = Set(words.map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : String($0) }).subtracting([
+        "sync", "--into",
+      ])
+      #expect(words.count == 4 && words[2] == "--into")
+      // A name that cannot be part of a line of text is left out.
+      #expect(first.contains("\n") ? names.isSubset(of: ["COPY", "BOARD", "c.md"]) : names == [first, second])
+      #expect(try !folder.names.contains("ran"))
+    }
+  }
+}

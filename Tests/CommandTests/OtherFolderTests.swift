@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// Boards in a planning folder other than the user's.
+struct OtherFolderTests {
+  private static let board = "---\nplanboard: true\n---\n## A\n- [ ] one\n- [ ] two\n\n## B\n"
+
+  private let folder: TemporaryFolder
+  private let state = try! TemporaryFolder()
+
+  /// - Parameter settings: whether the other folder has a `.planboard.yml`.
+  private init(settings: Bool) throws {
+    folder = try TemporaryFolder(["here/.planboard.yml": "", "here/b.md": Self.board, "there/b.md": Self.board])
+    if settings { try folder.write("there/.planboard.yml", "") }
+  }
+
+  init() throws { try self.init(settings: true) }
+
+  private func pb(_ arguments: String..., below path: String = "here", follows: Bool = false) throws -> Run {
+    try run(
+      arguments, in: folder, below: path,
+      environment: ["XDG_STATE_HOME": state.url.path, "PB_FOLLOW_LINKS": follows ? "1" : "0"])
+  }
+
+  private func text(_ name: String) throws -> String { String(decoding: try folder.read(name), as: UTF8.self) }
+
+  @Test(arguments: [true, false])
+  func `a removed card goes to the trash of its board's folder and into that folder's history`(settings: Bool) throws {
+    let place = try OtherFolderTests(settings: settings)
+    let removed = try place.pb("rm", "../there/b.md:5")
+    #expect(removed.code == 0 && removed.errorText.isEmpty, "\(removed)")
+    #expect(try place.text("there/b.md") == Self.board.replacing("- [ ] one\n", with: ""))
+    #expect(try place.text("there/.planboard/trash.md").contains("[removed-from:: b.md/A/1]"))
+    #expect(!FileManager.default.fileExists(atPath: place.folder.path("here/.planboard")))
+    #expect(try place.pb("undo").code == 2)
+    #expect(try place.pb("trash", below: "there").text.contains("one"))
+    #expect(try place.pb("restore", "one", below: "there").code == 0)
+    #expect(try place.text("there/b.md") == Self.board)
+    #expect(try place.pb("undo", "-n", "2", below: "there").code == 0)
+    #expect(try place.text("there/b.md") == Self.board)
+    #expect(!FileManager.default.fileExists(atPath: place.folder.path("there/.planboard/trash.md")))
+    #expect(try place.pb("redo", below: "there").code == 0)
+    #expect(try place.pb("rm", "two", "--board", "../there/b.md").code == 0)
+    #expect(try place.pb("trash", below: "there").lines.count == 2)
+  }
+
+  @Test func `the trash of another folder is not written through a link`() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: false)
+    try folder.link("there/.planboard", to: folder.path("out"))
+    let run = try pb("rm", "../there/b.md:5")
+    #expect(run.code == 2 && run.errorText.contains("link"), "\(run)")
+    #expect(try text("there/b.md") == Self.board)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).isEmpty)
+  }
+
+  @Test func `a command for boards in two folders works on the cards as they are when it starts`() throws {
+    let run = try pb("rm", "b.md:5", "../there/b.md:5", "b.md:6")
+    #expect(run.code == 0 && run.errorText.contains("cannot take this back"), "\(run)")
+    #expect(try text("here/b.md") == "---\nplanboard: true\n---\n## A\n\n## B\n")
+    #expect(try text("there/b.md") == Self.board.replacing("- [ ] one\n", with: ""))
+    #expect(try pb("trash").lines.count == 2)
+    #expect(try pb("trash", below: "there").lines.count == 1)
+    #expect(try pb("restore", "one", below: "there").code == 0)
+    #expect(try text("there/b.md") == Self.board)
+  }
+
+  @Test func `pb says that a move between folders is in no history, and how to bring the card back`() throws {
+    let run = try pb("move", "b.md:5", "--to-board", "../there/b.md")
+    #expect(run.code == 0 && run.errorText.contains("cannot take this back"), "\(run)")
+    #expect(run.errorText.contains("help: `pb move` brings"), "\(run)")
+    #expect(try text("here/b.md") == Self.board.replacing("- [ ] one\n", with: ""))
+    #expect(try text("there/b.md").components(separatedBy: "- [ ] one\n").count == 3)
+    #expect(try pb("move", "../there/b.md:7", "--to-board", "b.md").code == 0)
+    #expect(try text("there/b.md") == Self.board)
+  }
+
+  @Test func `a board is changed however its path is written, and no other board is`() throws {
+    try folder.write("here/deep/.planboard.yml", "")
+    // The place that a path would lead to if it were read relative to the board's own folder.
+    let decoy = folder.url.deletingLastPathComponent()
+    #expect(!FileManager.default.fileExists(atPath: decoy.appending(path: "there/b.md").path))
+    for name in ["../../there/b.md", "../.././there/../there/b.md", folder.path("there/b.md")] {
+      let run = try pb("add", "new", "--twin", "--board", name, below: "here/deep")
+      #expect(run.code == 0, "\(name): \(run)")
+    }
+    #expect(try text("there/b.md").components(separatedBy: "- [ ] new\n").count == 4)
+    #expect(try pb("undo", "-n", "3", below: "there").code == 0)
+    #expect(try text("there/b.md") == Self.board)
+  }
+
+  @Test func `a link that may be followed is followed from a planning folder, too`() throws {
+    try folder.link("here/in.md", to: "../there/b.md")
+    #expect(try pb("add", "new", "--board", "in.md").code == 2)
+    let run = try pb("add", "new", "--board", "in.md", follows: true)
+    #expect(run.code == 0, "\(run)")
+    #expect(try text("there/b.md").contains("- [ ] new\n"))
+    #expect(try pb("undo", below: "there").code == 0)
+    #expect(try text("there/b.md") == Self.board)
+  }
+}
+
+/// Whose `.planboard.yml` starts a plan, tested with the real program.
+struct SettingsOwnerCommandTests {
+  @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+  func `a stranger's settings in a folder above make no plan`() throws {
+    let folder = try TemporaryFolder([".planboard.yml": "", "b.md": "---\nplanboard: true\n---\n", "mine/x.txt": ""])
+    func own(_ name: String, _ user: Int) throws {
+      try FileManager.default.setAttributes([.ownerAccountID: user], ofItemAtPath: folder.path(name))
+    }
+    func isPlan() throws -> Bool { try run(["boards"], in: folder, below: "mine").text.contains("b.md") }
+    #expect(try isPlan())
+    try own(".planboard.yml", 4242)
+    #expect(try !isPlan())
+    #expect(try pb("boards", in: folder).text.contains("b.md"))
+    try own("mine", 4242)
+    #expect(try isPlan())
+    try own("mine", 4343)
+    #expect(try !isPlan())
+    try own(".planboard.yml", 0)
+    #expect(try isPlan())
+  }
+}

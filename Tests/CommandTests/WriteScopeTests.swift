@@ -1,0 +1,210 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// Which boards may be changed without being named (docs/workspace.md, "What a command may change").
+struct WriteScopeTests {
+  private static let board = """
+    ---
+    planboard: true
+    sort: title
+    ---
+    ## To Do
+
+    - [ ] pear #x
+    - [ ]  apple #x
+
+    ## Done
+
+    """
+  private static let sub = "sub/b.md"
+
+  /// Commands that change boards without naming them.
+  private static let commands: [[String]] = [
+    ["lint", "--fix"], ["sort"], ["sort", "--by", "title", "--json"], ["tags", "rename", "x", "y"],
+    ["done", "--where", "pear", "--yes"], ["edit", "--where", "pear", "--yes", "--due", "tomorrow"],
+    ["move", "--where", "pear", "--yes", "--to", "done"], ["rm", "--where", "pear", "--yes"],
+    ["archive", "--where", "pear", "--yes"], ["id", "--where", "pear", "--yes"], ["add", "new"], ["done", "pear"],
+    ["column", "add", "More"], ["edit", "pear", "--title", "plum"],
+  ]
+
+  private func checkRefused(
+    _ arguments: [String], in folder: TemporaryFolder, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let run = try run(arguments, in: folder, environment: ["HOME": try TemporaryFolder().url.path])
+    #expect(run.code == 2, "\(arguments) \(run)", sourceLocation: sourceLocation)
+    #expect(run.errorText.contains("\(Self.sub): this board was not named"), "\(run)", sourceLocation: sourceLocation)
+    #expect(run.errorText.contains("`pb init`"), "\(run)", sourceLocation: sourceLocation)
+    #expect(!run.text.contains("sorted sub"), "\(run)", sourceLocation: sourceLocation)
+    #expect(!run.text.contains("\"changed\":true"), "\(run)", sourceLocation: sourceLocation)
+    #expect(try folder.read(Self.sub) == Array(Self.board.utf8), "\(arguments)", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: commands) func `a board below a folder that is not a plan is changed only if it is named`(
+    command: [String]
+  ) throws {
+    try checkRefused(command, in: TemporaryFolder([Self.sub: Self.board]))
+    if !command.contains("lint") {
+      try checkRefused(command + ["--dry-run"], in: TemporaryFolder([Self.sub: Self.board]))
+    }
+  }
+
+  @Test(arguments: commands) func `it is changed in a plan, and when it is in the folder itself`(
+    command: [String]
+  ) throws {
+    for path in [Self.sub, "b.md"] {
+      let folder = try TemporaryFolder([path: Self.board])
+      if path == Self.sub { try folder.write(".planboard.yml", "") }
+      let run = try run(command, in: folder)
+      #expect(run.code == 0, "\(command) \(run)")
+      #expect(try folder.read(path) != Array(Self.board.utf8), "\(command) \(run)")
+    }
+  }
+
+  @Test(arguments: [
+    ["sort", "sub/b.md"], ["sort", "sub"], ["sort", "."], ["lint", "--fix", "sub"], ["lint", "--fix", "."],
+    ["tags", "rename", "x", "y", "--board", "b"], ["done", "sub/b.md:7"], ["done", "b/to do/1"],
+    ["done", "pear", "--board", "sub/b.md"], ["done", "--where", "pear", "--yes", "--board", "b"],
+    ["add", "new", "--board", "b"], ["add", "new", "--after", "sub/b.md:7"], ["rename", "b", "Title"],
+    ["column", "add", "More", "--board", "b"],
+  ]) func `a board that is named is changed wherever it is`(command: [String]) throws {
+    let folder = try TemporaryFolder([Self.sub: Self.board])
+    let home = try TemporaryFolder()
+    let run = try run(command, in: folder, environment: ["HOME": home.url.path])
+    #expect(run.code == 0, "\(command) \(run)")
+    #expect(try folder.read(Self.sub) != Array(Self.board.utf8), "\(command) \(run)")
+    #expect(try pb("undo", in: folder, environment: ["HOME": home.url.path]).code == 0)
+    #expect(try folder.read(Self.sub) == Array(Self.board.utf8), "\(command)")
+  }
+
+  @Test(arguments: [["sort", "."], ["lint", "--fix", "."], ["sort"], ["done", "--where", "pear", "--yes"]])
+  func `boards somewhere below a home are not one plan, even if the home is named`(command: [String]) throws {
+    let folder = try TemporaryFolder([Self.sub: Self.board, "here.md": Self.board])
+    let run = try run(command, in: folder, environment: ["HOME": folder.url.path])
+    #expect(run.code == 2, "\(run)")
+    #expect(try folder.read(Self.sub) == Array(Self.board.utf8))
+    // The change is made on all boards, or on none.
+    #expect(try folder.read("here.md") == Array(Self.board.utf8))
+    #expect(try pb("sort", "sub/..", in: folder, environment: ["HOME": folder.url.path + "/"]).code == 2)
+    #expect(try pb("sort", "sub", in: folder, environment: ["HOME": folder.url.path]).code == 0)
+  }
+
+  @Test func `a conflict copy below a folder that is not a plan is left alone`() throws {
+    let copy = "sub/b.sync-conflict-20261121-012615-IJBL2FZ.md"
+    let text = Self.board + "- [x] more\n"
+    let folder = try TemporaryFolder([Self.sub: Self.board, copy: text])
+    for arguments in [["sync"], ["sync", "--dry-run"]] {
+      try checkRefused(arguments, in: folder)
+      #expect(try !run(arguments, in: folder).text.contains("no conflict copies"))
+    }
+    #expect(try folder.read(copy) == Array(text.utf8))
+    #expect(try pb("sync", copy, "--into", "b", in: folder).code == 0)
+    #expect(try folder.read(Self.sub) != Array(Self.board.utf8))
+  }
+
+  @Test func `a new primary board does not change one that is elsewhere`() throws {
+    let board = Self.board.replacing("sort: title", with: "primary: true")
+    let folder = try TemporaryFolder([Self.sub: board])
+    #expect(try pb("new", "Other", "--primary", in: folder).code == 2)
+    #expect(try folder.read(Self.sub) == Array(board.utf8))
+    #expect(try pb("new", "deep/other.md", in: folder).code == 0)
+    #expect(!(try folder.read("deep/other.md").isEmpty))
+  }
+
+  @Test(arguments: [["/"], ["/tmp/.."], ["/", "--dry-run"]])
+  func `the root of the file system does not become a plan`(arguments: [String]) throws {
+    let run = try run(["init"] + arguments, in: TemporaryFolder())
+    #expect(run.code == 2 && run.errorText.contains("the root of the file system cannot be a plan"), "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: "/.planboard.yml"))
+  }
+
+  @Test func `a folder above the current one is the one that becomes a plan`() throws {
+    let folder = try TemporaryFolder(["top/middle/here/a.md": "x"])
+    let home = ["HOME": try TemporaryFolder().url.path]
+    #expect(try run(["init", ".."], in: folder, below: "top/middle/here", environment: home).code == 0)
+    #expect(try folder.allFiles == ["top/middle/.planboard.yml", "top/middle/here/a.md"])
+    #expect(try run(["init", "../.."], in: folder, below: "top/middle/here", environment: home).code == 0)
+    #expect(
+      try folder.allFiles == ["top/.planboard.yml", "top/middle/.planboard.yml", "top/middle/here/a.md"])
+  }
+
+  @Test(arguments: [
+    ["done", "../b.md:7"], ["sort", "../b.md"], ["sort", ".."], ["add", "new", "--board", "../b.md"],
+  ])
+  func `a board above the current folder is changed in its place`(command: [String]) throws {
+    // A board with the same text is in the place that the path would mean from another folder.
+    let folder = try TemporaryFolder(["b.md": Self.board, "plan/b.md": Self.board, "plan/here/x.txt": ""])
+    let home = try TemporaryFolder()
+    let run = try run(command, in: folder, below: "plan/here", environment: ["HOME": home.url.path])
+    #expect(run.code == 0, "\(command) \(run)")
+    #expect(try folder.read("plan/b.md") != Array(Self.board.utf8), "\(command)")
+    #expect(try folder.read("b.md") == Array(Self.board.utf8), "\(command)")
+  }
+
+  @Test func `undo takes back the change to a named board`() throws {
+    let folder = try TemporaryFolder([Self.sub: Self.board])
+    try pb("done", "sub/b.md:7", in: folder)
+    #expect(try pb("undo", in: folder).code == 0)
+    #expect(try pb("redo", in: folder).code == 0)
+    #expect(try folder.read(Self.sub) != Array(Self.board.utf8))
+  }
+}
+
+/// Options that a command would otherwise ignore are refused.
+struct IgnoredOptionTests {
+  @Test func `tags rename with a board renames on that board only`() throws {
+    let board = "---\nplanboard: true\n---\n## A\n- [ ] one #x\n"
+    let folder = try TemporaryFolder(["one.md": board, "two.md": board])
+    #expect(try pb("tags", "rename", "x", "y", "--board", "two.md", in: folder).code == 0)
+    #expect(try folder.read("one.md") == Array(board.utf8))
+    #expect(String(decoding: try folder.read("two.md"), as: UTF8.self).contains("#y"))
+    let missing = try pb("tags", "rename", "x", "y", "--board", "nosuch", in: folder)
+    #expect(missing.code == 2 && missing.errorText.contains("no board `nosuch`"))
+  }
+
+  @Test(arguments: [
+    ["new", "x", "--board", "b"], ["init", "--board", "b"], ["rename", "b", "x", "--board", "b"],
+    ["undo", "--board", "b"], ["trash", "--board", "b"], ["trash", "--dry-run"], ["trash", "-q"],
+    ["resolve", "b.md", "--board", "b"], ["resolve", "--dry-run"], ["add", "x", "--json", "--diff"],
+    ["add", "x", "-q", "--json"], ["add", "x", "-q", "--diff"], ["sort", "-q", "--json"], ["sync", "-q", "--json"],
+    ["sync", "b.md", "--into", "b", "--likely"], ["lint", "--rules", "--fix"], ["lint", "--explain", "all", "b.md"],
+    ["lint", "--stdin-filename", "x.md"], ["git", "setup", "--remove", "--no-hook"], ["view", "--board", "b"],
+    ["lint", "--rules", "--explain", "unsorted"], ["lint", "--rules", "--format", "json"],
+    ["lint", "--rules", "--ignore", "all"],
+    ["lint", "--explain", "unsorted", "--select", "all"], ["lint", "--diff", "--fail-on", "error"],
+    ["open", "--json", "--print"],
+    ["edit", "one", "--due", "fri", "--set", "due=mon"], ["add", "x", "--set", "est=1h", "--set", "est=2h"],
+  ]) func `an option that would be ignored is refused`(arguments: [String]) throws {
+    let board = "---\nplanboard: true\n---\n## A\n- [ ] one #x\n"
+    let folder = try TemporaryFolder(["b.md": board])
+    let run = try run(arguments, in: folder)
+    #expect(run.code == 64, "\(arguments) \(run)")
+    #expect(try folder.read("b.md") == Array(board.utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["b.md"])
+  }
+}
+
+/// Settings that cannot be read may decide how to read the boards.
+struct BrokenSettingsTests {
+  @Test(arguments: [["sort"], ["lint", "--fix"]])
+  func `nothing is sorted or fixed while the settings are broken`(command: [String]) throws {
+    let board = "---\nplanboard: true\nsort: title\n---\n## A\n- [ ] pear\n- [ ]  apple\n"
+    let folder = try TemporaryFolder(["b.md": board, ".planboard.yml": "boards: *a\n"])
+    #expect(try run(command, in: folder).code == 2)
+    #expect(try folder.read("b.md") == Array(board.utf8))
+  }
+
+  @Test func `people from the settings count when a board is sorted and fixed`() throws {
+    let board = "---\nplanboard: true\nsort: title\n---\n## A\n- @bo zebra\n- apple\n"
+    let folder = try TemporaryFolder(["a.md": board, ".planboard.yml": "people: [bo]\n"])
+    #expect(try pb("sort", in: folder).text == "sorted a.md (by title)\n")
+    #expect(try pb("sort", "--check", in: folder).code == 0)
+  }
+
+  @Test func `no folder is created where a file exists`() throws {
+    let folder = try TemporaryFolder(["plan.md": "## A\n"])
+    let run = try pb("init", "plan.md", in: folder)
+    #expect(run.code == 2 && run.errorText.contains("plan.md: is a file"), "\(run)")
+  }
+}

@@ -1,0 +1,109 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+struct CardwiseIntentTests {
+  /// Cards of all kinds: some cannot be changed as asked, and some read differently once they are changed.
+  private static let text = """
+    ---
+    planboard: 1
+    ---
+    ## To Do
+    - [ ] one due:2026-11-01 #a
+    - [ ] two ^k3f9
+      notes
+
+      > quote
+    - > a quote is no title
+    - plain
+    1. numbered
+    - [ ]
+    - [ ] list
+      - [ ] item
+      - [x] other
+
+    ## Done
+    - [x] old done:2026-01-01
+    - [ ] open
+
+    """
+
+  private static let kinds: [@Sendable (CardName) -> any Intent] = [
+    { CompleteCard($0, today: today) }, { CompleteCard($0, isDone: false, today: today) },
+    { EditCard($0, title: "new [x] #tag", today: today) },
+    { EditCard($0, fields: [(.tag, "b"), (.due, "fri"), (.tag, "-a")], today: today) },
+    { EditCard($0, notes: "one\n\n- two", today: today) }, { EditCard($0, fields: [(.due, "no day")], today: today) },
+    { CheckItemOfCard($0, item: "1") },
+  ]
+
+  private func names(_ board: ParsedBoard) -> [CardName] {
+    board.cards.indices.map { CardName($0, of: board, at: Path("b.md")) }
+  }
+
+  @Test(arguments: kinds.indices)
+  func `many cards are changed at once just as they are changed one by one`(kind: Int) throws {
+    let board = ParsedBoard(Array(Self.text.utf8))
+    let intents = names(board).map(Self.kinds[kind])
+    let source = Memory(["b.md": Self.text])
+    let run = CardwiseRun(intents[...], on: source)
+    #expect(run.results.count == intents.count)
+
+    let batch = Batch(intents).plan(on: source)
+    var text = Self.text
+    var sentences: [String] = []
+    var failures: [Int] = []
+    for (index, card) in board.cards.indices.enumerated() {
+      let now = Memory(["b.md": text])
+      let name = CardName("b.md:\(try now.board(at: Path("b.md")).cards[card].firstLine + 1)")
+      do {
+        let planned = try Self.kinds[kind](name).plan(on: now)
+        sentences.append(planned.outcome.sentence)
+        if let after = planned.change.boards.first?.after { text = String(decoding: after, as: UTF8.self) }
+      } catch {
+        failures.append(index)
+      }
+    }
+    let after = batch.change.boards.first.flatMap(\.after).map { String(decoding: $0, as: UTF8.self) } ?? Self.text
+    #expect(after == text)
+    #expect(batch.result.outcomes.map(\.sentence) == sentences)
+    #expect(batch.result.failures.map(\.index).sorted() == failures)
+    #expect(batch.result.count == intents.count)
+  }
+
+  @Test func `ids are made for all cards at once, and all of them are different`() throws {
+    let board = ParsedBoard(Array(Self.text.utf8))
+    let intents = names(board).map { IdentifyCard($0, seed: 1) as any Intent }
+    #expect(CardwiseRun(intents[...], on: Memory(["b.md": Self.text])).results.count == intents.count)
+    let planned = Batch(intents).plan(on: Memory(["b.md": Self.text]))
+    let after = try #require(planned.change.boards.first?.afterBoard)
+    let ids = after.cards.indices.compactMap { after.text(ofCard: $0).id }
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.count + planned.result.failures.count == board.cards.count)
+  }
+
+  @Test func `a card that is named a second time, or that recurs, ends the run`() throws {
+    let text = "## A\n- [ ] a\n- [ ] b\n- [ ] c every:1w due:2026-11-20\n- [ ] d\n"
+    let source = Memory(["b.md": text])
+    let again = ["a", "b", "a"].map { EditCard(CardName($0), title: $0 + "x", today: today) as any Intent }
+    #expect(CardwiseRun(again[...], on: source).results.count == 2)
+    let done = ["a", "b", "c", "d"].map { CompleteCard(CardName($0), today: today) as any Intent }
+    #expect(CardwiseRun(done[...], on: source).results.count == 2)
+    let planned = Batch(done).plan(on: source)
+    #expect(
+      planned.change.boards.first.flatMap(\.after).map { String(decoding: $0, as: UTF8.self) }
+        == "## A\n- [x] a\n- [x] b\n- [ ] c every:1w due:2026-11-28\n- [x] c every:1w due:2026-11-20\n- [x] d\n")
+  }
+
+  @Test func `a request to move more cards than can be moved one by one is refused`() throws {
+    let text = "## A\n- a\n## B\n"
+    let intents = (0...Batch.roundLimit).map { _ in
+      MoveCard(CardName("no such card"), column: ColumnName(text: "B"), today: today) as any Intent
+    }
+    let planned = Batch(intents).plan(on: Memory(["b.md": text]))
+    #expect(planned.change.boards.isEmpty)
+    #expect(planned.result.failures.count == 1)
+    #expect(planned.result.count == intents.count)
+  }
+}

@@ -1,0 +1,62 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardLint
+@testable internal import PlanBoardMarkdown
+internal import Testing
+
+struct SilencingTests {
+  /// The findings, each as `rule@line`.
+  private func found(_ text: String) -> [String] {
+    let linter = Linter(LintContext(today: CalendarDate(iso: "2026-11-21")!))
+    var results = [linter.look(at: ParsedBoard(Array(text.utf8)), name: "b")]
+    linter.finish(&results, PlanFacts(results.map(\.facts)))
+    return results[0].findings.map {
+      "\($0.rule)@\(results[0].board.source.lines.line(at: $0.range.lowerBound) + 1)"
+    }
+  }
+
+  @Test func `of nested comments, the first one that names a rule is used`() {
+    #expect(
+      found("<!-- pb: disable overdue -->\n\n## A\n- a due:2026-01-01 <!-- pb: disable overdue -->\n")
+        == ["unused-disable@4"])
+    #expect(
+      found(
+        "## Z\n\n<!-- pb: disable overdue -->\n## A\n- a due:2026-01-01\n### S\n- b due:2026-01-01\n\n## B\n- c due:2026-01-01\n"
+      )
+        == ["overdue@10"])
+    #expect(
+      found("## A\n- a due:2026-01-01 <!-- pb: disable -->\n- b due:2026-01-01 <!-- pb: disable overdu, all -->\n")
+        == [])
+  }
+
+  @Test func `a comment above a section ends with that section`() {
+    let text = """
+      ## A
+
+      <!-- pb: disable overdue -->
+      ### S
+
+      - a due:2026-01-01
+
+      #### T
+
+      - b due:2026-01-01
+
+      ### U
+
+      - c due:2026-01-01
+
+      """
+    #expect(found(text) == ["overdue@14"])
+  }
+
+  @Test func `a link to a missing card is reported wherever it is`() {
+    #expect(
+      found("## A\n- see [[#^gone]] and [[#^k3f9]] and [[#^note]] `[[#^code]]`\n- b ^k3f9\n\nText ^note\n")
+        == ["dead-card-link@2"])
+  }
+
+  @Test func `code blocks of a card are found among its other parts`() {
+    let text = "## A\n- a\n\n  ```\n  -[ ] x\n  ```\n\n  - b\n\n        -[ ] y\n\n  -[ ] z\n"
+    #expect(found(text) == ["malformed-box@12"])
+  }
+}
