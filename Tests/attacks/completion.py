@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+"""A shell that completes text from a plan runs none of it.
+
+usage: completion.py PB [--shell bash|bash-old|zsh|fish]
+
+Types into real shells on terminals of their own, using the completion scripts that PB prints: a command, then TAB (twice, or once
+followed by Enter). Card titles, columns, tags, people, views and board files have names that try to run `pw`, which leaves a file
+behind. That file must never appear. Ordinary names are typed as well and must be completed; this shows that the harness notices
+completions at all. If a card's title must not reach a shell, the card must still be completed, by its id or its place, and be
+the one that is checked off.
+"""
+
+import argparse
+import concurrent.futures
+import fcntl
+import os
+import pathlib
+import pty
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+
+MARKS = ["\u0301", "\ufe0f", "\u200d"]
+# `pw` must never run.
+EXPANSIONS = [
+    "${x:-$(pw)}", "${x:-`pw`}", "${x=$(pw)}", "${IFS:$(pw)}", "${a[$(pw)]}", "$((a[$(pw)]))", "$(( a[$(pw)] ))",
+    "$[a[$(pw)]]", "$[a[`pw`]]", "$((a[`pw`]))", "$(pw)", "`pw`", "${x:?$(pw)}", "${!x:-$(pw)}", "${x/$(pw)/}", "${x@P}$(pw)",
+    "<(pw)", ">(pw)", "$'\\x24(pw)'", "(pw)", "{pw,$(pw)}",
+]
+BREAKS = [
+    "';pw;'", "\";pw;\"", "'\"';pw;'\"'", "\\';pw;\\'", ";pw;", "&pw&", "|pw|", "x&&pw", "x||pw", "!pw", "#;pw", "~$(pw)", "*$(pw)",
+    "a\\", "a\\\\';pw;'", "=pw", "=(pw)", "%;pw", "--where $(pw)", "-h;pw",
+]
+MARKED = [f"{quote}{mark}{end}" for mark in MARKS for quote, end in (("'", "$(pw)'"), ("'", ";pw;'"), ('"', "$(pw)\""), ("\\", "$(pw)"), ("`", "pw`"))]
+HOSTILE = EXPANSIONS + BREAKS + MARKED
+ORDINARY = ["Buy milk", "v1.2, part 3", "Größe prüfen", "日本 へ", "Cafe\u0301 au lait", "a+b=c", "50% off: now", "@home later"]
+SHELLS = {
+    "bash": ["bash", "--norc", "--noprofile", "-i"],
+    # Like bash 3.2 on macOS, which has no compopt.
+    "bash-old": ["bash", "--norc", "--noprofile", "-i"],
+    "zsh": ["zsh", "-f", "-i"],
+    # Its own prompt ends with `#` for root; every shell here must have the same one.
+    "fish": ["fish", "--no-config", "-i", "-C", "function fish_prompt; echo -n '> '; end"],
+}
+HEAD = "---\nplanboard: 1\n---\n\n"
+
+
+class Shell:
+    """A shell on a terminal of its own."""
+
+    def __init__(self, name, folder, environment, scripts):
+        self.name, self.folder, self.environment, self.scripts = name, folder, environment, scripts
+        self.count = self.stuck = 0
+        self.start()
+
+    def start(self):
+        arguments = SHELLS[self.name]
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.chdir(self.folder)
+            os.execvpe(arguments[0], arguments, self.environment)
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 60, 300, 0, 0))
+        bash = ["bind 'set enable-bracketed-paste off'", "bind 'set completion-query-items 0'", "bind 'set page-completions off'",
+                f"source '{self.scripts}/bash'"]
+        setup = {
+            "bash": bash,
+            "bash-old": ["enable -n compopt"] + bash,
+            "zsh": [f"fpath=('{self.scripts}/zsh' $fpath)", "autoload -Uz compinit", "compinit -D -u", "LISTMAX=100000",
+                    "unsetopt zle_bracketed_paste"],
+            "fish": ["set -g fish_autosuggestion_enabled 0", f"source '{self.scripts}/fish'"],
+        }[self.name]
+        for line in setup:
+            # A shell that cannot be set up would be started again without end.
+            if not self.answers(line + "\r", patience=60):
+                raise RuntimeError(f"{self.name} does not answer to {line!r}: {self.last!r}")
+
+    def stop(self):
+        try:
+            os.kill(self.process, signal.SIGKILL)
+            os.waitpid(self.process, 0)
+        except (ProcessLookupError, ChildProcessError):
+            pass
+        os.close(self.terminal)
+
+    def read(self, wanted, patience):
+        """Reads until the text appears. Returns what was read; None if the text does not appear."""
+        seen = self.last = b""
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            ready, _, _ = select.select([self.terminal], [], [], 0.2)
+            if ready:
+                try:
+                    seen = self.last = seen + os.read(self.terminal, 65536)
+                except OSError:
+                    return None
+                # Also wait for the prompt: before it, Ctrl-U is handled by the terminal, not by the shell.
+                if wanted in seen and b"> " in seen.split(wanted)[-1]:
+                    return seen
+        return None
+
+    def run(self, line, patience=10):
+        """Runs a line and waits for it to end."""
+        return self.type(line + "\r", patience)
+
+    def answers(self, keys, patience):
+        """Types keys and the command behind them. Returns what the shell wrote; None if it does not answer."""
+        self.count += 1
+        # Ctrl-U takes away what is left on the line. The quotes keep the echo of the command from being its answer.
+        os.write(self.terminal, keys.encode() + b"\x15" + f"echo M''{self.count}K\r".encode())
+        return self.read(f"M{self.count}K".encode(), patience)
+
+    def type(self, keys, patience=5):
+        """Types keys, followed by a command of our own whose answer shows that the shell is done with them.
+
+        Returns what the shell wrote; None if it was stuck and had to be restarted.
+        """
+        seen = self.answers(keys, patience)
+        if seen is None:
+            # An open quote, or a question.
+            self.stuck += 1
+            os.write(self.terminal, b"\x03")
+            time.sleep(0.3)
+            os.write(self.terminal, b"\x15" + f"echo N''{self.count}K\r".encode())
+            seen = self.read(f"N{self.count}K".encode(), 5)
+            if seen is None:
+                self.stop()
+                self.start()
+        return seen
+
+
+class Attacks:
+    def __init__(self, pb, name, scratch):
+        self.name = name
+        self.scratch = pathlib.Path(scratch)
+        self.canary = self.scratch / "PWNED"
+        programs, scripts = self.scratch / "bin", self.scratch / "scripts"
+        for folder in (programs, scripts / "zsh", self.scratch / "home"):
+            folder.mkdir(parents=True)
+        (programs / "pw").write_text(f"#!/bin/sh\n: >'{self.canary}'\n")
+        (programs / "pw").chmod(0o755)
+        (programs / "pb").symlink_to(pb)
+        environment = {
+            "PATH": f"{programs}:/usr/bin:/bin", "HOME": str(self.scratch / "home"), "LC_ALL": "C.UTF-8", "TERM": "xterm",
+            "PS1": "> ", "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
+            # An editor that prints its arguments.
+            "EDITOR": "printf '<%s>\\n'",
+        }
+        for shell, file in (("bash", "bash"), ("zsh", "zsh/_pb"), ("fish", "fish")):
+            made = subprocess.run([pb, "--generate-completion-script", shell], capture_output=True, check=True)
+            (scripts / file).write_bytes(made.stdout)
+        self.faults, self.ran, self.done, self.number = [], 0, 0, 0
+        self.shell = Shell(name, self.scratch, environment, scripts)
+
+    def plan(self, files):
+        """Makes a folder with these files."""
+        self.number += 1
+        folder = self.scratch / "plans" / str(self.number)
+        folder.mkdir(parents=True)
+        for name, text in files.items():
+            (folder / name).write_text(text)
+        return folder
+
+    def board(self, text):
+        return self.plan({"plan.md": HEAD + text})
+
+    def attack(self, folder, keys, what):
+        """Types keys in a folder. Returns what the shell wrote."""
+        if self.name == "fish":
+            # A second TAB opens a menu that swallows the keys after it; the first TAB has already asked for all completions.
+            keys = keys.replace("\t\t", "\t")
+        self.shell.run(f"cd '{folder}'")
+        seen = self.shell.type(keys)
+        self.done += 1
+        if self.canary.exists():
+            self.ran += 1
+            self.canary.unlink()
+            self.faults.append(f"{keys!r} ran a command: {what!r}")
+        return (seen or b"").decode(errors="replace")
+
+    def controls(self):
+        """Ordinary names are completed."""
+        for title in ORDINARY:
+            for keys in ("pb done \t\r", f"pb done {title[:2]}\t\r", f"pb done \"{title[:2]}\t\r", f"pb done '{title[:2]}\t\r"):
+                self.complete(f"## To Do\n\n- [ ] {title}\n", keys, "- [x]")
+        board = "## To Do\n\n- [ ] Ann's door #home @ann\n- [ ] Bob's (2)\n\n## In Progress\n\n## Done Well\n"
+        for keys, wanted in [
+            ("pb add new --column In\t\r", "## In Progress\n\n- [ ] new"),
+            ("pb add new --tag ho\t\r", "new #home"),
+            ("pb add new --person an\t\r", "new @ann"),
+            # A word of the command line contains a colon, and typing continues after it.
+            ("pb done plan.md:7\t\r", "- [x] Ann's") if self.name.startswith("bash") else ("pb done Ann\t\r", "- [x] Ann's"),
+            # The only candidate of its kind replaces the typed text.
+            ("pb done Bob\t\r", "- [x] Bob's"),
+        ]:
+            self.complete(board, keys, wanted)
+        folder = self.plan({"Bob plan.md": HEAD + "## To Do\n\n- [ ] Ann's door @ann\n- [x] x\n", "x.txt": "", "It's.md": HEAD})
+        # Without compopt, names that need quotes are not offered.
+        own = [] if self.name == "bash-old" else [("pb show Bo\t\r", "Ann's door"), ("pb show It\t\r", "0 cards")]
+        for keys, wanted in own + [
+            ("pb open Bo\t\r", "<Bob plan.md>"), ("pb list has:pers\t\r", "Ann's door"), ("pb list is:don\t\r", " x"),
+            ("pb list column:\t\r", "Ann's door"), ("pb list board:\t\r", "Ann's door") if self.name == "-" else ("pb view over\t", "overdue"),
+        ]:
+            if not any(wanted in (seen := self.attack(folder, keys, "")) for _ in range(3)):
+                self.faults.append(f"{keys!r} did not complete: {seen!r}")
+
+    def complete(self, board, keys, wanted):
+        """Types keys in a folder; the board must then contain `wanted`. A busy shell may lose a key, so it is tried three times."""
+        for _ in range(3):
+            folder = self.board(board)
+            seen = self.attack(folder, keys, board)
+            if wanted in (folder / "plan.md").read_text():
+                return
+        self.faults.append(f"{keys!r} did not complete {board!r}: {seen!r}")
+
+    def titles(self):
+        """A card is always completed: by its title, or by another of its names."""
+        is_bash = self.name == "bash"
+        for text in HOSTILE:
+            for title in (text, "Abc " + text) if is_bash else (text,):
+                self.complete(f"## To Do\n\n- [ ] {title}\n", "pb done \t\r", "- [x]")
+            title = "Abc " + text
+            several = self.board(f"## To Do\n\n- [ ] {title}\n- [ ] {title} too ^k1\n- [ ] Other\n")
+            for keys in ("pb done \t\t", "pb done \"\t\t", "pb done 'Abc\t\t") if is_bash else ("pb done \t\t",):
+                self.attack(several, keys, title)
+            if is_bash:
+                self.attack(self.board(f"## To Do\n\n- [ ] {title}\n"), "pb done Abc\t\r", title)
+
+    def names(self):
+        """Columns, tags, people, views, and files."""
+        is_bash = self.name == "bash"
+        # All of them in bash, which expands the most; every third one in other shells.
+        for text in HOSTILE if is_bash else HOSTILE[::3]:
+            quoted = text.replace("'", "''")
+            card = f"- [ ] Buy #{text} @{text} tag:{text} [tag:: {text}] [person:: {text}] person:\"{text}\"\n"
+            folder = self.plan({
+                "plan.md": f"{HEAD}## {text}\n\n{card}", ".planboard.yml": f"views:\n  '{quoted}':\n    query: is:open\n"})
+            file = self.plan({f"{text.replace('/', '_')}.md": HEAD + "## A\n\n- [ ] Buy\n"})
+            (file / text.replace("/", "_")).mkdir()
+            for keys in ("add x --column ", "view ", "add x --tag ", "add x --person ", "list column:", "tags rename ")[: 6 if is_bash else 4]:
+                self.attack(folder, f"pb {keys}\t\r", text)
+            self.attack(folder, "pb list #\t\t", text)
+            for keys in ("show \t\r", "open \t\r", "open \t\t", "add x --board \t\r", "list board:\t\r")[: 5 if is_bash else 2]:
+                self.attack(file, f"pb {keys}", text)
+
+    def run(self):
+        for group in (self.controls, self.titles, self.names):
+            group()
+            print(f"{self.name}: {group.__name__}: {self.done} typed, {len(self.faults)} faults", flush=True)
+        self.shell.stop()
+
+
+def attack(pb, name):
+    with tempfile.TemporaryDirectory() as scratch:
+        attacks = Attacks(pb, name, scratch)
+        attacks.run()
+    return name, attacks.done, attacks.ran, attacks.shell.stuck, attacks.faults
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("pb", type=os.path.abspath)
+    parser.add_argument("--shell", choices=SHELLS, action="append")
+    arguments = parser.parse_args()
+    names = arguments.shell or SHELLS
+    for name in names:
+        if not shutil.which(SHELLS[name][0]):
+            sys.exit(f"completion.py: there is no {SHELLS[name][0]} here")
+    failed = False
+    # Each runs in a process of its own, because pty.fork and threads do not mix.
+    with concurrent.futures.ProcessPoolExecutor(max_workers=2) as pool:
+        for name, done, ran, stuck, faults in pool.map(attack, [arguments.pb] * len(names), names):
+            print(f"{name}: {done} attacks and controls, {ran} ran a command, {len(faults) - ran} other faults, {stuck} times stuck")
+            for fault in faults:
+                print(f"  {fault}")
+            failed |= bool(faults)
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+"""Every command obeys the laws, whatever it is given: hostile arguments, boards, settings, journals, copies, repositories.
+
+usage: fuzz.py PB [--cases N] [--seed N] [--case N] [--kind KIND] [--jobs N] [--seconds N] [--limit SECONDS] [--keep FOLDER]
+       fuzz.py --self-test
+
+A case is a folder of its own and a handful of commands of the real program; laws.py says what is checked after each of
+them. The same seed produces the same cases, and `--case` runs only one of them (with `--kind` if that was given). Each finding
+is reduced and printed, once for each law and command, with a shell script that repeats it and the folder where it is kept.
+The exit code is 1 if anything is found. `--self-test` lets a program break each law in turn, and requires all of them to be caught.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import os
+import random
+import re
+import shlex
+import shutil
+import sys
+import time
+
+import laws
+import selftest
+from boards import COPIES, NAMES, VAULT, Scene
+from commands import GENERAL, Names, Speaker, commands_of
+from confined import MARK, run_confined
+from sandbox import Case, Step, execute
+from shrink import shrunk, script
+
+KINDS = {"boards": 34, "arguments": 22, "settings": 10, "journals": 18, "trash": 6, "copies": 5, "merge": 3, "git": 2}
+ENVIRONMENTS = [{"COLUMNS": "9223372036854775807"}, {"COLUMNS": "-1"}, {"COLUMNS": "1"}, {"PB_TODAY": "9999-12-31"},
+                {"PB_TODAY": "0001-01-01"}, {"PB_TODAY": "x"}, {"EDITOR": "false"}, {"VISUAL": "$(touch pwn)"},
+                {"LC_ALL": "C"}, {"NO_COLOR": "1"}, {"TERM": "dumb"}]
+
+
+def make_case(seed, number, commands, kind=None):
+    """The case with that number: its kind, and everything that it consists of."""
+    dice = random.Random(f"{seed}/{number}")
+    kind = kind or dice.choices(list(KINDS), KINDS.values())[0]
+    scene = Scene(dice)
+    scene.files[b"plan.md"] = board(scene, kind in ("boards", "settings"), is_first=True)
+    for _ in range(dice.choice([0, 1, 1, 2])):
+        name = dice.choice(NAMES[1:4] if dice.random() < 0.5 else NAMES)
+        scene.files.setdefault(os.fsencode(name), board(scene, kind == "boards"))
+    if kind == "settings" or dice.random() < 0.1:
+        scene.files[b".planboard.yml"] = scene.mutated(scene.settings()) if dice.random() < 0.4 else scene.settings()
+        if dice.random() < 0.3:
+            scene.files[b"sub/.planboard.yml"] = scene.settings()
+    if kind == "trash" or dice.random() < 0.06:
+        scene.files[b".planboard/trash.md"] = scene.mutated(scene.trash()) if dice.random() < 0.5 else scene.trash()
+    if dice.random() < 0.06:
+        vault = scene.fill(dice.choice(VAULT)).encode("utf-8", "surrogatepass")
+        scene.files[b".obsidian/plugins/obsidian-kanban/data.json"] = vault
+    if dice.random() < 0.04:
+        name, target = dice.choice([("link.md", "../outside/keep.md"), ("loop.md", "loop.md"), ("in.md", "plan.md"),
+                                    ("dir.md", "sub"), (".planboard/trash.md", "../../outside/keep.md"),
+                                    (".gitattributes", "../outside/keep.md")])
+        scene.links[os.fsencode(name)] = os.fsencode(target)
+    if kind == "copies":
+        for name in dice.sample(COPIES, dice.choice([1, 1, 2, 3])):
+            scene.files[os.fsencode(name)] = scene.mutated(scene.files[b"plan.md"])
+    speaker = Speaker(scene, commands)
+    make = {
+        "journals": journal_steps, "copies": copy_steps, "merge": merge_steps, "git": git_steps, "trash": trash_steps
+    }.get(kind)
+    steps = make(scene, speaker) if make else mixed_steps(scene, speaker, 0.75 if kind == "arguments" else 0.15)
+    return kind, Case(scene.files, scene.links, steps, kind == "git")
+
+
+def board(scene, is_mutated, is_first=False):
+    data = scene.sample() if scene.dice.random() < 0.3 else scene.board(is_first or scene.dice.random() < 0.8)
+    return scene.mutated(data) if is_mutated or scene.dice.random() < 0.15 else data
+
+
+def step(scene, speaker, hostility, templates=None):
+    line = speaker.line(hostility, templates)
+    stdin = b""
+    if b"-" in line or scene.dice.random() < 0.02:
+        stdin = scene.dice.choice([
+            scene.mutated(scene.files[b"plan.md"]),
+            os.fsencode(scene.fill(scene.dice.choice(GENERAL))), b"a\nb #x\n", b"\x00\xff"
+        ])
+        # Cards added from standard input are new.
+        stdin = laws.MARK.sub(b"new", stdin)
+    environment = scene.dice.choice(ENVIRONMENTS) if scene.dice.random() < 0.04 else {}
+    return Step(line, stdin, environment, folder="sub" if scene.dice.random() < 0.05 else "")
+
+
+def matching(speaker, *begins):
+    return [one for one in speaker.fair if one.split()[0] in begins and "--dry-run" not in one]
+
+
+def mixed_steps(scene, speaker, hostility):
+    if scene.dice.random() < 0.3:
+        return [Step(line) for line in speaker.chain()]
+    return [step(scene, speaker, hostility) for _ in range(scene.dice.randint(3, 6))]
+
+
+def journal_steps(scene, speaker):
+    """Real changes, then damage to the record of them, then commands that read it."""
+    changes = matching(speaker, "add", "edit", "move", "done", "rm", "column", "archive")
+    steps = [Step([b"add", b"first zcard"])
+             ] + [step(scene, speaker, 0, changes) for _ in range(scene.dice.randint(1, 4))]
+    steps += [Step([b"undo"])] * scene.dice.randrange(2)
+    steps.append(Step(program="damage", seed=str(scene.dice.random())))
+    after = [[b"add", b"next"], [b"undo"], [b"redo"], [b"undo", b"-n", b"3"], [b"history", b"--json"], [b"history"],
+             [b"list"], [b"rm", b"first"], [b"undo", b"--diff"], [b"undo", b"--dry-run", b"--json"],
+             [b"redo", b"-n", b"2"], [b"sync"], [b"lint", b"--fix"]]
+    return steps + [Step(line) for line in scene.dice.sample(after, scene.dice.randint(3, 5))]
+
+
+def copy_steps(scene, speaker):
+    some = matching(speaker, "sync", "resolve", "list", "diff")
+    return [step(scene, speaker, 0.05, matching(speaker, "sync"))] + [step(scene, speaker, 0.1, some) for _ in range(3)]
+
+
+def trash_steps(scene, speaker):
+    some = matching(speaker, "rm", "restore", "trash")
+    return [Step(line)
+            for line in speaker.chain()] + [step(scene, speaker, 0.05, some) for _ in range(scene.dice.randint(2, 4))]
+
+
+def merge_steps(scene, speaker):
+    """Three versions of a board, as git passes them to the driver."""
+    base = scene.files[b"plan.md"]
+    scene.files |= {
+        b"base.md": scene.dice.choice([base, base, base, b""]), b"ours.md": scene.mutated(base),
+        b"theirs.md": scene.mutated(base)
+    }
+    line = [
+        b"merge-driver", b"base.md", b"ours.md", b"theirs.md",
+        *scene.dice.choice([[], [b"7"], [b"7", b"plan.md"], [b"-1", b"\x1b[2J"]])
+    ]
+    return [
+        Step(line),
+        step(scene, speaker, 0, matching(speaker, "resolve")),
+        Step([b"diff", b"base.md", b"theirs.md", b"--json"]),
+        Step(line)
+    ]
+
+
+def git_steps(scene, speaker):
+    """A repository with a few commits, some of them made by pb."""
+
+    def git(*words):
+        return Step([os.fsencode(word) for word in words], program="git")
+
+    changes = matching(speaker, "add", "edit", "move", "rm")
+    steps = [git("init", "-q", "."), git("add", "-A"), git("commit", "-qm", "one \x1b[2J\u202e")]
+    for _ in range(scene.dice.randint(1, 3)):
+        steps += [step(scene, speaker, 0, changes), git("add", "-A"), git("commit", "-qm", "more")]
+    return steps + [step(scene, speaker, 0.15, speaker.git) for _ in range(scene.dice.randint(3, 5))]
+
+
+def signature(broken, names):
+    """Identifies a finding: two are the same if the law, the command and the kind of complaint are."""
+    words = broken.command.split()[1:3]
+    name = " ".join(words) if " ".join(
+        words) in names.commands else words[0] if words and words[0] in names.commands else "other"
+    return broken.law, name, re.sub(r"b?'.*|\d+|\[.*", "", broken.detail)[:60] if broken.law not in ("signal",
+                                                                                                     "lost") else ""
+
+
+def look(commands, names, number, options):
+    """Runs the case with that number."""
+    seen = collections.Counter()
+    kind, case = make_case(options.seed, number, commands, options.kind)
+    try:
+        return number, kind, case, execute(case, options.pb, names, options.limit, seen=seen), seen
+    except Exception as error:
+        raise RuntimeError(f"seed {options.seed}, case {number}: {error!r}") from error
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("pb", type=os.path.abspath, nargs="?")
+    for name, value in (("cases", 300), ("seed", 1), ("case", None), ("jobs", 2), ("seconds", None)):
+        parser.add_argument("--" + name, type=int, default=value)
+    parser.add_argument("--limit", type=float, default=10, help="seconds that a command may take")
+    parser.add_argument("--kind", choices=KINDS)
+    parser.add_argument("--keep", help="the folder for what is found (default: a new one)")
+    parser.add_argument("--self-test", action="store_true")
+    options = parser.parse_args()
+    if options.self_test:
+        return selftest.run()
+    if not options.pb:
+        parser.error("which pb?")
+    code = run_confined(options.keep)
+    if code is not None:
+        return code
+    options.keep = os.environ[MARK].split(":")[1]
+    started, commands = time.monotonic(), commands_of(options.pb)
+    names = Names(commands)
+    kinds, seen, findings = explore(commands, names, options)
+    for key in sorted(findings):
+        report(names, key, findings[key], options)
+    cases, codes = sum(kinds.values()), collections.Counter()
+    for (_, code), count in seen.items():
+        codes[str(code)] += count
+    told = [", ".join(f"{name} {count}" for name, count in sorted(counts.items())) for counts in (kinds, codes)]
+    print(
+        f"fuzz: seed {options.seed}, {cases} cases ({told[0]}), {sum(seen.values())} commands (exit codes: {told[1]}), "
+        f"{time.monotonic() - started:.0f} s: {len(findings)} findings")
+    missing = sorted(names.commands - {name for name, _ in seen})
+    if missing:
+        print(f"  never run: {', '.join(missing)}")
+    # With this many cases, every command must have run; otherwise the templates are wrong.
+    return 1 if findings or missing and cases >= 300 and not options.kind else 0
+
+
+def explore(commands, names, options):
+    """Runs all cases. Returns how many there were of each kind, the commands with their exit codes, and the findings."""
+    seen, kinds, findings, started = collections.Counter(), collections.Counter(), {}, time.monotonic()
+    rest = iter(range(options.cases) if options.case is None else [options.case])
+    with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
+        waiting = set()
+        while True:
+            is_late = options.seconds and time.monotonic() - started > options.seconds
+            while not is_late and len(waiting) < options.jobs * 4 and (number := next(rest, None)) is not None:
+                waiting.add(pool.submit(look, commands, names, number, options))
+            if not waiting:
+                return kinds, seen, findings
+            done, waiting = concurrent.futures.wait(waiting, return_when=concurrent.futures.FIRST_COMPLETED)
+            for number, kind, case, found, counts in (one.result() for one in done):
+                seen.update(counts)
+                kinds[kind] += 1
+                for broken in found:
+                    findings.setdefault(signature(broken, names), []).append((number, case, broken))
+
+
+def report(names, key, cases, options):
+    """Prints one finding: how often it occurred, the smallest case for it, and where that is kept."""
+
+    def failing(case):
+        return [found for found in execute(case, options.pb, names, options.limit) if signature(found, names) == key]
+
+    number, case, broken = min(cases, key=lambda one: sum(map(len, one[1].files.values())))
+    case, broken = shrunk(case, broken, failing)
+    folder = os.path.join(options.keep, "-".join(re.findall(r"\w+", f"{key[0]} {key[1]} {number}")))
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    execute(case, options.pb, names, options.limit, keep=folder)
+    kind = f" --kind {options.kind}" if options.kind else ""
+    print(f"{broken.law}: {broken.command}\n  {broken.detail[:500]}")
+    print(f"  {len(cases)} times; --seed {options.seed} --case {number}{kind}; kept in {shlex.quote(folder)}")
+    print(script(case) + "\n", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""Links in a stranger's plan that lead out of it: every command that writes must leave their targets as they are.
+
+    python3 Tests/attacks/links.py .build/release/pb
+
+A link replaces each file that pb writes, a board, or a board's folder. It leads to a file or a folder outside, in five
+ways. Everything outside is compared byte by byte, with names, modes and times.
+"""
+import os
+import shutil
+import stat
+import sys
+import tempfile
+
+from everycommand import BOARD, TRASH, WRITING, Report, environment, run, write
+
+PB = os.path.abspath(sys.argv[1])
+TEMPLATE = tempfile.TemporaryDirectory(prefix="pb-links-")
+# The place of the link, with the values of {b} and {d}, and whether it is a folder.
+PLACES = {
+    ".planboard": ("plan.md", "sub", True),
+    ".planboard/trash.md": ("plan.md", "sub", False),
+    ".planboard.yml": ("plan.md", "sub", False),
+    ".gitattributes": ("plan.md", "sub", False),
+    ".git": ("plan.md", "sub", True),
+    ".git/config": ("plan.md", "sub", False),
+    ".git/hooks": ("plan.md", "sub", True),
+    ".git/hooks/pre-commit": ("plan.md", "sub", False),
+    "plan.md": ("plan.md", "sub", False),
+    "in.md": ("in.md", "sub", False),
+    "sub": ("sub/b.md", "sub", True),
+    "sub/deep/b.md": ("sub/deep/b.md", "sub/deep", False),
+}
+# The first kind is tried with every command, the others with the commands that write in ways of their own.
+KINDS = ["relative", "absolute", "dangling", "chain", "null"]
+WAYS = [
+    ["add", "New", "--board", "{b}"], ["rm", "^milk", "--board", "{b}"], ["restore", "^gone"], ["sort", "{b}"],
+    ["lint", "--fix", "--unsafe", "{b}"], ["init"], ["init", "{d}"], ["init", "--git"], ["new", "{d}/fresh.md"], ["undo"], ["sync"],
+    ["sync", "{b}", "--into", "other.md"], ["merge-driver", "--", "other.md", "{b}", "third.md", "7", "{b}"],
+    ["git", "setup", "--remove"],
+]
+
+
+def prepare(folder):
+    shutil.copytree(TEMPLATE.name, folder, dirs_exist_ok=True, symlinks=True)
+    return os.path.join(folder, "home", "plan"), os.path.join(folder, "home", "outside")
+
+
+def make_template(folder):
+    """A plan with a repository, and a neighbour whose files must not change."""
+    plan, outside = os.path.join(folder, "home", "plan"), os.path.join(folder, "home", "outside")
+    for name in ["plan.md", "other.md", "third.md", "sub/b.md", "sub/deep/b.md", "in.md"]:
+        write(os.path.join(plan, name), BOARD if "plan" in name or "in.md" in name else BOARD.replace("^", "^x"))
+    write(os.path.join(plan, "plan.sync-conflict-20261121-012615-IJBL2FZ.md"), BOARD.replace("Apples", "Pears"))
+    write(os.path.join(plan, ".planboard/trash.md"), TRASH)
+    os.makedirs(os.path.join(plan, ".git/hooks"))
+    write(os.path.join(outside, "file"), BOARD)
+    write(os.path.join(outside, "folder/b.md"), BOARD)
+    write(os.path.join(outside, "folder/trash.md"), TRASH)
+    run(["git", "init", "-q", "--template=", "-b", "main"], plan, environment(folder), fails=False)
+
+
+def null_device(outside):
+    """A user who could replace the system's null device gets another one: a fault would take it away from the whole machine."""
+    if os.geteuid() != 0:
+        return "/dev/null"
+    path = os.path.join(outside, "null")
+    os.mknod(path, stat.S_IFCHR | 0o666, os.makedev(1, 3))
+    return path
+
+
+def replace(plan, outside, place, kind):
+    """Puts a link in the place of a file or a folder."""
+    path = os.path.join(plan, place)
+    is_folder = PLACES[place][2]
+    target = os.path.join(outside, "none" if kind == "dangling" else "folder" if is_folder else "file")
+    if place == ".git" and kind != "dangling":
+        target = os.path.join(outside, "repository")
+        shutil.move(path, target)
+    elif os.path.isdir(path):
+        shutil.rmtree(path)
+    elif os.path.exists(path):
+        # The same bytes as before, so that commands find what they expect.
+        if kind != "dangling":
+            shutil.copy(path, target)
+        os.remove(path)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    if kind == "chain":
+        middle = os.path.join(plan, "middle")
+        os.symlink(os.path.relpath(target, plan), middle)
+        os.symlink(os.path.relpath(middle, os.path.dirname(path)), path)
+    else:
+        relative = os.path.relpath(target, os.path.dirname(path))
+        os.symlink(null_device(outside) if kind == "null" else target if kind == "absolute" else relative, path)
+
+
+def snapshot(folder):
+    found = {}
+    for parent, folders, files in os.walk(folder):
+        for name in folders + files:
+            path = os.path.join(parent, name)
+            status = os.lstat(path)
+            text = open(path, "rb").read() if os.path.isfile(path) and not os.path.islink(path) else None
+            found[path] = (status.st_mode, text, status.st_mtime_ns if text is not None else None)
+    return found
+
+
+def attack(folder, place, kind, command, is_early=False):
+    plan, outside = prepare(folder)
+    variables = environment(os.path.join(folder, "home"))
+    board, below, _ = PLACES[place]
+    if command[0] in ("undo", "redo") or is_early:
+        # Something to take back, done while everything was in order.
+        run([PB, "edit", "^milk", "--set", "est=1h", "--board", board], plan, variables)
+        run([PB, "rm", "^apples", "--board", board], plan, variables)
+        if command[0] == "redo":
+            run([PB, "undo"], plan, variables)
+            run([PB, "undo"], plan, variables)
+    replace(plan, outside, place, kind)
+    before = snapshot(outside)
+    arguments = [part.format(b=board, d=below) for part in command]
+    done = run([PB, *arguments], plan, variables)
+    after = snapshot(outside)
+    if before != after:
+        names = sorted(os.path.relpath(path, outside) for path in set(before) | set(after) if before.get(path) != after.get(path))
+        return f"changed outside: {', '.join(names)} (exit {done.returncode})"
+    if done.returncode not in (0, 1, 2, 129):
+        return f"exit {done.returncode}: {done.stderr[-300:]}"
+    if kind != "null" and not os.path.islink(os.path.join(plan, place)):
+        return f"the link itself is gone (exit {done.returncode})"
+    return None
+
+
+def control(folder, name):
+    """What must still work, and proof that the comparison notices a write."""
+    plan, outside = prepare(folder)
+    variables = environment(os.path.join(folder, "home"))
+    if name == "asked for":
+        replace(plan, outside, "in.md", "relative")
+        before = snapshot(outside)
+        refused = run([PB, "add", "New", "--board", "in.md"], plan, variables, fails=True)
+        if "in.md" not in refused.stderr or "../outside/file" not in refused.stderr or "PB_FOLLOW_LINKS=1" not in refused.stderr:
+            return refused.stderr
+        run([PB, "list", "in.md"], plan, variables, fails=False)
+        run([PB, "add", "New", "--board", "in.md"], plan, variables | {"PB_FOLLOW_LINKS": "1"}, fails=False)
+        if before == snapshot(outside) or not os.path.islink(os.path.join(plan, "in.md")):
+            return "nothing was written"
+    elif name == "inside":
+        os.remove(os.path.join(plan, "in.md"))
+        os.symlink("sub/b.md", os.path.join(plan, "in.md"))
+        os.symlink("sub", os.path.join(plan, "way"))
+        run([PB, "add", "New", "--board", "in.md"], plan, variables, fails=False)
+        run([PB, "add", "Next", "--board", "way/deep/b.md"], plan, variables, fails=False)
+        texts = [open(os.path.join(plan, path)).read() for path in ("sub/b.md", "sub/deep/b.md")]
+        if "New" not in texts[0] or "Next" not in texts[1] or not os.path.islink(os.path.join(plan, "in.md")):
+            return "a link inside was not followed"
+    elif name == "hidden":
+        write(os.path.join(plan, ".bashrc"), BOARD)
+        os.remove(os.path.join(plan, "in.md"))
+        os.symlink(".bashrc", os.path.join(plan, "in.md"))
+        os.symlink(".git", os.path.join(plan, "way"))
+        run([PB, "add", "New", "--board", "in.md"], plan, variables, fails=True)
+        run([PB, "new", "way/x.md"], plan, variables, fails=True)
+        if open(os.path.join(plan, ".bashrc")).read() != BOARD or os.path.exists(os.path.join(plan, ".git/x.md")):
+            return "a hidden file was written"
+    elif name == "from beside":
+        # Another user's plan, named from the user's own folder.
+        replace(plan, outside, "in.md", "relative")
+        replace(plan, outside, "sub", "relative")
+        before = snapshot(outside)
+        own = os.path.join(folder, "home", "own")
+        os.makedirs(own)
+        for board in ("../plan/in.md", "../plan/sub/b.md", os.path.join(plan, "in.md")):
+            run([PB, "add", "New", "--board", board], own, variables, fails=True)
+        if before != snapshot(outside):
+            return "written outside"
+        run([PB, "add", "New", "--board", "../plan/other.md"], own, variables, fails=False)
+        # The user's own path to a plan may contain a link: nobody has sent it.
+        os.symlink("plan", os.path.join(folder, "home", "here"))
+        run([PB, "add", "Next", "--board", "../here/other.md"], own, variables, fails=False)
+    return None
+
+
+def main():
+    report = Report()
+    make_template(TEMPLATE.name)
+    cases = [
+        (place, kind, command) for place in PLACES for kind in KINDS for command in (WAYS if kind != KINDS[0] else WRITING)
+    ]
+    report.in_parallel(cases, attack)
+    # A change made before the link existed, for commands that use the history.
+    report.in_parallel([(place, KINDS[0], command, True) for place in PLACES for command in WAYS[:4]], attack)
+    report.in_parallel([(name,) for name in ("asked for", "inside", "hidden", "from beside")], control)
+    return report.end("links out of the plan")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
