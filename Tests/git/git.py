@@ -18,31 +18,51 @@ MOVED = BASE.replace("- [ ] apple\n", "").replace("## Doing\n", "## Doing\n\n- [
 EDITED = BASE.replace("apple", "apple pie").replace("plum", "plum cake")
 DONE = BASE.replace("- [ ] apple\n", "").replace("- [x] seed\n", "- [x] seed\n- [x] apple\n")
 BOTH = MOVED.replace("apple", "apple pie").replace("plum", "plum cake")
-DRIVER = (
+# As older versions of `pb git setup` wrote it.
+OLD_DRIVER = (
     "sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver \"$@\"; "
     "exec git merge-file --marker-size=\"$4\" -L ours -L base -L theirs \"$2\" \"$1\" \"$3\"' pb %O %A %B %L %P"
 )
+NAMES = [
+    "-home.md", "-math.md", "-x.md", "-ideas/three.md", "--help", "--version", "--", "a b.md", "it's.md", 'a"b.md',
+    "$(touch RAN).md", "`touch RAN`.md", "a;touch RAN;.md", "a\nb.md", "%P.md", "*.md",
+]
+# What replaces pb: its code, and whether it can be run.
+STUBS = {
+    "too old": "exit 64", "failed": "exit 129", "another": "exit 2", "killed": "kill -9 $$", "crashed": "kill -ILL $$",
+    "terminated": "kill $$", "missing": None, "not a program": "",
+}
 
 
 class Repository:
-    def __init__(self, folder, driver=DRIVER, has_pb=True):
+    def __init__(self, folder, driver=None, name="plan.md"):
+        """Set up by pb itself, unless another driver is given."""
         self.folder = folder
-        path = os.environ["PATH"]
-        if has_pb:
-            os.makedirs(os.path.join(folder, ".bin"))
-            os.symlink(PB, os.path.join(folder, ".bin", "pb"))
-            path = os.path.join(folder, ".bin") + ":" + path
+        self.name = name
+        self.bin = os.path.join(folder, ".bin")
+        os.makedirs(self.bin)
+        os.symlink(PB, os.path.join(self.bin, "pb"))
         self.environment = {
-            "PATH": path, "HOME": folder, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+            "PATH": self.bin + ":" + os.environ["PATH"], "HOME": folder, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
             "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
             "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_EDITOR": "true", "LC_ALL": "C",
         }
         self.git("init", "-q", "-b", "main")
         if driver:
             self.git("config", "merge.pb.driver", driver)
-        self.write(".gitattributes", "*.md merge=pb\n")
-        self.write(".gitignore", ".bin\n")
+        else:
+            subprocess.run([PB, "git", "setup", "--no-hook", "-q"], cwd=folder, env=self.environment, check=True)
+        self.write(".gitattributes", "* merge=pb\n")
+        self.write(".gitignore", ".bin\n.local\n.gitattributes\n")
         self.commit(BASE, "base")
+
+    def put(self, stub):
+        """Puts another program in place of pb."""
+        path = os.path.join(self.bin, "pb")
+        os.remove(path)
+        if stub is not None:
+            self.write(".bin/pb", f"#!/bin/sh\n{stub}\n" if stub else "\x7fELF")
+            os.chmod(path, 0o755)
 
     def git(self, *arguments, fails=False):
         done = subprocess.run(
@@ -52,15 +72,16 @@ class Repository:
         return done
 
     def write(self, name, text):
+        os.makedirs(os.path.dirname(os.path.join(self.folder, name)), exist_ok=True)
         with open(os.path.join(self.folder, name), "w", newline="") as file:
             file.write(text)
 
-    def read(self, name="plan.md"):
-        with open(os.path.join(self.folder, name), newline="") as file:
+    def read(self, name=None):
+        with open(os.path.join(self.folder, name or self.name), newline="") as file:
             return file.read()
 
-    def commit(self, text, message, name="plan.md"):
-        self.write(name, text)
+    def commit(self, text, message, name=None):
+        self.write(name or self.name, text)
         self.git("add", "-A")
         self.git("commit", "-q", "-m", message)
 
@@ -155,6 +176,7 @@ def rename(it):
 
 
 def octopus(it):
+    # git does not call a driver here: it merges lines, and the board may contain markers. No card is lost.
     it.branches(MOVED, EDITED)
     it.git("checkout", "-q", "-b", "third", "main~1")
     it.commit(DONE, "third")
@@ -199,22 +221,61 @@ STORIES = [
 ]
 
 
-def without_pb(folder):
-    it = Repository(folder, has_pb=False)
-    it.branches(MOVED, DONE.replace("pear", "pear tart"))
-    it.git("merge", "--no-edit", "theirs", fails=None)
-    assert it.read().count("apple") >= 1
+def named(it):
+    """Both changes are in the board, whatever it is called."""
+    it.branches(MOVED, EDITED)
+    done = it.git("merge", "-q", "--no-edit", "theirs")
+    assert it.read() == BOTH, (it.name, done, it.read())
+    assert not [path for path in os.listdir(it.folder) if "RAN" in path and path != it.name], os.listdir(it.folder)
+
+
+def replaced(it, stub):
+    """If a driver fails, git's own merge remains: all of both sides, with markers where they meet."""
+    it.branches(BASE.replace("pear", "pear tart"), BASE.replace("pear", "pear pie"))
+    it.put(stub)
+    it.git("merge", "--no-edit", "theirs", fails=True)
+    text = it.read()
+    assert "<<<<<<< " in text and "pear tart" in text and "pear pie" in text and ">>>>>>> " in text, (stub, text)
+    it.git("reset", "-q", "--hard")
+    it.commit(it.read().replace("seed", "seeds"), "elsewhere")
+    it.git("checkout", "-q", "-b", "third", "main~2")
+    it.commit(BASE.replace("# Plan", "# Our plan"), "third")
+    it.git("checkout", "-q", "main")
+    it.git("merge", "-q", "--no-edit", "third")
+    assert "seeds" in it.read() and "# Our plan" in it.read() and "<<<<" not in it.read(), (stub, it.read())
+
+
+def renewed(it):
+    """Settings made by an older version."""
+    it.git("config", "merge.pb.driver", OLD_DRIVER)
+    def setup():
+        return subprocess.run([PB, "git", "setup"], cwd=it.folder, env=it.environment, capture_output=True, text=True)
+    done = setup()
+    assert "merge.pb.driver: updated" in done.stdout, done
+    assert "merge.pb.driver: set already" in setup().stdout
+    named(it)
 
 
 def main():
+    count = 0
     for story in STORIES:
         with tempfile.TemporaryDirectory() as folder:
             it = Repository(folder)
             story(it)
             it.leftovers()
+        count += 1
+    for name in NAMES:
+        with tempfile.TemporaryDirectory() as folder:
+            named(Repository(folder, name=name))
+        count += 1
     with tempfile.TemporaryDirectory() as folder:
-        without_pb(folder)
-    print(f"git stories: {len(STORIES) + 1}, all as expected ({subprocess.run(['git', '--version'], capture_output=True, text=True).stdout.strip()})")
+        renewed(Repository(folder, name="-h.md"))
+    for name in ("plan.md", "-home.md"):
+        for stub in STUBS.values():
+            with tempfile.TemporaryDirectory() as folder:
+                replaced(Repository(folder, name=name), stub)
+            count += 1
+    print(f"git stories: {count + 1}, all as expected ({subprocess.run(['git', '--version'], capture_output=True, text=True).stdout.strip()})")
 
 
 if __name__ == "__main__":
