@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Two people gave two cards the same id: the later card gets another one.
-enum NewIDs {
+package enum NewIDs {
   /// An id that one side has twice already stays.
   static func applied(to board: ParsedBoard, touched blocks: [Weave.Block], _ sides: [ParsedBoard]) -> ParsedBoard {
     var seen: [String: Int] = [:]
@@ -29,12 +29,14 @@ enum NewIDs {
   }
 
   /// The ids are equal, or one was made here of the other.
-  static func isSame(_ a: String, _ b: String) -> Bool {
-    func isMade(_ new: String, of old: String) -> Bool {
-      new.hasPrefix(old + "-") && !new.dropFirst(old.count + 1).isEmpty
-        && new.dropFirst(old.count + 1).allSatisfy { $0.isASCII && $0.isNumber }
-    }
-    return a == b || isMade(a, of: b) || isMade(b, of: a)
+  static func isSame(_ a: String, _ b: String) -> Bool { a == b || origin(of: a) == b || origin(of: b) == a }
+
+  /// The id that this one was made of here, if it was: `k3f9` of `k3f9-2`.
+  package static func origin(of id: String) -> String? {
+    guard let hyphen = id.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
+    let number = id.utf8[id.utf8.index(after: hyphen)...]
+    guard !number.isEmpty, number.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    return String(id[..<hyphen])
   }
 
   private static func count(_ id: String, _ board: ParsedBoard) -> Int {

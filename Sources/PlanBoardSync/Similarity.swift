@@ -1,11 +1,11 @@
 /// How alike two short texts are: the pairs of neighbouring bytes that they share, marker, box, white space and signs aside.
-struct Similarity {
+package struct Similarity {
   private let pairs: [UInt16]
 
   /// Longer texts are compared by their begin.
   private static let limit = 400
 
-  init(_ text: some Collection<UInt8>) {
+  package init(_ text: some Collection<UInt8>) {
     var pairs: [UInt16] = []
     var last: UInt8 = 0x20
     for byte in Self.words(text).prefix(Self.limit) {
@@ -29,7 +29,7 @@ struct Similarity {
   }
 
   /// 0 to 100: twice the shared pairs by all pairs.
-  func percent(_ other: Similarity) -> Int {
+  package func percent(_ other: Similarity) -> Int {
     guard !pairs.isEmpty, !other.pairs.isEmpty else { return 0 }
     var (i, j, shared) = (0, 0, 0)
     while i < pairs.count, j < other.pairs.count {

@@ -1,6 +1,7 @@
 """Damages what pb has stored in the state folder: bytes, lines, numbers, paths, signatures, whole files."""
 
 import os
+import re
 
 NUMBERS = [
     b"-1", b"0", b"1", b"3", b"9223372036854775807", b"-9223372036854775808", b"9223372036854775808",
@@ -32,7 +33,7 @@ def signed(fields):
 
 def forged(dice, lines, root):
     """Lines for a change that never happened, to a board or to a file outside. Lines that fit the files get further."""
-    numbers = [int(line.split(b"\t")[1]) for line in lines if line.startswith(b"+") and line.split(b"\t")[1].isdigit()]
+    numbers = [int(number[1]) for number in (re.match(rb"\+\t(\d+)\t", line) for line in lines) if number]
     number = b"%d" % min(max([0, *numbers]) + 1, 1 << 62) if dice.random() < 0.8 else dice.choice(NUMBERS)
     kind, ending = b"change" if dice.random() < 0.7 else dice.choice(KINDS), dice.choice([b"", b"=", b"=", b"~", b"-"])
     fields, fits = [b"+", number, b"1795341900", kind, b"forged \x1b[2J\xe2\x80\xae"], dice.random() < 0.5

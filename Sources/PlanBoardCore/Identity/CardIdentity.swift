@@ -1,0 +1,38 @@
+/// What a card is called wherever it is: in handles, references, history, and whatever travels between machines.
+///
+/// Its id, else the digest of its title. Board, column, box, fields, notes and checklist have no part in it. Several cards may
+/// have one identity: an identity says which cards may be meant, not which one is (decision 11).
+package enum CardIdentity: Hashable, Sendable {
+  case id(CardID)
+  case title(TitleDigest)
+
+  /// - Parameter title: ``Card/title``.
+  package init(id: CardID?, title: String) {
+    self = id.map { .id($0) } ?? .title(TitleDigest(NormalTitle(title)))
+  }
+
+  /// Reads an identity from its text: `^k3f9`, or the twelve letters of a digest.
+  ///
+  /// - Returns: nil if the text is neither.
+  package init?(_ text: String) {
+    if text.utf8.first == UInt8(ascii: "^") {
+      guard let id = CardID(String(text.dropFirst())) else { return nil }
+      self = .id(id)
+    } else {
+      guard let digest = TitleDigest(text) else { return nil }
+      self = .title(digest)
+    }
+  }
+
+  /// `^k3f9`, or the twelve letters of the digest.
+  package var text: String {
+    switch self {
+    case .id(let id): "^\(id.text)"
+    case .title(let digest): digest.text
+    }
+  }
+}
+
+extension CardIdentity: CustomStringConvertible {
+  package var description: String { text }
+}

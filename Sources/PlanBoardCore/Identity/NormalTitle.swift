@@ -1,0 +1,43 @@
+/// A card's title as its identity has it: composed (Unicode's NFC), every stretch of white space one space, none at the ends.
+///
+/// Upper and lower case and Markdown stay: `Call Ann`, `call Ann` and `**Call** Ann` are three titles.
+package struct NormalTitle: Hashable, Sendable {
+  /// UTF-8.
+  package private(set) var bytes: [UInt8] = []
+
+  /// O(n).
+  ///
+  /// - Parameter title: ``Card/title``: box and fields are taken out of it already.
+  package init(_ title: String) {
+    var title = title
+    let isASCII = title.withUTF8 { text in
+      guard text.isASCII else { return false }
+      bytes.reserveCapacity(text.count)
+      for byte in text { append(byte) }
+      return true
+    }
+    if !isASCII { appendComposed(title) }
+    if bytes.last == 0x20 { bytes.removeLast() }
+  }
+
+  /// The card has no title: it begins with code, a table or a list, or it is empty.
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  private mutating func append(_ byte: UInt8) {
+    let isWhite = byte == 0x20 || byte &- 0x09 < 5
+    if !isWhite { bytes.append(byte) } else if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
+  }
+
+  private mutating func appendComposed(_ title: String) {
+    var composed: [UInt8] = []
+    // The standard library's own normal form, which its comparison of strings uses. There is no other way to it without Foundation.
+    title._withNFCCodeUnits { composed.append($0) }
+    for scalar in String(decoding: composed, as: UTF8.self).unicodeScalars {
+      if scalar.properties.isWhitespace {
+        append(0x20)
+      } else if let units = UTF8.encode(scalar) {
+        bytes.append(contentsOf: units)
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// The SHA-256 digest of some bytes (FIPS 180-4): the same on every machine.
+///
+/// One shot, for short texts such as titles. There is no system library in Core to ask for it.
+package struct SHA256: Hashable, Sendable {
+  /// The digest's eight words, the first one first.
+  private var words = SIMD8<UInt32>(
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19)
+
+  /// O(n).
+  package init(_ message: [UInt8]) {
+    let whole = message.count & ~63
+    message.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: whole, by: 64) {
+        add(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64]))
+      }
+    }
+    Self.padded(message[whole...], of: message.count).withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: bytes.count, by: 64) {
+        add(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64]))
+      }
+    }
+  }
+
+  /// The 32 bytes of the digest.
+  package var bytes: [UInt8] {
+    words.indices.flatMap { index in (0..<4).map { UInt8(truncatingIfNeeded: words[index] >> (24 - 8 * $0)) } }
+  }
+
+  /// The first eight bytes of the digest as a number, the first byte the most significant.
+  package var leadingNumber: UInt64 { UInt64(words[0]) << 32 | UInt64(words[1]) }
+
+  /// The last one or two blocks: what is left of the message, a one, zeros, and the message's length in bits (§5.1.1).
+  private static func padded(_ rest: ArraySlice<UInt8>, of count: Int) -> [UInt8] {
+    var end: [UInt8] = []
+    end.reserveCapacity(128)
+    end.append(contentsOf: rest)
+    end.append(0x80)
+    while end.count % 64 != 56 { end.append(0) }
+    let bits = UInt64(count) << 3
+    for shift in stride(from: 56, through: 0, by: -8) { end.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+    return end
+  }
+
+  /// Takes in one block of 64 bytes (§6.2.2).
+  private mutating func add(_ block: UnsafeRawBufferPointer) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+      for index in 0..<16 {
+        schedule[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+      }
+      for index in 16..<64 {
+        let (a, b) = (schedule[index - 15], schedule[index - 2])
+        let mixed = (a.turned(7) ^ a.turned(18) ^ a >> 3, b.turned(17) ^ b.turned(19) ^ b >> 10)
+        schedule[index] = schedule[index - 16] &+ mixed.0 &+ schedule[index - 7] &+ mixed.1
+      }
+      mix(UnsafeBufferPointer(schedule))
+    }
+  }
+
+  private mutating func mix(_ schedule: UnsafeBufferPointer<UInt32>) {
+    var (a, b, c, d) = (words[0], words[1], words[2], words[3])
+    var (e, f, g, h) = (words[4], words[5], words[6], words[7])
+    Self.constants.withUnsafeBufferPointer { constants in
+      for round in 0..<64 {
+        let choice = e & f ^ ~e & g
+        let majority = a & b ^ a & c ^ b & c
+        let first = h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ choice &+ constants[round] &+ schedule[round]
+        let second = (a.turned(2) ^ a.turned(13) ^ a.turned(22)) &+ majority
+        (h, g, f, e) = (g, f, e, d &+ first)
+        (d, c, b, a) = (c, b, a, first &+ second)
+      }
+    }
+    words &+= SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (§4.2.2).
+  private static let constants: [UInt32] = [
+    0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
+    0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,
+    0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA,
+    0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7, 0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967,
+    0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85,
+    0xA2BF_E8A1, 0xA81A_664B, 0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070,
+    0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
+    0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
+  ]
+}
+
+extension UInt32 {
+  /// Turned right (§3.2).
+  fileprivate func turned(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
+}

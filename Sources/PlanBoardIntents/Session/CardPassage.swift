@@ -1,0 +1,193 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardSync
+
+/// What each card of a board has become in another text of the board, as far as that is certain.
+///
+/// Nothing is guessed: a card that may be one of two is none. What counts as certain is decision 11.
+package struct CardPassage: Sendable {
+  /// By the card's index before: its index now; nil if the card is gone, or if that is not certain.
+  package private(set) var successors: [Int?]
+
+  /// O(n); equal texts are not read at all.
+  ///
+  /// - Parameters:
+  ///   - before: the text that the cards are known from.
+  ///   - now: any other text of the board, earlier or later: after edits, merges, or saves of other programs.
+  package init(from before: ParsedBoard, to now: ParsedBoard) {
+    if before.source.bytes == now.source.bytes {
+      successors = Array(before.cards.indices)
+    } else {
+      var pairs = CertainPairs(CardTable(before), CardTable(now))
+      pairs.find()
+      successors = pairs.successors
+    }
+  }
+}
+
+/// Pairs the cards of two texts, from the strongest evidence to the weakest.
+private struct CertainPairs {
+  private let before: CardTable
+  private let now: CardTable
+  private let cardsBefore: [CardID: [Int]]
+  private let cardsNow: [CardID: [Int]]
+  private(set) var successors: [Int?]
+  /// By the card's index now.
+  private var isTaken: [Bool]
+
+  init(_ before: CardTable, _ now: CardTable) {
+    (self.before, self.now) = (before, now)
+    (cardsBefore, cardsNow) = (before.cardsByID, now.cardsByID)
+    successors = Array(repeating: nil, count: before.ids.count)
+    isTaken = Array(repeating: false, count: now.ids.count)
+  }
+
+  mutating func find() {
+    followIDs()
+    followTitles()
+    followTexts()
+    followPlaces()
+    followRewordings()
+  }
+
+  private mutating func link(_ card: Int, _ other: Int) {
+    precondition(successors[card] == nil && !isTaken[other], "a card has one successor")
+    successors[card] = other
+    isTaken[other] = true
+  }
+
+  private var openBefore: [Int] { successors.indices.filter { successors[$0] == nil } }
+  private var openNow: [Int] { isTaken.indices.filter { !isTaken[$0] } }
+
+  /// Two ids are two cards; an id may come to a card and go from it.
+  private func mayBe(_ card: Int, _ other: Int) -> Bool {
+    switch (before.ids[card], now.ids[other]) {
+    case (nil, nil): true
+    case (let id?, nil): cardsNow[id] == nil
+    case (nil, let id?): cardsBefore[id] == nil
+    case (let id?, let other?): id == other
+    }
+  }
+
+  // MARK: Evidence
+
+  private mutating func followIDs() {
+    var made: [String: [Int]] = [:]
+    for (id, cards) in cardsNow where cardsBefore[id] == nil {
+      if let origin = NewIDs.origin(of: id.text) { made[origin, default: []] += cards }
+    }
+    for (id, cards) in cardsBefore where cards.count == 1 {
+      guard let others = cardsNow[id], others.count == 1 else { continue }
+      // Where two cards had got one id, a merge gave one of them another: then the title tells which.
+      let title = before.titles[cards[0]]
+      guard made[id.text] == nil || before.titleCounts[title] == 1 else { continue }
+      let alike = made[id.text].map { ($0 + others).filter { now.titles[$0] == title } } ?? others
+      if alike.count == 1, !hasChangedHands(cards[0], alike[0]) { link(cards[0], alike[0]) }
+    }
+  }
+
+  /// The card that has the id now has the title of another card, and no more cards than before have that title: then the id has
+  /// gone to that other card.
+  private func hasChangedHands(_ card: Int, _ other: Int) -> Bool {
+    let title = now.titles[other]
+    guard title != before.titles[card] else { return false }
+    guard let count = before.titleCounts[title] else { return false }
+    return now.titleCounts[title, default: 0] <= count
+  }
+
+  private mutating func followTitles() {
+    func title(_ card: Int, of table: CardTable) -> NormalTitle? {
+      table.titles[card].isEmpty ? nil : table.titles[card]
+    }
+    for (card, other) in uniquePairs({ title($0, of: before) }, { title($0, of: now) }) { link(card, other) }
+  }
+
+  /// Of cards with one title, those whose whole text is on both sides once.
+  private mutating func followTexts() {
+    func text(_ card: Int, of table: CardTable) -> [UInt8]? {
+      let text = table.board.ownText(ofCard: card)
+      return text.isEmpty ? nil : text
+    }
+    for (card, other) in uniquePairs({ text($0, of: before) }, { text($0, of: now) }) { link(card, other) }
+  }
+
+  /// Cards that are alike to the letter: all of them must be where they were, between the same neighbours.
+  private mutating func followPlaces() {
+    let old = Dictionary(grouping: openBefore) { before.board.ownText(ofCard: $0) }
+    let new = Dictionary(grouping: openNow) { now.board.ownText(ofCard: $0) }
+    for (text, cards) in old {
+      guard let others = new[text], cards.count == others.count,
+        zip(cards, others).allSatisfy({
+          before.surroundings(ofCard: $0) == now.surroundings(ofCard: $1)
+        })
+      else { continue }
+      for (card, other) in zip(cards, others) { link(card, other) }
+    }
+  }
+
+  /// A card whose title was reworded where it is: its neighbours are the same, and no other card came or went between them.
+  private mutating func followRewordings() {
+    let tops = now.firstCards
+    let pairs = openBefore.compactMap { card -> (Int, Int)? in
+      guard !before.titles[card].isEmpty, now.titleCounts[before.titles[card]] == nil,
+        let other = inPlace(of: card, tops),
+        !isTaken[other], mayBe(card, other), !now.titles[other].isEmpty,
+        before.titleCounts[now.titles[other]] == nil,
+        Similarity(before.titles[card].bytes).percent(Similarity(now.titles[other].bytes))
+          >= Self.leastLikeness
+      else { return nil }
+      return (card, other)
+    }
+    for (card, other) in pairs { link(card, other) }
+  }
+
+  /// So many of the pairs of neighbouring bytes of two titles must be shared, in percent.
+  private static let leastLikeness = 70
+
+  /// The only card between what a card's neighbours have become.
+  ///
+  /// - Parameter tops: the first card now of each column and section.
+  private func inPlace(of card: Int, _ tops: [CardTable.Group: Int]) -> Int? {
+    let (previous, next) = (before.neighbour(ofCard: card, -1), before.neighbour(ofCard: card, 1))
+    let other: Int?
+    if let previous {
+      other = successors[previous].flatMap { now.neighbour(ofCard: $0, 1) }
+    } else if let next {
+      other = successors[next].flatMap { now.neighbour(ofCard: $0, -1) }
+    } else {
+      other = tops[before.group(ofCard: card)]
+    }
+    guard let other else { return nil }
+    func isSame(_ neighbour: Int?, _ step: Int) -> Bool {
+      guard let neighbour else { return now.neighbour(ofCard: other, step) == nil }
+      return successors[neighbour].map { $0 == now.neighbour(ofCard: other, step) } ?? false
+    }
+    return isSame(previous, -1) && isSame(next, 1) ? other : nil
+  }
+
+  /// The open cards of whose kind there is exactly one on both sides.
+  ///
+  /// - Parameters:
+  ///   - kind: of a card before; nil for one that is left out.
+  ///   - kindNow: of a card now.
+  private func uniquePairs<Kind: Hashable>(_ kind: (Int) -> Kind?, _ kindNow: (Int) -> Kind?) -> [(
+    Int, Int
+  )] {
+    let old = Self.unique(openBefore, kind)
+    let new = Self.unique(openNow, kindNow)
+    return old.compactMap { kind, card in
+      guard let card, case let other?? = new[kind], mayBe(card, other) else { return nil }
+      return (card, other)
+    }
+  }
+
+  /// The one card of each kind; nil for a kind that several have.
+  private static func unique<Kind: Hashable>(_ cards: [Int], _ kind: (Int) -> Kind?) -> [Kind: Int?] {
+    var found: [Kind: Int?] = [:]
+    for card in cards {
+      guard let kind = kind(card) else { continue }
+      found.updateValue(found[kind] == nil ? card : nil, forKey: kind)
+    }
+    return found
+  }
+}

@@ -1,0 +1,78 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardWorkspace
+
+/// A card of one text of one board: what a shell keeps of a card that it shows.
+///
+/// In a later text it is followed with ``follow(from:to:)-(ParsedBoard,_)``, which answers with the card, or with none if that
+/// is not certain, and never with another.
+package struct CardRef: Hashable, Sendable {
+  package let board: Path
+  /// Of the board's bytes.
+  package let revision: Digest
+  /// In `ParsedBoard.cards` of that revision.
+  package let index: Int
+
+  /// O(n): the revision is computed from the board's bytes.
+  ///
+  /// - Precondition: the board has a card with that index.
+  package init(_ index: Int, of board: ParsedBoard, at path: Path) {
+    precondition(board.cards.indices.contains(index), "no such card")
+    self.board = path
+    revision = Digest(board.source.bytes)
+    self.index = index
+  }
+
+  /// The card in another text of its board. O(n).
+  ///
+  /// - Parameters:
+  ///   - before: the board at ``revision``.
+  ///   - now: the board in any other text.
+  /// - Returns: nil if the card is gone or it is not certain which one it is, and if `before` is not the board at ``revision``.
+  package func follow(from before: ParsedBoard, to now: ParsedBoard) -> CardRef? {
+    guard isCard(of: before), let successor = CardPassage(from: before, to: now).successors[index] else { return nil }
+    return CardRef(successor, of: now, at: board)
+  }
+
+  /// The card in another state of the whole plan, where it may be on another board. O(n) in the length of its board, and of
+  /// the plan if it is gone from there.
+  ///
+  /// - Parameters:
+  ///   - before: the boards at the time of the reference, this one at ``revision``.
+  ///   - now: the boards in any other state. A board that is missing counts as gone, with its cards.
+  /// - Returns: nil if the card is gone or it is not certain which one it is, and if `before` lacks the board at ``revision``.
+  package func follow(from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]) -> CardRef? {
+    guard let old = before[board], isCard(of: old) else { return nil }
+    guard let new = now[board] else { return renamed(from: before, to: now) ?? elsewhere(old, from: before, to: now) }
+    if let successor = CardPassage(from: old, to: new).successors[index] {
+      return CardRef(successor, of: new, at: board)
+    }
+    return elsewhere(old, from: before, to: now)
+  }
+
+  private func isCard(of board: ParsedBoard) -> Bool {
+    board.cards.indices.contains(index) && Digest(board.source.bytes) == revision
+  }
+
+  /// The same text at the only path that is new and has it.
+  private func renamed(from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]) -> CardRef? {
+    let bytes = before[board]?.source.bytes
+    let paths = now.keys.filter { before[$0] == nil && now[$0]?.source.bytes == bytes }
+    guard paths.count == 1, let path = paths.first, let board = now[path] else { return nil }
+    return CardRef(index, of: board, at: path)
+  }
+
+  /// The card on another board: its id, or else its title, is in the whole plan once, before and now.
+  private func elsewhere(
+    _ old: ParsedBoard, from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]
+  ) -> CardRef? {
+    let wanted = SoughtCard(index, of: old)
+    guard !wanted.isNameless, wanted.cards(in: before).count == 1 else { return nil }
+    let found = wanted.cards(in: now)
+    guard found.count == 1, let (path, card, id) = found.first, path != board, let other = now[path] else { return nil }
+    // Two ids are two cards; an id may have come.
+    let hasCome = wanted.id == nil && id.map { SoughtCard(id: $0).cards(in: before).isEmpty } ?? false
+    guard wanted.id == id || hasCome else { return nil }
+    return CardRef(card, of: other, at: path)
+  }
+}

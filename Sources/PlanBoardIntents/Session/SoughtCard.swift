@@ -1,0 +1,47 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardSync
+internal import PlanBoardWorkspace
+
+/// A card that is looked for in a whole plan: by its id, or by its title if it has none.
+struct SoughtCard {
+  let id: CardID?
+  private let title: NormalTitle?
+
+  init(_ card: Int, of board: ParsedBoard) {
+    let model = board.card(card)
+    id = model.id
+    title = model.id == nil ? NormalTitle(model.title) : nil
+  }
+
+  init(id: CardID) { (self.id, title) = (id, nil) }
+
+  /// It has neither id nor title.
+  var isNameless: Bool { title?.isEmpty ?? false }
+
+  /// What is in every text that has the id or the title, in lower case. Not the letter K: of the letters of ASCII it alone is also the
+  /// normal form of another character, the sign for kelvin.
+  private var words: String {
+    let bytes = id.map { Array($0.text.utf8) } ?? title?.bytes ?? []
+    let words = bytes.map { byte in
+      let lower = byte &- 0x41 < 26 ? byte | 0x20 : byte
+      return lower == UInt8(ascii: "k") ? UInt8(ascii: " ") : lower
+    }
+    return String(decoding: words, as: UTF8.self)
+  }
+
+  /// The cards that may be meant: those with the id or one that a merge has made of it, or those with the title.
+  func cards(in boards: [Path: ParsedBoard]) -> [(path: Path, card: Int, id: CardID?)] {
+    var found: [(path: Path, card: Int, id: CardID?)] = []
+    for (path, board) in boards {
+      for card in board.cards(thatMayHave: words) {
+        let model = board.card(card)
+        let isMeant =
+          id.map { $0 == model.id || $0.text == model.id.flatMap { NewIDs.origin(of: $0.text) } }
+          ?? (NormalTitle(model.title) == title)
+        if isMeant { found.append((path, card, model.id)) }
+      }
+    }
+    return found
+  }
+}

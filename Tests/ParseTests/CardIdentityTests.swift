@@ -1,0 +1,99 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardMarkdown
+internal import TestSupport
+internal import Testing
+
+struct CardIdentityTests {
+  private static func identities(_ text: String) -> [CardIdentity] {
+    let board = ParsedBoard(Array(text.utf8))
+    return board.cards.indices.map { board.identity(ofCard: $0) }
+  }
+
+  private static func identity(ofTitle title: String) -> CardIdentity { CardIdentity(id: nil, title: title) }
+
+  @Test func `a digest's letters never change, for machines of all versions know cards by them`() {
+    // SHA-256 of the title, its first eight bytes modulo 19¹², by another program.
+    for (title, letters) in [
+      ("Call Ann", "wwkcdqfxgpvh"),
+      ("", "txrhggmnqjwg"),
+      ("Über  den Fluss", "mjrwdbbwfgdd"),
+      ("買い物", "fmtqccpghcvj"),
+      ("Water the plants", "sgnhqqqxwmqt"),
+    ] {
+      #expect(Self.identity(ofTitle: title).text == letters, "\(title)")
+    }
+  }
+
+  @Test func `an id is the identity, whatever the title`() {
+    #expect(
+      Self.identities("## A\n- one ^k3f9\n- two 🆔 k3f9\n").map(\.text) == ["^k3f9", "^k3f9"])
+  }
+
+  @Test func `board, column, box, fields, notes and checklist have no part in it`() {
+    let plain = Self.identity(ofTitle: "Call Ann")
+    let fields = ["#home", "due:2026-12-01", "!high", "every:1w", "⏫", "📅 2026-12-01", "[size:: 3]", "@ann"]
+    for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(500) {
+      var random = Seeded(UInt64(seed))
+      let box = ["", "[ ] ", "[x] ", "[-] "].randomElement(using: &random)!
+      let own = fields.shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random)).joined(separator: " ")
+      let body = ["", "\n  notes\n", "\n  - [ ] item\n", "  due: 2026-12-02\n"].randomElement(using: &random)!
+      let marker = ["-", "*", "+"].randomElement(using: &random)!
+      let start = ["", "# Plan\n", "---\ntitle: T\n---\n"].randomElement(using: &random)!
+      let column = ["## A", "## Done", "B\n---", "***\n\n## Archive"].randomElement(using: &random)!
+      let text = "\(start)\(column)\n- other\n\n\(marker) \(box)Call Ann \(own)\n\(body)"
+      #expect(Self.identities(text).last == plain, "seed \(seed): \(text.debugDescription)")
+    }
+  }
+
+  @Test func `composed and decomposed titles are one, and so are all stretches of white space`() {
+    let pieces = [
+      "é", "e\u{301}", "Å", "A\u{30A}", "\u{212B}", "한", "\u{1112}\u{1161}\u{11AB}", "q\u{307}\u{323}", "a", "B", "👩‍💻",
+      "ß",
+    ]
+    let blanks = [" ", "  ", "\t", "\u{A0}", "\u{2003} ", "\u{3000}"]
+    for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(2_000) {
+      var random = Seeded(UInt64(seed))
+      func title() -> String {
+        (0..<Int.random(in: 1...3, using: &random)).map { _ in
+          (0..<Int.random(in: 1...2, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined()
+        }.reduce(into: "") { $0 += blanks.randomElement(using: &random)! + $1 } + ["", " "].randomElement(
+          using: &random)!
+      }
+      let (one, other) = (title(), title())
+      // Slow and obvious: strings compare by canonical equivalence, words are split at white space.
+      let areEqual = one.split(whereSeparator: \.isWhitespace) == other.split(whereSeparator: \.isWhitespace)
+      #expect(
+        (Self.identity(ofTitle: one) == Self.identity(ofTitle: other)) == areEqual,
+        "seed \(seed): \(one.debugDescription), \(other.debugDescription)")
+    }
+  }
+
+  @Test func `titles that differ in a letter, in case or in Markdown are different`() {
+    let titles = [
+      "Call Ann", "call Ann", "Call Anna", "CallAnn", "**Call** Ann", "Call Ann.", "", "Call Ann key:value", "Càll Ann",
+    ]
+    #expect(Set(titles.map { Self.identity(ofTitle: $0) }).count == titles.count)
+  }
+
+  @Test func `fields in a sentence are taken out, and words that only look like fields stay`() {
+    #expect(
+      Self.identities("## A\n- Write #work report\n- Write report\n- Write report at:noon\n- Write\n  report\n").map(
+        \.text)
+        == ["Write report", "Write report", "Write report at:noon", "Write report"].map {
+          Self.identity(ofTitle: $0).text
+        })
+  }
+
+  @Test func `an identity is read from its own text, and from no other`() {
+    for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(1_000) {
+      var random = Seeded(UInt64(seed))
+      let identity = Self.identity(ofTitle: String(random.next(), radix: 36))
+      #expect(identity.text.utf8.count == 12 && identity.text.utf8.allSatisfy("bcdfghjkmnpqrstvwxz".utf8.contains))
+      #expect(CardIdentity(identity.text) == identity, "seed \(seed)")
+    }
+    #expect(CardIdentity("^k3f9")?.text == "^k3f9")
+    for text in ["", "^", "^a b", "bcdf", "bcdfghjkmnpa", "bcdfghjkmnpqr", "BCDFGHJKMNPQ"] {
+      #expect(CardIdentity(text) == nil)
+    }
+  }
+}
