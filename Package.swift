@@ -73,7 +73,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "WorkspaceTests",
-      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "TestSupport"],
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "PlanBoardSync", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests",

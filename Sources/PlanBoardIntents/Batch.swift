@@ -221,9 +221,10 @@ private final class ChangedBoards: BoardSource {
 
   private func add(_ board: Change.Board) {
     origins[board.path] = nil
-    let after = board.afterBoard
+    let defaults = source.settings.defaults
+    let after = board.boardAfter(defaults)
     guard var state = states[board.path] else {
-      let before = board.before.map { ParsedBoard($0, source.settings.defaults) }
+      let before = board.boardBefore(defaults)
       states[board.path] = State(
         original: before, current: after, edits: board.edits,
         cards: before.map { $0.successors(in: after, by: board.edits) } ?? [])

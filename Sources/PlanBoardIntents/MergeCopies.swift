@@ -103,7 +103,8 @@ package struct MergeCopies: Sendable {
     }
     outcome.left.sort { $0.copy.path < $1.copy.path }
     outcome.isRestored = before == nil && state.text != nil
-    outcome.conflicts = Self.conflicts(in: state.text, notIn: before)
+    outcome.conflicts = Self.conflicts(
+      in: state.text.map { before?.reading($0) ?? ParsedBoard($0, boards.settings.defaults) }, notIn: before)
     var board = change(from: before?.source.bytes, to: state.text)
     // All of it is there already. But a tool that copies files must not take an older version of another machine for a newer one,
     // now that the copies go.
@@ -114,7 +115,7 @@ package struct MergeCopies: Sendable {
   }
 
   /// The notes that came into the board.
-  private static func conflicts(in after: [UInt8]?, notIn before: ParsedBoard?) -> [MergeConflict] {
+  private static func conflicts(in after: ParsedBoard?, notIn before: ParsedBoard?) -> [MergeConflict] {
     guard let after else { return [] }
     func withoutPlace(_ conflict: MergeConflict) -> MergeConflict {
       var conflict = conflict
@@ -122,7 +123,7 @@ package struct MergeCopies: Sendable {
       return conflict
     }
     let known = Set(before.map { MergeConflict.find(in: $0).map(withoutPlace) } ?? [])
-    return MergeConflict.find(in: ParsedBoard(after)).filter { !known.contains(withoutPlace($0)) }
+    return MergeConflict.find(in: after).filter { !known.contains(withoutPlace($0)) }
   }
 
   private func change(from before: [UInt8]?, to after: [UInt8]?) -> Change.Board {
@@ -199,20 +200,7 @@ package struct MergeCopies: Sendable {
     /// - Returns: nil if a card would be lost.
     private static func union(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
       let merge = BoardMerge(base: nil, ours: ours, theirs: theirs)
-      return merge.bytes.hasAllCards(of: [ours, theirs]) ? merge.bytes : nil
-    }
-  }
-}
-
-extension [UInt8] {
-  /// A second look at a merge without a base, by other means than its own: every id is there, every title stands somewhere,
-  /// and there are as many cards.
-  fileprivate func hasAllCards(of sources: [[UInt8]]) -> Bool {
-    let merged = ParsedBoard(self)
-    let ids = Set(merged.cardIDs)
-    return sources.allSatisfy { source in
-      let board = ParsedBoard(source)
-      return board.cards.count <= merged.cards.count && ids.isSuperset(of: board.cardIDs)
+      return merge.keepsCards ? merge.bytes : nil
     }
   }
 }

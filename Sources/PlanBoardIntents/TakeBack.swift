@@ -30,7 +30,8 @@ package struct TakeBack: Sendable {
       change = Change(try entry.boards.reversed().map { board in try inverse(of: board, entry, on: boards, past) })
     } catch is Forgotten {}
     let outcome = Outcome(
-      verb: kind == .undo ? .undone : .redone, cards: Self.cards(of: change), detail: Self.plain(entry.sentence),
+      verb: kind == .undo ? .undone : .redone, cards: Self.cards(of: change, boards.settings.defaults),
+      detail: Self.plain(entry.sentence),
       isNothing: change.boards.isEmpty)
     return (change, outcome, kind == .undo ? .undo(of: entry.number) : .redo(of: entry.number))
   }
@@ -64,52 +65,36 @@ package struct TakeBack: Sendable {
     guard let now, board.before != nil, let digest = board.after else { throw refusal }
     guard let after = try past.text(digest) else { throw Forgotten() }
     let before = board.inverse.applied(to: after)
-    func change(to bytes: [UInt8]) -> Change.Board? {
-      let result = now.reading(bytes)
-      guard bytes != now.source.bytes, keepsCards(from: now.reading(after), now.reading(before), now, result) else {
-        return nil
-      }
-      let edits = EditList(from: now.source.bytes, to: bytes)
-      return Change.Board(path: path, before: now.source.bytes, after: bytes, edits: edits)
+    let text = now.source.bytes
+    if let merged = ThreeWayMerge.ofBoards.merged(base: after, ours: text, theirs: before), merged != text {
+      return Change.Board(path: path, before: text, after: merged, edits: EditList(from: text, to: merged))
     }
-    let merge = BoardMerge(base: after, ours: now.source.bytes, theirs: before)
-    if merge.conflicts.isEmpty, let change = change(to: merge.bytes) { return change }
-    // A card with a new title may be another one for a merge. Here it is known what was changed in it, or where it came from.
-    if let edits = board.inverse.rebased(from: after, to: now.source.bytes),
-      let change = change(to: edits.applied(to: now.source.bytes))
-    {
-      return change
-    }
-    if let edit = MovingBack(now.reading(after), now.reading(before), now).edit {
-      return Change.Board(path: path, before: now, edit: edit)
-    }
-    throw refusal
+    return try inverse(from: now.reading(after), to: now.reading(before), board.inverse, on: now, path, refusal)
   }
 
-  /// No card is lost or torn: those that neither side touched are all there, and as many in all as both changes make.
-  private func keepsCards(
-    from after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard, _ result: ParsedBoard
-  ) -> Bool {
-    guard result.cards.count - now.cards.count == before.cards.count - after.cards.count else { return false }
-    var left = result.cardTexts
-    let common = after.cardTexts.merging(before.cardTexts, uniquingKeysWith: min).filter {
-      after.cardTexts[$0.key] != nil && before.cardTexts[$0.key] != nil
+  /// For a merge, a card with a new title may be another one. Here it is known what was changed in it, or where it came from.
+  private func inverse(
+    from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path,
+    _ refusal: IntentFailure
+  ) throws(IntentFailure) -> Change.Board {
+    if let edits = edits.rebased(from: after.source.bytes, to: now.source.bytes) {
+      let result = now.applying(edits)
+      let check = CardCheck(base: after, now, before)
+      if result.source.bytes != now.source.bytes, check.holds(for: result), check.isCertain(of: result) {
+        return Change.Board(path: path, before: now.source.bytes, after: result.source.bytes, edits: edits)
+      }
     }
-    for (text, count) in now.cardTexts {
-      guard let other = common[text] else { continue }
-      left[text, default: 0] -= min(count, other)
-      if left[text]! < 0 { return false }
-    }
-    return true
+    guard let edit = MovingBack(after, before, now).edit else { throw refusal }
+    return Change.Board(path: path, before: now, edit: edit)
   }
 
   /// The cards that a change takes away and puts in, each with what it becomes.
-  private static func cards(of change: Change) -> [Outcome.CardChange] {
+  private static func cards(of change: Change, _ defaults: BoardDefaults) -> [Outcome.CardChange] {
     var gone: [Outcome.CardChange] = []
     var new: [Outcome.CardChange] = []
     for board in change.boards {
-      let before = board.before.map { ParsedBoard($0) }
-      let after = board.afterBoard
+      let before = board.boardBefore(defaults)
+      let after = board.boardAfter(defaults)
       let successors = before?.successors(in: after, by: board.edits) ?? []
       var isNew = Set(after?.cards.indices ?? 0..<0)
       for (card, successor) in successors.enumerated() {
@@ -139,11 +124,6 @@ package struct TakeBack: Sendable {
 extension ParsedBoard {
   fileprivate func cardText(_ card: Int) -> ArraySlice<UInt8> { source.bytes[range(of: cards[card])] }
   fileprivate func column(of card: Int) -> String { columns[Int(cards[card].column)].name }
-
-  /// How often each text is a card's.
-  fileprivate var cardTexts: [ArraySlice<UInt8>: Int] {
-    cards.indices.reduce(into: [:]) { $0[cardText($1), default: 0] += 1 }
-  }
 }
 
 extension Outcome.CardChange {

@@ -24,7 +24,7 @@ struct BoardBuilder {
     if frontMatter?["kanban-plugin"] != nil { footer = SettingsFooter(in: source, after: firstLine) }
     settings = BoardSettings(frontMatter, footer: footer.map { source.string($0.json) }, findings: &findings)
     settings.context.people.formUnion(defaults.people)
-    settings.context.settleDayOrder(of: source, defaults)
+    settings.context.settleDayOrder(of: source, defaults, edited: edited)
 
     let scope = BlockTree.Scope(byteOrderMark: start, firstLine: firstLine, footer: footer?.lines)
     tree =

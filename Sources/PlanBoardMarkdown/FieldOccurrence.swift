@@ -111,6 +111,8 @@ package struct FieldContext: Hashable, Sendable {
   package var dateFormat: DateFormat?
   /// How to read ambiguous dates: like the board's other dates, or as ``dateFormat`` says.
   package var dayOrder: DayOrder?
+  /// The text has dates in the braces or brackets of Obsidian Kanban.
+  var hasKanbanDates = false
   package var dateTrigger = "@"
   package var timeTrigger = "@@"
   /// The file is one of Obsidian Kanban: a line break ends a title.

@@ -14,13 +14,19 @@ struct KanbanDates {
   ///
   /// - Parameter body: receives the date and its range; returns false to stop.
   func forEach(_ body: (WrittenDate, Range<Int>) -> Bool) {
+    let length = trigger.count
     var position = 0
     while let found = bytes.firstOffset(of: trigger[0], from: position) {
       position = found + 1
-      guard let range = figures(at: found), let date = WrittenDate(bytes, range) else { continue }
+      // Nearly always the sign begins a person's name.
+      guard found + length < bytes.count, Self.opens(bytes[found + length]), let range = figures(at: found),
+        let date = WrittenDate(bytes, range)
+      else { continue }
       if !body(date, range) { return }
     }
   }
+
+  private static func opens(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
   /// The text in the braces or brackets after a trigger, if it could be a date.
   private func figures(at start: Int) -> Range<Int>? {
@@ -46,6 +52,15 @@ struct KanbanDates {
 }
 
 extension KanbanDates {
+  var hasDates: Bool {
+    var has = false
+    forEach { _, _ in
+      has = true
+      return false
+    }
+    return has
+  }
+
   /// The order in which to read ambiguous dates: that of all other dates. nil if there is nothing to settle, if nothing settles it,
   /// or if the dates have both orders. In a text without dates, this costs one search for a byte.
   func settledOrder() -> DayOrder? {
@@ -72,11 +87,26 @@ extension KanbanDates {
 }
 
 extension FieldContext {
-  /// Decides how to read ambiguous dates.
-  mutating func settleDayOrder(of source: SourceText, _ defaults: BoardDefaults) {
+  /// Decides how to read ambiguous dates. O(n), but only what differs is searched if the text was made from one without such dates.
+  mutating func settleDayOrder(
+    of source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])?
+  ) {
     dayOrder = dateFormat?.dayOrder
-    guard dayOrder == nil, defaults.settlesDates else { return }
-    dayOrder = source.bytes.withUnsafeBufferPointer { KanbanDates($0, trigger: dateTrigger).settledOrder() }
+    source.bytes.withUnsafeBufferPointer { bytes in
+      if let edited, !edited.board.settings.context.hasKanbanDates,
+        edited.board.settings.context.dateTrigger == dateTrigger
+      {
+        // No date goes over the end of a line.
+        hasKanbanDates = edited.hunks.contains { hunk in
+          let lines = source.lines.start(of: hunk.after.lowerBound)..<source.lines.start(of: hunk.after.upperBound)
+          return KanbanDates(UnsafeBufferPointer(rebasing: bytes[lines]), trigger: dateTrigger).hasDates
+        }
+      } else {
+        hasKanbanDates = KanbanDates(bytes, trigger: dateTrigger).hasDates
+      }
+      guard hasKanbanDates, dayOrder == nil, defaults.settlesDates else { return }
+      dayOrder = KanbanDates(bytes, trigger: dateTrigger).settledOrder()
+    }
   }
 }
 

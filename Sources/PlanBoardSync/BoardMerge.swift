@@ -8,42 +8,56 @@ package struct BoardMerge: Sendable {
   package let bytes: [UInt8]
   /// What both changed differently; empty if nothing.
   package let conflicts: [MergeConflict]
+  /// Every card that one side has and the other did not take away is a card of the result. False only for texts that cannot
+  /// be taken apart and put together again: some cards of one side are in a note then.
+  package let keepsCards: Bool
+  /// No card may be there twice because it was not recognized (``CardCheck/isCertain(of:)``). Without a base there is no telling.
+  package let isCertain: Bool
 
   /// - Parameter base: what both were made of; nil when that is not proven: then nothing is deleted on a guess.
   package init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) {
     if let same = Self.unchanged(base, ours, theirs) {
-      (bytes, conflicts) = (same, [])
+      (bytes, conflicts, keepsCards, isCertain) = (same, [], true, true)
       return
     }
     let ends = LineEnds(base, ours, theirs)
     let base = base.map(ends.applied)
     var (a, b) = (ends.applied(to: ours), ends.applied(to: theirs))
     if let same = Self.unchanged(base, a, b) {
-      (bytes, conflicts) = (same, [])
+      (bytes, conflicts, keepsCards, isCertain) = (same, [], true, true)
       return
     }
     // From here on there are no sides any more.
     if b.lexicographicallyPrecedes(a) { swap(&a, &b) }
-    (bytes, conflicts) = Self.merged(base ?? [], a, b)
+    (bytes, conflicts, keepsCards, isCertain) = Self.merged(base ?? [], a, b)
   }
 
   private static func unchanged(_ base: [UInt8]?, _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     a == b || b == base ? a : a == base ? b : nil
   }
 
-  private static func merged(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> ([UInt8], [MergeConflict]) {
-    if let known = KeptWhole.settled(base, a, b) { return (known, []) }
+  private static func merged(
+    _ base: [UInt8], _ a: [UInt8], _ b: [UInt8]
+  ) -> (bytes: [UInt8], conflicts: [MergeConflict], keepsCards: Bool, isCertain: Bool) {
     let origin = ParsedBoard(base)
-    let sides = (Side(origin), Side(origin.reading(a)), Side(origin.reading(b)))
+    let (left, right) = (origin.reading(a), origin.reading(b))
+    let check = CardCheck(base: origin, left, right)
+    func checked(
+      _ merge: ([UInt8], [MergeConflict])
+    ) -> (bytes: [UInt8], conflicts: [MergeConflict], keepsCards: Bool, isCertain: Bool) {
+      (merge.0, merge.1, check.holds(for: origin.reading(merge.0)), false)
+    }
+    if let known = KeptWhole.settled(base, a, b) { return checked((known, [])) }
+    let sides = (Side(origin), Side(left), Side(right))
     let decisions = Decisions(sides.0, sides.1, sides.2, Lineage(base: sides.0, sides.1, sides.2))
     for care in Weave.Care.allCases {
       let weave = Weave(decisions, care)
-      let board = sides.1.board.reading(weave.bytes)
-      guard weave.isReadBack(as: board) else { continue }
-      let renamed = NewIDs.applied(to: board, touched: weave.blocks, [sides.1.board, sides.2.board])
-      return (renamed.source.bytes, conflicts(weave.conflicts, in: renamed))
+      let board = left.reading(weave.bytes)
+      guard weave.isReadBack(as: board), check.holds(for: board) else { continue }
+      let renamed = NewIDs.applied(to: board, touched: weave.blocks, [left, right])
+      return (renamed.source.bytes, conflicts(weave.conflicts, in: renamed), true, check.isCertain(of: board))
     }
-    return KeptWhole.merged(base, a, b)
+    return checked(KeptWhole.merged(base, a, b))
   }
 
   /// The notes that were made, where they stand.

@@ -1,10 +1,10 @@
-internal import PlanBoardMarkdown
-
 /// Replaces files, whole or not at all.
 struct BoardWriter {
   let files: any FileSystem
   /// The folder being worked on; decides which links may be followed.
   let folder: PlanningFolder
+  /// Merges what another program saves in the same moment.
+  let merge: ThreeWayMerge
   /// Takes care of bytes that are about to go although somebody else may have written them.
   ///
   /// - Returns: where they are now.
@@ -95,16 +95,25 @@ struct BoardWriter {
     }
   }
 
-  /// Takes a file away.
+  /// Takes a file away. One that somebody else has taken away meanwhile is fine: to take back what goes with it would lose what
+  /// was in the file.
   ///
   /// - Throws: `FileFailure`; `changedMeanwhile` if it no longer has `old`, and it is there then.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
-      try files.isWritable(target)
-      try check(target, has: old, named: path)
       let temporary = temporaryPath(for: target)
-      try files.rename(target, to: temporary)
+      do {
+        try files.isWritable(target)
+        guard try BoardFile.read(target, in: files).bytes == old else {
+          throw FileFailure(.changedMeanwhile, .write, path)
+        }
+        try files.rename(target, to: temporary)
+      } catch {
+        let code = (error as? FileFailure)?.code ?? (error as? SystemFailure).map { .init(systemError: $0.errno) }
+        guard code == .notFound else { throw error }
+        return
+      }
       do {
         guard try bytesAtRest(of: temporary) == old else { throw FileFailure(.changedMeanwhile, .write, path) }
       } catch {
@@ -169,59 +178,88 @@ struct BoardWriter {
     var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
-  /// After the exchange: what was displaced must be what the change was made for, and nobody may be writing into it.
+  /// After the exchange: goes on until what was displaced is what the change was made for, as ``Settlement`` says.
   ///
-  /// If somebody saved in between, what they changed is put into the new text, and that is exchanged in turn, until nobody
-  /// was faster: what others may have read meanwhile is never taken back. Only if both changed the same words, or somebody
-  /// keeps on writing, the displaced file gets its place again.
+  /// What another program has saved in between is merged into the new text, and that is exchanged in turn: what others may have
+  /// read meanwhile is never taken back. Only if the two contradict each other, or somebody keeps on writing, the displaced file
+  /// gets its place again, so that the change is planned again on it.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
-    var exchanged = first
-    var earlier: [[UInt8]]?
-    for _ in 0..<Self.rounds {
-      let displaced: [UInt8]?
-      do { displaced = try bytesAtRest(of: exchanged.temporary, patience: exchanged.isFirst ? 1 : 10) } catch {
-        putBack(exchanged, target, named: path)
-        throw error
+    var files = first
+    var exchanges = 1
+    // Read at most once, and only if somebody was faster.
+    lazy var earlier = self.earlier(first.before[0])
+    while true {
+      let state = Settlement.displaced(exchanges: exchanges)
+      var failure: any Error = FileFailure(.changedMeanwhile, .write, path)
+      var step: Settlement.Step
+      do {
+        let displaced = try bytesAtRest(of: files.temporary, patience: files.isFirst ? 1 : 10)
+        step = state.step(sight(of: displaced, files, target) { earlier })
+      } catch {
+        (step, failure) = (state.step(.unreadable), error)
       }
-      if displaced == exchanged.before.last { return clear(exchanged.temporary) }
-      // They may have built upon what was there for a moment, or upon what was there before that: what they lack because
-      // they never had it, they did not take away.
-      let known = earlier ?? self.earlier(first.before[0])
-      earlier = known
-      guard let displaced, !displaced.isEmpty,
-        let base = TextMerge.likelyBase(of: displaced, among: known + exchanged.latest),
-        let merged = TextMerge.merged(base: base, ours: exchanged.placed, theirs: displaced)
-          ?? TextMerge.withCards(of: displaced, addedTo: base, in: exchanged.placed)
-      else { break }
-      let temporary = temporaryPath(for: target)
-      do { try makeFile(temporary, merged, like: exchanged.temporary, status) } catch { break }
-      guard (try? exchangeWithMoved(temporary, target)) ?? false else {
-        clear(temporary)
-        break
+      if case .exchange(let merged) = step {
+        if let next = exchange(files, with: merged, target, status) {
+          (files, exchanges) = (next, exchanges + 1)
+          continue
+        }
+        step = state.step(.other(merged: nil))
       }
-      // Only now is it safe elsewhere.
-      clear(exchanged.temporary)
-      exchanged = Exchanged(
-        temporary: temporary, before: exchanged.before + [exchanged.placed], placed: merged)
+      guard step != .discard else { return clear(files.temporary) }
+      putBack(files, target, named: path)
+      throw failure
     }
-    putBack(exchanged, target, named: path)
-    throw FileFailure(.changedMeanwhile, .write, path)
+  }
+
+  /// - Parameters:
+  ///   - displaced: what came out; nil if somebody goes on writing into it.
+  ///   - earlier: what the board had before all of this.
+  private func sight(
+    of displaced: [UInt8]?, _ files: Exchanged, _ target: Path, earlier: () -> [[UInt8]]
+  ) -> Settlement.Sight {
+    if displaced == files.before.last { return .expected }
+    guard let displaced, !displaced.isEmpty else { return .unreadable }
+    // Other files than boards would be merged as if they were some.
+    guard target.isMarkdown else { return .other(merged: nil) }
+    // They may have built upon what was there for a moment, or upon what was there before that: what they lack because
+    // they never had it, they did not take away.
+    let base = LikelyBase.of(displaced, among: earlier() + files.latest)
+    return .other(merged: base.flatMap { merge.merged(base: $0, ours: files.placed, theirs: displaced) })
+  }
+
+  /// Lets a board and a merged text change places.
+  ///
+  /// - Returns: nil if nothing was changed.
+  private func exchange(
+    _ files: Exchanged, with merged: [UInt8], _ target: Path, _ status: FileStatus
+  ) -> Exchanged? {
+    let temporary = temporaryPath(for: target)
+    guard (try? makeFile(temporary, merged, like: files.temporary, status)) != nil else { return nil }
+    guard (try? exchangeWithMoved(temporary, target)) ?? false else {
+      clear(temporary)
+      return nil
+    }
+    // Only now is it safe elsewhere.
+    clear(files.temporary)
+    return Exchanged(temporary: temporary, before: files.before + [files.placed], placed: merged)
   }
 
   /// Gives a displaced file its place again, whatever it has. What comes out is kept, unless it is ours alone.
-  private func putBack(_ exchanged: Exchanged, _ target: Path, named path: Path) {
+  private func putBack(_ files: Exchanged, _ target: Path, named path: Path) {
     // False if the board is gone, or cannot be exchanged any more: then this is somebody else's only copy.
-    let isBack = (try? exchangeWithMoved(exchanged.temporary, target)) ?? false
+    let isBack = (try? exchangeWithMoved(files.temporary, target)) ?? false
     // Somebody may have built upon what was there for a moment.
-    let found = try? bytesAtRest(of: exchanged.temporary, patience: 10)
-    if let found, isBack, exchanged.isFirst, found == exchanged.placed {
-      clear(exchanged.temporary)
-    } else if let found, let place = try? rescue(found, path) {
+    let found = try? bytesAtRest(of: files.temporary, patience: 10)
+    let isOurs = isBack && files.isFirst && found == files.placed
+    let sight: Settlement.Sight = isOurs ? .expected : found == nil ? .unreadable : .other(merged: nil)
+    let step = Settlement.restored.step(sight)
+    if step == .keep, let found, let place = try? rescue(found, path) {
       traces.kept.append((path, place))
-      clear(exchanged.temporary)
-    } else {
+    } else if step != .discard {
       traces.hasLeftovers = true
+      return
     }
+    clear(files.temporary)
   }
 
   private func clear(_ temporary: Path) {
@@ -240,8 +278,6 @@ struct BoardWriter {
     }
     return false
   }
-
-  private static let rounds = 64
 
   /// A new file, written to the disk; none if that fails.
   private func makeFile(_ path: Path, _ bytes: [UInt8], _ access: FileAccess, _ prepare: (Int32) throws -> Void) throws

@@ -53,8 +53,17 @@ package struct Change: Sendable {
       self.init(path: path, before: text, after: text, edits: EditList([]), isRenewal: true)
     }
 
-    /// The board that it becomes.
-    package var afterBoard: ParsedBoard? { parsed ?? after.map { ParsedBoard($0) } }
+    /// The board that it is; nil if there is no such file yet.
+    ///
+    /// - Parameter defaults: what the folder's settings say of its boards.
+    package func boardBefore(_ defaults: BoardDefaults) -> ParsedBoard? { before.map { ParsedBoard($0, defaults) } }
+
+    /// The board that it becomes; nil if the file goes.
+    ///
+    /// - Parameter defaults: what the folder's settings say of its boards.
+    package func boardAfter(_ defaults: BoardDefaults) -> ParsedBoard? {
+      parsed ?? after.map { ParsedBoard($0, defaults) }
+    }
 
     package var inverse: Board {
       Board(path: path, before: after, after: before, edits: edits.inverse(of: before ?? []))

@@ -3,8 +3,9 @@ internal import PlanBoardMarkdown
 /// One command's turn at changing a planning folder: has the folder's lock, knows its history, and cleans up after a crash.
 struct Session {
   let folder: PlanningFolder
-  private let files: any FileSystem
+  let files: any FileSystem
   private let state: StateFiles?
+  let merge: ThreeWayMerge
   private let now: Int
   /// nil where nothing can be remembered.
   private var history: History?
@@ -12,14 +13,17 @@ struct Session {
   private var failure: FileFailure?
   private var locks: [Path: Int32] = [:]
   private var lastNumber = 0
-  private var notices: [Notice] = []
+  var notices: [Notice] = []
   private(set) var past: PastChanges
 
   /// How long another `pb` may be at work, in milliseconds.
   private static let patience = 30_000
 
-  init(_ folder: PlanningFolder, _ stateFolder: Path?, _ now: Int, _ files: any FileSystem) {
+  init(
+    _ folder: PlanningFolder, _ stateFolder: Path?, _ now: Int, _ merge: ThreeWayMerge, _ files: any FileSystem
+  ) {
     self.folder = folder
+    self.merge = merge
     state = stateFolder.map { StateFiles(root: $0, files: files) }
     self.now = now
     self.files = files
@@ -203,7 +207,7 @@ struct Session {
   }
 
   /// Text from a private board stays private in a new file and in the trash.
-  private func privacy(of path: Path, isNew: Bool, mode: UInt32?, _ modes: [Path: UInt32]) -> Privacy {
+  func privacy(of path: Path, isNew: Bool, mode: UInt32?, _ modes: [Path: UInt32]) -> Privacy {
     if isNew, let mode {
       var privacy = Privacy(from: [mode])
       privacy.mode = mode
@@ -245,17 +249,16 @@ struct Session {
 
   /// A change that put in lines, and nothing else, is in the board: somebody saved with our lines in their text.
   private func isIn(_ change: Change) -> Bool {
-    guard change.boards.count == 1, let board = change.boards.first, let before = board.before,
+    guard change.boards.count == 1, let board = change.boards.first, let before = board.before, let after = board.after,
       let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,
-      edit.replacement.contains(.lineFeed), let now = try? BoardFile.readSettled(board.path, in: files).bytes
+      edit.replacement.contains(.lineFeed), let now = try? BoardFile.readSettled(board.path, in: files).bytes,
+      now != before
     else { return false }
-    let lines = edit.replacement.split(separator: .lineFeed).filter { $0.contains { $0 > 0x20 } }
-    let (old, new) = (Set(before.split(separator: .lineFeed)), Set(now.split(separator: .lineFeed)))
-    return !lines.isEmpty && lines.allSatisfy { new.contains($0) && !old.contains($0) }
+    return merge.merged(base: before, ours: after, theirs: now) == now
   }
 
-  private var writer: BoardWriter {
-    var writer = BoardWriter(files: files, folder: folder)
+  var writer: BoardWriter {
+    var writer = BoardWriter(files: files, folder: folder, merge: merge)
     if let history {
       writer.earlier = { history.earlierTexts(than: $0) }
       writer.rescue = { bytes, _ in try history.rescue(bytes) }
@@ -289,132 +292,6 @@ struct Session {
       }
       locks[path] = descriptor
       return
-    }
-  }
-
-  // MARK: After a crash
-
-  /// Brings a change to its end that a crash interrupted, or sees that nothing of it was done.
-  private mutating func recover(
-    _ entry: HistoryEntry, _ contents: History.Contents, _ history: History
-  ) throws(FileFailure) {
-    let isOwn = entry.boards.allSatisfy { folder.isInPlace($0.path, in: files) }
-    let boards = entry.boards.compactMap { try? history.whole($0) }
-    guard isOwn, boards.count == entry.boards.count else {
-      notices +=
-        isOwn
-        ? entry.boards.prefix(1).map { .leftHalf(sentence: entry.sentence, folder.path(of: $0.path)) }
-        : [.foreign(sentence: entry.sentence)]
-      return try history.append(.failed(entry.number), isDurable: false)
-    }
-    let entry = HistoryEntry(
-      number: entry.number, time: entry.time, kind: entry.kind, sentence: entry.sentence, boards: boards)
-    for board in entry.boards { clearAway(leftoversOf: board, history) }
-    if contents.aborted.contains(entry.number) { return try takeBack(entry, contents, history) }
-    // What takes files away, takes them away when what was in them stands elsewhere, to the byte. That one is gone already proves
-    // nothing: anybody may have removed it.
-    let written = entry.boards.filter { $0.after != nil }
-    let takesAway = written.count < entry.boards.count && entry.boards.count > 1
-    if takesAway, !(written.isEmpty ? entry.boards : written).allSatisfy({ state(of: $0) == .after }) {
-      return try history.append(.failed(entry.number), isDurable: false)
-    }
-    var missing: [HistoryEntry.Board] = []
-    var isBegun = false
-    for board in entry.boards {
-      switch state(of: board) {
-      case .after: isBegun = true
-      case .before: missing.append(board)
-      // Of one board alone nobody can say whether it was written before somebody else changed it. If it was not, an undo
-      // finds nothing to take back.
-      case .changed(let has):
-        if has || entry.boards.count == 1 || takesAway { isBegun = true } else { missing.append(board) }
-      }
-    }
-    guard isBegun else { return try history.append(.failed(entry.number), isDurable: false) }
-    // What goes may only go when the board that has it is newer than any that has it not.
-    for board in written where takesAway && board.before == board.after {
-      let path = folder.path(of: board.path)
-      guard let bytes = try? BoardFile.readSettled(path, in: files).bytes, Digest(bytes) == board.after,
-        (try? writer.write(path, bytes, becomes: bytes, renews: true)) != nil
-      else { return try history.append(.failed(entry.number), isDurable: false) }
-    }
-    var isWhole = true
-    for board in missing where !write(board, of: entry, contents, board.edits, from: board.before, to: board.after) {
-      isWhole = false
-      notices.append(.leftHalf(sentence: entry.sentence, folder.path(of: board.path)))
-    }
-    if isWhole, !missing.isEmpty { notices.append(.finished(sentence: entry.sentence)) }
-    try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
-  }
-
-  private enum State: Equatable {
-    case before, after
-    /// Somebody else changed it; what the change put in may be there all the same.
-    case changed(hasAdded: Bool)
-  }
-
-  private func state(of board: HistoryEntry.Board) -> State {
-    let bytes = try? BoardFile.readSettled(folder.path(of: board.path), in: files).bytes
-    let digest = bytes.map { Digest($0) }
-    if digest == board.after { return .after }
-    if digest == board.before { return .before }
-    let added = board.splices.map { $0.added.drop { $0 <= 0x20 } }.filter { !$0.isEmpty }
-    return .changed(hasAdded: !added.isEmpty && added.allSatisfy { bytes?.contains($0) ?? false })
-  }
-
-  /// Takes back what is left of a change that failed.
-  private mutating func takeBack(
-    _ entry: HistoryEntry, _ contents: History.Contents, _ history: History
-  ) throws(FileFailure) {
-    for board in entry.boards.reversed() {
-      if case .after = state(of: board), board.before != board.after,
-        !write(board, of: entry, contents, board.inverse, from: board.after, to: board.before)
-      {
-        notices.append(.leftHalf(sentence: entry.sentence, folder.path(of: board.path)))
-      }
-    }
-    try history.append(.failed(entry.number), isDurable: false)
-  }
-
-  /// Brings one board from one side of a change to the other.
-  private func write(
-    _ board: HistoryEntry.Board, of entry: HistoryEntry, _ contents: History.Contents, _ edits: EditList,
-    from: Digest?, to: Digest?
-  ) -> Bool {
-    let path = folder.path(of: board.path)
-    let now = try? BoardFile.readSettled(path, in: files).bytes
-    var edits = edits
-    if now.map({ Digest($0) }) != from {
-      guard let now, let before = from.flatMap({ try? history?.text($0, in: contents) }),
-        let rebased = edits.rebased(from: before, to: now)
-      else { return false }
-      edits = rebased
-    }
-    let modes = entry.boards.reduce(into: [Path: UInt32]()) { modes, board in
-      let path = folder.path(of: board.path)
-      modes[path] = try? files.status(path, followsLink: true).mode & 0o777
-    }
-    let privacy = privacy(of: path, isNew: now == nil, mode: board.mode, modes)
-    return (try? writer.write(path, now, becomes: to == nil ? nil : edits.applied(to: now ?? []), privacy)) != nil
-  }
-
-  /// Removes a crashed run's temporary files. What somebody else may have written into one is kept first.
-  private mutating func clearAway(leftoversOf board: HistoryEntry.Board, _ history: History) {
-    let path = folder.path(of: board.path)
-    // Also of a file that was to be new, or is gone.
-    guard let target = try? folder.target(of: path, in: files),
-      let leftovers = try? writer.leftovers(of: target)
-    else { return }
-    for leftover in leftovers {
-      // Not while somebody still writes into it.
-      guard let bytes = try? writer.bytesAtRest(of: leftover) else { continue }
-      let digest = Digest(bytes)
-      let after = board.after.flatMap { try? history.kept($0) } ?? []
-      if digest != board.before, digest != board.after, !after.starts(with: bytes) {
-        guard let kept = try? history.rescue(bytes) else { continue }
-        notices.append(.kept(path, at: kept))
-      }
-      try? files.unlink(leftover)
     }
   }
 }

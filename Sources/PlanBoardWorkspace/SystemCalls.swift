@@ -231,9 +231,10 @@ package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
+  init(device: UInt64, number: UInt64) { (self.device, self.number) = (device, number) }
+
   fileprivate init(_ status: stat) {
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
+    self.init(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
   }
 }
 

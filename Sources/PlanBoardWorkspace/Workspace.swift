@@ -12,6 +12,7 @@ package struct Workspace: Sendable {
   /// Where this machine keeps locks and history. Without one nothing is locked or remembered, and only the exchange of
   /// files keeps writers apart.
   private let stateFolder: Path?
+  private let merge: ThreeWayMerge
   fileprivate let files: any FileSystem
 
   /// Seconds since 1970.
@@ -20,9 +21,10 @@ package struct Workspace: Sendable {
   /// How often a change is planned again because somebody else was faster.
   private static let rounds = 50
 
+  /// - Parameter merge: puts in what others save in the same moment, or have saved since a crash.
   package init(
     _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings = FolderSettings(), scope: WriteScope,
-    stateFolder: Path?, now: Int, in files: any FileSystem = SystemCalls()
+    stateFolder: Path?, now: Int, merge: ThreeWayMerge, in files: any FileSystem = SystemCalls()
   ) {
     self.scope = scope
     self.folder = folder
@@ -30,6 +32,7 @@ package struct Workspace: Sendable {
     self.settings = settings
     self.stateFolder = stateFolder
     self.now = now
+    self.merge = merge
     self.files = files
   }
 
@@ -90,7 +93,7 @@ package struct Workspace: Sendable {
   }
 
   private func begin(in folder: PlanningFolder) throws -> Session {
-    var session = Session(folder, stateFolder, now, files)
+    var session = Session(folder, stateFolder, now, merge, files)
     do { try session.begin() } catch {
       session.end()
       throw error

@@ -1,3 +1,4 @@
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
@@ -94,7 +95,8 @@ struct GitSetupWork {
 
   private func attributesStep(removes: Bool) throws -> Step? {
     let path = folder.root.appending(Self.attributesName.utf8)
-    let workspace = Workspace(folder, [], scope: .everything, stateFolder: System.stateFolder, now: System.now)
+    let workspace = Workspace(
+      folder, [], scope: .everything, stateFolder: System.stateFolder, now: System.now, merge: .ofBoards)
     let patterns = GitAttributes.patterns(for: found.boards.map(\.path), in: folder)
     let done = try workspace.commit { boards, _ in
       let before = try boards.boardIfThere(at: path)?.source.bytes

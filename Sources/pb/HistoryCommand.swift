@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlanBoardIntents
 internal import PlanBoardWorkspace
 
 struct HistoryCommand: ParsableCommand {
@@ -26,7 +27,8 @@ struct HistoryCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let past = try Workspace(
-        try PlanningFolder.here(), [], scope: .near(), stateFolder: System.stateFolder, now: System.now
+        try PlanningFolder.here(), [], scope: .near(), stateFolder: System.stateFolder, now: System.now,
+        merge: .ofBoards
       ).past()
       let entries = try past.entries()
       console.report(past.notices)

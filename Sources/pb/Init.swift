@@ -32,10 +32,14 @@ struct Init: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let target = Path(folder)
+      // Before anything is written: there must be a repository.
+      let setup = git ? try GitSetupWork(console) : nil
       let workspace = Workspace(
-        try PlanningFolder.here(), [], scope: .everything, stateFolder: System.stateFolder, now: System.now)
+        try PlanningFolder.here(), [], scope: .everything, stateFolder: System.stateFolder, now: System.now,
+        merge: .ofBoards)
       try options.perform([MakeFolder(target)], workspace, console)
-      guard git else { return }
+      guard setup != nil else { return }
+      // Again, because the folder has settings now.
       for step in try GitSetupWork(console).perform(removes: false, hook: true) where !options.quiet {
         console.output.line(step.words)
       }

@@ -29,7 +29,7 @@ enum Plan {
     for path in named where known.insert(path).inserted { paths.append(path) }
     var workspace = Workspace(
       folder, paths, found.settings, scope: scope ?? .near(named: names.named(of: paths.filter { $0.folder != .here })),
-      stateFolder: System.stateFolder, now: System.now)
+      stateFolder: System.stateFolder, now: System.now, merge: .ofBoards)
     workspace.isComplete = found.failures.isEmpty
     return (workspace, found.isFresh)
   }
@@ -73,7 +73,7 @@ enum Plan {
         try PlanningFolder.here(), paths, found.settings,
         scope: .near(
           named: found.boards.filter(\.isNamed).map(\.path), folders: named.map(\.path), home: System.home),
-        stateFolder: System.stateFolder, now: System.now)
+        stateFolder: System.stateFolder, now: System.now, merge: .ofBoards)
       let change: Change
       let result: Batch.Result
       if isDry {

@@ -31,7 +31,7 @@ struct SyncRound {
       scope: .near(
         named: RequestedNames(boards: [options.into].compactMap { $0 }).named(of: found.boards.map(\.path))
           + options.files.map { Path($0) }),
-      stateFolder: System.stateFolder, now: System.now)
+      stateFolder: System.stateFolder, now: System.now, merge: .ofBoards)
     for failure in found.failures { console.report(failure.complaint, as: .fine) }
   }
 
@@ -45,7 +45,7 @@ struct SyncRound {
     let taken = Set(report.boards.flatMap(\.taken).map(\.copy.path))
     let rest = Workspace(
       workspace.folder, workspace.paths.filter { !taken.contains($0) }, scope: .near(), stateFolder: nil,
-      now: System.now)
+      now: System.now, merge: .ofBoards)
     report.twins = FindTwins().find(in: rest.read())
     if !report.twins.isEmpty { console.note(.findings) }
   }

@@ -152,4 +152,14 @@ struct QueryCommandTests {
     #expect(try pb("undo", "-n", "4", in: folder).code == 0)
     #expect(try folder.read("a.md") == Array(board.utf8))
   }
+
+  @Test func `people of the folder are no part of a title, also where a change is taken back`() throws {
+    let folder = try TemporaryFolder([
+      "a.md": "---\nplanboard: true\n---\n## A\n- [ ] @bo zebra\n## B\n", ".planboard.yml": "people: [bo]\n",
+    ])
+    for command in [["move", "zebra", "--to", "b"], ["undo"], ["redo"]] {
+      let json = try run(command + ["--json"], in: folder).text
+      #expect(json.contains(#""title":"zebra""#), "\(command): \(json)")
+    }
+  }
 }

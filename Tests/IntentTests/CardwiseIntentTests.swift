@@ -77,7 +77,7 @@ struct CardwiseIntentTests {
     let intents = names(board).map { IdentifyCard($0, seed: 1) as any Intent }
     #expect(CardwiseRun(intents[...], on: Memory(["b.md": Self.text])).results.count == intents.count)
     let planned = Batch(intents).plan(on: Memory(["b.md": Self.text]))
-    let after = try #require(planned.change.boards.first?.afterBoard)
+    let after = try #require(planned.change.boards.first?.boardAfter(BoardDefaults()))
     let ids = after.cards.indices.compactMap { after.text(ofCard: $0).id }
     #expect(Set(ids).count == ids.count)
     #expect(ids.count + planned.result.failures.count == board.cards.count)

@@ -43,7 +43,9 @@ func checkIntent(
   #expect(texts == Dictionary(uniqueKeysWithValues: after.map { ($0.key, $0.value) }), sourceLocation: sourceLocation)
   for card in planned.outcome.cards {
     guard let after = card.after else { continue }
-    let board = try planned.change.boards.first { $0.path == after.path }?.afterBoard ?? source.board(at: after.path)
+    let board =
+      try planned.change.boards.first { $0.path == after.path }?.boardAfter(source.settings.defaults)
+      ?? source.board(at: after.path)
     #expect(
       board.cards.contains { Int($0.firstLine) + 1 == after.line1 && Int($0.lastLine) + 1 == after.endLine1 },
       "no card on line \(after.line1)", sourceLocation: sourceLocation)

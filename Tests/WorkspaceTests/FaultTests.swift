@@ -31,7 +31,7 @@ struct FaultTests {
         .filter { FileManager.default.fileExists(atPath: $0.text) }
       return Workspace(
         try PlanningFolder(at: root), paths, scope: .near(),
-        stateFolder: Path(state.url.path).appending("planboard".utf8), now: 0,
+        stateFolder: Path(state.url.path).appending("planboard".utf8), now: 0, merge: .ofBoards,
         in: files)
     }
 
@@ -50,7 +50,7 @@ struct FaultTests {
         // The folder that contains the state folder is another planning folder.
         let elsewhere = Workspace(
           try PlanningFolder(at: Path(state.url.path)), workspace.paths, scope: .everything,
-          stateFolder: Path(state.url.path).appending("planboard".utf8), now: 0, in: files)
+          stateFolder: Path(state.url.path).appending("planboard".utf8), now: 0, merge: .ofBoards, in: files)
         let done = try elsewhere.commit { boards, _ in
           let planned = try intent.plan(on: boards)
           return (planned.change, planned.outcome, .change)

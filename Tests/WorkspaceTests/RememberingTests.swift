@@ -313,7 +313,8 @@ struct RememberingTests {
     try place.around.write("other/.planboard.yml", "")
     let board = Path(place.around.path("other/sub/board.md"))
     let workspace = Workspace(
-      try PlanningFolder(at: place.root), [board], scope: .everything, stateFolder: place.stateFolder, now: 0)
+      try PlanningFolder(at: place.root), [board], scope: .everything, stateFolder: place.stateFolder, now: 0,
+      merge: .ofBoards)
     let notices = try workspace.commit { boards, _ in
       let planned = try AddCard("there", board: BoardName(board.text), today: RememberedPlace.today).plan(on: boards)
       return (planned.change, planned.outcome, .change)
@@ -324,7 +325,7 @@ struct RememberingTests {
     #expect(try workspace.past().entries().isEmpty)
     let other = Workspace(
       try PlanningFolder(at: Path(place.around.path("other"))), [board], scope: .everything,
-      stateFolder: place.stateFolder, now: 0)
+      stateFolder: place.stateFolder, now: 0, merge: .ofBoards)
     #expect(try other.past().entries().count == 1)
     try other.commit(times: 1) {
       try TakeBack(.undo).plan(on: $0, $1)

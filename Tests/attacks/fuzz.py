@@ -31,7 +31,7 @@ from shrink import shrunk, script
 
 KINDS = {"boards": 34, "arguments": 22, "settings": 10, "journals": 18, "trash": 6, "copies": 5, "merge": 3, "git": 2}
 ENVIRONMENTS = [{"COLUMNS": "9223372036854775807"}, {"COLUMNS": "-1"}, {"COLUMNS": "1"}, {"PB_TODAY": "9999-12-31"},
-                {"PB_TODAY": "0001-01-01"}, {"PB_TODAY": "x"}, {"EDITOR": "false"}, {"VISUAL": "$(touch pwn)"},
+                {"PB_TODAY": "0001-01-01"}, {"PB_TODAY": "x"}, {"EDITOR": "false"}, {"VISUAL": "true --"},
                 {"LC_ALL": "C"}, {"NO_COLOR": "1"}, {"TERM": "dumb"}]
 
 
@@ -178,7 +178,7 @@ def main():
     parser.add_argument("pb", type=os.path.abspath, nargs="?")
     for name, value in (("cases", 300), ("seed", 1), ("case", None), ("jobs", 2), ("seconds", None)):
         parser.add_argument("--" + name, type=int, default=value)
-    parser.add_argument("--limit", type=float, default=10, help="seconds that a command may take")
+    parser.add_argument("--limit", type=float, default=30, help="seconds that a command may take")
     parser.add_argument("--kind", choices=KINDS)
     parser.add_argument("--keep", help="the folder for what is found (default: a new one)")
     parser.add_argument("--self-test", action="store_true")

@@ -72,7 +72,7 @@ class Command:
     @property
     def is_several(self):
         """Whether it was asked for several things. Each is done or refused separately, as docs/json.md says."""
-        operands = len(self.words) - len(self.name.split())
+        operands = len(self.words) - len(self.name.split()) + self.argv.count("-")
         is_many = operands > 1 or "--where" in self.flags
         # A board may have several merge notes.
         is_many = is_many or self.name == "resolve"
@@ -205,7 +205,8 @@ def wrong_files(command, run, before, after, root, is_damaged, folder):
     for path in sorted(changed):
         real = os.path.realpath(os.path.join(os.fsencode(root), path))
         if not path.startswith(b"plan/") and not any(
-                os.fsdecode(real).startswith(one) for one in allowed if len(one) > len(root)):
+                os.fsdecode(real).startswith(one) for one in allowed
+                if len(one) > len(root) or command.name == "init" and one == root):
             yield "outside", f"wrote {path}"
         if b"~pb-" in path and path in new and path not in old:
             yield "leftover", f"{path} was left behind"

@@ -6,11 +6,12 @@ internal import PlanBoardSync
 internal import TestSupport
 
 /// One board on several machines, kept in step by a tool that copies whole files, as Syncthing does: the newer file wins, the
-/// other one becomes a conflict copy, the clocks are wrong, transfers are late and partial, programs die between two steps.
+/// other one becomes a conflict copy, the clocks are wrong, transfers are late and partial, programs die at any call.
 /// People edit through pb and without it; everybody merges conflict copies.
 ///
-/// What really came from what is known beside it, to judge the end by.
-struct SyncSimulation {
+/// pb is the real one from ``Workspace`` on: each machine has its own files, in memory, with its own locks and history. What really
+/// came from what is known beside it, to judge the end by.
+final class SyncSimulation {
   /// What is taken for the common version of a board and its copy.
   enum Base: Sendable {
     /// None, ever.
@@ -37,6 +38,7 @@ struct SyncSimulation {
     var known: Set<Int>
   }
 
+  /// A file as the tool has seen it last.
   struct File {
     /// nil: deleted.
     var bytes: [UInt8]?
@@ -47,11 +49,12 @@ struct SyncSimulation {
   }
 
   struct Replica {
+    let disk = MemoryFiles()
     var files: [Path: File] = [:]
-    var entries: [HistoryEntry] = []
-    var texts: [Digest: [UInt8]] = [:]
-    /// Begun, and not finished.
-    var interrupted: Change?
+    /// What pb has written, the latest last.
+    var written: [[UInt8]] = []
+    /// What a change that a crash has interrupted was made of.
+    var interrupted: Set<Int> = []
     var skew = 0
   }
 
@@ -92,10 +95,13 @@ struct SyncSimulation {
     let text = Array("---\nplanboard: true\n---\n\n## To Do\n\n## Doing\n\n## Done\n".utf8)
     let file = File(bytes: text, version: Array(repeating: 0, count: settings.replicas), time: 0, known: [])
     replicas = (0..<settings.replicas).map { _ in Replica(files: [Self.board: file]) }
-    for index in replicas.indices { replicas[index].skew = Int.random(in: -40...40, using: &random) }
+    for index in replicas.indices {
+      replicas[index].disk[Self.board] = text
+      replicas[index].skew = Int.random(in: -40...40, using: &random)
+    }
   }
 
-  mutating func run() -> Result {
+  func run() -> Result {
     for _ in 0..<settings.steps {
       clock += 1
       let replica = Int.random(in: replicas.indices, using: &random)
@@ -104,10 +110,7 @@ struct SyncSimulation {
       case ..<78: pull(replica, from: other(than: replica), isWhole: chance(70))
       case ..<80 where settings.deletionsWin: deleteBoard(replica)
       case ..<88: merge(replica, crashes: chance(30))
-      default:
-        // Somebody else's version comes between the reading and the writing.
-        let source = other(than: replica)
-        merge(replica) { $0.pull(replica, from: source, isWhole: true) }
+      default: merge(replica, beside: other(than: replica), isLate: chance(50))
       }
     }
     settle()
@@ -117,19 +120,30 @@ struct SyncSimulation {
 
   // MARK: People
 
-  private mutating func edit(_ replica: Int) {
+  private func edit(_ replica: Int) {
     guard let file = replicas[replica].files[Self.board], let bytes = file.bytes, !bytes.isEmpty else { return }
-    let board = ParsedBoard(bytes)
-    guard let (edit, kind, card, title) = edit(board) else { return }
-    events.append(Event(kind: kind, card: card, title: title, known: file.known))
-    let after = edit.board.source.bytes
-    if chance(70) {
-      remember(replica, Change([Change.Board(path: Self.board, before: board, edit: edit)]))
+    guard chance(70) else {
+      guard let (edit, event) = edit(ParsedBoard(bytes), file.known) else { return }
+      events.append(event)
+      return write(replica, Self.board, edit.board.source.bytes, known: file.known.union([events.count - 1]))
     }
-    write(replica, Self.board, after, known: file.known.union([events.count - 1]))
+    var event: Event?
+    let isWritten = commit(replica) { boards in
+      let before = try boards.board(at: Self.board)
+      guard let made = self.edit(before, self.replicas[replica].files[Self.board]?.known ?? []) else { return nil }
+      event = made.event
+      return (Change([Change.Board(path: Self.board, before: before, edit: made.edit)]), [self.events.count])
+    }
+    if isWritten, let event { events.append(event) }
   }
 
-  private mutating func edit(_ board: ParsedBoard) -> (VerifiedEdit, Event.Kind, String, String)? {
+  /// - Parameter known: the events that the board has come from.
+  private func edit(_ board: ParsedBoard, _ known: Set<Int>) -> (edit: VerifiedEdit, event: Event)? {
+    guard !board.source.bytes.isEmpty, let (edit, kind, card, title) = edit(board) else { return nil }
+    return (edit, Event(kind: kind, card: card, title: title, known: known))
+  }
+
+  private func edit(_ board: ParsedBoard) -> (VerifiedEdit, Event.Kind, String, String)? {
     let dice = Int.random(in: 0..<100, using: &random)
     guard !board.cards.isEmpty, dice >= 35 else {
       cardCount += 1
@@ -160,7 +174,7 @@ struct SyncSimulation {
   }
 
   /// Only where the tool lets deletions win is this more than a detour.
-  private mutating func deleteBoard(_ replica: Int) {
+  private func deleteBoard(_ replica: Int) {
     guard let file = replicas[replica].files[Self.board], let bytes = file.bytes, chance(20) else { return }
     let board = ParsedBoard(bytes)
     let first = events.count
@@ -174,26 +188,26 @@ struct SyncSimulation {
   // MARK: The tool
 
   /// One replica gets what it lacks from another.
-  private mutating func pull(_ to: Int, from: Int, isWhole: Bool) {
+  private func pull(_ to: Int, from: Int, isWhole: Bool) {
     for name in replicas[from].files.keys.sorted() where isWhole || chance(60) { pull(name, to, from) }
   }
 
-  private mutating func pull(_ name: Path, _ to: Int, _ from: Int) {
+  private func pull(_ name: Path, _ to: Int, _ from: Int) {
     guard var theirs = replicas[from].files[name] else { return }
-    guard let ours = replicas[to].files[name] else { return replicas[to].files[name] = theirs }
+    guard let ours = replicas[to].files[name] else { return receive(theirs, name, to) }
     let isNewer = zip(theirs.version, ours.version).allSatisfy { $0 >= $1 }
     let isOlder = zip(ours.version, theirs.version).allSatisfy { $0 >= $1 }
     if isOlder { return }
-    if isNewer { return replicas[to].files[name] = theirs }
+    if isNewer { return receive(theirs, name, to) }
     let version = zip(theirs.version, ours.version).map { max($0, $1) }
     if theirs.bytes == ours.bytes {
       theirs.version = version
       theirs.known.formUnion(ours.known)
-      return replicas[to].files[name] = theirs
+      return receive(theirs, name, to)
     }
     guard wins(theirs, from, over: ours, to) else { return }
     theirs.version = version
-    replicas[to].files[name] = theirs
+    receive(theirs, name, to)
     // Of a conflict copy no copy is made: what it had is gone.
     guard let lost = ours.bytes, SyncToolNames.conflictCopy(name.name) == nil else { return }
     result.conflicts += 1
@@ -209,93 +223,132 @@ struct SyncSimulation {
     return (theirs.time, from) > (ours.time, to)
   }
 
-  private mutating func write(_ replica: Int, _ path: Path, _ bytes: [UInt8]?, known: Set<Int>) {
+  private func receive(_ file: File, _ path: Path, _ replica: Int) {
+    replicas[replica].files[path] = file
+    replicas[replica].disk[path] = file.bytes
+  }
+
+  /// A person or the tool writes a file.
+  private func write(_ replica: Int, _ path: Path, _ bytes: [UInt8]?, known: Set<Int>) {
+    replicas[replica].disk[path] = bytes
+    note(replica, path, bytes, known)
+  }
+
+  private func note(_ replica: Int, _ path: Path, _ bytes: [UInt8]?, _ known: Set<Int>) {
     var version = replicas[replica].files[path]?.version ?? Array(repeating: 0, count: replicas.count)
     version[replica] = (version.max() ?? 0) + 1
     replicas[replica].files[path] = File(
       bytes: bytes, version: version, time: clock + replicas[replica].skew, known: known)
   }
 
-  // MARK: pb sync
+  /// The tool sees what pb has written. What pb leaves for a moment, the tool leaves alone.
+  ///
+  /// - Parameter known: what came into it.
+  private func look(_ replica: Int, _ known: Set<Int>) {
+    let disk = replicas[replica].disk
+    for path in Set(disk.names.filter(\.isMarkdown)).union(replicas[replica].files.keys).sorted() {
+      let file = replicas[replica].files[path]
+      guard disk[path] != file?.bytes else { continue }
+      note(replica, path, disk[path], known.union(file?.known ?? []))
+    }
+  }
 
-  /// - Parameter between: happens after the files were read, and before they are written.
-  private mutating func merge(_ replica: Int, crashes: Bool = false, between: (inout Self) -> Void = { _ in }) {
-    recover(replica)
-    let files = replicas[replica].files.filter { $0.value.bytes != nil }
-    let copies = files.keys.compactMap { path -> ConflictCopy? in
+  // MARK: pb
+
+  /// Plans a change and writes it, as every command does.
+  ///
+  /// - Parameters:
+  ///   - crashes: pb dies at some call, or has ended before.
+  ///   - plan: nil if there is nothing to do; also the events that are new in it.
+  /// - Returns: false if it was not written, or only partly.
+  @discardableResult
+  private func commit(
+    _ replica: Int, crashes: Bool = false,
+    _ plan: @escaping (any BoardSource) throws -> (change: Change, events: Set<Int>)?
+  ) -> Bool {
+    let disk = replicas[replica].disk
+    var known: Set<Int> = []
+    var isWritten = false
+    if crashes { disk.die(after: Int.random(in: 0..<200, using: &random)) }
+    do {
+      let workspace = Workspace(
+        try PlanningFolder(at: MemoryFiles.home, in: disk), disk.names.filter(\.isMarkdown), scope: .everything,
+        stateFolder: Path("/state/planboard"), now: clock, merge: .ofBoards, in: disk)
+      let done = try workspace.commit { boards, _ in
+        // What was interrupted is finished by now.
+        self.look(replica, self.replicas[replica].interrupted)
+        self.replicas[replica].interrupted = []
+        guard let (change, events) = try plan(boards) else { return (Change([]), (), .change) }
+        known = change.boards.reduce(into: events) { $0.formUnion(self.replicas[replica].files[$1.path]?.known ?? []) }
+        return (change, (), .change)
+      } sentence: {
+        ""
+      }
+      isWritten = true
+      replicas[replica].written += done.change.boards.compactMap(\.after)
+    } catch {
+      replicas[replica].interrupted.formUnion(known)
+    }
+    disk.restart()
+    look(replica, known.union(replicas[replica].interrupted))
+    return isWritten
+  }
+
+  /// `pb sync`.
+  ///
+  /// - Parameters:
+  ///   - source: a replica whose version of all files comes in meanwhile: between the reading and the writing, or,
+  ///     if it is late, in the moment before the merged board takes its place.
+  private func merge(_ replica: Int, crashes: Bool = false, beside source: Int? = nil, isLate: Bool = false) {
+    let disk = replicas[replica].disk
+    let names = Set(disk.names)
+    let copies = names.compactMap { path -> ConflictCopy? in
       guard let name = SyncToolNames.origin(of: path.name) else { return nil }
       return ConflictCopy(
         path: path, board: Path(bytes: name.original), tool: name.tool, evidence: name.evidence,
-        hasBoard: files[Path(bytes: name.original)] != nil)
+        hasBoard: names.contains(Path(bytes: name.original)))
     }
     guard !copies.isEmpty else { return }
-    let source = Files(files: files.compactMapValues(\.bytes))
-    guard let planned = try? MergeCopies(Self.board, copies).plan(on: source) else { return }
-    between(&self)
-    result.merges += planned.outcome.taken.count { $0.base != .same }
-    if !planned.outcome.left.isEmpty {
-      result.left += planned.outcome.left.map { "\($0.copy.path.text): \($0.reason)" }
+    var outcome: MergeCopies.Outcome?
+    var source = source
+    commit(replica, crashes: crashes) { boards in
+      let planned = try MergeCopies(Self.board, copies).plan(on: boards)
+      outcome = planned.outcome
+      if let other = source {
+        source = nil
+        if isLate {
+          let pulled = Late { self.pull(replica, from: other, isWhole: true) }
+          disk.beforeNextExchange { pulled.body() }
+        } else {
+          self.pull(replica, from: other, isWhole: true)
+        }
+      }
+      return (self.settings.base == .guessed ? self.guessed(replica, planned.change, copies) : planned.change, [])
     }
-    let change = settings.base == .guessed ? guessed(replica, planned.change, copies) : planned.change
-    commit(replica, change, crashes: crashes)
+    result.merges += outcome?.taken.count { $0.base != .same } ?? 0
+    result.left += outcome?.left.map { "\($0.copy.path.text): \($0.reason)" } ?? []
   }
+
+  /// What happens in the middle of a call. All of it is on one thread.
+  private struct Late: @unchecked Sendable { let body: () -> Void }
 
   /// The same change by a program that takes the last version it has seen for what the others were made of.
   private func guessed(_ replica: Int, _ change: Change, _ copies: [ConflictCopy]) -> Change {
     let files = replicas[replica].files
     let versions = ([Self.board] + copies.map(\.path)).compactMap { files[$0]?.bytes }
-    let last = replicas[replica].entries.reversed().flatMap(\.boards).compactMap(\.after)
-      .first { !versions.map { Digest($0) }.contains($0) }
-    guard let base = last.flatMap({ replicas[replica].texts[$0] }), let first = files[Self.board]?.bytes else {
-      return change
-    }
+    guard let base = replicas[replica].written.last(where: { !versions.contains($0) }),
+      let first = files[Self.board]?.bytes
+    else { return change }
     let merged = versions.dropFirst().reduce(first) { BoardMerge(base: base, ours: $0, theirs: $1).bytes }
     let board = Change.Board(
       path: Self.board, before: first, after: merged, edits: EditList(from: first, to: merged))
     return Change([board] + change.boards.filter { $0.path != Self.board })
   }
 
-  /// As a session writes: all of it, or nothing if a file is not as it was read, or half of it if the program dies.
-  private mutating func commit(_ replica: Int, _ change: Change, crashes: Bool) {
-    let known = change.boards.reduce(into: Set<Int>()) { $0.formUnion(replicas[replica].files[$1.path]?.known ?? []) }
-    guard change.boards.allSatisfy({ replicas[replica].files[$0.path]?.bytes == $0.before }) else { return }
-    remember(replica, change)
-    let end = crashes ? Int.random(in: 0...change.boards.count, using: &random) : change.boards.count
-    for board in change.boards.prefix(end) { write(replica, board.path, board.after, known: known) }
-    if end < change.boards.count { replicas[replica].interrupted = change }
-  }
-
-  /// What a session does about a change that was begun, before anything else.
-  private mutating func recover(_ replica: Int) {
-    guard let change = replicas[replica].interrupted else { return }
-    replicas[replica].interrupted = nil
-    let known = change.boards.reduce(into: Set<Int>()) { $0.formUnion(replicas[replica].files[$1.path]?.known ?? []) }
-    let states = change.boards.map { replicas[replica].files[$0.path]?.bytes }
-    // Files are taken away only if what was in them stands elsewhere, to the byte.
-    let written = zip(change.boards, states).filter { $0.0.after != nil }
-    guard !written.isEmpty, written.allSatisfy({ $0.0.after == $0.1 }) else { return }
-    for board in change.boards where board.before == board.after {
-      write(replica, board.path, board.after, known: known)
-    }
-    for (board, state) in zip(change.boards, states) where board.after == nil && state == board.before {
-      write(replica, board.path, board.after, known: known)
-    }
-  }
-
-  private mutating func remember(_ replica: Int, _ change: Change) {
-    for board in change.boards {
-      for text in [board.before, board.after] { if let text { replicas[replica].texts[Digest(text)] = text } }
-    }
-    replicas[replica].entries.append(
-      HistoryEntry(
-        number: replicas[replica].entries.count + 1, time: clock, kind: .change, sentence: "",
-        boards: change.boards.map { HistoryEntry.Board($0, path: $0.path) }))
-  }
-
   // MARK: The end
 
   /// Nobody edits any more.
-  private mutating func settle() {
+  private func settle() {
     while result.rounds < 20 {
       result.rounds += 1
       clock += 1
@@ -312,7 +365,7 @@ struct SyncSimulation {
     }
   }
 
-  private mutating func judge() {
+  private func judge() {
     // Somebody may have removed the board, with all that they saw on it.
     let bytes = replicas[0].files[Self.board]?.bytes ?? []
     let text = String(decoding: bytes, as: UTF8.self)
@@ -329,7 +382,7 @@ struct SyncSimulation {
     }
   }
 
-  private mutating func judge(_ card: String, _ own: [Int], _ titles: [String], _ text: String) {
+  private func judge(_ card: String, _ own: [Int], _ titles: [String], _ text: String) {
     let deletions = own.filter { events[$0].kind == .deleted }
     result.cards += 1
     result.deletions += deletions.isEmpty ? 0 : 1
@@ -353,22 +406,9 @@ struct SyncSimulation {
 
   // MARK: Chance
 
-  private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+  private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
-  private mutating func other(than replica: Int) -> Int {
+  private func other(than replica: Int) -> Int {
     (replica + Int.random(in: 1..<replicas.count, using: &random)) % replicas.count
   }
-}
-
-/// Files by their paths.
-private struct Files: BoardSource {
-  var files: [Path: [UInt8]]
-
-  var paths: [Path] { files.keys.sorted() }
-  var trash: Path { Path(".planboard/trash.md") }
-  func board(at path: Path) throws -> ParsedBoard {
-    guard let bytes = files[path] else { throw FileFailure(.notFound, .read, path) }
-    return ParsedBoard(bytes)
-  }
-  func boardIfThere(at path: Path) throws -> ParsedBoard? { files[path].map { ParsedBoard($0) } }
 }

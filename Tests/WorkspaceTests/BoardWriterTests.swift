@@ -1,9 +1,9 @@
 import Foundation
+import PlanBoardIntents
 import Testing
 
-internal import TestSupport
-
 @testable import PlanBoardWorkspace
+internal import TestSupport
 
 struct BoardWriterTests {
   private let folder: TemporaryFolder
@@ -20,7 +20,7 @@ struct BoardWriterTests {
   }
 
   private func writer() throws -> BoardWriter {
-    BoardWriter(files: SystemCalls(), folder: try PlanningFolder(at: Path(folder.url.path)))
+    BoardWriter(files: SystemCalls(), folder: try PlanningFolder(at: Path(folder.url.path)), merge: .ofBoards)
   }
 
   private func check(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {

@@ -1,0 +1,19 @@
+internal import PlanBoardMarkdown
+
+/// What another program had read when it wrote a text: nothing says so, but it is one of the recent texts of the file.
+enum LikelyBase {
+  /// The text of which the fewest lines are gone, then the one to which the fewest were added; of equal ones the last.
+  ///
+  /// What a text lacks because its writer never had it was not taken away. That is why lines that are gone count first.
+  /// - Parameter texts: the latest last.
+  /// - Returns: nil if there are none.
+  static func of(_ text: [UInt8], among texts: [[UInt8]]) -> [UInt8]? {
+    let costs = texts.map { base -> (gone: Int, added: Int) in
+      let diff = LineDiff(base, text)
+      let kept = diff.counterparts.count { $0 != nil }
+      return (diff.before.count - kept, diff.after.count - kept)
+    }
+    return texts.indices.reversed().min { (costs[$0].gone, costs[$0].added) < (costs[$1].gone, costs[$1].added) }
+      .map { texts[$0] }
+  }
+}
