@@ -44,7 +44,8 @@ struct HistoryCommand: ParsableCommand {
         return console.output.append { $0 += writer.take() }
       }
       if shown.isEmpty { console.output.line("no changes yet") }
-      let width = String(shown.first?.number ?? 0).utf8.count
+      // A damaged history need not be in the order of its numbers.
+      let width = String(shown.map(\.number).max() ?? 0).utf8.count
       for entry in shown {
         let number = String(entry.number)
         let isUndone = entry.kind == .change && !done.contains(entry.number)

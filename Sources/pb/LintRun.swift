@@ -13,6 +13,8 @@ struct LintRun {
   private let linter: Linter
   /// What every board is read with.
   private let defaults: BoardDefaults
+  /// The settings say something about a rule that cannot be read, so it is not certain what should be fixed.
+  private let hasFaultySettings: Bool
 
   /// A board and what was found on it.
   struct Checked {
@@ -26,6 +28,7 @@ struct LintRun {
     self.console = console
     folder = try? PlanningFolder()
     var context = LintContext(today: System.today)
+    var hasFaultySettings = false
     var defaults = BoardDefaults()
     if let folder {
       do throws(FileFailure) {
@@ -34,7 +37,9 @@ struct LintRun {
         context.onDone = settings.onDone
         defaults = settings.defaults
         context.selection.apply(settings.lint)
-        for complaint in Self.complaints(about: settings.lint, in: folder) { console.report(complaint) }
+        let complaints = Self.complaints(about: settings.lint, in: folder)
+        for complaint in complaints { console.report(complaint) }
+        hasFaultySettings = !complaints.isEmpty
       } catch {
         console.report(error.complaint)
       }
@@ -42,6 +47,7 @@ struct LintRun {
     if !options.select.isEmpty { context.overrides.selected = options.select.flatMap(\.rules) }
     context.overrides.ignored = options.ignore.flatMap(\.rules)
     self.defaults = defaults
+    self.hasFaultySettings = hasFaultySettings
     linter = Linter(context)
   }
 
@@ -153,6 +159,10 @@ struct LintRun {
 
   /// - Returns: how many boards were mended.
   private func mend(_ found: BoardFinder.Result) throws -> Int {
+    if hasFaultySettings, let folder {
+      console.report(Complaint(folder.settingsPath, "nothing will be written until it is fixed"))
+      return 0
+    }
     let intents = found.boards.map(\.path).compactMap { path in
       read(path).flatMap { linter.fixing($0, name: path.stem, unsafe: options.unsafe) }
         .map { _ in FixFindings(path, linter, isUnsafe: options.unsafe) }

@@ -185,4 +185,13 @@ struct LintCommandTests {
     #expect(try folder.read("plan.md") == before)
     #expect(try folder.allFiles == ["plan.md"])
   }
+
+  @Test(arguments: ["lint: {overdue: 2}\n", "lint: {nosuch: on}\n"])
+  func `nothing is fixed while the settings of a rule cannot be read`(settings: String) throws {
+    let text = "---\nplanboard: 1\n---\n## A\n\n\n- [x]one\n"
+    let folder = try TemporaryFolder(["plan.md": text, ".planboard.yml": settings])
+    let run = try pb("lint", "--fix", "--unsafe", in: folder)
+    #expect(run.code == 2 && run.errorText.contains("nothing will be written until it is fixed"), "\(run)")
+    #expect(try folder.read("plan.md") == Array(text.utf8))
+  }
 }

@@ -20,6 +20,21 @@ struct RememberingCommandTests {
     return text + Array(Digest(text).text.utf8) + [0x0A]
   }
 
+  @Test func `a history whose numbers are out of order is listed`() throws {
+    let (folder, state, journal) = try made()
+    let environment = ["XDG_STATE_HOME": state.url.path]
+    for number in 2...10 { #expect(try pb("add", "card \(number)", in: folder, environment: environment).code == 0) }
+    let lines = try state.read(journal).split(separator: 0x0A, omittingEmptySubsequences: false)
+    let isEntry = { (line: ArraySlice<UInt8>) in line.starts(with: "+\t".utf8) || line.starts(with: "=\t".utf8) }
+    let head = lines.prefix { !isEntry($0) }
+    let pairs = stride(from: head.count, to: lines.count - 1, by: 2).map { lines[$0..<$0 + 2] }
+    #expect(pairs.count == 10)
+    let turned = Array((Array(head) + pairs.reversed().flatMap { $0 }).joined(separator: [0x0A])) + [0x0A]
+    try state.write(journal, turned)
+    let run = try pb("history", in: folder, environment: environment)
+    #expect(run.code == 0 && run.lines.count == 10, "\(run)")
+  }
+
   @Test func `a forged journal creates no file outside the folder and stops no command`() throws {
     for (path, offset) in [
       ("../forged.md", "0"), ("/tmp/pb-forged.md", "0"), ("new.md", "9223372036854775807"), ("new.md", "-1"),

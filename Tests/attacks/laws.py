@@ -32,6 +32,7 @@ CONTROL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\U000e0000-\U000e007f]")
 COLOUR = re.compile("\x1b\\[[0-9;]*m|\x1b]8;[^\x1b\x07]*(\x1b\\\\|\x07)")
 MARK = re.compile(rb"z([qn])\d+\1")
+FROM = re.compile(rb"\[(?:removed-)?from:: [^\]\n]*\]")
 # After these commands, every mark occurs as often as before; exceptions such as `--title` are below.
 KEEPERS = {
     "add", "edit", "move", "done", "reopen", "check", "rm", "restore", "archive", "unarchive", "sort", "lint",
@@ -53,7 +54,8 @@ class Command:
         options = self.argv[:self.argv.index("--")] if "--" in self.argv else self.argv
         options = [word for at, word in enumerate(options) if at == 0 or options[at - 1] not in names.greedy]
         self.flags = {word for word in options if word.startswith("-")}
-        self.words = [word for word in self.argv if not word.startswith("-")]
+        end = self.argv.index("--") if "--" in self.argv else len(self.argv)
+        self.words = [word for word in self.argv[:end] if not word.startswith("-")] + self.argv[end + 1:]
         words = [word for word in options if not word.startswith("-")]
         self.name = words[0] if words else ""
         if self.name in GROUPS:
@@ -72,12 +74,12 @@ class Command:
     @property
     def is_several(self):
         """Whether it was asked for several things. Each is done or refused separately, as docs/json.md says."""
-        operands = len(self.words) - len(self.name.split()) + self.argv.count("-")
+        operands = len(self.words) - len(self.name.split()) + self.argv[:self.argv.index("--") if "--" in self.argv else None].count("-")
         is_many = operands > 1 or "--where" in self.flags
         # A board may have several merge notes.
         is_many = is_many or self.name == "resolve"
-        return self.name in SEVERAL and is_many or self.name == "add" and self.reads_input or bool(self.flags
-                                                                                                   & {"-n", "--times"})
+        return self.name in SEVERAL and is_many or self.name == "add" and self.reads_input or any(
+            re.match(r"(-n|--times)(=|$)", word) for word in self.flags)
 
     @property
     def prints_bytes(self):
@@ -176,7 +178,8 @@ def marks(tree):
     counts = {}
     for path, data in content(tree).items():
         if path.startswith(b"plan/") and b"/.git/" not in path:
-            for match in MARK.finditer(data):
+            # A column's name may have a mark, too; the field that says where a card came from repeats it.
+            for match in MARK.finditer(FROM.sub(b"", data)):
                 counts[match[0]] = counts.get(match[0], 0) + 1
     return counts
 
