@@ -6,15 +6,15 @@ enum Absence {
 
   /// - Parameter modified: when the folder or the file was changed, in nanoseconds since 1970. The clocks of file servers may be
   ///   ahead, but a file dated years ahead is not being saved now.
-  static func mayEnd(since modified: Int) -> Bool {
+  static func mayEnd(since modified: Int, _ files: any FileSystem) -> Bool {
     // A file can be dated centuries from now, but nanoseconds run out in 2262.
-    let (age, isBeyond) = SystemCalls().nanoseconds.subtractingReportingOverflow(modified)
+    let (age, isBeyond) = files.nanoseconds.subtractingReportingOverflow(modified)
     return !isBeyond && age.magnitude < duration
   }
 
   /// For a path without a file.
   static func mayEnd(of path: Path, in files: any FileSystem) -> Bool {
     guard let folder = try? files.status(path.folder, followsLink: true) else { return false }
-    return mayEnd(since: folder.modified)
+    return mayEnd(since: folder.modified, files)
   }
 }

@@ -12,8 +12,10 @@ package struct BoardFile: Sendable {
   }
 
   /// Reads a file, or standard input for `-`.
-  package static func reading(_ path: Path) throws(FileFailure) -> BoardFile {
-    path == standardInputName ? try readStandardInput() : try read(path)
+  package static func reading(
+    _ path: Path, in files: any FileSystem = SystemCalls()
+  ) throws(FileFailure) -> BoardFile {
+    path == standardInputName ? try readStandardInput() : try read(path, in: files)
   }
 
   /// Reads a whole file. Needs no permission but to read.
@@ -33,8 +35,10 @@ package struct BoardFile: Sendable {
   package static func declaresBoard(_ bytes: [UInt8]) -> Bool { FrontMatterKeys.makeBoard(bytes) }
 
   /// Reads a whole file, or nothing if there is none.
-  package static func readIfThere(_ path: Path) throws(FileFailure) -> BoardFile? {
-    do throws(FileFailure) { return try read(path) } catch {
+  package static func readIfThere(
+    _ path: Path, in files: any FileSystem = SystemCalls()
+  ) throws(FileFailure) -> BoardFile? {
+    do throws(FileFailure) { return try read(path, in: files) } catch {
       guard error.code == .notFound else { throw error }
       return nil
     }
@@ -57,14 +61,17 @@ package struct BoardFile: Sendable {
     var failure = FileFailure(.notFound, .read, path)
     // Many short looks: between two saves of one who saves all the time there is little time.
     for pause in [0, 1, 2, 5, 10] + Array(repeating: 20 as UInt32, count: 100) {
-      if pause > 0 { files.sleep(milliseconds: pause) }
+      if pause > 0 {
+        guard !files.isWaitOver else { throw failure }
+        files.sleep(milliseconds: pause)
+      }
       do throws(FileFailure) {
         let (found, writers, modified) = try look(at: path, in: files)
         let isSame = found == last
         rest = isSame ? rest + pause : 0
         last = found
         let isSettled = writers == .none || (writers == .unknown && isSame)
-        if isSettled, !found.isEmpty || rest >= 150 || !Absence.mayEnd(since: modified) {
+        if isSettled, !found.isEmpty || rest >= 150 || !Absence.mayEnd(since: modified, files) {
           return BoardFile(path: path, bytes: found)
         }
         failure = FileFailure(.inUse, .write, path)
@@ -92,9 +99,11 @@ package struct BoardFile: Sendable {
   }
 
   /// The first bytes of a file of any size, at most `count` of them, and when it was last written, in nanoseconds since 1970.
-  static func prefix(of path: Path, count: Int) throws(FileFailure) -> (bytes: [UInt8], modified: Int) {
-    try withFile(path, in: SystemCalls()) { descriptor, status throws(FileFailure) in
-      (try prefix(of: descriptor, path, count: min(count, status.size + 1), in: SystemCalls()), status.modified)
+  static func prefix(
+    of path: Path, count: Int, in files: any FileSystem
+  ) throws(FileFailure) -> (bytes: [UInt8], modified: Int) {
+    try withFile(path, in: files) { descriptor, status throws(FileFailure) in
+      (try prefix(of: descriptor, path, count: min(count, status.size + 1), in: files), status.modified)
     }
   }
 

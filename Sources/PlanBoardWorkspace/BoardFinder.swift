@@ -24,13 +24,14 @@ package struct BoardFinder: Sendable {
 
     /// Files came or went in the last two seconds, so that one may be missing for a moment: many programs take a file away
     /// to put another in its place.
-    package var isFresh: Bool { Absence.mayEnd(since: modified) }
+    package func isFresh(in files: any FileSystem = SystemCalls()) -> Bool { Absence.mayEnd(since: modified, files) }
   }
 
   /// How far into a file its front matter is looked for: as far as it would be read.
   private static let prefixLength = 64 * 1024
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
+  private let files: any FileSystem
   private let wantsCopies: Bool
   private var result = Result()
   private var start = Path.here
@@ -38,7 +39,10 @@ package struct BoardFinder: Sendable {
   /// Filled when a second board is found: a set costs more to set up than the search for one.
   private var found: Set<FileIdentity> = []
 
-  private init(wantsCopies: Bool) { self.wantsCopies = wantsCopies }
+  private init(_ files: any FileSystem, wantsCopies: Bool) {
+    self.files = files
+    self.wantsCopies = wantsCopies
+  }
 
   /// Files are boards, whatever they hold; `-` is one; folders are searched through.
   ///
@@ -46,8 +50,10 @@ package struct BoardFinder: Sendable {
   /// Links to folders are not followed: what they lead to inside the folder is found by its own path.
   ///
   /// - Parameter withCopies: also finds the copies that sync tools have left of the boards.
-  package static func find(_ paths: [Path], withCopies: Bool = false) -> Result {
-    var finder = BoardFinder(wantsCopies: withCopies)
+  package static func find(
+    _ paths: [Path], withCopies: Bool = false, in files: any FileSystem = SystemCalls()
+  ) -> Result {
+    var finder = BoardFinder(files, wantsCopies: withCopies)
     for path in paths { finder.add(path) }
     return finder.result
   }
@@ -58,13 +64,16 @@ package struct BoardFinder: Sendable {
   ///   - settles: searches again, for up to half a second, while a board seems to be in the middle of a save.
   ///   - isNamed: whether the user named an existing board, so that the folder need not contain one.
   package static func find(
-    in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false
+    in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false,
+    files: any FileSystem = SystemCalls()
   ) -> Result {
-    var result = search(folder, withCopies: withCopies)
+    var result = search(folder, withCopies: withCopies, files)
     for pause in [5, 20, 50, 100, 300] as [UInt32]
-    where settles && (result.isUnsettled || (result.boards.isEmpty && !isNamed && result.isFresh)) {
-      SystemCalls().sleep(milliseconds: pause)
-      result = search(folder, withCopies: withCopies)
+    where settles && !files.isWaitOver
+      && (result.isUnsettled || (result.boards.isEmpty && !isNamed && result.isFresh(in: files)))
+    {
+      files.sleep(milliseconds: pause)
+      result = search(folder, withCopies: withCopies, files)
     }
     for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
     for index in result.copies.indices {
@@ -74,16 +83,16 @@ package struct BoardFinder: Sendable {
     return result
   }
 
-  private static func search(_ folder: PlanningFolder, withCopies: Bool) -> Result {
-    var finder = BoardFinder(wantsCopies: withCopies)
+  private static func search(_ folder: PlanningFolder, withCopies: Bool, _ files: any FileSystem) -> Result {
+    var finder = BoardFinder(files, wantsCopies: withCopies)
     finder.add(folder.root)
     if withCopies { finder.addCopiesOfTrash(in: folder) }
     return finder.result
   }
 
   /// There is something of that name.
-  package static func isThere(_ path: Path) -> Bool {
-    (try? SystemCalls().status(path, followsLink: true)) != nil
+  package static func isThere(_ path: Path, in files: any FileSystem = SystemCalls()) -> Bool {
+    (try? files.status(path, followsLink: true)) != nil
   }
 
   private mutating func add(_ path: Path) {
@@ -93,7 +102,7 @@ package struct BoardFinder: Sendable {
       return
     }
     do throws(SystemFailure) {
-      let status = try SystemCalls().status(path, followsLink: true)
+      let status = try files.status(path, followsLink: true)
       guard status.kind == .directory else {
         // Anything else is the reader's to refuse.
         add(path, status, isNamed: true)
@@ -124,9 +133,9 @@ package struct BoardFinder: Sendable {
     while var folder = open.popLast() {
       let entries: [(name: [UInt8], kind: FileKind?)]
       do throws(SystemFailure) {
-        let status = try SystemCalls().status(folder.path, followsLink: true)
+        let status = try files.status(folder.path, followsLink: true)
         result.modified = max(result.modified, status.modified)
-        entries = try SystemCalls().contents(of: folder.path)
+        entries = try files.contents(of: folder.path)
       } catch {
         result.failures.append(FileFailure(systemError: error.errno, .find, folder.path))
         continue
@@ -138,7 +147,7 @@ package struct BoardFinder: Sendable {
       }
       for entry in entries where !entry.name.starts(with: ".".utf8) {
         let path = folder.path.appending(entry.name)
-        switch entry.kind ?? (try? SystemCalls().status(path, followsLink: false).kind) ?? .other {
+        switch entry.kind ?? (try? files.status(path, followsLink: false).kind) ?? .other {
         case .directory where !Self.skippedFolders.contains { entry.name.elementsEqual($0.utf8) }:
           open.append(Folder(path: path, globs: folder.globs, ignored: folder.ignored))
         case .file where isBoard(path, in: folder): boards.append(path)
@@ -160,8 +169,8 @@ package struct BoardFinder: Sendable {
   /// Other versions of the trash, which is in a hidden folder.
   private mutating func addCopiesOfTrash(in folder: PlanningFolder) {
     let home = Folder(path: folder.trash.folder, globs: [], ignored: [])
-    guard (try? SystemCalls().status(home.path, followsLink: false).kind) == .directory,
-      let entries = try? SystemCalls().contents(of: home.path)
+    guard (try? files.status(home.path, followsLink: false).kind) == .directory,
+      let entries = try? files.contents(of: home.path)
     else { return }
     result.folders.append(home.path)
     result.copies += candidates(entries, in: home).map(\.copy).filter { copy in
@@ -200,7 +209,7 @@ package struct BoardFinder: Sendable {
 
   private mutating func readSettings(of folder: inout Folder) {
     do throws(FileFailure) {
-      let settings = try FolderSettings.read(in: folder.path)
+      let settings = try FolderSettings.read(in: folder.path, files)
       let root = prefixLength(of: folder.path)
       if !settings.boards.isEmpty { folder.globs.append((root, settings.boards)) }
       if !settings.ignored.isEmpty { folder.ignored.append((root, settings.ignored)) }
@@ -229,9 +238,9 @@ package struct BoardFinder: Sendable {
 
   private mutating func declaresBoard(_ path: Path) -> Bool {
     do throws(FileFailure) {
-      let (begin, modified) = try BoardFile.prefix(of: path, count: Self.prefixLength)
+      let (begin, modified) = try BoardFile.prefix(of: path, count: Self.prefixLength, in: files)
       // If it was emptied just now, it is about to be filled.
-      if begin.isEmpty, Absence.mayEnd(since: modified) { result.isUnsettled = true }
+      if begin.isEmpty, Absence.mayEnd(since: modified, files) { result.isUnsettled = true }
       return FrontMatterKeys.makeBoard(begin)
     } catch {
       // Gone since the folder was read: as if it had never been there.
@@ -243,23 +252,23 @@ package struct BoardFinder: Sendable {
   /// Links to files count if they stay inside the folder, under the name of the file itself if that was found.
   private mutating func add(boards: [Path], links: [Path], of root: Path) {
     var all = boards
-    if !links.isEmpty, let inside = try? SystemCalls().resolve(root) {
-      var known = Set(boards.compactMap { try? SystemCalls().resolve($0) })
+    if !links.isEmpty, let inside = try? files.resolve(root) {
+      var known = Set(boards.compactMap { try? files.resolve($0) })
       for link in links.sorted() {
-        guard let target = try? SystemCalls().resolve(link), target.isInside(inside), !target.isHidden(below: inside),
+        guard let target = try? files.resolve(link), target.isInside(inside), !target.isHidden(below: inside),
           !known.contains(target), !isCopy(link), !SyncToolNames.isTemporary(link.name),
-          (try? SystemCalls().status(target, followsLink: false).kind) == .file, declaresBoard(link)
+          (try? files.status(target, followsLink: false).kind) == .file, declaresBoard(link)
         else { continue }
         known.insert(target)
         all.append(link)
       }
     }
     for path in all.sorted() {
-      guard let status = try? SystemCalls().status(path, followsLink: true) else {
+      guard let status = try? files.status(path, followsLink: true) else {
         result.isUnsettled = true
         continue
       }
-      do throws(FileFailure) { try BoardFile.checkSize(status.size, path, in: SystemCalls()) } catch {
+      do throws(FileFailure) { try BoardFile.checkSize(status.size, path, in: files) } catch {
         result.failures.append(error)
         continue
       }

@@ -2,6 +2,16 @@
 package protocol FileSystem: Sendable {
   /// Larger files are reported, not read. In bytes; less than 2 GiB, because offsets in a board are 32 bits wide.
   var sizeLimit: Int { get }
+  /// The clock that dates the files: nanoseconds since 1970.
+  var nanoseconds: Int { get }
+  /// Milliseconds of a clock that never goes back.
+  var uptime: Int { get }
+  /// Nothing may be waited for any longer.
+  var isWaitOver: Bool { get }
+  /// The request was taken back.
+  var isUnwanted: Bool { get }
+  /// The same files, for work that must be brought to its end however long it takes.
+  var unhurried: any FileSystem { get }
   /// The user that the process acts as.
   var user: UInt32 { get }
   func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32
@@ -101,6 +111,10 @@ package struct FileVersion: Hashable, Sendable {
 }
 
 extension FileSystem {
+  package var isWaitOver: Bool { false }
+  package var isUnwanted: Bool { false }
+  package var unhurried: any FileSystem { self }
+
   /// Writes all of the bytes.
   func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemFailure) {
     var rest = bytes[...]

@@ -29,20 +29,14 @@ package struct FolderSettings: Sendable {
     "tags": "a list of tags", "lint": "rules, each with off, on, info, warning or error",
   ]
 
-  /// What the planning folder that the user is in says; nothing if it has no such file, or one with a mistake, which is told
-  /// when its boards are looked for.
-  package static func here() -> FolderSettings {
-    (try? PlanningFolder()).flatMap { try? read(in: $0.root) } ?? FolderSettings()
-  }
-
   /// Nothing is said.
   package init() {}
 
   /// - Throws: `FileFailure`, with the place if the file is not what it should be.
-  static func read(in folder: Path) throws(FileFailure) -> FolderSettings {
+  static func read(in folder: Path, _ files: any FileSystem) throws(FileFailure) -> FolderSettings {
     let path = folder.appending(fileName.utf8)
     // Reading one byte more than allowed, and a byte order mark, is enough to detect a file that is too long.
-    return try FolderSettings(try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4).bytes, path)
+    return try FolderSettings(try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes, path)
   }
 
   /// - Throws: `FileFailure`: `invalidSettings`, with the place.

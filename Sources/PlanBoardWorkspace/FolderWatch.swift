@@ -20,6 +20,10 @@ package final class FolderWatch {
 
   deinit { close() }
 
+  /// Readable when something has changed, so that a caller can wait for it and for other things at the same time; it must not read
+  /// from it but call ``wait(milliseconds:)`` with 0. nil where the system does not report changes.
+  package var descriptor: Int32? { watch }
+
   package var isAvailable: Bool { watch != nil }
 
   /// Watches folders; those that are watched already, too.

@@ -74,7 +74,7 @@ package struct GitAttributes: Sendable {
   package static func patterns(
     for boards: [Path], in folder: PlanningFolder, _ files: any FileSystem = SystemCalls()
   ) -> [[UInt8]] {
-    let names = boards.map(folder.seenFromRoot).filter { $0.bytes.first != Path.separator }
+    let names = boards.map { folder.seenFromRoot($0, in: files) }.filter { $0.bytes.first != Path.separator }
     var patterns: [[UInt8]] = []
     // A folder that has nothing yet will have boards.
     let folders = Dictionary(grouping: names, by: \.folder).merging(names.isEmpty ? [.here: []] : [:]) { $1 }

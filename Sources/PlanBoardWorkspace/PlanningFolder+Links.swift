@@ -16,10 +16,14 @@ extension PlanningFolder {
     of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem = SystemCalls()
   ) throws(FileFailure) -> Path {
     let isAbsolute = path.bytes.first == Path.separator
-    let plain = isAbsolute ? path.normalized : realHere.appending(path.bytes).normalized
+    // A plan that is named by absolute paths does not depend on the process's folder.
+    let start =
+      isAbsolute
+      ? Path("/") : try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
+    let plain = start.appending(path.bytes).normalized
     // There is almost never a link.
     if let real = try? files.resolve(path), real == plain { return real }
-    var place = isAbsolute ? Path("/") : realHere
+    var place = start
     var shown = isAbsolute ? Path("/") : Path.here
     let names = path.bytes.split(separator: Path.separator)
     for (index, name) in names.enumerated() where !name.elementsEqual(".".utf8) {
@@ -50,6 +54,13 @@ extension PlanningFolder {
       place = target
     }
     return place
+  }
+
+  /// Reading what is this folder's own file is safe, too: no link on the way to it leads out of the folder.
+  ///
+  /// - Throws: `FileFailure`: `foreignLink`.
+  package func checkLinks(to path: Path, in files: any FileSystem) throws(FileFailure) {
+    _ = try target(of: path, for: .read, in: files)
   }
 
   /// Whether the target of a link belongs to the same plan or repository as the link.

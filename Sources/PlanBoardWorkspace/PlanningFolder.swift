@@ -7,8 +7,6 @@ package struct PlanningFolder: Sendable {
   package let hasSettings: Bool
   /// Without links.
   let realRoot: Path
-  /// The user's current folder, with links resolved.
-  let realHere: Path
   /// The names of the folders between the root and where the user is.
   private let below: [ArraySlice<UInt8>]
   /// Whether writes follow any link, wherever it leads. Only the user can ask for that, never a file of the plan, which may come
@@ -20,7 +18,6 @@ package struct PlanningFolder: Sendable {
   /// - Throws: `FileFailure` if there is no current folder any more.
   package init(in files: any FileSystem = SystemCalls()) throws(FileFailure) {
     let here = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
-    realHere = here
     let names = here.bytes.split(separator: Path.separator)
     // The root of the file system is never a plan, whatever it contains.
     for depth in 0..<names.count {
@@ -45,7 +42,6 @@ package struct PlanningFolder: Sendable {
     self.root = root
     hasSettings = Self.hasSettings(root, files)
     realRoot = try FileFailure.naming(.find, root) { () throws(SystemFailure) in try files.resolve(root) }
-    realHere = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
     below = []
   }
 
@@ -55,7 +51,6 @@ package struct PlanningFolder: Sendable {
   init(of file: Path, in files: any FileSystem) throws(SystemFailure) {
     let folder: Path
     if let real = try? files.resolve(file) { folder = real.folder } else { folder = try files.resolve(file.folder) }
-    realHere = try files.resolve(.here)
     var root = folder
     while root.folder != root, !Self.hasSettings(root, above: root == folder ? nil : folder, files) {
       root = root.folder
@@ -80,27 +75,21 @@ package struct PlanningFolder: Sendable {
   }
 
   /// Whether a path leads to the root of the file system, which is never a plan.
-  package static func isFileSystemRoot(_ path: Path) -> Bool { (try? SystemCalls().resolve(path)) == Path("/") }
+  package static func isFileSystemRoot(_ path: Path, in files: any FileSystem = SystemCalls()) -> Bool {
+    (try? files.resolve(path)) == Path("/")
+  }
 
   package var settingsPath: Path { root.appending(FolderSettings.fileName.utf8) }
 
   /// What `.planboard.yml` says; nothing if there is none.
   ///
   /// - Throws: `FileFailure`.
-  package func settings() throws(FileFailure) -> FolderSettings {
-    guard (try? SystemCalls().status(settingsPath, followsLink: true)) != nil else { return FolderSettings() }
-    return try FolderSettings.read(in: root)
+  package func settings(in files: any FileSystem = SystemCalls()) throws(FileFailure) -> FolderSettings {
+    guard (try? files.status(settingsPath, followsLink: true)) != nil else { return FolderSettings() }
+    return try FolderSettings.read(in: root, files)
   }
 
   package var trash: Path { root.appending(Self.trashName.utf8) }
-
-  /// The trash; nil if there is none.
-  ///
-  /// - Throws: `FileFailure`; `foreignLink` if it is not the folder's own file.
-  package func readTrash() throws(FileFailure) -> BoardFile? {
-    _ = try target(of: trash, for: .read)
-    return try BoardFile.readIfThere(trash)
-  }
 
   /// A path below the root as the user would write it: without going up and down again.
   package func shown(_ path: Path) -> Path {
@@ -117,13 +106,15 @@ package struct PlanningFolder: Sendable {
   }
 
   /// The path from the root of the file system.
-  package func absolute(_ path: Path) -> Path {
+  package func absolute(_ path: Path, in files: any FileSystem = SystemCalls()) -> Path {
     guard path.bytes.first != Path.separator else { return path }
-    return (try? SystemCalls().resolve(path)) ?? path
+    return (try? files.resolve(path)) ?? path
   }
 
   /// A path seen from the root, whatever folder the user is in; absolute if it is outside.
-  package func seenFromRoot(_ path: Path) -> Path { (try? recorded(path, in: SystemCalls())) ?? path }
+  package func seenFromRoot(_ path: Path, in files: any FileSystem = SystemCalls()) -> Path {
+    (try? recorded(path, in: files)) ?? path
+  }
 
   /// The path for the journal: relative to the root, whatever folder the user was in; absolute if the file is outside, and then
   /// this folder's journal has no place for it.
@@ -164,7 +155,7 @@ package struct PlanningFolder: Sendable {
 
 extension Path {
   /// Whether this is where a planning folder has its trash.
-  var isTrash: Bool {
+  package var isTrash: Bool {
     let trash = Path(PlanningFolder.trashName)
     return name == trash.name && folder.name == trash.folder.name
   }

@@ -11,38 +11,41 @@ extension BoardFile {
   ///   - make: what is wanted of a file; called on several threads, in no order.
   ///   - use: called on the caller's thread, in order, also for a file that cannot be read.
   package static func forEach<Value: Sendable>(
-    _ paths: [Path], make: @Sendable (BoardFile) -> Value,
+    _ paths: [Path], in files: any FileSystem = SystemCalls(), make: @Sendable (BoardFile) -> Value,
     use: (Path, Result<Value, FileFailure>) throws -> Void
+  ) rethrows {
+    try forEach(
+      paths,
+      make: { path -> Result<Value, FileFailure> in
+        do throws(FileFailure) { return .success(make(try reading(path, in: files))) } catch { return .failure(error) }
+      }, use: use)
+  }
+
+  /// The same, for what is made of a path.
+  package static func forEach<Value: Sendable>(
+    _ paths: [Path], make: @Sendable (Path) -> Value, use: (Path, Value) throws -> Void
   ) rethrows {
     var start = 0
     while start < paths.count {
       let part = Array(paths[start..<min(start + batch, paths.count)])
-      for (path, result) in zip(part, results(part, make)) { try use(path, result) }
+      for (path, value) in zip(part, values(part, make)) { try use(path, value) }
       start += part.count
     }
   }
 
   /// Every thread takes each n-th file, so that none waits for another.
-  private static func results<Value: Sendable>(
-    _ paths: [Path], _ make: @Sendable (BoardFile) -> Value
-  ) -> [Result<Value, FileFailure>] {
+  private static func values<Value: Sendable>(_ paths: [Path], _ make: @Sendable (Path) -> Value) -> [Value] {
     let threads = paths.count < fewest ? 1 : min(SystemCalls.processors, mostThreads)
-    guard threads > 1 else { return paths.map { result($0, make) } }
+    guard threads > 1 else { return paths.map(make) }
     return Array(unsafeUninitializedCapacity: paths.count) { buffer, count in
       // Each place is written by one thread, and read when all have ended.
-      nonisolated(unsafe) let results = buffer
+      nonisolated(unsafe) let values = buffer
       SystemCalls.onThreads(threads) { thread in
         for index in stride(from: thread, to: paths.count, by: threads) {
-          results.initializeElement(at: index, to: result(paths[index], make))
+          values.initializeElement(at: index, to: make(paths[index]))
         }
       }
       count = paths.count
     }
-  }
-
-  private static func result<Value>(
-    _ path: Path, _ make: (BoardFile) -> Value
-  ) -> Result<Value, FileFailure> {
-    do throws(FileFailure) { return .success(make(try reading(path))) } catch { return .failure(error) }
   }
 }

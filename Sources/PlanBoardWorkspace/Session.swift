@@ -258,7 +258,7 @@ struct Session {
   }
 
   var writer: BoardWriter {
-    var writer = BoardWriter(files: files, folder: folder, merge: merge)
+    var writer = BoardWriter(files: files.unhurried, folder: folder, merge: merge)
     if let history {
       writer.earlier = { history.earlierTexts(than: $0) }
       writer.rescue = { bytes, _ in try history.rescue(bytes) }
@@ -274,7 +274,7 @@ struct Session {
       let (descriptor, status) = try state.open(path, .appending)
       do throws(SystemFailure) {
         while try !files.tryToLock(descriptor) {
-          guard waited < Self.patience else {
+          guard waited < Self.patience, !files.isWaitOver else {
             try? files.close(descriptor)
             throw SystemFailure(errno: 0)
           }
@@ -282,7 +282,7 @@ struct Session {
           waited += 1
         }
       } catch {
-        if waited >= Self.patience { throw FileFailure(.locked, .write, path) }
+        if error.errno == 0 { throw FileFailure(.locked, .write, path) }
         // A file system without locks: exchanging whole files still keeps writers apart.
       }
       // The previous holder of the lock may have removed its file.

@@ -147,10 +147,16 @@ package struct SystemCalls: FileSystem {
   }
 
   /// Since 1970.
-  var nanoseconds: Int {
+  package var nanoseconds: Int {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     return Int(now.tv_sec) &* 1_000_000_000 &+ Int(now.tv_nsec)
+  }
+
+  package var uptime: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int(now.tv_sec) &* 1000 &+ Int(now.tv_nsec) / 1_000_000
   }
 
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) {
@@ -266,6 +272,12 @@ extension stat {
     #endif
     return Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
   }
+}
+
+extension SystemFailure {
+  static let notFound = SystemFailure(errno: ENOENT)
+  static let isDirectory = SystemFailure(errno: EISDIR)
+  static let readOnly = SystemFailure(errno: EROFS)
 }
 
 extension FileFailure.Code {

@@ -1,4 +1,4 @@
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 
 /// The boards on the disk that a command works on, and the one way to change them.
 package struct Workspace: Sendable {
@@ -14,6 +14,8 @@ package struct Workspace: Sendable {
   private let stateFolder: Path?
   private let merge: ThreeWayMerge
   fileprivate let files: any FileSystem
+  /// The board that some bytes are, with what the settings say for all boards.
+  fileprivate let parse: @Sendable ([UInt8], Path) -> ParsedBoard
 
   /// Seconds since 1970.
   private let now: Int
@@ -23,8 +25,9 @@ package struct Workspace: Sendable {
 
   /// - Parameter merge: puts in what others save in the same moment, or have saved since a crash.
   package init(
-    _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings = FolderSettings(), scope: WriteScope,
-    stateFolder: Path?, now: Int, merge: ThreeWayMerge, in files: any FileSystem = SystemCalls()
+    _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings, scope: WriteScope, stateFolder: Path?,
+    now: Int, merge: ThreeWayMerge, in files: any FileSystem = SystemCalls(),
+    parse: (@Sendable ([UInt8], Path) -> ParsedBoard)? = nil
   ) {
     self.scope = scope
     self.folder = folder
@@ -34,6 +37,7 @@ package struct Workspace: Sendable {
     self.now = now
     self.merge = merge
     self.files = files
+    self.parse = parse ?? { bytes, _ in ParsedBoard(bytes, settings.defaults) }
   }
 
   /// The boards as they are on the disk now.
@@ -47,11 +51,20 @@ package struct Workspace: Sendable {
     for board in change.boards { _ = try folder.target(of: board.path, in: files) }
   }
 
+  /// The request was taken back before anything of it was written.
+  package struct Unwanted: Error {}
+
   /// What was carried out.
   package struct Commit<Outcome> {
-    package var change: Change
-    package var outcome: Outcome
-    package var notices: [Notice]
+    package let change: Change
+    package let outcome: Outcome
+    package let notices: [Notice]
+
+    package init(change: Change, outcome: Outcome, notices: [Notice]) {
+      self.change = change
+      self.outcome = outcome
+      self.notices = notices
+    }
   }
 
   /// Plans a change and writes it. When a board has changed meanwhile, nothing of the change stays, and it is planned
@@ -127,12 +140,15 @@ package struct Workspace: Sendable {
         session = try begin(in: other)
         continue
       }
+      guard !files.isUnwanted else { throw Unwanted() }
       do {
         let isClean = try session.write(planned.change, planned.kind, sentence(planned.outcome))
         return (
           Commit(change: planned.change, outcome: planned.outcome, notices: session.takeNotices()), isClean
         )
-      } catch let failure as FileFailure where failure.code == .changedMeanwhile && round < Self.rounds {
+      } catch let failure as FileFailure
+        where failure.code == .changedMeanwhile && round < Self.rounds && !files.isWaitOver
+      {
         // Others that write all the time need a moment in which nobody does.
         if round > 5 { files.sleep(milliseconds: UInt32(round)) }
       }
@@ -193,26 +209,14 @@ private final class DiskBoards: BoardSource {
 
   func home(of board: Path) throws -> BoardHome {
     if let home = homes[board] { return home }
-    let home = try findHome(of: board)
+    let home = try BoardHome(of: board, in: workspace.folder, files)
     homes[board] = home
     return home
   }
 
-  private func findHome(of board: Path) throws(FileFailure) -> BoardHome {
-    try FileFailure.naming(.find, board) { () throws(SystemFailure) in
-      let place = try workspace.folder.recorded(board, in: files)
-      // A card taken out of another folder's trash comes into this folder's.
-      guard place.bytes.first == Path.separator, !place.isTrash else {
-        return BoardHome(trash: trash, name: place.text)
-      }
-      let other = try PlanningFolder(of: board, in: files)
-      return BoardHome(trash: other.trash, name: try other.recorded(board, in: files).text)
-    }
-  }
-
   func board(at path: Path) throws -> ParsedBoard {
     if let board = boards[path] { return board }
-    if path.isTrash { _ = try workspace.folder.target(of: path, for: .read, in: files) }
+    if path.isTrash { try workspace.folder.checkLinks(to: path, in: files) }
     let file: BoardFile
     do throws(FileFailure) {
       file = try settles ? BoardFile.readSettled(path, in: files, waits: !hasWaited) : BoardFile.read(path, in: files)
@@ -220,7 +224,7 @@ private final class DiskBoards: BoardSource {
       if error.code == .notFound { hasWaited = true }
       throw error
     }
-    let board = ParsedBoard(file.bytes, workspace.settings.defaults)
+    let board = workspace.parse(file.bytes, path)
     boards[path] = board
     return board
   }

@@ -37,10 +37,10 @@ struct Agenda: ParsableCommand {
     try Plan.run { console in
       let due = try CardQuery(parsing: "(is:overdue or is:open due:>=today) due:<=\(days - 1)d")
       let query = try CardQuery(parsing: words.joined(separator: " ")).and(due)
-      let workspace = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
-      let paths = try board.map { [try BoardName($0).find(in: workspace.paths)] } ?? workspace.paths
+      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
+      let paths = try board.map { [try BoardName($0).find(in: plan.paths)] } ?? plan.paths
       let view = SavedView("agenda", query, sort: [SortKey(.due), SortKey(.priority)], group: .due)
-      let items = GroupedCards(view: view, isJSON: json).items(in: paths, workspace.settings, console)
+      let items = try GroupedCards(view: view, isJSON: json).items(in: plan, paths, console)
       show(view.groups(items.map(\.card)), items.map(\.text), console)
     }
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
@@ -32,8 +33,8 @@ struct Boards: ParsableCommand {
     var failures = found.failures
     var summaries: [BoardSummary] = []
     let today = System.today
-    BoardFile.forEach(found.boards.map(\.path)) { [defaults = found.settings.defaults] file in
-      BoardSummary(file, defaults, today: today)
+    try found.forEachBoard(found.paths) { text in
+      BoardSummary(text.board, text.path, today: today)
     } use: { _, result in
       switch result {
       case .success(let summary):
@@ -71,11 +72,10 @@ struct BoardSummary: Sendable {
   let overdue: Int
   let findings: [Finding]
 
-  init(_ file: BoardFile, _ defaults: BoardDefaults, today: CalendarDate) {
-    let board = ParsedBoard(file.bytes, defaults)
+  init(_ board: ParsedBoard, _ path: Path, today: CalendarDate) {
     let live = board.columns.filter { !$0.isArchive }.flatMap(\.cards)
-    let stats = BoardStats(board, live, file.path, today: today)
-    path = file.path
+    let stats = BoardStats(board, live, path, today: today)
+    self.path = path
     title = stats.title
     isPrimary = board.settings.isPrimary
     columns = stats.columns.count

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
@@ -30,8 +31,10 @@ enum Candidates {
   static let cards = CompletionKind.custom { _, _, prefix in offered(cards(of: read(), prefix)) }
 
   static let trash = CompletionKind.custom { _, _, prefix in
-    guard let folder = try? PlanningFolder.here(), let file = try? folder.readTrash() else { return [] }
-    return offered(cards(of: [(ParsedBoard(file.bytes), folder.trash)], prefix))
+    guard let plan = try? Plan.session().snapshot(.paths([])), let trash = try? plan.boardIfThere(at: plan.trash) else {
+      return []
+    }
+    return offered(cards(of: [(trash, plan.trash)], prefix))
   }
 
   static let boardsAndCards = CompletionKind.custom { _, _, prefix in
@@ -42,7 +45,7 @@ enum Candidates {
   static let tags = CompletionKind.custom { _, _, _ in names(of: .tag, "") }
   static let people = CompletionKind.custom { _, _, _ in names(of: .person, "") }
   static let views = CompletionKind.custom { _, _, _ in
-    offered(FolderSettings.here().allViews.map { ($0.name, $0.query.text) })
+    offered(((try? Plan.session().settings()) ?? FolderSettings()).allViews.map { ($0.name, $0.query.text) })
   }
 
   /// Parts of a query, and boards.
@@ -90,11 +93,10 @@ enum Candidates {
   // MARK: Reading
 
   private static func read() -> [(ParsedBoard, Path)] {
-    guard let folder = try? PlanningFolder.here() else { return [] }
-    let found = BoardFinder.find(in: folder)
+    guard let plan = try? Plan.session().snapshot() else { return [] }
     var boards: [(ParsedBoard, Path)] = []
-    BoardFile.forEach(found.boards.map(\.path)) {
-      ParsedBoard($0.bytes, found.settings.defaults)
+    try? plan.forEachBoard(plan.paths) {
+      $0.board
     } use: { path, board in
       if let board = try? board.get() { boards.append((board, path)) }
     }

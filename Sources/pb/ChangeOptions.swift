@@ -49,16 +49,13 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
     try Plan.run { console in
       var cards = cards.map { CardName($0) }
       while true {
-        do {
-          return try perform(
-            cards.map(intent), names: boards + names + RequestedNames(cards: cards.map(\.text)), console,
-            asks: Picker.canAsk && !json)
-        } catch let ambiguity as AmbiguousCardName {
-          guard let picked = Picker.pick(ambiguity.text, ambiguity.candidates),
-            let index = cards.firstIndex(where: { $0.text == ambiguity.text })
-          else { return console.report(IntentFailure.ambiguous(ambiguity.text, ambiguity.candidates).complaint) }
-          cards[index] = CardName(picked)
-        }
+        var request = request(
+          cards.map(intent), names: boards + names + RequestedNames(cards: cards.map(\.text)))
+        request.asksWhichCard = Picker.canAsk && !json
+        guard case .ambiguous(let text, let candidates) = try perform(request, console).ending else { return }
+        guard let picked = Picker.pick(text, candidates), let index = cards.firstIndex(where: { $0.text == text })
+        else { return console.report(IntentFailure.ambiguous(text, candidates).complaint) }
+        cards[index] = CardName(picked)
       }
     }
   }

@@ -1,7 +1,5 @@
 internal import ArgumentParser
-internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
 /// How a change is made and reported. ``ChangeOptions`` and ``CommitOptions`` each declare the flags, because an option group
@@ -30,15 +28,6 @@ enum CommitFlagHelp {
   static let json: ArgumentHelp = "Print what was done as JSON"
 }
 
-/// A name that several cards share.
-struct AmbiguousCardName: Error {
-  var text: String
-  var candidates: [IntentFailure.Candidate]
-}
-
-/// A board was not found, but another program may have removed it for just a moment.
-private struct PerhapsMissing: Error {}
-
 extension CommitFlags {
   var isDry: Bool { dryRun || diff }
 
@@ -53,76 +42,49 @@ extension CommitFlags {
     try Plan.run { console in try perform(intents, names: names, console) }
   }
 
+  /// Carries out intents and reports what came of them.
+  ///
   /// - Parameters:
-  ///   - asks: throws ``AmbiguousCardName`` for a name that several cards share, so that the user can pick one.
-  ///   - isReported: files that cannot be read have already been reported.
+  ///   - boards: those that were found before; nil: those of the plan.
+  ///   - isReported: what cannot be read has been reported.
   func perform(
-    _ intents: [any Intent], names: RequestedNames, _ console: Console, asks: Bool = false, isReported: Bool = false
+    _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil, scope: WriteScope? = nil,
+    _ console: Console, isReported: Bool = false
   ) throws {
-    for (look, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
-      let (workspace, isFresh) = try Plan.look(names: names, console, isFirst: look == 0 && !isReported)
-      do {
-        return try perform(intents, workspace, console, asks: asks, looksAgain: isFresh && pause != nil)
-      } catch is PerhapsMissing {
-        SystemCalls().sleep(milliseconds: pause ?? 0)
-      }
-    }
+    _ = try perform(request(intents, names: names, on: boards, scope), console, isReported: isReported)
   }
 
-  func perform(
-    _ intents: [any Intent], _ workspace: Workspace, _ console: Console, asks: Bool = false, looksAgain: Bool = false
-  ) throws {
+  func request(
+    _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil, _ scope: WriteScope? = nil
+  ) -> PlanRequest {
+    var request = PlanRequest(intents, isDry ? .preview : .commit)
+    if let boards { request.boards = .found(boards) }
+    request.names = names
+    request.beside = names.files
+    request.scope = scope
+    return request
+  }
+
+  /// - Returns: what came of it. An ambiguous name is the caller's to report.
+  func perform(_ request: PlanRequest, _ console: Console, isReported: Bool = false) throws -> Performed {
+    let performed = try Plan.session().perform(request)
+    if !isReported { for failure in performed.unreadable { console.report(failure.complaint, as: .fine) } }
     var report = ChangeReport(self, console)
-    var rest = intents[...]
-    while !rest.isEmpty {
-      let batch = Batch(Array(rest))
-      func plan(_ boards: any BoardSource) throws -> (change: Change, result: Batch.Result) {
-        let planned = batch.plan(on: boards)
-        if asks,
-          case .ambiguousCard(let text, let candidates)? = (planned.result.failures.first?.error as? IntentFailure)?
-            .reason
-        {
-          throw AmbiguousCardName(text: text, candidates: candidates)
-        }
-        if looksAgain, planned.change.boards.isEmpty,
-          planned.result.failures.contains(where: { $0.error.isAboutMissing })
-        {
-          throw PerhapsMissing()
-        }
-        return planned
-      }
-      let change: Change
-      let result: Batch.Result
-      if isDry {
-        (change, result) = try plan(workspace.read())
-        try workspace.check(change)
-      } else {
-        let done = try workspace.commit { boards, _ in
-          let planned = try plan(boards)
-          return (planned.change, planned.result, .change)
-        } sentence: {
-          $0.sentence
-        }
-        console.report(done.notices)
-        (change, result) = (done.change, done.outcome)
-      }
-      report.add(change, result.outcomes)
-      for failure in result.failures {
+    for step in performed.steps {
+      console.report(step.notices)
+      report.add(step.change, step.outcomes)
+      for failure in step.failures {
         guard let complaint = Complaint(failure.error) else { throw failure.error }
         console.report(complaint)
       }
-      rest = rest.dropFirst(result.count)
     }
-    report.end()
-  }
-}
-
-extension Error {
-  /// Whether something that was named could not be found.
-  fileprivate var isAboutMissing: Bool {
-    switch (self as? IntentFailure)?.reason {
-    case .noBoards, .noSuchBoard, .noSuchCard, .whichBoard: true
-    default: (self as? FileFailure)?.code == .notFound
+    switch performed.ending {
+    case .done: report.end()
+    case .ambiguous: break
+    case .busy(let failure): throw failure
+    case .cancelled: break
+    case .failed(let error): throw error
     }
+    return performed
   }
 }

@@ -35,12 +35,12 @@ struct Find: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let query = try CardQuery(parsing: words.joined(separator: " "))
-      let workspace = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
-      let paths = try board.map { [try BoardName($0).find(in: workspace.paths)] } ?? workspace.paths
+      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
+      let paths = try board.map { [try BoardName($0).find(in: plan.paths)] } ?? plan.paths
       let hits = Hits(ranking: CardRanking(query), isJSON: json)
       var found: [Hits.Found] = []
-      CardSearch(query, withArchive: archived, workspace.settings.defaults)
-        .forEach(in: paths, console, make: hits.found) { found += $0 }
+      try CardSearch(query, today: System.today, withArchive: archived)
+        .forEach(in: plan, paths, console, make: hits.found) { found += $0 }
       if found.isEmpty { console.note(.findings) }
       var writer = CardListWriter(console.output, isJSON: json)
       // Of equally good ones, in the order of the boards.

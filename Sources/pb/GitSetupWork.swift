@@ -96,7 +96,8 @@ struct GitSetupWork {
   private func attributesStep(removes: Bool) throws -> Step? {
     let path = folder.root.appending(Self.attributesName.utf8)
     let workspace = Workspace(
-      folder, [], scope: .everything, stateFolder: System.stateFolder, now: System.now, merge: .ofBoards)
+      folder, [], found.settings, scope: .everything, stateFolder: System.stateFolder, now: System.now, merge: .ofBoards
+    )
     let patterns = GitAttributes.patterns(for: found.boards.map(\.path), in: folder)
     let done = try workspace.commit { boards, _ in
       let before = try boards.boardIfThere(at: path)?.source.bytes
@@ -164,7 +165,7 @@ struct GitSetupWork {
   /// The boards that git merges card by card.
   private func merged() throws -> Set<Path> {
     let boards = found.boards.map(\.path)
-    let known = try setup.merged(boards.map(folder.seenFromRoot))
+    let known = try setup.merged(boards.map { folder.seenFromRoot($0) })
     return Set(boards.filter { known.contains(folder.seenFromRoot($0)) })
   }
 

@@ -14,10 +14,10 @@ struct GroupedCards: Sendable {
   }
 
   /// All cards that the view's query finds.
-  func items(in paths: [Path], archived: Bool = false, _ settings: FolderSettings, _ console: Console) -> [Item] {
+  func items(in boards: any BoardSource, _ paths: [Path], _ console: Console) throws -> [Item] {
     var items: [Item] = []
-    CardSearch(view.query, withArchive: archived, settings.defaults)
-      .forEach(in: paths, console, make: make) { items += $0 }
+    try CardSearch(view.query, today: System.today)
+      .forEach(in: boards, paths, console, make: make) { items += $0 }
     return items
   }
 

@@ -26,10 +26,7 @@ struct HistoryCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let past = try Workspace(
-        try PlanningFolder.here(), [], scope: .near(), stateFolder: System.stateFolder, now: System.now,
-        merge: .ofBoards
-      ).past()
+      let past = try Plan.session().past()
       let entries = try past.entries()
       console.report(past.notices)
       let done = Set(try past.stacks().done.map(\.number))

@@ -34,12 +34,10 @@ struct Init: ParsableCommand {
       let target = Path(folder)
       // Before anything is written: there must be a repository.
       let setup = git ? try GitSetupWork(console) : nil
-      let workspace = Workspace(
-        try PlanningFolder.here(), [], scope: .everything, stateFolder: System.stateFolder, now: System.now,
-        merge: .ofBoards)
-      try options.perform([MakeFolder(target)], workspace, console)
+      try options.perform(
+        [MakeFolder(target)], names: RequestedNames(), on: Plan.session().snapshot(.paths([])), scope: .everything,
+        console)
       guard setup != nil else { return }
-      // Again, because the folder has settings now.
       for step in try GitSetupWork(console).perform(removes: false, hook: true) where !options.quiet {
         console.output.line(step.words)
       }
@@ -75,7 +73,8 @@ struct New: ParsableCommand {
     try Plan.run { console in
       let board = AddBoard(name, columns: columns.isEmpty ? AddBoard.usualColumns : columns, isPrimary: primary)
       // The user named this file, but not a board that stops being the primary one.
-      try options.perform([board], Plan.open(scope: .near(named: [Path(name)]), console), console)
+      try options.perform(
+        [board], names: RequestedNames(), on: Plan.open(console), scope: .near(named: [Path(name)]), console)
       if !options.isDry { GitSetupWork.tellUnnamed(console) }
     }
   }

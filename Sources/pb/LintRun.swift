@@ -54,7 +54,7 @@ struct LintRun {
   func run() throws {
     let found = try Plan.boards(options.paths, withCopies: true)
     for failure in found.failures { console.report(failure.complaint) }
-    var boards = found.boards.map(\.path)
+    var boards = found.paths
     var staged: [Path: [UInt8]] = [:]
     if options.staged {
       do throws(Git.Failure) { staged = try StagedFiles(Git(in: .here)).texts } catch {
@@ -158,20 +158,19 @@ struct LintRun {
   // MARK: Mending
 
   /// - Returns: how many boards were mended.
-  private func mend(_ found: BoardFinder.Result) throws -> Int {
+  private func mend(_ found: PlanSnapshot) throws -> Int {
     if hasFaultySettings, let folder {
       console.report(Complaint(folder.settingsPath, "nothing will be written until it is fixed"))
       return 0
     }
-    let intents = found.boards.map(\.path).compactMap { path in
+    let intents = found.paths.compactMap { path in
       read(path).flatMap { linter.fixing($0, name: path.stem, unsafe: options.unsafe) }
         .map { _ in FixFindings(path, linter, isUnsafe: options.unsafe) }
     }
     guard !intents.isEmpty else { return 0 }
-    let paths = Set(intents.map(\.path))
-    var changed = found
-    changed.boards.removeAll { !paths.contains($0.path) }
-    return try Plan.commit(intents, on: changed, named: options.paths, console) { _, error in
+    return try Plan.perform(
+      intents, on: found.selecting(intents.map(\.path)), folders: options.paths, .commit, console
+    ) { _, error in
       if let complaint = Complaint(error) { console.report(complaint) }
     }.count
   }

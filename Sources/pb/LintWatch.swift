@@ -1,3 +1,4 @@
+internal import PlanBoardIntents
 internal import PlanBoardWorkspace
 
 /// `pb lint --watch`: looks again whenever a board has changed, and tells all that is found now.
@@ -11,8 +12,8 @@ struct LintWatch {
     var known: [FileVersion]?
     while true {
       let found = try Plan.boards(options.paths, withCopies: true)
-      watch.add(found.folders + found.boards.filter(\.isNamed).map(\.path.folder))
-      let versions = found.boards.map { FileVersion(of: $0.path) }
+      watch.add(found.folders + found.paths.filter(found.named.contains).map(\.folder))
+      let versions = found.paths.map { FileVersion(of: $0) }
       if versions != known {
         known = versions
         let console = Console()

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
@@ -42,8 +43,8 @@ struct List: ParsableCommand {
       for failure in found.failures { console.report(failure.complaint) }
       let listing = CardListing(isJSON: json)
       var writer = CardListWriter(console.output, isJSON: json)
-      CardSearch(wanted.query, withArchive: archived, found.settings.defaults)
-        .forEach(in: found.boards.map(\.path), console, make: listing.text) { writer.add($0) }
+      try CardSearch(wanted.query, today: System.today, withArchive: archived)
+        .forEach(in: found, found.paths, console, make: listing.text) { writer.add($0) }
       writer.end()
     }
   }

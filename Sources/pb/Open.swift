@@ -39,8 +39,8 @@ struct Open: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let workspace = try Plan.open(names: names, console)
-      let target = try OpenTarget(name, on: board.map { BoardName($0) }, in: workspace.read())
+      let plan = try Plan.open(names: names, console)
+      let target = try OpenTarget(name, on: board.map { BoardName($0) }, in: plan)
       if json {
         var writer = JSONWriter()
         writer.object {

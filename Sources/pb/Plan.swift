@@ -3,99 +3,61 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
-/// The boards that a command without paths works on: those of the planning folder that the user is in.
+/// The session of a command, and the boards that it asks for.
 enum Plan {
-  /// - Parameters:
-  ///   - names: the names on the command line. A board among them need not be part of the folder.
-  ///   - scope: nil to allow changes only to the boards that are named, and to those in the current folder.
-  static func open(
-    names: RequestedNames = RequestedNames(), scope: WriteScope? = nil, _ console: Console
-  ) throws -> Workspace {
-    try look(names: names, scope: scope, console, isFirst: true).workspace
+  /// The planning folder that the user is in.
+  static func session() throws(FileFailure) -> PlanSession {
+    PlanSession(
+      try PlanningFolder.here(),
+      PlanEnvironment(
+        stateFolder: System.stateFolder, home: System.home, now: { System.now }, today: { System.today }))
   }
 
-  /// - Parameter isFirst: what cannot be read has not been told yet.
-  /// - Returns: also whether another look may find more boards.
-  static func look(
-    names: RequestedNames, scope: WriteScope? = nil, _ console: Console, isFirst: Bool
-  ) throws -> (workspace: Workspace, isFresh: Bool) {
-    let folder = try PlanningFolder.here()
-    let named = names.texts.compactMap { BoardPath(argument: $0)?.path }.filter { $0.isMarkdown && $0 != folder.trash }
-    let found = BoardFinder.find(in: folder, settles: true, isNamed: named.contains { BoardFinder.isThere($0) })
-    // What is asked for may have nothing to do with a board that cannot be read.
-    if isFirst { for failure in found.failures { console.report(failure.complaint, as: .fine) } }
-    var paths = found.boards.map(\.path)
-    var known = Set(paths)
-    for path in named where known.insert(path).inserted { paths.append(path) }
-    var workspace = Workspace(
-      folder, paths, found.settings, scope: scope ?? .near(named: names.named(of: paths.filter { $0.folder != .here })),
-      stateFolder: System.stateFolder, now: System.now, merge: .ofBoards)
-    workspace.isComplete = found.failures.isEmpty
-    return (workspace, found.isFresh)
+  /// The boards of the planning folder, and those that the command line names. Boards that cannot be read are reported, and do
+  /// not end the command: what is asked for may have nothing to do with them.
+  static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
+    let snapshot = try session().snapshot(.plan(beside: names.files), settles: true)
+    for failure in snapshot.failures { console.report(failure.complaint, as: .fine) }
+    return snapshot
   }
 
   /// The boards of some paths; of the planning folder, if there are none.
   ///
   /// - Parameter withCopies: also finds the copies that sync tools have left of them.
-  static func boards(_ paths: [BoardPath], withCopies: Bool = false) throws -> BoardFinder.Result {
-    guard paths.isEmpty else {
-      var found = BoardFinder.find(paths.map(\.path), withCopies: withCopies)
-      // What is named need not be in the folder, but is read from there.
-      found.settings.defaults = FolderSettings.here().defaults
-      return found
-    }
-    guard let folder = try? PlanningFolder.here() else {
-      return BoardFinder.find([.here], withCopies: withCopies)
-    }
-    return BoardFinder.find(in: folder, withCopies: withCopies)
+  static func boards(_ paths: [BoardPath], withCopies: Bool = false) throws -> PlanSnapshot {
+    try session().snapshot(paths.isEmpty ? .plan() : .paths(paths.map(\.path)), withCopies: withCopies)
   }
 
   /// Makes all of some changes of boards as one, for one undo.
   ///
   /// - Parameters:
-  ///   - found: the boards, and how to read them.
-  ///   - named: the files and folders on the command line.
-  ///   - isDry: writes nothing.
-  ///   - failed: receives each error, with the index of its intent.
+  ///   - snapshot: the boards.
+  ///   - folders: the files and folders on the command line.
+  ///   - mode: `.preview` writes nothing.
+  ///   - failed: gets what cannot be done, with the number of its intent.
   /// - Returns: the boards that were written, or would be.
-  static func commit(
-    _ intents: [any Intent], on found: BoardFinder.Result, named: [BoardPath], isDry: Bool = false, _ console: Console,
-    failed: (Int, any Error) -> Void
+  static func perform(
+    _ intents: [any Intent], on snapshot: PlanSnapshot, folders: [BoardPath], _ mode: PlanRequest.Mode,
+    _ console: Console, failed: (Int, any Error) -> Void
   ) throws -> [Path] {
-    do {
-      let paths = found.boards.map(\.path)
-      // Settings that cannot be read may decide how to read the boards.
-      if let failure = found.failures.first(where: { $0.code == .invalidSettings }) {
-        console.report(Complaint(failure.path, "nothing will be written until it is fixed"))
-        return []
-      }
-      let workspace = Workspace(
-        try PlanningFolder.here(), paths, found.settings,
-        scope: .near(
-          named: found.boards.filter(\.isNamed).map(\.path), folders: named.map(\.path), home: System.home),
-        stateFolder: System.stateFolder, now: System.now, merge: .ofBoards)
-      let change: Change
-      let result: Batch.Result
-      if isDry {
-        (change, result) = Batch(intents).plan(on: workspace.read())
-        try workspace.check(change)
-      } else {
-        let done = try workspace.commit { boards, _ in
-          let planned = Batch(intents).plan(on: boards)
-          return (planned.change, planned.result, .change)
-        } sentence: {
-          $0.sentence
-        }
-        console.report(done.notices)
-        (change, result) = (done.change, done.outcome)
-      }
-      for failure in result.failures { failed(failure.index, failure.error) }
-      return change.boards.map(\.path)
-    } catch {
-      guard let complaint = Complaint(error) else { throw error }
-      console.report(complaint)
+    // Settings that cannot be read may say how to read the boards.
+    if let failure = snapshot.failures.first(where: { $0.code == .invalidSettings }) {
+      console.report(Complaint(failure.path, "nothing will be written until it is fixed"))
       return []
     }
+    var request = PlanRequest(intents, mode)
+    request.boards = .found(snapshot)
+    request.scope = .near(named: snapshot.named, folders: folders.map(\.path), home: System.home)
+    let performed = try session().perform(request)
+    for step in performed.steps {
+      console.report(step.notices)
+      for failure in step.failures { failed(failure.intent, failure.error) }
+    }
+    if case .failed(let error) = performed.ending {
+      guard let complaint = Complaint(error) else { throw error }
+      console.report(complaint)
+    }
+    return performed.steps.flatMap { $0.change.boards.map(\.path) }
   }
 
   /// Runs a command's body and says what stops it.
@@ -107,6 +69,11 @@ enum Plan {
     }
     try console.finish()
   }
+}
+
+extension RequestedNames {
+  /// Names that are written like files: they need not be boards of the planning folder.
+  var files: [Path] { texts.compactMap { BoardPath(argument: $0)?.path }.filter(\.isMarkdown) }
 }
 
 extension PlanningFolder {

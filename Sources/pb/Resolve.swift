@@ -42,14 +42,15 @@ struct Resolve: ParsableCommand {
       let named = place ?? options.board
       let names = RequestedNames(
         boards: [named].compactMap { $0 }, cards: [named].compactMap { $0 })
-      let workspace = try Plan.open(names: names, console)
-      let found = try conflicts(in: workspace.read())
+      let plan = try Plan.open(names: names, console)
+      let found = try conflicts(in: plan)
       guard kept || other else { return list(found, console) }
       if found.isEmpty, !options.json {
         return console.report(Complaint(nil, "there are no conflicts here"), as: .fine)
       }
       let choice: ResolveConflict.Choice = kept ? .kept : .other
-      try options.perform(found.map { ResolveConflict($0.conflict, on: $0.path, choice) }, workspace, console)
+      try options.perform(
+        found.map { ResolveConflict($0.conflict, on: $0.path, choice) }, names: names, on: plan, console)
     }
   }
 

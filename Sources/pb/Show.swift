@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
@@ -46,16 +47,11 @@ struct Show: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console()
-    do throws(FileFailure) {
-      let file = try BoardFile.reading(board.path)
-      let parsed = ParsedBoard(file.bytes, FolderSettings.here().defaults)
-      show(parsed, fileName: file.path.stem, on: console)
-      for finding in parsed.findings { console.warn(finding, in: file.path) }
-    } catch {
-      console.report(error.complaint)
+    try Plan.run { console in
+      let parsed = try Plan.session().snapshot(.paths([])).board(at: board.path)
+      show(parsed, fileName: board.path.stem, on: console)
+      for finding in parsed.findings { console.warn(finding, in: board.path) }
     }
-    try console.finish()
   }
 
   private func show(_ parsed: ParsedBoard, fileName: String, on console: Console) {

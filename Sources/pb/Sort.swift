@@ -71,15 +71,17 @@ struct Sort: ParsableCommand {
     for failure in found.failures { console.report(failure.complaint) }
     var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)
     var planned: [Planned] = []
-    for board in found.boards {
-      do {
-        if let sorted = try sort(
-          try BoardFile.reading(board.path), isNamed: board.isNamed, found.settings.defaults, &report, console)
-        {
-          planned.append(sorted)
+    for path in found.paths {
+      try found.forEachBoard([path]) {
+        $0
+      } use: { _, result in
+        switch result {
+        case .success(let text):
+          if let sorted = try sort(text, isNamed: found.named.contains(path), &report, console) {
+            planned.append(sorted)
+          }
+        case .failure(let failure): console.report(failure.complaint)
         }
-      } catch let failure as FileFailure {
-        console.report(failure.complaint)
       }
     }
     let intents = planned.compactMap(\.intent)
@@ -107,9 +109,9 @@ struct Sort: ParsableCommand {
 
   /// - Returns: the data to report once everything is written; nil if it has been reported.
   private func sort(
-    _ file: BoardFile, isNamed: Bool, _ defaults: BoardDefaults, _ report: inout SortReport, _ console: Console
+    _ file: BoardText, isNamed: Bool, _ report: inout SortReport, _ console: Console
   ) throws -> Planned? {
-    let board = ParsedBoard(file.bytes, defaults)
+    let board = file.board
     let given = try? keys
     let order = SortOrder(given ?? board.settings.sort, pinnedFirst: !noPinnedFirst)
     guard !order.keys.isEmpty else {
@@ -151,7 +153,7 @@ struct Sort: ParsableCommand {
       intent: moved.isEmpty ? nil : intent)
   }
 
-  private func print(_ sorted: [UInt8], _ file: BoardFile, _ console: Console) {
+  private func print(_ sorted: [UInt8], _ file: BoardText, _ console: Console) {
     if diff {
       if check, sorted != file.bytes { console.note(.findings) }
       let diff = UnifiedDiff(file.path, file.bytes, sorted)
@@ -162,11 +164,10 @@ struct Sort: ParsableCommand {
   }
 
   /// - Returns: the boards that were written, or would be.
-  private func write(_ intents: [SortBoard], on found: BoardFinder.Result, _ console: Console) throws -> [Path] {
-    let paths = Set(intents.map(\.path))
-    var changed = found
-    changed.boards.removeAll { !paths.contains($0.path) }
-    return try Plan.commit(intents, on: changed, named: boards, isDry: dryRun, console) { index, error in
+  private func write(_ intents: [SortBoard], on found: PlanSnapshot, _ console: Console) throws -> [Path] {
+    try Plan.perform(
+      intents, on: found.selecting(intents.map(\.path)), folders: boards, dryRun ? .preview : .commit, console
+    ) { index, error in
       if error is EditFailure {
         console.report(EditFailure.unsortable(intents[index].path))
       } else if let complaint = Complaint(error) {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
@@ -33,8 +34,8 @@ struct Stats: ParsableCommand {
       for failure in found.failures { console.report(failure.complaint) }
       let today = System.today
       var boards: [BoardStats] = []
-      CardSearch(wanted.query, found.settings.defaults)
-        .forEach(in: found.boards.map(\.path), console) { board, cards, path in
+      try CardSearch(wanted.query, today: today)
+        .forEach(in: found, found.paths, console) { board, cards, path in
           BoardStats(board, cards, path, today: today)
         } use: {
           boards.append($0)

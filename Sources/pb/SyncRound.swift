@@ -44,8 +44,8 @@ struct SyncRound {
     // What would go is still there after a dry run.
     let taken = Set(report.boards.flatMap(\.taken).map(\.copy.path))
     let rest = Workspace(
-      workspace.folder, workspace.paths.filter { !taken.contains($0) }, scope: .near(), stateFolder: nil,
-      now: System.now, merge: .ofBoards)
+      workspace.folder, workspace.paths.filter { !taken.contains($0) }, found.settings, scope: .near(),
+      stateFolder: nil, now: System.now, merge: .ofBoards)
     report.twins = FindTwins().find(in: rest.read())
     if !report.twins.isEmpty { console.note(.findings) }
   }

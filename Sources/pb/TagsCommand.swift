@@ -40,10 +40,10 @@ struct TagList: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let query = try CardQuery(parsing: words.joined(separator: " "))
-      let workspace = try Plan.open(console)
+      let plan = try Plan.open(console)
       var tags: [String: TagCount] = [:]
-      CardSearch(query, withArchive: archived, workspace.settings.defaults)
-        .forEach(in: workspace.paths, console) { board, cards, _ in
+      try CardSearch(query, today: System.today, withArchive: archived)
+        .forEach(in: plan, plan.paths, console) { board, cards, _ in
           TagCount.all(of: board, cards)
         } use: {
           tags.merge($0) { $0 + $1 }

@@ -38,10 +38,10 @@ struct Top: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let workspace = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
+      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       let top = try TopCards(board: board.map { BoardName($0) }, count: count, today: System.today)
-        .find(in: workspace.read())
-      let list = TopList(top, in: workspace.folder, today: System.today)
+        .find(in: plan)
+      let list = TopList(top, in: plan.folder, today: System.today)
       console.output.append { $0 += list.text(for: json ? .json : format) }
     }
   }

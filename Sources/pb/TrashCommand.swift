@@ -32,11 +32,10 @@ struct TrashCommand: ParsableCommand {
   func run() throws {
     if empty { return try options.perform([EmptyTrash(olderThan: days, today: System.today)]) }
     try Plan.run { console in
-      let folder = try PlanningFolder.here()
+      let plan = try Plan.session().snapshot(.paths([]))
       var writer = CardListWriter(console.output, isJSON: options.json)
-      if let file = try folder.readTrash() {
-        let board = ParsedBoard(file.bytes, FolderSettings.here().defaults)
-        writer.add(CardListing(isJSON: options.json).text(of: board, Array(board.cards.indices), folder.trash))
+      if let trash = try plan.boardIfThere(at: plan.trash) {
+        writer.add(CardListing(isJSON: options.json).text(of: trash, Array(trash.cards.indices), plan.trash))
       } else if !options.json {
         console.output.line("the trash is empty")
       }

@@ -51,30 +51,16 @@ struct TakeBackOptions: ParsableArguments {
 
   func perform(_ kind: TakeBack.Kind) throws {
     try Plan.run { console in
-      let workspace = try Plan.open(scope: .everything, console)
+      let plan = try Plan.open(console)
       var report = ChangeReport(options, console)
       defer { report.end() }
-      guard !options.isDry else {
-        let planned = try plan(kind, on: workspace.read(), workspace.past(), console)
-        return add(planned.change, planned.outcome, to: &report, console)
-      }
-      try workspace.commit(times: times) {
-        try plan(kind, on: $0, $1, console)
-      } sentence: {
-        $0.sentence
-      } done: {
-        console.report($0.notices)
-        add($0.change, $0.outcome, to: &report, console)
+      try Plan.session().takeBack(kind, times: times, options.isDry ? .preview : .commit, on: plan) {
+        console.report($0)
+      } done: { step in
+        console.report(step.notices)
+        for outcome in step.outcomes { add(step.change, outcome, to: &report, console) }
       }
     }
-  }
-
-  /// Also reports what could not be read of the history, even if that is why there is nothing to undo.
-  private func plan(
-    _ kind: TakeBack.Kind, on boards: any BoardSource, _ past: PastChanges, _ console: Console
-  ) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind) {
-    defer { console.report(past.notices) }
-    return try TakeBack(kind).plan(on: boards, past)
   }
 
   private func add(_ change: Change, _ outcome: Outcome, to report: inout ChangeReport, _ console: Console) {

@@ -34,11 +34,11 @@ struct ViewCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let workspace = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
-      guard let name else { return list(workspace.settings.allViews, console) }
-      let view = try find(name, among: workspace.settings.allViews)
-      let paths = try board.map { [try BoardName($0).find(in: workspace.paths)] } ?? workspace.paths
-      let items = GroupedCards(view: view, isJSON: json).items(in: paths, workspace.settings, console)
+      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
+      guard let name else { return list(plan.settings.allViews, console) }
+      let view = try find(name, among: plan.settings.allViews)
+      let paths = try board.map { [try BoardName($0).find(in: plan.paths)] } ?? plan.paths
+      let items = try GroupedCards(view: view, isJSON: json).items(in: plan, paths, console)
       show(view, items, console)
     }
   }

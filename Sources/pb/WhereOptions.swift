@@ -27,16 +27,16 @@ struct WhereOptions: ParsableArguments {
   /// The cards that the query finds, named so that no other card is taken for them should a board change meanwhile.
   func cards(_ scope: Scope, on board: BoardName?, _ console: Console) throws -> [CardName] {
     let query = try CardQuery(parsing: query ?? "")
-    let workspace = try Plan.open(
+    let plan = try Plan.open(
       names: RequestedNames(boards: scope == .trash ? [] : [board?.text].compactMap { $0 }), console)
     let paths =
       try scope == .trash
-      ? workspace.folder.readTrash().map { [$0.path] } ?? []
-      : board.map { [try $0.find(in: workspace.paths)] } ?? workspace.paths
+      ? plan.boardIfThere(at: plan.trash).map { _ in [plan.trash] } ?? []
+      : board.map { [try $0.find(in: plan.paths)] } ?? plan.paths
     var found: [CardName] = []
     let wanted = scope == .archive ? query.and(.test(.state(.archived))) : query
-    CardSearch(wanted, withArchive: scope != .plan, workspace.settings.defaults)
-      .forEach(in: paths, console) { board, cards, path in
+    try CardSearch(wanted, today: System.today, withArchive: scope != .plan)
+      .forEach(in: plan, paths, console) { board, cards, path in
         cards.map { CardName($0, of: board, at: path) }
       } use: {
         found += $0

@@ -42,7 +42,8 @@ struct OtherFolderTests {
     #expect(try place.text("there/b.md") == Self.board)
     #expect(!FileManager.default.fileExists(atPath: place.folder.path("there/.planboard/trash.md")))
     #expect(try place.pb("redo", below: "there").code == 0)
-    #expect(try place.pb("rm", "two", "--board", "../there/b.md").code == 0)
+    let again = try place.pb("rm", "two", "--board", "../there/b.md")
+    #expect(again.code == 0, "\(again)")
     #expect(try place.pb("trash", below: "there").lines.count == 2)
   }
 

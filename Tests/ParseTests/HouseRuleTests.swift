@@ -32,10 +32,11 @@ struct HouseRuleTests {
       "PlanBoardCore": [],
       "PlanBoardMarkdown": ["PlanBoardCore", "CCMark", "CCMarkArena", "Yams", "Glibc", "Darwin"],
       "PlanBoardSync": ["PlanBoardCore", "PlanBoardMarkdown"],
-      "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin"],
+      "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin", "Synchronization"],
       "PlanBoardLint": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"],
       "PlanBoardIntents": [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "PlanBoardWorkspace", "PlanBoardLint",
+        "Synchronization",
       ],
     ]
     for (path, text) in Self.sources {

@@ -16,6 +16,8 @@ final class FailingFiles: FileSystem {
   }
 
   private let real = SystemCalls()
+  var nanoseconds: Int { real.nanoseconds }
+  var uptime: Int { real.uptime }
   let sizeLimit: Int
   let user: UInt32
   private let isPatient: Bool

@@ -3,6 +3,9 @@ internal import Synchronization
 
 /// A file system in memory, in which a program can die at any call, and others can write between two calls.
 final class MemoryFiles: FileSystem {
+  var nanoseconds: Int { SystemCalls().nanoseconds }
+  var uptime: Int { SystemCalls().uptime }
+
   private struct Node {
     var bytes: [UInt8] = []
     var modified: Int

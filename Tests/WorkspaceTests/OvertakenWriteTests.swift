@@ -14,7 +14,7 @@ struct OvertakenWriteTests {
 
   private func workspace(_ files: MemoryFiles) throws -> Workspace {
     Workspace(
-      try PlanningFolder(at: MemoryFiles.home, in: files), [Self.board], scope: .everything,
+      try PlanningFolder(at: MemoryFiles.home, in: files), [Self.board], FolderSettings(), scope: .everything,
       stateFolder: Path("/state/planboard"), now: 0, merge: .ofBoards, in: files)
   }
 

@@ -36,7 +36,7 @@ struct RememberedPlace {
 
   func workspace(_ files: any FileSystem = SystemCalls(), boards: [String] = ["plan.md"]) throws -> Workspace {
     Workspace(
-      try PlanningFolder(at: root), boards.map { root.appending($0.utf8) }, scope: .everything,
+      try PlanningFolder(at: root), boards.map { root.appending($0.utf8) }, FolderSettings(), scope: .everything,
       stateFolder: stateFolder, now: 0, merge: .ofBoards, in: files)
   }
 

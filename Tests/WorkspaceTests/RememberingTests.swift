@@ -313,8 +313,8 @@ struct RememberingTests {
     try place.around.write("other/.planboard.yml", "")
     let board = Path(place.around.path("other/sub/board.md"))
     let workspace = Workspace(
-      try PlanningFolder(at: place.root), [board], scope: .everything, stateFolder: place.stateFolder, now: 0,
-      merge: .ofBoards)
+      try PlanningFolder(at: place.root), [board], FolderSettings(), scope: .everything, stateFolder: place.stateFolder,
+      now: 0, merge: .ofBoards)
     let notices = try workspace.commit { boards, _ in
       let planned = try AddCard("there", board: BoardName(board.text), today: RememberedPlace.today).plan(on: boards)
       return (planned.change, planned.outcome, .change)
@@ -324,7 +324,7 @@ struct RememberingTests {
     #expect(notices.isEmpty)
     #expect(try workspace.past().entries().isEmpty)
     let other = Workspace(
-      try PlanningFolder(at: Path(place.around.path("other"))), [board], scope: .everything,
+      try PlanningFolder(at: Path(place.around.path("other"))), [board], FolderSettings(), scope: .everything,
       stateFolder: place.stateFolder, now: 0, merge: .ofBoards)
     #expect(try other.past().entries().count == 1)
     try other.commit(times: 1) {
@@ -338,53 +338,20 @@ struct RememberingTests {
 }
 
 /// The machine's file system, except that nothing new can be written below a folder.
-private struct FullState: FileSystem {
+private struct FullState: FileSystemLayer {
   private let state: Path
-  private let real = SystemCalls()
+  let files: any FileSystem = SystemCalls()
 
   init(_ state: Path) { self.state = state }
 
   func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     if path.bytes.starts(with: state.bytes), access == .creating { throw SystemFailure(errno: 28) }
-    return try real.open(path, access)
+    return try files.open(path, access)
   }
 
   func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
     // Of everything that is written, only journal lines end like this.
     if bytes.contains(0x09), bytes.last == 0x0A { throw SystemFailure(errno: 28) }
-    return try real.write(descriptor, bytes)
+    return try files.write(descriptor, bytes)
   }
-
-  var sizeLimit: Int { real.sizeLimit }
-  var user: UInt32 { real.user }
-  func close(_ descriptor: Int32) throws(SystemFailure) { try real.close(descriptor) }
-  func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus { try real.status(descriptor) }
-  func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
-    try real.status(path, followsLink: followsLink)
-  }
-  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
-    try real.read(descriptor, into: buffer)
-  }
-  func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) { try real.skip(descriptor, to: offset) }
-  func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) { try real.truncate(descriptor, to: size) }
-  func synchronize(_ descriptor: Int32) throws(SystemFailure) { try real.synchronize(descriptor) }
-  func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) { try real.changeMode(descriptor, mode) }
-  func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) {
-    try real.changeOwner(descriptor, owner: owner, group: group)
-  }
-  func copyAttributes(of path: Path, to descriptor: Int32) { real.copyAttributes(of: path, to: descriptor) }
-  func rename(_ from: Path, to target: Path) throws(SystemFailure) { try real.rename(from, to: target) }
-  func renameNew(_ from: Path, to target: Path) throws(SystemFailure) { try real.renameNew(from, to: target) }
-  func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool { try real.exchange(first, second) }
-  func unlink(_ path: Path) throws(SystemFailure) { try real.unlink(path) }
-  func isWritable(_ path: Path) throws(SystemFailure) { try real.isWritable(path) }
-  func resolve(_ path: Path) throws(SystemFailure) -> Path { try real.resolve(path) }
-  func linkText(of path: Path) throws(SystemFailure) -> Path { try real.linkText(of: path) }
-  func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
-    try real.contents(of: folder)
-  }
-  func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) { try real.makeFolder(path, mode: mode) }
-  func writers(of descriptor: Int32) -> FileWriters { real.writers(of: descriptor) }
-  func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool { try real.tryToLock(descriptor) }
-  func sleep(milliseconds: UInt32) { real.sleep(milliseconds: milliseconds) }
 }

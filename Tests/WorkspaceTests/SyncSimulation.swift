@@ -272,8 +272,8 @@ final class SyncSimulation {
     if crashes { disk.die(after: Int.random(in: 0..<200, using: &random)) }
     do {
       let workspace = Workspace(
-        try PlanningFolder(at: MemoryFiles.home, in: disk), disk.names.filter(\.isMarkdown), scope: .everything,
-        stateFolder: Path("/state/planboard"), now: clock, merge: .ofBoards, in: disk)
+        try PlanningFolder(at: MemoryFiles.home, in: disk), disk.names.filter(\.isMarkdown), FolderSettings(),
+        scope: .everything, stateFolder: Path("/state/planboard"), now: clock, merge: .ofBoards, in: disk)
       let done = try workspace.commit { boards, _ in
         // What was interrupted is finished by now.
         self.look(replica, self.replicas[replica].interrupted)

@@ -1,0 +1,29 @@
+package import PlanBoardWorkspace
+
+/// What came of a request.
+package struct Performed: Sendable {
+  /// Changes that were written one after the other, because no crash may come between their boards; nearly always one.
+  package struct Step: Sendable {
+    package let change: Change
+    package let outcomes: [Outcome]
+    /// What could not be planned; the others were.
+    package let failures: [(intent: Int, error: any Error)]
+    package let notices: [Notice]
+  }
+
+  package enum Ending: Sendable {
+    case done
+    /// Several cards have the name, and nothing was written: the shell may ask which is meant, and try again.
+    case ambiguous(String, [IntentFailure.Candidate])
+    /// Others were writing for longer than the request could wait. Steps before this one were written.
+    case busy(FileFailure)
+    /// The request was not wanted any more before the next step began to write.
+    case cancelled
+    case failed(any Error)
+  }
+
+  /// Boards of the plan that could not be read. What is asked for may have nothing to do with them.
+  package internal(set) var unreadable: [FileFailure] = []
+  package internal(set) var steps: [Step] = []
+  package internal(set) var ending = Ending.done
+}

@@ -1,0 +1,264 @@
+internal import PlanBoardMarkdown
+package import PlanBoardWorkspace
+
+/// An open plan: the one door to it. Every shell asks a session what is there, and has it make every change.
+///
+/// It can be called from several threads. Reads run side by side; writes to one plan come one after the other, also those of other
+/// processes. Nothing depends on the current directory if the planning folder was given by an absolute path.
+package final class PlanSession: Sendable {
+  package let folder: PlanningFolder
+  package let environment: PlanEnvironment
+  /// nil for a session that answers one request and ends.
+  private let cache: BoardCache?
+  private let revisions: PlanRevisions?
+
+  /// - Parameter cacheLimit: how many bytes of board text are kept, parsed, from one request to the next; 0 for a session that ends
+  ///   after one.
+  package init(_ folder: PlanningFolder, _ environment: PlanEnvironment, cacheLimit: Int = 0) {
+    self.folder = folder
+    self.environment = environment
+    cache = cacheLimit > 0 ? BoardCache(limit: cacheLimit) : nil
+    revisions = cacheLimit > 0 ? PlanRevisions() : nil
+  }
+
+  private var files: any FileSystem { environment.files }
+
+  // MARK: Reading
+
+  /// What `.planboard.yml` says; nothing if there is none.
+  ///
+  /// - Throws: `FileFailure`.
+  package func settings() throws(FileFailure) -> FolderSettings { try folder.settings(in: files) }
+
+  /// The boards as they are now.
+  ///
+  /// - Parameters:
+  ///   - settles: looks again, for up to half a second, while a board seems to be put into its place.
+  ///   - withCopies: also finds the copies that sync tools have left of them.
+  package func snapshot(
+    _ selection: PlanSelection = .plan(), settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none
+  ) -> PlanSnapshot {
+    var found: BoardFinder.Result
+    var beside: [Path] = []
+    switch selection {
+    case .plan(let paths):
+      beside = paths.filter { $0 != folder.trash }
+      let isNamed = beside.contains { BoardFinder.isThere($0, in: files) }
+      found = BoardFinder.find(in: folder, settles: settles, withCopies: withCopies, isNamed: isNamed, files: files)
+    case .paths(let paths):
+      found = BoardFinder.find(paths, withCopies: withCopies, in: files)
+      // What is named need not be in the folder, but is read as the folder's boards are.
+      found.settings.defaults = ((try? folder.settings(in: files)) ?? FolderSettings()).defaults
+    }
+    let texts = SnapshotTexts(folder, found.settings, overlay, cache, in: files)
+    guard let revisions, case .plan = selection else { return PlanSnapshot(found, beside: beside, nil, texts) }
+    let state = revisions.add(versions(of: found.boards.map(\.path) + beside, overlay), texts)
+    return PlanSnapshot(found, beside: beside, state.revision, state.texts)
+  }
+
+  private func versions(of boards: [Path], _ overlay: Overlay) -> [Path: PlanRevisions.Version] {
+    var versions: [Path: PlanRevisions.Version] = [:]
+    for path in boards + [folder.settingsPath, folder.trash] {
+      versions[path] = overlay.texts[path].map { .text(Digest($0)) } ?? .file(FileVersion(of: path, in: files))
+    }
+    return versions
+  }
+
+  /// What has changed between a revision and the last snapshot of the plan. Only a session with a cache knows.
+  package func changes(since revision: PlanRevision) -> PlanChanges {
+    revisions?.changes(since: revision) ?? .expired
+  }
+
+  /// A card of an earlier snapshot in a later one. Only a session with a cache knows the earlier text.
+  ///
+  /// - Throws: `FileFailure` if a board cannot be read.
+  package func follow(_ card: CardRef, in snapshot: PlanSnapshot) throws -> FollowedCard {
+    if let now = try snapshot.boardIfThere(at: card.board), Digest(now.source.bytes) == card.revision {
+      return .card(card)
+    }
+    guard let before = revisions?.boards(with: card.revision, at: card.board) else { return .expired }
+    var now: [Path: ParsedBoard] = [:]
+    for path in snapshot.paths { now[path] = try snapshot.boardIfThere(at: path) }
+    // What an earlier snapshot did not read has told nothing about where the card was.
+    let known = before.filter { now[$0.key] != nil || $0.key == card.board }
+    return card.follow(from: known, to: now).map { .card($0) } ?? .none
+  }
+
+  /// A watch of the folders in which the plan's boards are; ask for a snapshot when it reports something, and now and then
+  /// without.
+  package func watch() -> FolderWatch {
+    let watch = FolderWatch()
+    watch.add(snapshot(withCopies: true).folders)
+    return watch
+  }
+
+  // MARK: Writing
+
+  /// Carries out a request, or shows what it would do. All retries are here: others that write at the same time, boards that are
+  /// missing for a moment, and changes that need more than one write.
+  package func perform(_ request: PlanRequest) -> Performed {
+    var performed = Performed()
+    let files = request.patience.files(files)
+    guard case .plan = request.boards else {
+      performed.ending = perform(request, in: files, looksAgain: false, &performed.steps)
+      return performed
+    }
+    for (look, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
+      let snapshot = snapshot(.plan(beside: request.beside), settles: true)
+      if look == 0 { performed.unreadable = snapshot.failures }
+      var request = request
+      request.boards = .found(snapshot)
+      let isLast = pause == nil || !snapshot.isFresh || files.isWaitOver
+      performed.ending = perform(request, in: files, looksAgain: !isLast, &performed.steps)
+      guard case .failed(is PerhapsMissing) = performed.ending else { break }
+      files.sleep(milliseconds: pause ?? 0)
+    }
+    return performed
+  }
+
+  /// A board that was not found may be one that has been taken away for a moment.
+  private struct PerhapsMissing: Error {}
+
+  /// A name that several cards have.
+  private struct AmbiguousCard: Error {
+    var text: String
+    var candidates: [IntentFailure.Candidate]
+  }
+
+  /// - Parameter looksAgain: something that is missing ends this with ``PerhapsMissing``.
+  private func perform(
+    _ request: PlanRequest, in files: any FileSystem, looksAgain: Bool, _ steps: inout [Performed.Step]
+  ) -> Performed.Ending {
+    guard case .found(let snapshot) = request.boards else { preconditionFailure("no boards") }
+    let workspace = workspace(on: snapshot, request, in: files)
+    var rest = request.intents[...]
+    do {
+      while !rest.isEmpty {
+        let batch = Batch(Array(rest))
+        let step = try perform(request.mode, snapshot, workspace) { boards in
+          let planned = batch.plan(on: boards)
+          if request.asksWhichCard,
+            case .ambiguousCard(let text, let candidates)? = (planned.result.failures.first?.error as? IntentFailure)?
+              .reason
+          {
+            throw AmbiguousCard(text: text, candidates: candidates)
+          }
+          if looksAgain, planned.change.boards.isEmpty,
+            planned.result.failures.contains(where: { $0.error.isAboutMissing })
+          {
+            throw PerhapsMissing()
+          }
+          return planned
+        }
+        let done = request.intents.count - rest.count
+        steps.append(
+          Performed.Step(
+            change: step.change, outcomes: step.outcome.outcomes,
+            failures: step.outcome.failures.map { ($0.index + done, $0.error) }, notices: step.notices))
+        rest = rest.dropFirst(step.outcome.count)
+      }
+      return .done
+    } catch let ambiguity as AmbiguousCard {
+      return .ambiguous(ambiguity.text, ambiguity.candidates)
+    } catch is Workspace.Unwanted {
+      return .cancelled
+    } catch let failure as FileFailure where files.isWaitOver && failure.isTemporary {
+      return .busy(failure)
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func perform(
+    _ mode: PlanRequest.Mode, _ snapshot: PlanSnapshot, _ workspace: Workspace,
+    _ plan: (any BoardSource) throws -> (change: Change, result: Batch.Result)
+  ) throws -> Workspace.Commit<Batch.Result> {
+    switch mode {
+    case .preview:
+      let planned = try plan(snapshot)
+      try workspace.check(planned.change)
+      return Workspace.Commit(change: planned.change, outcome: planned.result, notices: [])
+    case .commit:
+      return try workspace.commit { boards, _ in
+        let planned = try plan(boards)
+        return (planned.change, planned.result, .change)
+      } sentence: {
+        $0.sentence
+      }
+    }
+  }
+
+  private func workspace(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> Workspace {
+    var workspace = Workspace(
+      folder, snapshot.paths, snapshot.settings,
+      scope: request.scope
+        ?? .near(named: request.names.named(of: snapshot.paths.filter { $0.folder != folder.root })),
+      stateFolder: environment.stateFolder, now: environment.now(), merge: .ofBoards, in: files
+    ) { [cache, defaults = snapshot.settings.defaults] bytes, path in
+      cache?.parse(bytes, at: path, defaults) ?? ParsedBoard(bytes, defaults)
+    }
+    workspace.isComplete = snapshot.isComplete
+    return workspace
+  }
+
+  // MARK: The past
+
+  /// Takes changes back, the last one first, or makes them again.
+  ///
+  /// - Parameters:
+  ///   - times: how many changes; with `.preview`, one.
+  ///   - note: gets what could not be read of the past, also where that is why there is nothing to take back.
+  ///   - done: called after each change.
+  /// - Throws: `IntentFailure`, `FileFailure`, as ``TakeBack/plan(on:_:)``.
+  package func takeBack(
+    _ kind: TakeBack.Kind, times: Int = 1, _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot,
+    note: ([Notice]) -> Void, done: (Performed.Step) throws -> Void
+  ) throws {
+    var request = PlanRequest([], mode)
+    request.scope = .everything
+    let workspace = workspace(on: snapshot, request, in: files)
+    func plan(
+      _ boards: any BoardSource, _ past: PastChanges
+    ) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind) {
+      defer { note(past.notices) }
+      return try TakeBack(kind).plan(on: boards, past)
+    }
+    guard mode == .commit else {
+      let planned = try plan(snapshot, workspace.past())
+      return try done(
+        Performed.Step(change: planned.change, outcomes: [planned.outcome], failures: [], notices: []))
+    }
+    try workspace.commit(times: times, plan) {
+      $0.sentence
+    } done: { commit in
+      try done(
+        Performed.Step(
+          change: commit.change, outcomes: [commit.outcome], failures: [], notices: commit.notices))
+    }
+  }
+
+  /// What was done in this planning folder, as far as it is remembered.
+  ///
+  /// - Throws: `FileFailure`.
+  package func past() throws(FileFailure) -> PastChanges {
+    try Workspace(
+      folder, [], FolderSettings(), scope: .near(), stateFolder: environment.stateFolder, now: environment.now(),
+      merge: .ofBoards, in: files
+    ).past()
+  }
+}
+
+extension Error {
+  /// Something named was not found.
+  fileprivate var isAboutMissing: Bool {
+    switch (self as? IntentFailure)?.reason {
+    case .noBoards, .noSuchBoard, .noSuchCard, .whichBoard: true
+    default: (self as? FileFailure)?.code == .notFound
+    }
+  }
+}
+
+extension FileFailure {
+  /// It may go well in a moment, when others have written.
+  fileprivate var isTemporary: Bool { [.inUse, .locked, .changedMeanwhile].contains(code) }
+}

@@ -1,0 +1,154 @@
+internal import Synchronization
+
+/// A folder that is not on the disk and cannot be written: a revision of git, or texts in memory. A session over it finds boards,
+/// reads settings and answers queries as it does on the disk.
+package final class TreeFiles: FileSystem {
+  package typealias Load = @Sendable () -> [UInt8]?
+
+  private enum Entry {
+    case folder(names: [(name: [UInt8], kind: FileKind?)])
+    case file(Load, number: UInt64)
+  }
+
+  private struct Open {
+    var bytes: [UInt8]
+    var number: UInt64
+    var offset = 0
+  }
+
+  /// By absolute paths.
+  private let entries: [Path: Entry]
+  private let clock: any FileSystem
+  private let open = Mutex<(next: Int32, files: [Int32: Open])>((3, [:]))
+
+  /// - Parameters:
+  ///   - root: an absolute path under which the texts appear.
+  ///   - texts: by their paths below the root; each is loaded when it is read, perhaps more than once.
+  ///   - clock: gives the time and waits.
+  package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem = SystemCalls()) {
+    var entries: [Path: Entry] = [:]
+    var folders: [Path: [Path: FileKind]] = [root: [:]]
+    for (number, text) in texts.enumerated() {
+      var path = root.appending(text.path.bytes)
+      entries[path] = .file(text.load, number: UInt64(number) + 1)
+      var kind = FileKind.file
+      while path != root, path.folder != path {
+        folders[path.folder, default: [:]][path] = kind
+        (path, kind) = (path.folder, .directory)
+      }
+    }
+    for (folder, names) in folders {
+      entries[folder] = .folder(names: names.map { (Array($0.key.name), $0.value) })
+    }
+    self.entries = entries
+    self.clock = clock
+  }
+
+  private func entry(at path: Path) throws(SystemFailure) -> Entry {
+    guard let entry = entries[path.normalized] else { throw SystemFailure.notFound }
+    return entry
+  }
+
+  private func status(of entry: Entry) -> FileStatus {
+    switch entry {
+    case .folder:
+      FileStatus(
+        kind: .directory, size: 0, links: 1, mode: 0o40555, owner: user, group: 0,
+        identity: FileIdentity(device: .max, number: 0),
+        modified: 0)
+    case .file(let load, let number): status(size: load()?.count ?? 0, number)
+    }
+  }
+
+  private func status(size: Int, _ number: UInt64) -> FileStatus {
+    FileStatus(
+      kind: .file, size: size, links: 1, mode: 0o100444, owner: user, group: 0,
+      identity: FileIdentity(device: .max, number: number), modified: 0)
+  }
+
+  // MARK: Reading
+
+  package var sizeLimit: Int { clock.sizeLimit }
+  package var nanoseconds: Int { clock.nanoseconds }
+  package var uptime: Int { clock.uptime }
+  package var user: UInt32 { clock.user }
+  package func sleep(milliseconds: UInt32) { clock.sleep(milliseconds: milliseconds) }
+
+  package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
+    guard access == .reading || access == .readingItself else { throw SystemFailure.readOnly }
+    guard case .file(let load, let number) = try entry(at: path) else {
+      throw SystemFailure.isDirectory
+    }
+    guard let bytes = load() else { throw SystemFailure.notFound }
+    return open.withLock { open in
+      open.next += 1
+      open.files[open.next] = Open(bytes: bytes, number: number)
+      return open.next
+    }
+  }
+
+  package func close(_ descriptor: Int32) throws(SystemFailure) {
+    open.withLock { $0.files[descriptor] = nil }
+  }
+
+  package func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus {
+    guard let file = open.withLock({ $0.files[descriptor] }) else { throw SystemFailure.notFound }
+    return status(size: file.bytes.count, file.number)
+  }
+
+  package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
+    status(of: try entry(at: path))
+  }
+
+  package func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
+    nonisolated(unsafe) let buffer = buffer
+    return open.withLock { open in
+      guard var file = open.files[descriptor] else { return 0 }
+      let part = file.bytes[file.offset...].prefix(buffer.count)
+      buffer.copyBytes(from: part)
+      file.offset += part.count
+      open.files[descriptor] = file
+      return part.count
+    }
+  }
+
+  package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+    open.withLock { open in
+      guard var file = open.files[descriptor] else { return }
+      file.offset = min(max(0, offset), file.bytes.count)
+      open.files[descriptor] = file
+    }
+  }
+
+  package func resolve(_ path: Path) throws(SystemFailure) -> Path {
+    _ = try entry(at: path)
+    return path.normalized
+  }
+
+  package func linkText(of path: Path) throws(SystemFailure) -> Path { throw SystemFailure.notFound }
+
+  package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
+    guard case .folder(let names) = try entry(at: folder) else { throw SystemFailure.notFound }
+    return names
+  }
+
+  package func writers(of descriptor: Int32) -> FileWriters { .none }
+
+  // MARK: Writing
+
+  private var refusal: SystemFailure { .readOnly }
+
+  package func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int { throw refusal }
+  package func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) { throw refusal }
+  package func synchronize(_ descriptor: Int32) throws(SystemFailure) { throw refusal }
+  package func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) { throw refusal }
+  package func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) { throw refusal }
+  package func copyAttributes(of path: Path, to descriptor: Int32) {}
+  package func rename(_ from: Path, to target: Path) throws(SystemFailure) { throw refusal }
+  package func renameNew(_ from: Path, to target: Path) throws(SystemFailure) { throw refusal }
+  package func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool { throw refusal }
+  package func unlink(_ path: Path) throws(SystemFailure) { throw refusal }
+  package func isWritable(_ path: Path) throws(SystemFailure) { throw refusal }
+  package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) { throw refusal }
+  package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool { throw refusal }
+}

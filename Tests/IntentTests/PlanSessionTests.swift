@@ -1,0 +1,248 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Foundation
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+/// What shells ask of a session: one like a language server, with texts that are not saved, and one like a server, with many
+/// requests at once.
+struct PlanSessionTests {
+  private static let board = """
+    ---
+    planboard: 1
+    ---
+
+    ## To Do
+
+    - [ ] Call Ann @ann due:2026-11-20
+    - [ ] Buy milk #shop
+
+    ## Done
+
+    - [x] Paid rent
+
+    """
+
+  private let folder: TemporaryFolder
+  private let state: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder(["plan.md": Self.board, ".planboard.yml": "people: [bo]\n"])
+    state = try TemporaryFolder()
+  }
+
+  private func session(_ files: any FileSystem = SystemCalls()) throws -> PlanSession {
+    PlanSession(
+      try PlanningFolder(at: Path(folder.url.path), in: files),
+      PlanEnvironment(
+        files: files, stateFolder: Path(state.path("planboard")), home: nil, now: { 0 }, today: { today }),
+      cacheLimit: 1 << 20)
+  }
+
+  private var path: Path { Path(folder.path("plan.md")) }
+
+  private func request(_ intents: any Intent...) -> PlanRequest {
+    var request = PlanRequest(intents, .commit)
+    request.scope = .everything
+    return request
+  }
+
+  private func add(_ title: String) -> any Intent { AddCard(title, today: today) }
+
+  // MARK: An editor
+
+  @Test func `an unsaved text counts instead of the file, and nothing is written by a preview`() throws {
+    let session = try session()
+    let unsaved = Self.board.replacing("Call Ann", with: "Call Bea")
+    let snapshot = session.snapshot(overlay: Overlay([path: Array(unsaved.utf8)]))
+    let titles = try titles(in: snapshot, "call")
+    #expect(titles == ["Call Bea"])
+    var preview = PlanRequest([CompleteCard(CardName("Call Bea"), today: today)], .preview)
+    preview.boards = .found(snapshot)
+    preview.scope = .everything
+    let performed = session.perform(preview)
+    let after = try #require(performed.steps.first?.change.boards.first?.after)
+    #expect(String(decoding: after, as: UTF8.self) == unsaved.replacing("- [ ] Call Bea", with: "- [x] Call Bea"))
+    #expect(try folder.read("plan.md") == Array(Self.board.utf8))
+  }
+
+  @Test func `a card is followed from one snapshot to the next, and what changed is named`() throws {
+    let session = try session()
+    let first = session.snapshot()
+    let ref = CardRef(1, of: try first.board(at: path), at: path)
+    #expect(session.changes(since: try #require(first.revision)).paths == [])
+    try folder.write("plan.md", Self.board.replacing("- [ ] Call Ann", with: "- [ ] New\n- [ ] Call Ann"))
+    let second = session.snapshot()
+    #expect(session.changes(since: try #require(first.revision)).paths == [path])
+    guard case .card(let now) = try session.follow(ref, in: second) else {
+      Issue.record("the card is lost")
+      return
+    }
+    #expect(try second.board(at: path).card(now.index).title == "Buy milk")
+    // The snapshot before is the same as ever.
+    #expect(try first.board(at: path).cards.count == 3)
+    for number in 0..<20 {
+      try folder.write("plan.md", Self.board + "\n- text \(number)\n")
+      _ = try session.snapshot().board(at: path)
+    }
+    guard case .expired = try session.follow(ref, in: session.snapshot()),
+      case .expired = session.changes(since: try #require(first.revision))
+    else {
+      Issue.record("remembered for ever")
+      return
+    }
+  }
+
+  // MARK: A server
+
+  @Test func `ten requests at once all come in, and each can be taken back`() async throws {
+    let session = try session()
+    let endings = await withTaskGroup(of: String.self) { group in
+      for number in 0..<10 {
+        group.addTask { "\(session.perform(request(add("card \(number)"))).ending)" }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(endings.allSatisfy { $0 == "done" }, "\(endings)")
+    let all = try titles(in: session.snapshot(), "card")
+    #expect(Set(all) == Set((0..<10).map { "card \($0)" }) && all.count == 10)
+    try session.takeBack(.undo, times: 10, .commit, on: session.snapshot()) { _ in
+    } done: { _ in
+    }
+    #expect(try folder.read("plan.md") == Array(Self.board.utf8))
+  }
+
+  @Test func `a request that may not wait ends as busy, and one that is not wanted writes nothing`() throws {
+    let files = LockedFiles()
+    let session = try session(files)
+    var hurried = request(add("late"))
+    hurried.patience = Patience(milliseconds: 50)
+    let start = SystemCalls().uptime
+    guard case .busy = session.perform(hurried).ending else {
+      Issue.record("not busy")
+      return
+    }
+    #expect(SystemCalls().uptime - start < 1500)
+    files.isLocked.withLock { $0 = false }
+    var unwanted = request(add("unwanted"))
+    unwanted.patience = Patience(milliseconds: 10_000, isCancelled: { true })
+    guard case .cancelled = session.perform(unwanted).ending else {
+      Issue.record("not cancelled")
+      return
+    }
+    #expect(try folder.read("plan.md") == Array(Self.board.utf8))
+  }
+
+  @Test func `a card named by a title that others have is asked for, not guessed`() throws {
+    try folder.write("plan.md", Self.board + "\n- [ ] Call Ann\n")
+    var ambiguous = request(CompleteCard(CardName("Call Ann"), today: today))
+    ambiguous.asksWhichCard = true
+    guard case .ambiguous("Call Ann", let candidates) = try session().perform(ambiguous).ending else {
+      Issue.record("not asked")
+      return
+    }
+    #expect(candidates.count == 2)
+  }
+
+  @Test func `the settings of the folder hold for every reading`() throws {
+    try folder.write("plan.md", "---\nplanboard: 1\n---\n## A\n- [ ] @bo zebra\n- [ ] apple\n")
+    let session = try session()
+    let performed = session.perform(request(SortBoard(path, by: [SortKey("title")!], pinnedFirst: true, column: nil)))
+    #expect(performed.steps.first?.change.boards.count == 1)
+    #expect(
+      String(decoding: try folder.read("plan.md"), as: UTF8.self).hasSuffix("## A\n- [ ] apple\n- [ ] @bo zebra\n"))
+  }
+
+  // MARK: Sources
+
+  @Test func `a plan on the disk, in memory, in an overlay and in git gives the same answers`() throws {
+    let boards = Array(Boards.real.prefix(60))
+    let root = Path(folder.url.path)
+    var texts: [(path: Path, bytes: [UInt8])] = []
+    for (number, board) in boards.enumerated() {
+      texts.append((Path("b\(number).md"), Array(board.bytes)))
+    }
+    for text in texts { try folder.write(text.path.text, text.bytes) }
+    try folder.write(".planboard.yml", "boards: ['*.md']\npeople: [bo]\n")
+    texts.append((Path(".planboard.yml"), Array("boards: ['*.md']\npeople: [bo]\n".utf8)))
+    texts.append((Path("plan.md"), Array(Self.board.utf8)))
+    let memory = TreeFiles(at: root, texts.map { text in (text.path, { text.bytes }) })
+    let disk = try session().snapshot()
+    let overlaid = try session().snapshot(
+      overlay: Overlay(
+        Dictionary(uniqueKeysWithValues: texts.map { (root.appending($0.path.bytes), $0.bytes) })))
+    let inMemory = try session(memory).snapshot()
+    let committed = try session(TreeFiles(at: root, of: "HEAD", in: repository())).snapshot()
+    #expect(disk.paths.count == boards.count + 1)
+    #expect(inMemory.paths == disk.paths && overlaid.paths == disk.paths && committed.paths == disk.paths)
+    for query in ["is:open", "is:done", "has:due", "is:blocked", "-is:archived #home", "the", "due:<=7d"] {
+      let expected = try found(in: disk, query)
+      #expect(try found(in: inMemory, query) == expected, "\(query)")
+      #expect(try found(in: overlaid, query) == expected, "\(query)")
+      #expect(try found(in: committed, query) == expected, "\(query)")
+    }
+    for path in disk.paths {
+      let expected = try disk.board(at: path)
+      guard let card = expected.cards.indices.first else { continue }
+      let name = CardName(card, of: expected, at: path)
+      let planned = [disk, inMemory, overlaid, committed].map { snapshot in
+        Batch([CompleteCard(name, today: today)]).plan(on: snapshot).change.boards.map(\.after)
+      }
+      #expect(planned.dropFirst().allSatisfy { $0 == planned[0] }, "\(path)")
+    }
+  }
+
+  /// The folder as a repository, all of it committed as it is.
+  private func repository() throws -> Git {
+    let git = Git(in: Path(folder.url.path))
+    for arguments in [
+      ["init", "-q"], ["config", "core.autocrlf", "false"], ["add", "-A", "-f"],
+      ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "-q", "-m", "all"],
+    ] {
+      try git.run(arguments)
+    }
+    return git
+  }
+
+  private func titles(in snapshot: PlanSnapshot, _ words: String) throws -> [String] {
+    var titles: [String] = []
+    try CardSearch(CardQuery(parsing: words), today: today).forEach(in: snapshot, snapshot.paths) { board, cards, _ in
+      cards.map { board.card($0).title }
+    } use: { _, result in
+      titles += try result.get().value ?? []
+    }
+    return titles
+  }
+
+  private func found(in snapshot: PlanSnapshot, _ query: String) throws -> [String] {
+    var found: [String] = []
+    try CardSearch(CardQuery(parsing: query), today: today, withArchive: true)
+      .forEach(in: snapshot, snapshot.paths) { board, cards, path in
+        cards.map { "\(path.text):\(board.cards[$0].firstLine): \(board.card($0).title)" }
+      } use: { path, result in
+        switch result {
+        case .success(let board): found += board.value ?? []
+        case .failure(let failure): found.append("\(path.text): \(failure.code)")
+        }
+      }
+    return found
+  }
+}
+
+extension PlanChanges {
+  fileprivate var paths: Set<Path>? { if case .files(let paths) = self { paths } else { nil } }
+}
+
+/// The file system of the machine, on which another process seems to have every lock.
+private final class LockedFiles: FileSystemLayer {
+  let files: any FileSystem = SystemCalls()
+  let isLocked = Mutex(true)
+
+  func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
+    if isLocked.withLock({ $0 }) { return false }
+    return try files.tryToLock(descriptor)
+  }
+}
