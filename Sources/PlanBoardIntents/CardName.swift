@@ -192,12 +192,7 @@ package struct CardName: Hashable, Sendable {
 extension ParsedBoard {
   /// The card that a 0-based line belongs to. O(log n).
   func card(onLine line: Int32) -> Int? {
-    var low = 0
-    var high = cards.count
-    while low < high {
-      let middle = (low + high) / 2
-      if cards[middle].lastLine < line { low = middle + 1 } else { high = middle }
-    }
-    return low < cards.count && cards[low].firstLine <= line ? low : nil
+    let index = cards.partitioningIndex { $0.lastLine >= line }
+    return index < cards.count && cards[index].firstLine <= line ? index : nil
   }
 }

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// `<!-- pb: disable rule-name, other-rule -->`: silences rules for what follows it.
@@ -95,13 +96,8 @@ package struct DisableComment: Sendable {
 extension ParsedBoard {
   /// The column that a block belongs to, including the column's heading. O(log n).
   fileprivate func column(ofBlock block: Int) -> ColumnSpan? {
-    var low = 0
-    var high = columns.count
-    while low < high {
-      let middle = (low + high) / 2
-      if columns[middle].blocks.upperBound <= block { low = middle + 1 } else { high = middle }
-    }
-    return low < columns.count && columns[low].blocks.contains(block) ? columns[low] : nil
+    let index = columns.partitioningIndex { $0.blocks.upperBound > block }
+    return index < columns.count && columns[index].blocks.contains(block) ? columns[index] : nil
   }
 }
 

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension LintedBoard {
@@ -26,12 +27,7 @@ extension LintedBoard {
 extension [Range<Int>] {
   /// Whether one of these ranges, which are sorted and disjoint, contains the offset. O(log n).
   fileprivate func hasMember(containing offset: Int) -> Bool {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].contains(offset)
+    let index = partitioningIndex { $0.upperBound > offset }
+    return index < count && self[index].contains(offset)
   }
 }

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// The comments of a board that disable rules, prepared so that many findings can be checked against them.
 struct Silencing: Sendable {
   private(set) var comments: [DisableComment]
@@ -45,14 +47,8 @@ struct Silencing: Sendable {
   ///
   /// - Parameter rule: its index in ``Rules/all``.
   mutating func silences(_ rule: Int, at offset: Int) -> Bool {
-    var low = 0
-    var high = scopes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if scopes[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
-    }
     var first: (comment: Int, name: Int?)?
-    var scope = low - 1
+    var scope = scopes.partitioningIndex { $0.range.lowerBound > offset } - 1
     while scope >= 0 {
       let range = scopes[scope].range
       if range.contains(offset) || (range.isEmpty && range.upperBound == offset) {

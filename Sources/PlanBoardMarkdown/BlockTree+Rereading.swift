@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 extension BlockTree {
   /// Reads an edited text again: around what was edited only, and takes over the blocks of all other lines.
   ///
@@ -106,12 +108,6 @@ extension BlockTree {
   }
 
   private func firstBlock(from line: Int) -> Int {
-    var low = 0
-    var high = blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].firstLine < line { low = middle + 1 } else { high = middle }
-    }
-    return low
+    blocks.partitioningIndex { $0.firstLine >= line }
   }
 }

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// Which lines two texts have in common, as patience diff finds them: lines that each text has once are the anchors, so
 /// that a moved block reads as moved. Nearly linear.
 package struct LineDiff {
@@ -80,12 +82,7 @@ package struct LineDiff {
     var tops: [Int] = []
     var previous = [Int](repeating: -1, count: pairs.count)
     for (index, pair) in pairs.enumerated() {
-      var low = 0
-      var high = tops.count
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[tops[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
-      }
+      let low = tops.partitioningIndex { pairs[$0].1 >= pair.1 }
       if low > 0 { previous[index] = tops[low - 1] }
       if low == tops.count { tops.append(index) } else { tops[low] = index }
     }

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// The elements of a sequence that may stay while the others move around them.
 package enum LongestRise {
   /// The places of a rising run of different numbers that is as long as possible. O(n log n), patience sorting.
@@ -5,12 +7,7 @@ package enum LongestRise {
     var heads: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() {
-      var low = 0
-      var high = heads.count
-      while low < high {
-        let middle = (low + high) / 2
-        if numbers[heads[middle]] < number { low = middle + 1 } else { high = middle }
-      }
+      let low = heads.partitioningIndex { numbers[$0] >= number }
       if low > 0 { previous[index] = heads[low - 1] }
       if low == heads.count { heads.append(index) } else { heads[low] = index }
     }

@@ -165,13 +165,8 @@ extension ParsedBoard {
 
   /// The card that a block is. O(log n).
   package func cardIndex(ofBlock block: Int) -> Int? {
-    var low = 0
-    var high = cards.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(cards[middle].block) < block { low = middle + 1 } else { high = middle }
-    }
-    return low < cards.count && Int(cards[low].block) == block ? low : nil
+    let index = cards.partitioningIndex { Int($0.block) >= block }
+    return index < cards.count && Int(cards[index].block) == block ? index : nil
   }
 }
 

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 extension ParsedBoard {
   /// Whether the line is part of a code block, inside a card or outside. O(log n).
   ///
@@ -9,14 +11,9 @@ extension ParsedBoard {
       guard let card = cardIndex(ofBlock: index) else { return false }
       // Parts are sorted by where they start, outer ones first; code has no parts.
       let parts = parts(of: cards[card])
-      var low = parts.startIndex
-      var high = parts.endIndex
-      while low < high {
-        let middle = (low + high) / 2
-        if parts[middle].firstLine <= Int32(line) { low = middle + 1 } else { high = middle }
-      }
-      guard low > parts.startIndex else { return false }
-      let part = parts[low - 1]
+      let next = parts.partitioningIndex { $0.firstLine > Int32(line) }
+      guard next > parts.startIndex else { return false }
+      let part = parts[next - 1]
       return part.kind == .code && max(part.firstLine, part.lastLine) >= Int32(line)
     case .prose:
       return source.bytes.withUnsafeBufferPointer { bytes in
@@ -43,12 +40,7 @@ extension ParsedBoard {
 
   /// The block that holds a byte. O(log n).
   package func block(at offset: Int) -> Int? {
-    var low = 0
-    var high = blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if blocks[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < blocks.count && blocks[low].range.contains(offset) ? low : nil
+    let index = blocks.partitioningIndex { $0.range.upperBound > offset }
+    return index < blocks.count && blocks[index].range.contains(offset) ? index : nil
   }
 }

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// Which lines of the file the lines are that cmark was shown. All lines count from 0.
 struct ShownLines {
   /// The line of the file that cmark was shown first.
@@ -16,13 +18,8 @@ struct ShownLines {
   /// The line of the file. O(log n) for n omissions.
   func line(_ shown: Int32) -> Int32 {
     guard !omissions.isEmpty else { return first + shown }
-    var low = 0
-    var high = omissions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if omissions[middle].line <= shown { low = middle + 1 } else { high = middle }
-    }
-    return first + shown + (low > 0 ? omissions[low - 1].total : 0)
+    let next = omissions.partitioningIndex { $0.line > shown }
+    return first + shown + (next > 0 ? omissions[next - 1].total : 0)
   }
 
   /// The lines of the file that were left out in front of an item of the document. To be asked for all items in order.

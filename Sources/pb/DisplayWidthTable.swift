@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// Which characters take no column of a terminal, and which take two. Unicode 17.0.0: EastAsianWidth.txt (W and F), and
 /// DerivedGeneralCategory.txt (Mn, Me, Mc, Cf, Zl, Zp) with the corrections that terminals agree on, as collected by
 /// the `wcwidth` library 0.7.0.
@@ -82,12 +84,7 @@ enum DisplayWidthTable {
 
   /// O(log n).
   static func contains(_ scalar: UInt32, _ ranges: [UInt32]) -> Bool {
-    var low = 0
-    var high = ranges.count / 2
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[2 * middle + 1] < scalar { low = middle + 1 } else { high = middle }
-    }
-    return 2 * low < ranges.count && ranges[2 * low] <= scalar
+    let index = (0..<ranges.count / 2).partitioningIndex { ranges[2 * $0 + 1] >= scalar }
+    return 2 * index < ranges.count && ranges[2 * index] <= scalar
   }
 }
