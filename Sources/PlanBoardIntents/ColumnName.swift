@@ -32,9 +32,16 @@ package struct ColumnName: Hashable, Sendable {
   /// The one column that is meant; of several with the very same name the first.
   ///
   /// - Throws: `IntentFailure`: `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`.
-  func find(in board: ParsedBoard, at path: Path) throws -> Int {
+  func find(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Int {
+    try findAll(in: board, at: path).min()!
+  }
+
+  /// All columns that bear the name that is meant.
+  ///
+  /// - Throws: as ``find(in:at:)``.
+  func findAll(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Set<Int> {
     switch match(in: board) {
-    case .columns(let columns): return columns.min()!
+    case .columns(let columns): return columns
     case .ambiguous(let names): throw IntentFailure(.ambiguousColumn(text, path, names))
     case .unknown(nil): throw IntentFailure(.boardHasNoColumns(path))
     case .unknown(let nearest):

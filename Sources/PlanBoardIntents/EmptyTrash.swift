@@ -13,6 +13,14 @@ package struct EmptyTrash: Intent {
     self.today = today
   }
 
+  /// The days in a text such as `30d`, `4w`, `6m` or `1y`, a month being 30 of them and a year 365; nil for any other text.
+  package static func days(_ text: String) -> Int? {
+    guard let unit = text.last, let factor = ["d": 1, "w": 7, "m": 30, "y": 365][unit],
+      let count = Int(text.dropLast()), (0...100_000).contains(count)
+    else { return nil }
+    return count * factor
+  }
+
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard let trash = try boards.boardIfThere(at: boards.trash) else {
       return (Change([]), Outcome(verb: .deleted, isNothing: true))

@@ -2,7 +2,7 @@ package import PlanBoardLint
 internal import PlanBoardMarkdown
 package import PlanBoardWorkspace
 
-/// Mends what the rules find on a board, as far as it can be mended.
+/// Fixes what the rules find on a board, as far as it can be fixed.
 package struct FixFindings: Intent {
   package var path: Path
   package var linter: Linter

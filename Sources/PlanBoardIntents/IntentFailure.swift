@@ -71,11 +71,6 @@ package struct IntentFailure: Error, Sendable {
   /// A change that can no longer be taken back.
   package static func forgotten(_ sentence: String) -> IntentFailure { IntentFailure(.forgotten(sentence)) }
 
-  /// A view that is not there, or may be several.
-  package static func noView(_ name: String, names: [String]) -> IntentFailure {
-    IntentFailure(.noView(name, names: names))
-  }
-
-  /// A board that was asked to be sorted, and does not say how.
-  package static func noOrder(_ path: Path) -> IntentFailure { IntentFailure(.noOrder(path)) }
+  /// A board was asked to be sorted that does not say how.
+  package var isNoOrder: Bool { if case .noOrder = reason { true } else { false } }
 }

@@ -15,6 +15,8 @@ package struct Outcome: Sendable {
     case boardRenamed = "board-renamed"
     case folderMade = "folder-made"
     case tagRenamed = "tag-renamed"
+    case boardsNamed = "boards-named"
+    case boardsUnnamed = "boards-unnamed"
   }
 
   /// Where a card stands in the boards before or after the change.
@@ -90,8 +92,10 @@ extension Outcome {
     case .boardRenamed: "changed the title of \(board?.text ?? "") to \"\(detail ?? "")\""
     case .folderMade: "made a planning folder"
     case .tagRenamed: "renamed the tag \(detail ?? "")"
+    case .boardsNamed: "named the boards in \(NameBoards.fileName)"
+    case .boardsUnnamed: "took the boards out of \(NameBoards.fileName)"
     case .sorted: "sorted \(board?.text ?? "")"
-    case .fixed: "mended \(detail ?? "") in \(board?.text ?? "")"
+    case .fixed: "fixed \(detail ?? "") in \(board?.text ?? "")"
     case .resolved: "resolved a conflict of \"\(detail ?? "")\" on \(board?.text ?? "")"
     case .undone: "undid: \(detail ?? "")"
     case .redone: "redid: \(detail ?? "")"

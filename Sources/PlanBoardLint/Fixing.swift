@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A board whose findings have been mended as far as they can be.
+/// A board whose findings have been fixed as far as they can be.
 package struct FixedBoard: Sendable {
   package fileprivate(set) var board: ParsedBoard
   /// From the board before to this one.
@@ -13,10 +13,10 @@ package struct FixedBoard: Sendable {
 }
 
 extension Linter {
-  /// Rounds at the most: what a rule mends may show something to one before it.
+  /// Rounds at the most: what a rule fixes may show something to one before it.
   private static let roundLimit = 8
 
-  /// Mends a board until nothing is left that can be. A round takes the rules one after the other, in the order of
+  /// Fixes a board until nothing is left that can be. A round takes the rules one after the other, in the order of
   /// ``Rules/all``: each looks at what those before it have made, and makes those of its fixes that do not overlap. So the
   /// result does not depend on how fixes of different rules would go together.
   ///
@@ -24,7 +24,7 @@ extension Linter {
   /// fixes everything must read as before; a fix that breaks this is left out.
   ///
   /// - Parameter unsafe: also fixes that change what the plan says.
-  /// - Returns: nil if nothing was mended.
+  /// - Returns: nil if nothing was fixed.
   package func fixing(_ board: ParsedBoard, name: String, unsafe: Bool) -> FixedBoard? {
     var fixed = FixedBoard(board: board, edits: EditList([]), fixedCount: 0, roundCount: 0)
     var fixes = self.fixes(on: board, name: name, unsafe: unsafe)
@@ -44,7 +44,7 @@ extension Linter {
     return fixed.roundCount == 0 ? nil : fixed
   }
 
-  /// What could be mended now, by rule.
+  /// What could be fixed now, by rule.
   private func fixes(on board: ParsedBoard, name: String, unsafe: Bool) -> [Int: [Fix]] {
     var results = [look(at: board, name: name)]
     finish(&results, PlanFacts(results.map(\.facts), isComplete: false))

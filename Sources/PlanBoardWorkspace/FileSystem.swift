@@ -95,25 +95,15 @@ package struct FileStatus: Sendable {
   var modified: Int
 }
 
-/// What a file is at a moment: another version has another.
-package struct FileVersion: Hashable, Sendable {
-  private let path: Path
-  private let identity: FileIdentity?
-  private let size: Int?
-  private let modified: Int?
-
-  /// A file that is not there has a version, too.
-  package init(of path: Path, in files: any FileSystem = SystemCalls()) {
-    let status = try? files.status(path, followsLink: true)
-    self.path = path
-    (identity, size, modified) = (status?.identity, status?.size, status?.modified)
-  }
-}
-
 extension FileSystem {
   package var isWaitOver: Bool { false }
   package var isUnwanted: Bool { false }
   package var unhurried: any FileSystem { self }
+
+  /// There is a file or a folder at a path that begins in a folder.
+  package func has(_ path: String, in folder: Path) -> Bool {
+    (try? status(folder.appending(path.utf8), followsLink: true)) != nil
+  }
 
   /// Writes all of the bytes.
   func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemFailure) {

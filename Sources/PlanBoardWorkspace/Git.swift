@@ -108,9 +108,10 @@ extension Git {
 
   /// Whether the nearest folder on the way up that looks like a repository is not called `.git`.
   private var isInEmbeddedRepository: Bool {
-    guard var folder = try? SystemCalls().resolve(folder) else { return false }
-    while !folder.hasFile(".git") {
-      if ["HEAD", "objects", "refs"].allSatisfy(folder.hasFile) { return true }
+    let files = SystemCalls()
+    guard var folder = try? files.resolve(folder) else { return false }
+    while !files.has(".git", in: folder) {
+      if ["HEAD", "objects", "refs"].allSatisfy({ files.has($0, in: folder) }) { return true }
       guard folder.folder != folder else { return false }
       folder = folder.folder
     }

@@ -35,10 +35,8 @@ package struct Path: Hashable, Sendable {
     return Path(bytes: bytes.last == Self.separator ? bytes + name : bytes + [Self.separator] + name)
   }
 
-  /// There is a file or a folder at a path that begins here.
-  package func hasFile(_ path: String) -> Bool {
-    (try? SystemCalls().status(appending(path.utf8), followsLink: true)) != nil
-  }
+  /// It begins at the root of the file system.
+  package var isAbsolute: Bool { bytes.first == Self.separator }
 
   /// It is named like a Markdown file.
   package var isMarkdown: Bool { name.hasASCIISuffix(".md") || name.hasASCIISuffix(".markdown") }

@@ -35,23 +35,20 @@ struct Agenda: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let due = try CardQuery(parsing: "(is:overdue or is:open due:>=today) due:<=\(days - 1)d")
-      let query = try CardQuery(parsing: words.joined(separator: " ")).and(due)
+      let query = try CardQuery(parsing: words.joined(separator: " "))
+      let agenda = try AgendaView(query, days: days, today: System.today)
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
-      let paths = try board.map { [try BoardName($0).find(in: plan.paths)] } ?? plan.paths
-      let view = SavedView("agenda", query, sort: [SortKey(.due), SortKey(.priority)], group: .due)
-      let items = try GroupedCards(view: view, isJSON: json).items(in: plan, paths, console)
-      show(view.groups(items.map(\.card)), items.map(\.text), console)
+      let items = try agenda.view.items(in: plan, plan.paths(of: board), isJSON: json, console)
+      show(agenda.days(of: items.map(\.card)), items.map(\.value), console)
     }
   }
 
-  private func show(_ groups: [SavedView.Group], _ texts: [[UInt8]], _ console: Console) {
+  private func show(
+    _ found: (overdue: [Int], ahead: [AgendaView.Day]), _ texts: [[UInt8]], _ console: Console
+  ) {
     let today = System.today
-    let dates = groups.compactMap { group in
-      group.name.flatMap { CalendarDate(iso: $0) }.map { (date: $0, cards: group.cards.map { texts[$0] }) }
-    }
-    let overdue = dates.filter { $0.date < today }.flatMap(\.cards)
-    let ahead = dates.filter { $0.date >= today }
+    let overdue = found.overdue.map { texts[$0] }
+    let ahead = found.ahead.map { (date: $0.date, cards: $0.cards.map { texts[$0] }) }
     if json {
       var writer = JSONWriter()
       writer.object { json in
@@ -75,6 +72,6 @@ struct Agenda: ParsableCommand {
       console.print(
         DueWords.day(day.date, today: today), day.cards, isFirst: index == 0 && overdue.isEmpty)
     }
-    if dates.isEmpty { console.output.line("nothing is due in the next \(counted(days, "day"))") }
+    if overdue.isEmpty, ahead.isEmpty { console.output.line("nothing is due in the next \(counted(days, "day"))") }
   }
 }

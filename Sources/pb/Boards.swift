@@ -28,67 +28,42 @@ struct Boards: ParsableCommand {
   var json = false
 
   func run() throws {
-    let console = Console()
-    let found = try Plan.boards(paths)
-    var failures = found.failures
-    var summaries: [BoardSummary] = []
-    let today = System.today
-    try found.forEachBoard(found.paths) { text in
-      BoardSummary(text.board, text.path, today: today)
-    } use: { _, result in
-      switch result {
-      case .success(let summary):
-        if !json { console.output.line(summary.line) }
-        summaries.append(summary)
-      case .failure(let failure): failures.append(failure)
+    try Plan.run { console in
+      let found = try console.session().snapshot(Plan.selection(paths))
+      var failures = found.failures
+      var summaries: [BoardSummary] = []
+      let today = System.today
+      try found.forEachBoard(found.paths) { text in
+        BoardSummary(text.board, text.path, today: today)
+      } use: { _, result in
+        switch result {
+        case .success(let summary):
+          if !json { console.output.line(summary.line) }
+          summaries.append(summary)
+        case .failure(let failure): failures.append(failure)
+        }
+      }
+      if json {
+        var writer = JSONWriter()
+        writer.boards(summaries, failures)
+        console.output.append { $0 += writer.take() }
+      } else if summaries.isEmpty, failures.isEmpty {
+        console.output.line("no boards here: a Markdown file is a board if its front matter has `planboard: 1`")
+      }
+      for failure in failures { console.report(failure.complaint, as: .findings) }
+      for summary in summaries {
+        for finding in summary.findings {
+          console.warn(finding, in: summary.path)
+          console.note(.findings)
+        }
       }
     }
-    if json {
-      var writer = JSONWriter()
-      writer.boards(summaries, failures)
-      console.output.append { $0 += writer.take() }
-    } else if summaries.isEmpty, failures.isEmpty {
-      console.output.line("no boards here: a Markdown file is a board if its front matter has `planboard: 1`")
-    }
-    for failure in failures { console.report(failure.complaint, as: .findings) }
-    for summary in summaries {
-      for finding in summary.findings {
-        console.warn(finding, in: summary.path)
-        console.note(.findings)
-      }
-    }
-    try console.finish()
   }
 }
 
-/// A board in numbers. Archived cards are not counted.
-struct BoardSummary: Sendable {
-  let path: Path
-  let title: String
-  let isPrimary: Bool
-  let columns: Int
-  let cards: Int
-  let done: Int
-  let overdue: Int
-  let findings: [Finding]
-
-  init(_ board: ParsedBoard, _ path: Path, today: CalendarDate) {
-    let live = board.columns.filter { !$0.isArchive }.flatMap(\.cards)
-    let stats = BoardStats(board, live, path, today: today)
-    self.path = path
-    title = stats.title
-    isPrimary = board.settings.isPrimary
-    columns = stats.columns.count
-    cards = live.count
-    done = stats.done
-    overdue = stats.overdue
-    findings = board.findings
-  }
-
-  var open: Int { cards - done }
-
+extension BoardSummary {
   /// Safe for a terminal.
-  var line: String {
+  fileprivate var line: String {
     var facts = ["\(counted(columns, "column")), \(counted(cards, "card")), \(open) open, \(done) done"]
     if overdue > 0 { facts.append("! \(overdue) overdue") }
     if isPrimary { facts.append("primary") }

@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
 extension CardSearch {
-  /// Hands on what was made of each board that has such cards. Reports what cannot be read, and what is strange about the boards that
-  /// were looked into.
+  /// Hands on what was made of each board that has such cards. Reports boards that cannot be read, and what is strange about the
+  /// boards that were looked into.
   func forEach<Value: Sendable>(
     in boards: any BoardSource, _ paths: [Path], _ console: Console,
     make: @Sendable (ParsedBoard, [Int], Path) -> Value, use: (Value) -> Void
@@ -16,6 +16,33 @@ extension CardSearch {
         for finding in found.findings { console.warn(finding, in: path) }
       case .failure(let failure): console.report(failure.complaint)
       }
+    }
+  }
+}
+
+extension SavedView {
+  /// All cards that the view's query finds, each with its line, or its JSON without the comma before it.
+  func items(
+    in boards: any BoardSource, _ paths: [Path], isJSON: Bool, _ console: Console
+  ) throws -> [ViewItem<[UInt8]>] {
+    let listing = CardListing(isJSON: isJSON)
+    var items: [ViewItem<[UInt8]>] = []
+    try CardSearch(query, today: System.today).forEach(in: boards, paths, console) { board, cards, path in
+      self.items(of: board, cards, path) { listing.text(of: board, [$0], path) }
+    } use: {
+      items += $0
+    }
+    return items
+  }
+}
+
+extension Console {
+  /// A heading, and the cards below it; a blank line before all headings but the first.
+  func print(_ heading: String, _ cards: [[UInt8]], isFirst: Bool) {
+    output.append { bytes in
+      if !isFirst { bytes.append(.lineFeed) }
+      bytes += "\(TerminalText.safe(heading)) (\(cards.count))\n".utf8
+      for card in cards { bytes += card }
     }
   }
 }

@@ -67,7 +67,7 @@ extension CommitFlags {
 
   /// - Returns: what came of it. An ambiguous name is the caller's to report.
   func perform(_ request: PlanRequest, _ console: Console, isReported: Bool = false) throws -> Performed {
-    let performed = try Plan.session().perform(request)
+    let performed = try console.session().perform(request)
     if !isReported { for failure in performed.unreadable { console.report(failure.complaint, as: .fine) } }
     var report = ChangeReport(self, console)
     for step in performed.steps {
@@ -81,9 +81,7 @@ extension CommitFlags {
     switch performed.ending {
     case .done: report.end()
     case .ambiguous: break
-    case .busy(let failure): throw failure
-    case .cancelled: break
-    case .failed(let error): throw error
+    case let ending: if let error = ending.failure { throw error }
     }
     return performed
   }

@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardWorkspace
 
-/// Where a command's answer goes, and how the command ends.
+/// A command at work: the plan that it is about, where its answer goes, and how it ends.
 final class Console {
   enum Ending: Int32, Comparable {
     case fine = 0
@@ -16,6 +17,16 @@ final class Console {
   private let errors = Output(.errors)
   private var told: Set<String> = []
   private(set) var ending = Ending.fine
+
+  private var found: PlanSession?
+
+  /// The plan that the user is in, looked for when it is first needed.
+  func session() throws(FileFailure) -> PlanSession {
+    if let found { return found }
+    let session = try Plan.session()
+    found = session
+    return session
+  }
 
   /// The worst thing that happened decides.
   func note(_ ending: Ending) { self.ending = max(self.ending, ending) }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardSync
 internal import PlanBoardWorkspace
@@ -36,8 +37,9 @@ struct Diff: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       if names.count == 2, try names.allSatisfy({ try $0.isThere }) {
-        let (old, new) = try (BoardFile.reading(names[0].path), BoardFile.reading(names[1].path))
-        let comparison = BoardComparison(before: ParsedBoard(old.bytes), after: ParsedBoard(new.bytes))
+        let boards = try console.session().snapshot(.paths([]))
+        let comparison = try BoardComparison(
+          before: boards.board(at: names[0].path), after: boards.board(at: names[1].path))
         BoardDiff(changes: comparison.changes).print(isJSON: json, console)
         if !comparison.changes.isEmpty { console.note(.findings) }
       } else {

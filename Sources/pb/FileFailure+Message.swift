@@ -80,7 +80,7 @@ extension FileFailure {
     case .invalidSettings:
       (query?.help ?? []) + [
         "the keys are boards, ignore, primary, on-done, people, tags, views and lint (docs/workspace.md); nothing in the "
-          + "file is heeded until then"
+          + "file counts until it is fixed"
       ]
     default: []
     }

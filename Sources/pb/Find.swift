@@ -36,11 +36,10 @@ struct Find: ParsableCommand {
     try Plan.run { console in
       let query = try CardQuery(parsing: words.joined(separator: " "))
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
-      let paths = try board.map { [try BoardName($0).find(in: plan.paths)] } ?? plan.paths
       let hits = Hits(ranking: CardRanking(query), isJSON: json)
       var found: [Hits.Found] = []
       try CardSearch(query, today: System.today, withArchive: archived)
-        .forEach(in: plan, paths, console, make: hits.found) { found += $0 }
+        .forEach(in: plan, plan.paths(of: board), console, make: hits.found) { found += $0 }
       if found.isEmpty { console.note(.findings) }
       var writer = CardListWriter(console.output, isJSON: json)
       // Of equally good ones, in the order of the boards.

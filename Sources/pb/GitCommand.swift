@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import PlanBoardIntents
 internal import PlanBoardWorkspace
 
 struct GitCommand: ParsableCommand {
@@ -50,9 +51,9 @@ struct GitSetupCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let work = try GitSetupWork(console)
-      let steps = try work.perform(removes: remove, hook: !noHook)
-      if json { work.print(steps) } else if !quiet { for step in steps { console.output.line(step.words) } }
+      let done = try GitIntegration(console.session()).setUp(removes: remove, hook: !noHook)
+      console.report(done.notices)
+      if !quiet { GitReport(console).print(done.steps, isJSON: json) }
     }
   }
 }
@@ -73,6 +74,8 @@ struct GitCheckCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    try Plan.run { console in try GitSetupWork(console).check(json: json) }
+    try Plan.run { console in
+      GitReport(console).print(try GitIntegration(console.session()).check(), isJSON: json)
+    }
   }
 }

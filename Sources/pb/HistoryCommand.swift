@@ -26,7 +26,7 @@ struct HistoryCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let past = try Plan.session().past()
+      let past = try console.session().past()
       let entries = try past.entries()
       console.report(past.notices)
       let done = Set(try past.stacks().done.map(\.number))

@@ -33,14 +33,15 @@ struct Init: ParsableCommand {
     try Plan.run { console in
       let target = Path(folder)
       // Before anything is written: there must be a repository.
-      let setup = git ? try GitSetupWork(console) : nil
+      if git { _ = try GitIntegration(console.session()) }
       try options.perform(
-        [MakeFolder(target)], names: RequestedNames(), on: Plan.session().snapshot(.paths([])), scope: .everything,
+        [MakeFolder(target)], names: RequestedNames(), on: console.session().snapshot(.paths([])), scope: .everything,
         console)
-      guard setup != nil else { return }
-      for step in try GitSetupWork(console).perform(removes: false, hook: true) where !options.quiet {
-        console.output.line(step.words)
-      }
+      guard git else { return }
+      // The folder is a planning folder only now.
+      let done = try GitIntegration(Plan.session()).setUp(hook: true)
+      console.report(done.notices)
+      if !options.quiet { GitReport(console).print(done.steps, isJSON: false) }
     }
   }
 }
@@ -75,7 +76,7 @@ struct New: ParsableCommand {
       // The user named this file, but not a board that stops being the primary one.
       try options.perform(
         [board], names: RequestedNames(), on: Plan.open(console), scope: .near(named: [Path(name)]), console)
-      if !options.isDry { GitSetupWork.tellUnnamed(console) }
+      if !options.isDry { GitReport(console).reportUnnamedBoards(in: try console.session()) }
     }
   }
 }

@@ -23,7 +23,7 @@ extension IntentFailure {
       // Something else cannot be read, which is told.
       Complaint(
         nil, "perhaps another board than \(list(paths)) is meant",
-        help: ["mend what is told above, or name the board with --board"])
+        help: ["fix what is reported above, or name the board with --board"])
     case .whichBoard(let paths):
       Complaint(
         nil, "several boards: \(list(paths))",

@@ -1,11 +1,12 @@
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
 /// Findings in the XML of JUnit's Ant task, as build servers take it: a suite for each board, a case for each finding.
 enum JUnit {
-  static func print(_ boards: [LintRun.Checked], _ output: Output) {
+  static func print(_ boards: [LintQuery.Checked], _ output: Output) {
     let failures = boards.reduce(0) { $0 + $1.result.findings.count }
     output.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     output.line("<testsuites name=\"pb lint\" tests=\"\(tests(boards))\" failures=\"\(failures)\">")
@@ -22,7 +23,7 @@ enum JUnit {
     output.line("</testsuites>")
   }
 
-  private static func tests(_ boards: [LintRun.Checked]) -> Int {
+  private static func tests(_ boards: [LintQuery.Checked]) -> Int {
     boards.reduce(0) { $0 + max(1, $1.result.findings.count) }
   }
 

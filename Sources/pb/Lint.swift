@@ -8,7 +8,7 @@ internal import PlanBoardWorkspace
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Find what is wrong with boards, and mend it",
+    abstract: "Find what is wrong with boards, and fix it",
     discussion: """
       Says nothing when all is well. Exits with 1 if anything is found that is a warning or worse; --fail-on says \
       otherwise. Rules are turned on and off in `lint:` of `.planboard.yml` or of a board's front matter, and by comments: \
@@ -16,8 +16,8 @@ struct Lint: ParsableCommand {
 
       Examples:
         pb lint                      all boards of the planning folder
-        pb lint --fix                mend what can be mended without changing what the plan says
-        pb lint --fix --unsafe --diff   show what else could be mended
+        pb lint --fix                fix what can be fixed without changing what the plan says
+        pb lint --fix --unsafe --diff   show what else could be fixed
         pb lint --select unsorted,duplicate-id roadmap.md
         pb lint --explain glued-text
         pb lint --staged             what is about to be committed, for a hook
@@ -27,10 +27,10 @@ struct Lint: ParsableCommand {
   @Argument(help: "Boards, folders to search for boards, or - for standard input (default: the planning folder)")
   var paths: [BoardPath] = []
 
-  @Flag(help: "Mend what can be mended")
+  @Flag(help: "Fix what can be fixed")
   var fix = false
 
-  @Flag(help: "With --fix: also mend what changes what the plan says")
+  @Flag(help: "With --fix: also fix what changes what the plan says")
   var unsafe = false
 
   @Flag(help: "Write nothing; print what --fix would change, for `patch -p1`")
@@ -105,17 +105,17 @@ struct Lint: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console()
-    if let explain {
-      try RuleExplanation.print(explain, isJSON: json, console)
-    } else if rules {
-      RuleExplanation.printAll(isJSON: json, console)
-    } else if watch {
-      try LintWatch(self).run()
-    } else {
-      try LintRun(self, console).run()
+    try Plan.run { console in
+      if let explain {
+        try RuleExplanation.print(explain, isJSON: json, console)
+      } else if rules {
+        RuleExplanation.printAll(isJSON: json, console)
+      } else if watch {
+        try LintWatch(self).run()
+      } else {
+        try LintRun(self, console).run()
+      }
     }
-    try console.finish()
   }
 }
 

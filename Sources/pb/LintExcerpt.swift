@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
@@ -20,7 +21,7 @@ struct LintExcerpt {
   /// read a thousand times.
   private static let reach = 512
 
-  init(_ checked: LintRun.Checked, isColored: Bool, _ pages: RulePages?) {
+  init(_ checked: LintQuery.Checked, isColored: Bool, _ pages: RulePages?) {
     path = Array("\(TerminalText.safe(checked.path.text)):".utf8)
     source = checked.result.board.source
     self.isColored = isColored

@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
@@ -7,18 +8,18 @@ internal import PlanBoardWorkspace
 struct LintReport {
   private let format: LintFormat
   private let isColored: Bool
-  private let mended: Int
+  private let fixed: Int
   private let isUnsafe: Bool
 
-  /// - Parameter mended: how many boards have been mended.
-  init(_ format: LintFormat, isColored: Bool, mended: Int, isUnsafe: Bool) {
+  /// - Parameter fixed: how many boards have been fixed.
+  init(_ format: LintFormat, isColored: Bool, fixed: Int, isUnsafe: Bool) {
     self.format = format
     self.isColored = isColored
-    self.mended = mended
+    self.fixed = fixed
     self.isUnsafe = isUnsafe
   }
 
-  func print(_ boards: [LintRun.Checked], _ output: Output) {
+  func print(_ boards: [LintQuery.Checked], _ output: Output) {
     switch format {
     case .human: human(boards, output)
     case .json:
@@ -32,7 +33,7 @@ struct LintReport {
     }
   }
 
-  private static func placed(_ boards: [LintRun.Checked]) -> [Placed] {
+  private static func placed(_ boards: [LintQuery.Checked]) -> [Placed] {
     boards.flatMap { board in
       let columns = CharacterColumns(board.result.board.source)
       return board.result.findings.map { Placed($0, board, columns) }
@@ -47,7 +48,7 @@ struct LintReport {
     private let columns: CharacterColumns
 
     /// - Parameter columns: those of the board, shared by all of its findings.
-    init(_ finding: LintFinding, _ checked: LintRun.Checked, _ columns: CharacterColumns? = nil) {
+    init(_ finding: LintFinding, _ checked: LintQuery.Checked, _ columns: CharacterColumns? = nil) {
       self.finding = finding
       path = checked.path
       board = checked.result.board
@@ -75,7 +76,7 @@ struct LintReport {
 
   // MARK: For people
 
-  private func human(_ boards: [LintRun.Checked], _ output: Output) {
+  private func human(_ boards: [LintQuery.Checked], _ output: Output) {
     var counts = (errors: 0, warnings: 0, notes: 0)
     var fixable = (safe: 0, unsafe: 0)
     var touched = 0
@@ -94,7 +95,7 @@ struct LintReport {
         output.append { excerpt.append(finding, to: &$0) }
       }
     }
-    if mended > 0 { output.line("mended \(mended == 1 ? "a board" : "\(mended) boards"); `pb undo` takes it back") }
+    if fixed > 0 { output.line("fixed \(fixed == 1 ? "a board" : "\(fixed) boards"); `pb undo` takes it back") }
     guard touched > 0 else { return }
     let parts = [(counts.errors, "error"), (counts.warnings, "warning"), (counts.notes, "note")]
       .compactMap { count, name in count > 0 ? "\(count) \(name)\(count == 1 ? "" : "s")" : nil }
@@ -104,9 +105,9 @@ struct LintReport {
 
   private func advice(_ fixable: (safe: Int, unsafe: Int)) -> String {
     var advice: [String] = []
-    if fixable.safe > 0 { advice.append("`pb lint --fix` mends \(fixable.safe)") }
+    if fixable.safe > 0 { advice.append("`pb lint --fix` fixes \(fixable.safe)") }
     if fixable.unsafe > 0, !isUnsafe {
-      advice.append("`--fix --unsafe` mends \(fixable.safe > 0 ? "\(fixable.unsafe) more" : "\(fixable.unsafe)")")
+      advice.append("`--fix --unsafe` fixes \(fixable.safe > 0 ? "\(fixable.unsafe) more" : "\(fixable.unsafe)")")
     }
     return advice.isEmpty ? "" : "; " + advice.joined(separator: ", ")
   }

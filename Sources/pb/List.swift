@@ -39,7 +39,7 @@ struct List: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let wanted = try QueryArguments(words)
-      let found = try Plan.boards(wanted.paths)
+      let found = try console.session().snapshot(Plan.selection(wanted.paths))
       for failure in found.failures { console.report(failure.complaint) }
       let listing = CardListing(isJSON: json)
       var writer = CardListWriter(console.output, isJSON: json)

@@ -36,9 +36,11 @@ struct Log: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }, cards: [card]), console)
+      let session = try console.session()
+      let plan = try Plan.open(
+        names: RequestedNames(boards: [board].compactMap { $0 }, cards: [card]), console)
       let log = CardLog(CardName(card), board: board.map { BoardName($0) })
-      let entries = try log.entries(on: plan, GitRevisions(Git(in: .here)))
+      let entries = try log.entries(on: plan, GitRevisions(session.git))
       let shown = entries.prefix(count ?? entries.count)
       if shown.isEmpty { console.output.line("git knows nothing of it yet") }
       if json {

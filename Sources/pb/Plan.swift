@@ -16,16 +16,14 @@ enum Plan {
   /// The boards of the planning folder, and those that the command line names. Boards that cannot be read are reported, and do
   /// not end the command: what is asked for may have nothing to do with them.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
-    let snapshot = try session().snapshot(.plan(beside: names.files), settles: true)
+    let snapshot = try console.session().snapshot(.plan(beside: names.files), settles: true)
     for failure in snapshot.failures { console.report(failure.complaint, as: .fine) }
     return snapshot
   }
 
-  /// The boards of some paths; of the planning folder, if there are none.
-  ///
-  /// - Parameter withCopies: also finds the copies that sync tools have left of them.
-  static func boards(_ paths: [BoardPath], withCopies: Bool = false) throws -> PlanSnapshot {
-    try session().snapshot(paths.isEmpty ? .plan() : .paths(paths.map(\.path)), withCopies: withCopies)
+  /// What paths on a command line ask for; the planning folder, if there are none.
+  static func selection(_ paths: [BoardPath]) -> PlanSelection {
+    paths.isEmpty ? .plan() : .paths(paths.map(\.path))
   }
 
   /// Makes all of some changes of boards as one, for one undo.
@@ -35,29 +33,29 @@ enum Plan {
   ///   - folders: the files and folders on the command line.
   ///   - mode: `.preview` writes nothing.
   ///   - failed: gets what cannot be done, with the number of its intent.
-  /// - Returns: the boards that were written, or would be.
+  /// - Returns: what was written, or would be.
   static func perform(
-    _ intents: [any Intent], on snapshot: PlanSnapshot, folders: [BoardPath], _ mode: PlanRequest.Mode,
-    _ console: Console, failed: (Int, any Error) -> Void
-  ) throws -> [Path] {
+    _ intents: [any Intent], on snapshot: PlanSnapshot, of session: PlanSession, folders: [BoardPath],
+    _ mode: PlanRequest.Mode, _ console: Console, failed: (Int, any Error) -> Void
+  ) throws -> [Change] {
     // Settings that cannot be read may say how to read the boards.
-    if let failure = snapshot.failures.first(where: { $0.code == .invalidSettings }) {
+    if let failure = snapshot.settingsFailure {
       console.report(Complaint(failure.path, "nothing will be written until it is fixed"))
       return []
     }
     var request = PlanRequest(intents, mode)
     request.boards = .found(snapshot)
     request.scope = .near(named: snapshot.named, folders: folders.map(\.path), home: System.home)
-    let performed = try session().perform(request)
+    let performed = session.perform(request)
     for step in performed.steps {
       console.report(step.notices)
       for failure in step.failures { failed(failure.intent, failure.error) }
     }
-    if case .failed(let error) = performed.ending {
+    if let error = performed.ending.failure {
       guard let complaint = Complaint(error) else { throw error }
       console.report(complaint)
     }
-    return performed.steps.flatMap { $0.change.boards.map(\.path) }
+    return performed.steps.map(\.change)
   }
 
   /// Runs a command's body and says what stops it.

@@ -43,7 +43,7 @@ struct Resolve: ParsableCommand {
       let names = RequestedNames(
         boards: [named].compactMap { $0 }, cards: [named].compactMap { $0 })
       let plan = try Plan.open(names: names, console)
-      let found = try conflicts(in: plan)
+      let found = try plan.conflicts(at: named)
       guard kept || other else { return list(found, console) }
       if found.isEmpty, !options.json {
         return console.report(Complaint(nil, "there are no conflicts here"), as: .fine)
@@ -54,22 +54,7 @@ struct Resolve: ParsableCommand {
     }
   }
 
-  private func conflicts(in boards: any BoardSource) throws -> [(path: Path, conflict: MergeConflict)] {
-    let name = place ?? options.board
-    let end = name.flatMap { text in
-      text.lastIndex(of: ":").flatMap { Int(text[text.index(after: $0)...]) == nil ? nil : $0 }
-    }
-    let line1 = name.flatMap { text in end.flatMap { Int(text[text.index(after: $0)...]) } }
-    let paths =
-      try name.map { text in
-        [try BoardName(String(text[..<(end ?? text.endIndex)])).find(in: boards.paths)]
-      } ?? boards.paths
-    return try paths.flatMap { path in
-      MergeConflict.find(in: try boards.board(at: path)).filter { line1 == nil || $0.line1 == line1 }.map { (path, $0) }
-    }
-  }
-
-  private func list(_ found: [(path: Path, conflict: MergeConflict)], _ console: Console) {
+  private func list(_ found: [PlanConflict], _ console: Console) {
     if !found.isEmpty { console.note(.findings) }
     if options.json {
       var json = JSONWriter()

@@ -13,7 +13,7 @@ struct RulePages {
       // A link to pb may stand beside the pages, or be pointed to from anywhere.
       [(try? files.resolve(program.folder))?.folder, (try? files.resolve(program))?.folder.folder].compactMap(\.self)
     }
-    page = (prefixes ?? []).first { $0.hasFile(Self.place) }.map { prefix in
+    page = (prefixes ?? []).first { SystemCalls().has(Self.place, in: $0) }.map { prefix in
       "file://\(System.hostName)\(prefix.appending(Self.place.utf8).uriReference)"
     }
   }

@@ -48,7 +48,7 @@ struct Show: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let parsed = try Plan.session().snapshot(.paths([])).board(at: board.path)
+      let parsed = try console.session().snapshot(.paths([])).board(at: board.path)
       show(parsed, fileName: board.path.stem, on: console)
       for finding in parsed.findings { console.warn(finding, in: board.path) }
     }

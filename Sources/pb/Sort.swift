@@ -66,79 +66,65 @@ struct Sort: ParsableCommand {
   }
 
   func run() throws {
-    let console = Console()
-    let found = try Plan.boards(boards)
-    for failure in found.failures { console.report(failure.complaint) }
-    var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)
-    var planned: [Planned] = []
-    for path in found.paths {
-      try found.forEachBoard([path]) {
-        $0
-      } use: { _, result in
-        switch result {
-        case .success(let text):
-          if let sorted = try sort(text, isNamed: found.named.contains(path), &report, console) {
-            planned.append(sorted)
+    try Plan.run { console in
+      let session = try console.session()
+      let found = session.snapshot(Plan.selection(boards))
+      for failure in found.failures { console.report(failure.complaint) }
+      var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)
+      var planned: [Planned] = []
+      for path in found.paths {
+        try found.forEachBoard([path]) {
+          $0
+        } use: { _, result in
+          switch result {
+          case .success(let text):
+            if let sorted = sort(text, isNamed: found.named.contains(path), &report, console) { planned.append(sorted) }
+          case .failure(let failure): console.report(failure.complaint)
           }
-        case .failure(let failure): console.report(failure.complaint)
         }
       }
+      let intents = planned.filter(\.changes).map(\.intent)
+      let written = intents.isEmpty ? [] : Set(try write(intents, on: found, of: session, console))
+      for board in planned where !board.changes || written.contains(board.intent.path) {
+        report.add(board.intent.path, board.board, board.disorder, isCheck: false)
+      }
+      let noBoards = "no boards here that say how to sort them: `sort:` in the front matter, or --by"
+      report.end(boards.isEmpty ? noBoards : nil)
     }
-    let intents = planned.compactMap(\.intent)
-    let written = intents.isEmpty ? [] : Set(try write(intents, on: found, console))
-    for board in planned where board.intent.map({ written.contains($0.path) }) ?? true {
-      report.add(board.path, board.board, board.order, board.moved, changes: board.changes, isCheck: false)
-    }
-    report.end(boards.isEmpty ? "no boards here that say how to sort them: `sort:` in the front matter, or --by" : nil)
-    try console.finish()
   }
 
   /// A board that is sorted, or will be.
   private struct Planned {
-    var path: Path
+    var intent: SortBoard
     /// Empty if none of its cards need to be reported, so that a large plan's boards are not all kept.
     var board: ParsedBoard
-    var order: SortOrder
-    /// The cards that are out of order.
-    var moved: [Int]
-    /// nil if the board is already sorted.
-    var intent: SortBoard?
+    var disorder: SortBoard.Disorder
 
-    var changes: Bool { !moved.isEmpty }
+    var changes: Bool { !disorder.cards.isEmpty }
   }
 
   /// - Returns: the data to report once everything is written; nil if it has been reported.
   private func sort(
     _ file: BoardText, isNamed: Bool, _ report: inout SortReport, _ console: Console
-  ) throws -> Planned? {
+  ) -> Planned? {
     let board = file.board
-    let given = try? keys
-    let order = SortOrder(given ?? board.settings.sort, pinnedFirst: !noPinnedFirst)
-    guard !order.keys.isEmpty else {
-      if isNamed { console.report(IntentFailure.noOrder(file.path).complaint) }
+    let intent = SortBoard(
+      file.path, by: try? keys, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
+    let disorder: SortBoard.Disorder
+    do throws(IntentFailure) { disorder = try intent.disorder(of: board) } catch {
+      // A board that was only found may have no order, or other columns.
+      if isNamed { console.report(error.complaint) } else if !error.isNoOrder { report.skipped = error.complaint }
       return nil
-    }
-    var columns: Set<Int>?
-    if let column {
-      let match = ColumnName(text: column).match(in: board)
-      if let complaint = ColumnName.complaint(match, for: column, in: file.path, board) {
-        // A board that was only found may have other columns.
-        if isNamed { console.report(complaint) } else { report.skipped = complaint }
-        return nil
-      }
-      if case .columns(let indices) = match { columns = indices }
     }
     for finding in board.findings { console.warn(finding, in: file.path) }
-    let isInput = file.path == BoardFile.standardInputName
-    let moved = board.unsortedCards(by: order, columns: columns)
     if check, !diff {
       // Nothing is going to be written, so nothing need be made and verified.
-      if !moved.isEmpty { console.note(.findings) }
-      report.add(file.path, board, order, moved, changes: !moved.isEmpty, isCheck: true)
+      if !disorder.cards.isEmpty { console.note(.findings) }
+      report.add(file.path, board, disorder, isCheck: true)
       return nil
     }
-    if diff || isInput {
-      guard let sorted = try? board.sorting(by: order, columns: columns).board.source.bytes else {
+    if diff || file.path == BoardFile.standardInputName {
+      guard let sorted = try? intent.sorting(board).board.source.bytes else {
         console.report(EditFailure.unsortable(file.path))
         return nil
       }
@@ -146,11 +132,8 @@ struct Sort: ParsableCommand {
       report.countBoard()
       return nil
     }
-    let intent = SortBoard(
-      file.path, by: given, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
     return Planned(
-      path: file.path, board: moved.isEmpty ? ParsedBoard([]) : board, order: order, moved: moved,
-      intent: moved.isEmpty ? nil : intent)
+      intent: intent, board: disorder.cards.isEmpty ? ParsedBoard([]) : board, disorder: disorder)
   }
 
   private func print(_ sorted: [UInt8], _ file: BoardText, _ console: Console) {
@@ -164,16 +147,19 @@ struct Sort: ParsableCommand {
   }
 
   /// - Returns: the boards that were written, or would be.
-  private func write(_ intents: [SortBoard], on found: PlanSnapshot, _ console: Console) throws -> [Path] {
+  private func write(
+    _ intents: [SortBoard], on found: PlanSnapshot, of session: PlanSession, _ console: Console
+  ) throws -> [Path] {
     try Plan.perform(
-      intents, on: found.selecting(intents.map(\.path)), folders: boards, dryRun ? .preview : .commit, console
+      intents, on: found.selecting(intents.map(\.path)), of: session, folders: boards, dryRun ? .preview : .commit,
+      console
     ) { index, error in
       if error is EditFailure {
         console.report(EditFailure.unsortable(intents[index].path))
       } else if let complaint = Complaint(error) {
         console.report(complaint)
       }
-    }
+    }.flatMap { $0.boards.map(\.path) }
   }
 
   /// The keys of `--by`; nil without it.

@@ -1,8 +1,9 @@
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
-/// Tells what `pb sort` did or found, board by board.
+/// Reports what `pb sort` did or found, board by board.
 struct SortReport {
   private let isJSON: Bool
   /// Nothing is written.
@@ -12,7 +13,7 @@ struct SortReport {
   private let console: Console
   private var json = JSONWriter()
   private var count = 0
-  /// Why a board was passed over without a word; told if there was no other.
+  /// Why a board was passed over; reported if there was no other.
   var skipped: Complaint?
 
   init(isJSON: Bool, isDry: Bool, isQuiet: Bool, _ console: Console) {
@@ -26,14 +27,12 @@ struct SortReport {
   /// A board that needs no words.
   mutating func countBoard() { count += 1 }
 
-  /// - Parameter moved: the cards that are out of order, as far as anybody wants to know.
-  mutating func add(
-    _ path: Path, _ board: ParsedBoard, _ order: SortOrder, _ moved: [Int], changes: Bool, isCheck: Bool
-  ) {
+  mutating func add(_ path: Path, _ board: ParsedBoard, _ disorder: SortBoard.Disorder, isCheck: Bool) {
     count += 1
+    let (order, changes) = (disorder.order, !disorder.cards.isEmpty)
     if isJSON {
       json.newLine()
-      json.object { $0.sorted(path, board, order, moved, changes: changes) }
+      json.object { $0.sorted(path, board, disorder) }
       console.output.append { $0 += json.take() }
       return
     }
@@ -42,7 +41,7 @@ struct SortReport {
     if isCheck {
       let begin = Array("\(shownPath):".utf8)
       let end = Array("\" is out of order (\(by))\n".utf8)
-      board.forEachText(ofCards: moved) { card, bytes in
+      board.forEachText(ofCards: disorder.cards) { card, bytes in
         console.output.append { line in
           line.append(contentsOf: begin)
           line.append(decimal: card.lines.lowerBound + 1)
@@ -75,16 +74,14 @@ struct SortReport {
 
 extension JSONWriter {
   /// What `pb sort --json` prints for a board (docs/json.md).
-  fileprivate mutating func sorted(
-    _ path: Path, _ board: ParsedBoard, _ order: SortOrder, _ moved: [Int], changes: Bool
-  ) {
+  fileprivate mutating func sorted(_ path: Path, _ board: ParsedBoard, _ disorder: SortBoard.Disorder) {
     member("path", path.text)
-    member("by", order.keys.map(\.description))
-    member("pinnedFirst", order.pinnedFirst)
-    member("changed", changes)
+    member("by", disorder.order.keys.map(\.description))
+    member("pinnedFirst", disorder.order.pinnedFirst)
+    member("changed", !disorder.cards.isEmpty)
     key("outOfOrder")
     array { json in
-      for index in moved {
+      for index in disorder.cards {
         let card = board.card(index)
         json.object {
           $0.member("line", card.line1)

@@ -30,7 +30,7 @@ struct Stats: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let wanted = try QueryArguments(words)
-      let found = try Plan.boards(wanted.paths)
+      let found = try console.session().snapshot(Plan.selection(wanted.paths))
       for failure in found.failures { console.report(failure.complaint) }
       let today = System.today
       var boards: [BoardStats] = []
@@ -51,62 +51,9 @@ struct Stats: ParsableCommand {
   }
 }
 
-/// Some cards of a board in numbers.
-struct BoardStats: Sendable {
-  struct Column: Sendable {
-    var name: String
-    var cards: Int
-    var wipLimit: Int?
-    var isOver: Bool { wipLimit.map { cards > $0 } ?? false }
-  }
-
-  /// An open card that was created before all others.
-  struct Oldest: Sendable {
-    var title: String
-    var line1: Int
-    var created: CalendarDate
-  }
-
-  let path: Path
-  let title: String
-  private(set) var columns: [Column]
-  private(set) var open = 0
-  private(set) var done = 0
-  private(set) var cancelled = 0
-  private(set) var overdue = 0
-  private(set) var oldest: Oldest?
-
-  /// - Parameter cards: none of the archive.
-  init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate) {
-    self.path = path
-    title = board.title ?? path.stem
-    columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }
-    // The archive's place among the columns does not matter to those before it.
-    let places = board.columns.indices.filter { !board.columns[$0].isArchive }
-    board.forEachText(ofCards: cards) { text, bytes in
-      let index = Int(board.cards[text.index].column)
-      if let place = places.firstIndex(of: index) { columns[place].cards += 1 }
-      count(text, bytes, in: board.columns[index], today)
-    }
-  }
-
-  private mutating func count(
-    _ text: CardText, _ bytes: UnsafeBufferPointer<UInt8>, in column: ParsedBoard.ColumnSpan, _ today: CalendarDate
-  ) {
-    if text.isDone(inDoneColumn: column.isDone) { return done += 1 }
-    guard text.isOpen(inDoneColumn: column.isDone) else { return cancelled += 1 }
-    open += 1
-    if text.isOverdue(on: today), !column.isOver { overdue += 1 }
-    guard let created = text.value(of: .created).flatMap({ DueDate(iso: $0)?.date }) else { return }
-    if oldest.map({ created < $0.created }) ?? true {
-      oldest = Oldest(title: text.title(bytes), line1: text.lines.lowerBound + 1, created: created)
-    }
-  }
-
-  // MARK: Words
-
+extension BoardStats {
   /// Safe for a terminal.
-  func lines(today: CalendarDate) -> [String] {
+  fileprivate func lines(today: CalendarDate) -> [String] {
     let name = TerminalText.safe(path.text)
     let width = columns.map { DisplayWidth.of(TerminalText.safe($0.name)) }.max() ?? 0
     var lines = ["\(name): \(TerminalText.safe(title)) (\(Self.facts([self])))"]
@@ -125,7 +72,9 @@ struct BoardStats: Sendable {
     return lines
   }
 
-  static func total(_ boards: [BoardStats]) -> String { "\(counted(boards.count, "board")): \(facts(boards))" }
+  fileprivate static func total(_ boards: [BoardStats]) -> String {
+    "\(counted(boards.count, "board")): \(facts(boards))"
+  }
 
   private static func facts(_ boards: [BoardStats]) -> String {
     func sum(_ number: (BoardStats) -> Int) -> Int { boards.reduce(0) { $0 + number($1) } }

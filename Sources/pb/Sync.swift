@@ -55,9 +55,15 @@ struct Sync: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       if watch { return try SyncWatch(self, console).run() }
-      var round = try SyncRound(settled: try PlanningFolder.here(), self, console)
-      if let into { try round.take(files.map { Path($0) }, into: into) } else { round.takeAll() }
-      round.report.print(to: console, self)
+      let session = try console.session()
+      let mode: PlanRequest.Mode = dryRun ? .preview : .commit
+      let result =
+        if let into {
+          try session.take(files.map { Path($0) }, into: into, mode)
+        } else {
+          session.sync(mode, trustsLikeness: likely)
+        }
+      SyncReport(result, self, console).print()
     }
   }
 }

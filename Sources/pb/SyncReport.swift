@@ -2,35 +2,41 @@ internal import PlanBoardIntents
 internal import PlanBoardSync
 internal import PlanBoardWorkspace
 
-/// Tells what became of conflict copies.
+/// Reports what became of conflict copies.
 struct SyncReport {
-  var boards: [MergeCopies.Outcome] = []
-  var twins: [FindTwins.Twins] = []
+  private let result: SyncResult
+  private let options: Sync
+  private let console: Console
 
-  var isEmpty: Bool { boards.isEmpty && twins.isEmpty }
-
-  /// Leaves out what was told before.
-  mutating func forget(_ told: Set<MergeCopies.Left>) {
-    for index in boards.indices { boards[index].left.removeAll { told.contains($0) } }
-    boards.removeAll { $0.taken.isEmpty && $0.left.isEmpty }
-    twins = []
+  init(_ result: SyncResult, _ options: Sync, _ console: Console) {
+    self.result = result
+    self.options = options
+    self.console = console
   }
 
-  func print(to console: Console, _ options: Sync) {
+  func print() {
+    for failure in result.unreadable { console.report(failure.complaint, as: .fine) }
+    console.report(result.notices)
+    for failure in result.failures {
+      console.report(Complaint(failure.error) ?? Complaint(failure.board, "\(failure.error)"))
+    }
+    for board in result.boards
+    where !board.conflicts.isEmpty || board.left.contains(where: \.isForThePerson) { console.note(.findings) }
+    if !result.duplicates.isEmpty { console.note(.findings) }
     if options.json {
       var json = JSONWriter()
-      json.report(self, isWritten: !options.dryRun, isOneLine: options.watch)
+      json.report(result, isWritten: !options.dryRun, isOneLine: options.watch)
       json.end()
       return console.output.append { $0 += json.take() }
     }
-    for board in boards { print(board, to: console, options) }
-    for twins in twins { console.report(twins.complaint, as: .findings) }
-    if isEmpty, console.ending == .fine, !options.quiet, !options.watch {
+    for board in result.boards { print(board) }
+    for duplicates in result.duplicates { console.report(duplicates.complaint, as: .findings) }
+    if result.isEmpty, console.ending == .fine, !options.quiet, !options.watch {
       console.output.line("there are no conflict copies here")
     }
   }
 
-  private func print(_ board: MergeCopies.Outcome, to console: Console, _ options: Sync) {
+  private func print(_ board: MergeCopies.Outcome) {
     let name = TerminalText.safe(board.board.text)
     if !options.quiet {
       for taken in board.taken {
@@ -58,6 +64,9 @@ extension ConflictCopy {
 }
 
 extension MergeCopies.Left {
+  /// A person has to look at it.
+  fileprivate var isForThePerson: Bool { reason == .wouldLose || reason == .emptyBoard || reason == .perhaps }
+
   fileprivate var complaint: Complaint {
     let board = TerminalText.safe(copy.board.text)
     let help = [
@@ -88,13 +97,13 @@ extension FindTwins.Twins {
 }
 
 extension JSONWriter {
-  fileprivate mutating func report(_ report: SyncReport, isWritten: Bool, isOneLine: Bool) {
+  fileprivate mutating func report(_ report: SyncResult, isWritten: Bool, isOneLine: Bool) {
     object { json in
       json.member("schema", 1)
       json.key("boards")
       json.list(report.boards, isOneLine: isOneLine) { $0.outcome($1, isWritten: isWritten) }
       json.key("twins")
-      json.list(report.twins, isOneLine: isOneLine) { json, twins in
+      json.list(report.duplicates, isOneLine: isOneLine) { json, twins in
         json.object {
           $0.member("boards", twins.paths.map(\.text))
           $0.member("ids", twins.ids)

@@ -1,7 +1,7 @@
 internal import PlanBoardIntents
 internal import PlanBoardWorkspace
 
-/// Looks for conflict copies again and again: when the system tells that something has changed, and now and then without.
+/// Looks for conflict copies again and again: when something has changed, and now and then without.
 struct SyncWatch {
   private let options: Sync
   private let console: Console
@@ -12,23 +12,19 @@ struct SyncWatch {
   }
 
   func run() throws {
-    let watch = FolderWatch()
-    let folder = try PlanningFolder.here()
-    // What was told once is not told again.
-    var told: Set<MergeCopies.Left> = []
+    let session = try console.session()
+    let watch = PlanWatch(session)
+    // What was reported once is not reported again.
+    var known: Set<MergeCopies.Left> = []
     while true {
-      let found = BoardFinder.find(in: folder, withCopies: true)
-      // Before the copies are looked at, so that nothing that comes meanwhile is missed.
-      watch.add(found.folders)
-      if found.copies.contains(where: Self.isSure) {
-        var round = try SyncRound(settled: folder, options, console)
-        round.takeAll(where: Self.isSure)
-        round.report.forget(told)
-        told.formUnion(round.report.boards.flatMap(\.left))
-        if !round.report.isEmpty { round.report.print(to: console, options) }
+      if watch.look().copies.contains(where: Self.isSure) {
+        var result = session.sync(.commit, trustsLikeness: options.likely, where: Self.isSure)
+        result.forget(known)
+        known.formUnion(result.boards.flatMap(\.left))
+        if !result.isEmpty || !result.failures.isEmpty { SyncReport(result, options, console).print() }
         console.output.flush()
       }
-      watch.waitForChange()
+      watch.wait()
     }
   }
 

@@ -32,7 +32,7 @@ struct TrashCommand: ParsableCommand {
   func run() throws {
     if empty { return try options.perform([EmptyTrash(olderThan: days, today: System.today)]) }
     try Plan.run { console in
-      let plan = try Plan.session().snapshot(.paths([]))
+      let plan = try console.session().snapshot(.paths([]))
       var writer = CardListWriter(console.output, isJSON: options.json)
       if let trash = try plan.boardIfThere(at: plan.trash) {
         writer.add(CardListing(isJSON: options.json).text(of: trash, Array(trash.cards.indices), plan.trash))
@@ -43,10 +43,5 @@ struct TrashCommand: ParsableCommand {
     }
   }
 
-  private var days: Int? {
-    guard let olderThan, let unit = olderThan.last, let factor = ["d": 1, "w": 7, "m": 30, "y": 365][unit],
-      let count = Int(olderThan.dropLast()), (0...100_000).contains(count)
-    else { return nil }
-    return count * factor
-  }
+  private var days: Int? { olderThan.flatMap { EmptyTrash.days($0) } }
 }

@@ -54,7 +54,7 @@ struct TakeBackOptions: ParsableArguments {
       let plan = try Plan.open(console)
       var report = ChangeReport(options, console)
       defer { report.end() }
-      try Plan.session().takeBack(kind, times: times, options.isDry ? .preview : .commit, on: plan) {
+      try console.session().takeBack(kind, times: times, options.isDry ? .preview : .commit, on: plan) {
         console.report($0)
       } done: { step in
         console.report(step.notices)

@@ -36,23 +36,13 @@ struct ViewCommand: ParsableCommand {
     try Plan.run { console in
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       guard let name else { return list(plan.settings.allViews, console) }
-      let view = try find(name, among: plan.settings.allViews)
-      let paths = try board.map { [try BoardName($0).find(in: plan.paths)] } ?? plan.paths
-      let items = try GroupedCards(view: view, isJSON: json).items(in: plan, paths, console)
+      let view = try plan.settings.view(name)
+      let items = try view.items(in: plan, plan.paths(of: board), isJSON: json, console)
       show(view, items, console)
     }
   }
 
-  private func find(_ name: String, among views: [SavedView]) throws -> SavedView {
-    let matches = views.filter { $0.name == name }
-    let found = matches.isEmpty ? views.filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : matches
-    guard found.count == 1, let view = found.first else {
-      throw IntentFailure.noView(name, names: (found.isEmpty ? views : found).map(\.name))
-    }
-    return view
-  }
-
-  private func show(_ view: SavedView, _ items: [GroupedCards.Item], _ console: Console) {
+  private func show(_ view: SavedView, _ items: [ViewItem<[UInt8]>], _ console: Console) {
     let groups = view.groups(items.map(\.card))
     if json {
       var writer = JSONWriter()
@@ -63,7 +53,7 @@ struct ViewCommand: ParsableCommand {
         json.lines(groups) { json, group in
           json.object {
             $0.member("name", group.name)
-            $0.cards("cards", group.cards.map { items[$0].text })
+            $0.cards("cards", group.cards.map { items[$0].value })
           }
         }
       }
@@ -71,11 +61,11 @@ struct ViewCommand: ParsableCommand {
       return console.output.append { $0 += writer.take() }
     }
     guard let kind = view.group else {
-      for group in groups { for card in group.cards { console.output.append { $0 += items[card].text } } }
+      for group in groups { for card in group.cards { console.output.append { $0 += items[card].value } } }
       return
     }
     for (index, group) in groups.enumerated() {
-      console.print(group.name ?? "no \(kind.rawValue)", group.cards.map { items[$0].text }, isFirst: index == 0)
+      console.print(group.name ?? "no \(kind.rawValue)", group.cards.map { items[$0].value }, isFirst: index == 0)
     }
   }
 

@@ -35,7 +35,7 @@ struct FixingPropertyTests {
   }
 
   /// What a comment silences is known only if all rules look, so the rule about comments cannot stand alone.
-  @Test func `mending is one rule after the other, in their order, until none has anything to mend`() {
+  @Test func `fixing is one rule after the other, in their order, until none has anything to fix`() {
     let alone = Rules.all.map { $0.type.id.name }.filter { $0 != UnusedDisable.id.name }.map { name in
       Self.makeLinter { $0.overrides.selected = [RuleName(name)!] }
     }
@@ -48,7 +48,7 @@ struct FixingPropertyTests {
       var random = Seeded(UInt64(seed))
       let board = ParsedBoard(Self.spoiled(RandomBoard.make(using: &random), &random))
       for isUnsafe in [false, true] {
-        let wanted = Self.mended(board, by: alone, isUnsafe)
+        let wanted = Self.fixed(board, by: alone, isUnsafe)
         let result = together.fixing(board, name: "board", unsafe: isUnsafe)?.board
         #expect((result ?? board).source.bytes == wanted.source.bytes, "seed \(seed)")
         if result != nil { fixed += 1 }
@@ -57,7 +57,7 @@ struct FixingPropertyTests {
     #expect(fixed > 0)
   }
 
-  private static func mended(_ board: ParsedBoard, by linters: [Linter], _ isUnsafe: Bool) -> ParsedBoard {
+  private static func fixed(_ board: ParsedBoard, by linters: [Linter], _ isUnsafe: Bool) -> ParsedBoard {
     var board = board
     while true {
       let before = board.source.bytes

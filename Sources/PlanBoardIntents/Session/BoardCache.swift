@@ -6,7 +6,8 @@ internal import Synchronization
 /// their texts.
 final class BoardCache: Sendable {
   private struct Entry {
-    var version: FileVersion
+    /// nil if the file may have another text and the same version.
+    var version: FileVersion?
     var board: ParsedBoard
     /// The higher, the later it was used.
     var use: Int
@@ -18,7 +19,7 @@ final class BoardCache: Sendable {
     var uses = 0
   }
 
-  private let limit: Int
+  let limit: Int
   private let state = Mutex(State())
 
   /// - Parameter limit: in bytes of board text; a parsed board takes a few times as much.
@@ -41,7 +42,8 @@ final class BoardCache: Sendable {
     return known.source.bytes == bytes ? known : known.reading(bytes)
   }
 
-  func keep(_ board: ParsedBoard, at path: Path, _ version: FileVersion) {
+  /// - Parameter version: the file's; nil if that does not say which text it has.
+  func keep(_ board: ParsedBoard, at path: Path, _ version: FileVersion?) {
     let size = board.source.bytes.count
     guard size <= limit else { return }
     state.withLock { state in

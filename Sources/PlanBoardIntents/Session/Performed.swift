@@ -20,6 +20,16 @@ package struct Performed: Sendable {
     /// The request was not wanted any more before the next step began to write.
     case cancelled
     case failed(any Error)
+
+    /// Why not all was done, as an error; nil if all was done, or the caller took the request back.
+    package var failure: (any Error)? {
+      switch self {
+      case .done, .cancelled: nil
+      case .ambiguous(let text, let candidates): IntentFailure.ambiguous(text, candidates)
+      case .busy(let failure): failure
+      case .failed(let error): error
+      }
+    }
   }
 
   /// Boards of the plan that could not be read. What is asked for may have nothing to do with them.

@@ -28,43 +28,59 @@ package enum FollowedCard: Sendable {
 
 /// The last states of a plan that a live session has shown, with the boards that were read for them.
 final class PlanRevisions: Sendable {
-  /// So many are kept.
-  static let limit = 16
-
-  /// What a file was in a state.
-  enum Version: Hashable, Sendable {
-    case file(FileVersion)
-    /// A text that is not on the disk.
-    case text(Digest)
-  }
+  /// So many states are kept at most.
+  static let count = 16
 
   private struct Revision {
     var number: Int
     /// Since the revision before.
     var changed: Set<Path>
     var texts: SnapshotTexts
+    /// In bytes, of the texts that the next revision does not have; 0 for the newest.
+    var ownBytes = 0
   }
 
   private struct State {
-    var versions: [Path: Version] = [:]
+    var versions = BoardVersions()
     var revisions: [Revision] = []
   }
 
   private let state = Mutex(State())
+  /// In bytes, of the texts that only older states have.
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Of the last state.
+  var versions: BoardVersions { state.withLock { $0.versions } }
 
   /// Gives a state its number.
   ///
-  /// - Parameter texts: of the state; those of the last one are returned if nothing has changed.
-  func add(_ versions: [Path: Version], _ texts: SnapshotTexts) -> (revision: PlanRevision, texts: SnapshotTexts) {
+  /// - Parameter makeTexts: makes the texts of a new state from the boards that it shares with the last one.
+  /// - Returns: the last state if nothing has changed.
+  func add(
+    _ versions: BoardVersions, _ makeTexts: ([Path: ParsedBoard]) -> SnapshotTexts
+  ) -> (revision: PlanRevision, texts: SnapshotTexts) {
     state.withLock { state in
-      let changed = Set(versions.filter { state.versions[$0.key] != $0.value }.keys)
-        .union(state.versions.keys.filter { versions[$0] == nil })
-      if let last = state.revisions.last, changed.isEmpty { return (PlanRevision(number: last.number), last.texts) }
+      let changed = versions.changes(since: state.versions)
       state.versions = versions
-      let number = (state.revisions.last?.number ?? 0) + 1
-      state.revisions.append(Revision(number: number, changed: changed, texts: texts))
-      if state.revisions.count > Self.limit { state.revisions.removeFirst() }
-      return (PlanRevision(number: number), texts)
+      guard let last = state.revisions.indices.last else {
+        let texts = makeTexts([:])
+        state.revisions = [Revision(number: 1, changed: changed, texts: texts)]
+        return (PlanRevision(number: 1), texts)
+      }
+      let newest = state.revisions[last]
+      if changed.isEmpty { return (PlanRevision(number: newest.number), newest.texts) }
+      var known = newest.texts.read
+      for path in changed {
+        state.revisions[last].ownBytes += known.removeValue(forKey: path)?.source.bytes.count ?? 0
+      }
+      let texts = makeTexts(known)
+      state.revisions.append(Revision(number: newest.number + 1, changed: changed, texts: texts))
+      while state.revisions.count > Self.count || state.revisions.reduce(0, { $0 + $1.ownBytes }) > limit {
+        state.revisions.removeFirst()
+      }
+      return (PlanRevision(number: newest.number + 1), texts)
     }
   }
 

@@ -12,13 +12,13 @@ package final class PlanSession: Sendable {
   private let cache: BoardCache?
   private let revisions: PlanRevisions?
 
-  /// - Parameter cacheLimit: how many bytes of board text are kept, parsed, from one request to the next; 0 for a session that ends
-  ///   after one.
+  /// - Parameter cacheLimit: how many bytes of board text are kept, parsed, from one request to the next, and at most as many again
+  ///   for earlier states; 0 for a session that ends after one request.
   package init(_ folder: PlanningFolder, _ environment: PlanEnvironment, cacheLimit: Int = 0) {
     self.folder = folder
     self.environment = environment
     cache = cacheLimit > 0 ? BoardCache(limit: cacheLimit) : nil
-    revisions = cacheLimit > 0 ? PlanRevisions() : nil
+    revisions = cacheLimit > 0 ? PlanRevisions(limit: cacheLimit) : nil
   }
 
   private var files: any FileSystem { environment.files }
@@ -38,8 +38,17 @@ package final class PlanSession: Sendable {
   package func snapshot(
     _ selection: PlanSelection = .plan(), settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none
   ) -> PlanSnapshot {
+    look(selection, settles: settles, withCopies: withCopies, overlay: overlay, isRemembered: true)
+  }
+
+  /// - Parameter isRemembered: the state becomes one that ``changes(since:)`` and ``follow(_:in:)`` know.
+  func look(
+    _ selection: PlanSelection, settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none,
+    isRemembered: Bool = false
+  ) -> PlanSnapshot {
     var found: BoardFinder.Result
     var beside: [Path] = []
+    var settingsFailure: FileFailure?
     switch selection {
     case .plan(let paths):
       beside = paths.filter { $0 != folder.trash }
@@ -48,20 +57,23 @@ package final class PlanSession: Sendable {
     case .paths(let paths):
       found = BoardFinder.find(paths, withCopies: withCopies, in: files)
       // What is named need not be in the folder, but is read as the folder's boards are.
-      found.settings.defaults = ((try? folder.settings(in: files)) ?? FolderSettings()).defaults
+      do throws(FileFailure) { found.settings = try folder.settings(in: files) } catch {
+        found.settings = FolderSettings()
+        settingsFailure = error
+      }
     }
-    let texts = SnapshotTexts(folder, found.settings, overlay, cache, in: files)
-    guard let revisions, case .plan = selection else { return PlanSnapshot(found, beside: beside, nil, texts) }
-    let state = revisions.add(versions(of: found.boards.map(\.path) + beside, overlay), texts)
-    return PlanSnapshot(found, beside: beside, state.revision, state.texts)
-  }
-
-  private func versions(of boards: [Path], _ overlay: Overlay) -> [Path: PlanRevisions.Version] {
-    var versions: [Path: PlanRevisions.Version] = [:]
-    for path in boards + [folder.settingsPath, folder.trash] {
-      versions[path] = overlay.texts[path].map { .text(Digest($0)) } ?? .file(FileVersion(of: path, in: files))
+    settingsFailure = settingsFailure ?? found.failures.first { $0.code == .invalidSettings }
+    func texts(_ known: [Path: ParsedBoard] = [:]) -> SnapshotTexts {
+      SnapshotTexts(folder, found.settings, overlay, cache, in: files, known: known)
     }
-    return versions
+    guard isRemembered, let revisions, case .plan = selection else {
+      return PlanSnapshot(found, beside: beside, settingsFailure, nil, texts())
+    }
+    let versions = BoardVersions(
+      of: found.boards.map(\.path) + beside + [folder.settingsPath, folder.trash], overlay, known: revisions.versions,
+      in: files)
+    let state = revisions.add(versions, texts)
+    return PlanSnapshot(found, beside: beside, settingsFailure, state.revision, state.texts)
   }
 
   /// What has changed between a revision and the last snapshot of the plan. Only a session with a cache knows.
@@ -84,14 +96,6 @@ package final class PlanSession: Sendable {
     return card.follow(from: known, to: now).map { .card($0) } ?? .none
   }
 
-  /// A watch of the folders in which the plan's boards are; ask for a snapshot when it reports something, and now and then
-  /// without.
-  package func watch() -> FolderWatch {
-    let watch = FolderWatch()
-    watch.add(snapshot(withCopies: true).folders)
-    return watch
-  }
-
   // MARK: Writing
 
   /// Carries out a request, or shows what it would do. All retries are here: others that write at the same time, boards that are
@@ -104,7 +108,7 @@ package final class PlanSession: Sendable {
       return performed
     }
     for (look, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
-      let snapshot = snapshot(.plan(beside: request.beside), settles: true)
+      let snapshot = self.look(.plan(beside: request.beside), settles: true)
       if look == 0 { performed.unreadable = snapshot.failures }
       var request = request
       request.boards = .found(snapshot)
@@ -135,7 +139,7 @@ package final class PlanSession: Sendable {
     do {
       while !rest.isEmpty {
         let batch = Batch(Array(rest))
-        let step = try perform(request.mode, snapshot, workspace) { boards in
+        let step = try carryOut(request.mode, on: snapshot, workspace, sentence: \.sentence) { boards in
           let planned = batch.plan(on: boards)
           if request.asksWhichCard,
             case .ambiguousCard(let text, let candidates)? = (planned.result.failures.first?.error as? IntentFailure)?
@@ -148,7 +152,7 @@ package final class PlanSession: Sendable {
           {
             throw PerhapsMissing()
           }
-          return planned
+          return (planned.change, planned.result)
         }
         let done = request.intents.count - rest.count
         steps.append(
@@ -169,31 +173,38 @@ package final class PlanSession: Sendable {
     }
   }
 
-  private func perform(
-    _ mode: PlanRequest.Mode, _ snapshot: PlanSnapshot, _ workspace: Workspace,
-    _ plan: (any BoardSource) throws -> (change: Change, result: Batch.Result)
-  ) throws -> Workspace.Commit<Batch.Result> {
+  /// Plans a change, and writes it or not.
+  ///
+  /// - Parameter sentence: what the history says of it.
+  func carryOut<Outcome>(
+    _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot, _ workspace: Workspace, sentence: (Outcome) -> String,
+    _ plan: (any BoardSource) throws -> (change: Change, outcome: Outcome)
+  ) throws -> Workspace.Commit<Outcome> {
     switch mode {
     case .preview:
       let planned = try plan(snapshot)
       try workspace.check(planned.change)
-      return Workspace.Commit(change: planned.change, outcome: planned.result, notices: [])
+      return Workspace.Commit(change: planned.change, outcome: planned.outcome, notices: [])
     case .commit:
       return try workspace.commit { boards, _ in
         let planned = try plan(boards)
-        return (planned.change, planned.result, .change)
+        return (planned.change, planned.outcome, .change)
       } sentence: {
-        $0.sentence
+        sentence($0)
       }
     }
   }
 
   private func workspace(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> Workspace {
+    let scope =
+      request.scope ?? .near(named: request.names.named(of: snapshot.paths.filter { $0.folder != folder.root }))
+    return workspace(on: snapshot, scope, in: files)
+  }
+
+  func workspace(on snapshot: PlanSnapshot, _ scope: WriteScope, in files: any FileSystem) -> Workspace {
     var workspace = Workspace(
-      folder, snapshot.paths, snapshot.settings,
-      scope: request.scope
-        ?? .near(named: request.names.named(of: snapshot.paths.filter { $0.folder != folder.root })),
-      stateFolder: environment.stateFolder, now: environment.now(), merge: .ofBoards, in: files
+      folder, snapshot.paths, snapshot.settings, scope: scope, stateFolder: environment.stateFolder,
+      now: environment.now(), merge: .ofBoards, in: files
     ) { [cache, defaults = snapshot.settings.defaults] bytes, path in
       cache?.parse(bytes, at: path, defaults) ?? ParsedBoard(bytes, defaults)
     }
@@ -214,9 +225,7 @@ package final class PlanSession: Sendable {
     _ kind: TakeBack.Kind, times: Int = 1, _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot,
     note: ([Notice]) -> Void, done: (Performed.Step) throws -> Void
   ) throws {
-    var request = PlanRequest([], mode)
-    request.scope = .everything
-    let workspace = workspace(on: snapshot, request, in: files)
+    let workspace = workspace(on: snapshot, .everything, in: files)
     func plan(
       _ boards: any BoardSource, _ past: PastChanges
     ) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind) {

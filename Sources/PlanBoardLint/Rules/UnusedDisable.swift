@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 struct UnusedDisable: CommentRule {
   static let id: RuleID = "unused-disable"
   static let summary = "A comment that disables a rule which finds nothing there"
-  static let why = "What it was for is mended; it would hide the next one."
+  static let why = "What it was for is fixed; it would hide the next one."
   static let fix: String? = "takes the name or the comment out (unsafe: a comment is a text of the board)"
   static let examples = Examples(
     clean: ["## A\n<!-- pb: disable overdue -->\n- b due:2026-01-01\n"],

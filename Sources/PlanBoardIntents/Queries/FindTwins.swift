@@ -14,18 +14,16 @@ package struct FindTwins: Sendable {
     package let ids: [String]
   }
 
-  /// - Parameter failed: called for a board that cannot be read; the others are searched.
-  package func find(in boards: any BoardSource, failed: (any Error) -> Void = { _ in }) -> [Twins] {
+  /// Boards that cannot be read are left out.
+  package func find(in boards: any BoardSource) -> [Twins] {
     var places: [String: [Path]] = [:]
     var counts: [Path: Int] = [:]
-    for path in boards.paths {
-      do {
-        let ids = Set(try boards.board(at: path).cardIDs)
-        counts[path] = ids.count
-        for id in ids { places[id, default: []].append(path) }
-      } catch {
-        failed(error)
-      }
+    try? boards.forEachBoard(boards.paths) {
+      Set($0.board.cardIDs)
+    } use: { path, result in
+      guard let ids = try? result.get() else { return }
+      counts[path] = ids.count
+      for id in ids { places[id, default: []].append(path) }
     }
     return Dictionary(grouping: places.filter { $0.value.count > 1 }, by: \.value)
       .filter { paths, ids in SharedCards.proveOneBoard(ids.count, of: paths.compactMap { counts[$0] }.min() ?? 0) }

@@ -26,6 +26,43 @@ package struct ViewCard: Sendable {
   }
 }
 
+/// A card of a view, and what a shell makes of it.
+package struct ViewItem<Value: Sendable>: Sendable {
+  package let card: ViewCard
+  package let value: Value
+}
+
+extension SavedView {
+  /// Some cards of a board, for ``groups(_:)``.
+  ///
+  /// - Parameter make: called once for each card.
+  package func items<Value>(
+    of board: ParsedBoard, _ cards: [Int], _ path: Path, make: (Int) -> Value
+  ) -> [ViewItem<Value>] {
+    var items: [ViewItem<Value>] = []
+    board.forEachText(ofCards: cards) { text, bytes in
+      let card = ViewCard(text, bytes, of: board, at: path, sort: sort)
+      items.append(ViewItem(card: card, value: make(text.index)))
+    }
+    return items
+  }
+}
+
+extension FolderSettings {
+  /// The view that somebody names: by its whole name, or by the start of it in upper or lower case.
+  ///
+  /// - Throws: `IntentFailure`: `noView`.
+  package func view(_ name: String) throws(IntentFailure) -> SavedView {
+    let views = allViews
+    let matches = views.filter { $0.name == name }
+    let found = matches.isEmpty ? views.filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : matches
+    guard found.count == 1, let view = found.first else {
+      throw IntentFailure(.noView(name, names: (found.isEmpty ? views : found).map(\.name)))
+    }
+    return view
+  }
+}
+
 extension SavedView {
   /// Cards that are shown together.
   package struct Group: Sendable {

@@ -24,6 +24,7 @@ package struct CardLog: Sendable {
   ///
   /// - Throws: `IntentFailure`, `FileFailure`, and what the source throws.
   package func entries(on boards: any BoardSource, _ source: any RevisionSource) throws -> [Entry] {
+    let source = Revisions(source: source, defaults: boards.settings.defaults)
     do {
       let match = try card.find(in: boards, on: board)
       return try follow(
@@ -35,12 +36,12 @@ package struct CardLog: Sendable {
   }
 
   private func entriesOfGone(
-    on boards: any BoardSource, _ source: any RevisionSource, _ failure: IntentFailure
+    on boards: any BoardSource, _ source: Revisions, _ failure: IntentFailure
   ) throws -> [Entry] {
     for path in try board.map({ [try $0.find(in: boards.paths)] }) ?? boards.paths {
       let revisions = try source.revisions(of: path, before: nil, isFromTop: false)
       for (index, revision) in revisions.enumerated() {
-        guard let before = Self.board(revision.oldObject, source),
+        guard let before = source.board(revision.oldObject),
           let found = try? card.find(in: Single(path: path, board: before), on: nil)
         else { continue }
         let trail = CardTrail(found.card, in: before)
@@ -52,12 +53,12 @@ package struct CardLog: Sendable {
   }
 
   private func follow(
-    _ start: CardTrail, _ first: some Sequence<FileRevision>, _ source: any RevisionSource
+    _ start: CardTrail, _ first: some Sequence<FileRevision>, _ source: Revisions
   ) throws -> [Entry] {
     var trail = start
     var entries: [Entry] = []
     var rest = Array(first)[...]
-    if let newest = rest.first, let head = Self.board(newest.object, source),
+    if let newest = rest.first, let head = source.board(newest.object),
       head.source.bytes != trail.board.source.bytes
     {
       let changes = trail.back(to: head)
@@ -69,10 +70,10 @@ package struct CardLog: Sendable {
     while let revision = rest.popFirst() {
       if revision.object == nil || revision.object != object {
         // On another branch the card may not have been there.
-        guard let after = Self.board(revision.object, source), trail.go(to: after) else { continue }
+        guard let after = source.board(revision.object), trail.go(to: after) else { continue }
       }
       object = revision.oldObject
-      let changes = trail.back(to: Self.board(revision.oldObject, source))
+      let changes = trail.back(to: source.board(revision.oldObject))
       guard changes.contains(where: \.isAdded) else {
         if !changes.isEmpty { entries.append(Entry(revision: revision, changes: changes, oldBoard: nil)) }
         continue
@@ -88,20 +89,32 @@ package struct CardLog: Sendable {
 
   /// The board that lost the card in the commit in which this one got it.
   private func otherBoard(
-    _ trail: CardTrail, _ revision: FileRevision, _ source: any RevisionSource
+    _ trail: CardTrail, _ revision: FileRevision, _ source: Revisions
   ) throws -> (path: Path, trail: CardTrail)? {
     for file in try source.files(of: revision.commit) where file.path != revision.path {
-      guard let path = file.oldPath, path.isMarkdown, let before = Self.board(file.oldObject, source) else { continue }
+      guard let path = file.oldPath, path.isMarkdown, let before = source.board(file.oldObject) else { continue }
       var other = trail
       guard other.go(to: before) else { continue }
-      let after = Self.board(file.object, source)
+      let after = source.board(file.object)
       if after?.card(like: trail.card, of: trail.board) == nil { return (path, other) }
     }
     return nil
   }
 
-  private static func board(_ object: String?, _ source: any RevisionSource) -> ParsedBoard? {
-    object.flatMap { source.text($0) }.map { ParsedBoard($0) }
+  /// The revisions of the plan's boards, read as its settings say.
+  private struct Revisions {
+    let source: any RevisionSource
+    let defaults: BoardDefaults
+
+    func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision] {
+      try source.revisions(of: path, before: start, isFromTop: isFromTop)
+    }
+
+    func files(of commit: String) throws -> [FileRevision] { try source.files(of: commit) }
+
+    func board(_ object: String?) -> ParsedBoard? {
+      object.flatMap { source.text($0) }.map { ParsedBoard($0, defaults) }
+    }
   }
 }
 

@@ -1,0 +1,56 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardWorkspace
+
+/// Some cards of a board in numbers.
+package struct BoardStats: Sendable {
+  package struct Column: Sendable {
+    package fileprivate(set) var name: String
+    package fileprivate(set) var cards: Int
+    package fileprivate(set) var wipLimit: Int?
+    package var isOver: Bool { wipLimit.map { cards > $0 } ?? false }
+  }
+
+  /// An open card that was created before all others.
+  package struct Oldest: Sendable {
+    package var title: String
+    package var line1: Int
+    package var created: CalendarDate
+  }
+
+  package let path: Path
+  package let title: String
+  package private(set) var columns: [Column]
+  package private(set) var open = 0
+  package private(set) var done = 0
+  package private(set) var cancelled = 0
+  package private(set) var overdue = 0
+  package private(set) var oldest: Oldest?
+
+  /// - Parameter cards: none of the archive.
+  package init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate) {
+    self.path = path
+    title = board.title ?? path.stem
+    columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }
+    // The archive's place among the columns does not matter to those before it.
+    let places = board.columns.indices.filter { !board.columns[$0].isArchive }
+    board.forEachText(ofCards: cards) { text, bytes in
+      let index = Int(board.cards[text.index].column)
+      if let place = places.firstIndex(of: index) { columns[place].cards += 1 }
+      count(text, bytes, in: board.columns[index], today)
+    }
+  }
+
+  private mutating func count(
+    _ text: CardText, _ bytes: UnsafeBufferPointer<UInt8>, in column: ParsedBoard.ColumnSpan, _ today: CalendarDate
+  ) {
+    if text.isDone(inDoneColumn: column.isDone) { return done += 1 }
+    guard text.isOpen(inDoneColumn: column.isDone) else { return cancelled += 1 }
+    open += 1
+    if text.isOverdue(on: today), !column.isOver { overdue += 1 }
+    guard let created = text.value(of: .created).flatMap({ DueDate(iso: $0)?.date }) else { return }
+    if oldest.map({ created < $0.created }) ?? true {
+      oldest = Oldest(title: text.title(bytes), line1: text.lines.lowerBound + 1, created: created)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardWorkspace
+
+/// A board in numbers. Archived cards are not counted.
+package struct BoardSummary: Sendable {
+  package let path: Path
+  package let title: String
+  package let isPrimary: Bool
+  package let columns: Int
+  package let cards: Int
+  package let done: Int
+  package let overdue: Int
+  package let findings: [Finding]
+
+  package init(_ board: ParsedBoard, _ path: Path, today: CalendarDate) {
+    let live = board.columns.filter { !$0.isArchive }.flatMap(\.cards)
+    let stats = BoardStats(board, live, path, today: today)
+    self.path = path
+    title = stats.title
+    isPrimary = board.settings.isPrimary
+    columns = stats.columns.count
+    cards = live.count
+    done = stats.done
+    overdue = stats.overdue
+    findings = board.findings
+  }
+
+  package var open: Int { cards - done }
+}

@@ -1,0 +1,25 @@
+internal import PlanBoardMarkdown
+package import PlanBoardSync
+package import PlanBoardWorkspace
+
+/// What a merge has noted on a board (docs/sync.md).
+package struct PlanConflict: Sendable {
+  package let path: Path
+  package let conflict: MergeConflict
+}
+
+extension PlanSnapshot {
+  /// The notes of merges, in the order of the boards and lines.
+  ///
+  /// - Parameter place: a board's path, name or the start of it, or the line of a note: `board.md:12`; nil for all boards.
+  /// - Throws: `IntentFailure` for the board, `FileFailure`.
+  package func conflicts(at place: String? = nil) throws -> [PlanConflict] {
+    let colon = place?.lastIndex(of: ":")
+    let line1 = colon.flatMap { Int(place![place!.index(after: $0)...]) }
+    let name = place.map { text in line1 == nil ? text : String(text[..<colon!]) }
+    return try paths(of: name).flatMap { path in
+      MergeConflict.find(in: try board(at: path)).filter { line1 == nil || $0.line1 == line1 }
+        .map { PlanConflict(path: path, conflict: $0) }
+    }
+  }
+}

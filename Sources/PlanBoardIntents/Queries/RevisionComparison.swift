@@ -1,0 +1,105 @@
+internal import PlanBoardMarkdown
+package import PlanBoardSync
+package import PlanBoardWorkspace
+
+/// How the boards of a repository differ between two revisions, or between one and the work tree.
+package struct RevisionComparison {
+  /// A board that is different.
+  package struct Board: Sendable {
+    package let file: FileRevision
+    package let changes: [BoardChange]
+
+    /// From the top of the repository; the old one for a board that is gone.
+    package var path: Path { file.path ?? file.oldPath ?? .here }
+  }
+
+  private let source: GitRevisions
+  private let defaults: BoardDefaults
+  private let files: any FileSystem
+  /// From the top of the repository, like ``only``.
+  private let boards: Set<Path>
+  private let from: String
+  /// nil for the work tree.
+  private let to: String?
+  private let only: Path?
+
+  /// - Parameters:
+  ///   - names: up to two revisions, then perhaps a board.
+  ///   - session: of the plan, whose boards are compared, whatever they are called.
+  /// - Throws: `Git.Failure`; `FileFailure` for a name that is neither.
+  package init(_ names: [Path], in session: PlanSession) throws {
+    files = session.environment.files
+    let git = session.git
+    source = try GitRevisions(git)
+    let top = try git.prefix()
+    var revisions = names
+    let last = try names.last.flatMap { [files] in try BoardFile.readIfThere($0, in: files) != nil ? $0 : nil }
+    if last != nil { revisions.removeLast() }
+    // A name that is neither: the third can only be a board.
+    guard revisions.count <= 2 else { throw FileFailure(.notFound, .read, names[2]) }
+    for revision in revisions where !source.has(revision.text) { throw FileFailure(.notFound, .read, revision) }
+    from = revisions.first?.text ?? "HEAD"
+    to = revisions.count > 1 ? revisions[1].text : nil
+    func fromTop(_ path: Path) -> Path { Path(bytes: top + path.bytes).normalized }
+    let snapshot = session.look(.plan())
+    defaults = snapshot.settings.defaults
+    only = last.map(fromTop)
+    boards = Set(snapshot.paths.map(fromTop) + [only].compactMap { $0 })
+  }
+
+  /// - Returns: the boards that are different, in order, and files that cannot be compared because git stores them through a filter,
+  ///   which is not run.
+  /// - Throws: `Git.Failure`, `FileFailure`.
+  package func find() throws -> (boards: [Board], converted: [Path]) {
+    guard let to else { return try changesOfWorkTree() }
+    let found = try source.differences(from: from, to: to).compactMap { file -> Board? in
+      guard isWanted(file) else { return nil }
+      return board(file, file.oldObject.flatMap(source.text) ?? [], file.object.flatMap(source.text) ?? [])
+    }
+    return (found, [])
+  }
+
+  private func isWanted(_ file: FileRevision) -> Bool {
+    let paths = [file.path, file.oldPath].compactMap { $0 }
+    if let only, !paths.contains(only) { return false }
+    return paths.contains { boards.contains($0) || $0.isMarkdown }
+  }
+
+  /// - Returns: nil if nothing has changed on a board.
+  private func board(_ file: FileRevision, _ before: [UInt8], _ after: [UInt8]) -> Board? {
+    let paths = [file.path, file.oldPath].compactMap { $0 }
+    guard paths.contains(where: boards.contains) || [before, after].contains(where: BoardFile.declaresBoard) else {
+      return nil
+    }
+    let changes = BoardComparison(before: ParsedBoard(before, defaults), after: ParsedBoard(after, defaults)).changes
+    return changes.isEmpty && file.path == file.oldPath ? nil : Board(file: file, changes: changes)
+  }
+
+  private func changesOfWorkTree() throws -> (boards: [Board], converted: [Path]) {
+    var found: [Board] = []
+    var converted: [Path] = []
+    for file in try source.candidates(since: from, where: { boards.contains($0) || $0.isMarkdown }) {
+      guard isWanted(file) else { continue }
+      let before = file.oldObject.flatMap(source.text) ?? []
+      guard let path = file.path, let now = try BoardFile.readIfThere(source.place(of: path), in: files)?.bytes else {
+        if file.oldPath != nil, let board = board(file.removed, before, []) { found.append(board) }
+        continue
+      }
+      // git may have converted the line ends to those of the system.
+      if file.oldPath == path, before == now || before == now.withLineFeeds { continue }
+      if try source.isConverted(path) {
+        converted.append(path)
+      } else if let board = board(file, before, now) {
+        found.append(board)
+      }
+    }
+    return (found.sorted { $0.path < $1.path }, converted)
+  }
+}
+
+extension [UInt8] {
+  /// The text with CRLF replaced by LF.
+  fileprivate var withLineFeeds: [UInt8] {
+    indices.filter { self[$0] != 0x0D || $0 + 1 == count || self[$0 + 1] != 0x0A }.map { self[$0] }
+  }
+}

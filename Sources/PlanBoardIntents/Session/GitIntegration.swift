@@ -1,0 +1,164 @@
+package import PlanBoardWorkspace
+
+/// Lets git merge and compare the boards of a plan card by card, and finds out whether it does (docs/git.md).
+package struct GitIntegration {
+  /// One thing that setting up is about, and what was done about it.
+  package struct Step: Sendable {
+    package enum Subject: Sendable {
+      /// A setting of this clone, by its key.
+      case setting(String)
+      /// The file that names the boards, and how many there are.
+      case attributes(Path, boards: Int)
+      case hook(Path)
+    }
+
+    package enum Done: String, Sendable {
+      case set, already, removed
+      /// A value set by an older version was replaced.
+      case renewed
+      /// It is the user's own, and stays.
+      case own
+    }
+
+    package let subject: Subject
+    package let done: Done
+  }
+
+  /// What git would do in this clone.
+  package struct Check: Sendable {
+    package let settings: [(key: String, state: GitSetup.State)]
+    package let hook: GitSetup.State
+    /// The boards, and whether git merges each card by card.
+    package let boards: [(path: Path, isMerged: Bool)]
+
+    /// git merges every board card by card.
+    package var isComplete: Bool {
+      settings.contains { $0.key == "merge.pb.driver" && [.ours, .other].contains($0.state) }
+        && boards.allSatisfy(\.isMerged)
+    }
+  }
+
+  private let session: PlanSession
+  private let snapshot: PlanSnapshot
+  private let setup: GitSetup
+  private var folder: PlanningFolder { session.folder }
+
+  /// - Throws: `Git.Failure` if the plan is in no repository.
+  package init(_ session: PlanSession) throws(Git.Failure) {
+    self.session = session
+    snapshot = session.look(.plan(), settles: true)
+    let git = Git(in: session.folder.root)
+    // Fails if there is no repository.
+    _ = try git.prefix()
+    setup = GitSetup(git, in: session.environment.files)
+  }
+
+  // MARK: Setup
+
+  /// Does all of it or nothing.
+  ///
+  /// - Parameters:
+  ///   - removes: takes away what was set up.
+  ///   - hook: also makes the hook that looks at the boards of a commit.
+  /// - Returns: the steps in which there was something to do, or to say.
+  /// - Throws: `Git.Failure`, `FileFailure`.
+  package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
+    try setup.checkPlace(folder)
+    var taken: [() throws -> Void] = []
+    do {
+      let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
+      let hookStep = hook || removes ? try self.hookStep(removes: removes, &taken) : nil
+      // This comes last, because it is remembered for `pb undo`.
+      let (attributes, notices) = try attributesStep(removes: removes)
+      return (settings + [attributes, hookStep].compactMap { $0 }, notices)
+    } catch {
+      for takeBack in taken.reversed() { try? takeBack() }
+      throw error
+    }
+  }
+
+  /// - Parameter taken: receives the actions that undo the step.
+  private func step(_ setting: GitSetup.Setting, removes: Bool, _ taken: inout [() throws -> Void]) throws -> Step? {
+    let subject = Step.Subject.setting(setting.key)
+    switch try setup.state(of: setting) {
+    case .missing where removes: return nil
+    case .ours where removes, .outdated where removes:
+      let value = try setup.value(of: setting)
+      try setup.unset(setting)
+      taken.append { [setup] in try setup.set(setting, to: value) }
+      return Step(subject: subject, done: .removed)
+    case .missing:
+      try setup.set(setting)
+      taken.append { [setup] in try setup.unset(setting) }
+      return Step(subject: subject, done: .set)
+    case .outdated:
+      let value = try setup.value(of: setting)
+      try setup.set(setting)
+      taken.append { [setup] in try setup.set(setting, to: value) }
+      return Step(subject: subject, done: .renewed)
+    case .ours: return Step(subject: subject, done: .already)
+    case .other: return Step(subject: subject, done: .own)
+    }
+  }
+
+  private func attributesStep(removes: Bool) throws -> (step: Step?, notices: [Notice]) {
+    var request = PlanRequest([NameBoards(in: folder, removes: removes)], .commit)
+    request.boards = .found(snapshot)
+    request.scope = .everything
+    let performed = session.perform(request)
+    if let failure = performed.ending.failure { throw failure }
+    if let failure = performed.steps.lazy.flatMap(\.failures).first { throw failure.error }
+    let isNothing = performed.steps.allSatisfy(\.change.boards.isEmpty)
+    let notices = performed.steps.flatMap(\.notices)
+    if removes, isNothing { return (nil, notices) }
+    let path = folder.shown(folder.root.appending(NameBoards.fileName.utf8))
+    return (
+      Step(
+        subject: .attributes(path, boards: snapshot.paths.count),
+        done: removes ? .removed : isNothing ? .already : .set), notices
+    )
+  }
+
+  private func hookStep(removes: Bool, _ taken: inout [() throws -> Void]) throws -> Step? {
+    let subject = Step.Subject.hook(try setup.hookPath())
+    switch try setup.hookState() {
+    case .missing where removes, .other where removes: return nil
+    case .ours where removes, .outdated where removes:
+      try setup.removeHook()
+      taken.append { [setup] in try setup.addHook() }
+      return Step(subject: subject, done: .removed)
+    case .missing:
+      try setup.addHook()
+      taken.append { [setup] in try setup.removeHook() }
+      return Step(subject: subject, done: .set)
+    case .ours, .outdated: return Step(subject: subject, done: .already)
+    case .other: return Step(subject: subject, done: .own)
+    }
+  }
+
+  // MARK: Check
+
+  /// - Throws: `Git.Failure`.
+  package func check() throws(Git.Failure) -> Check {
+    var settings: [(key: String, state: GitSetup.State)] = []
+    for setting in GitSetup.settings { settings.append((setting.key, try setup.state(of: setting))) }
+    let merged = try setup.merged(snapshot.paths.map(seenFromRoot))
+    return Check(
+      settings: settings, hook: try setup.hookState(),
+      boards: snapshot.paths.map { ($0, merged.contains(seenFromRoot($0))) })
+  }
+
+  /// The boards that git merges line by line, where `.gitattributes` names others.
+  package static func unnamedBoards(in session: PlanSession) -> [Path] {
+    let folder = session.folder
+    let path = folder.root.appending(NameBoards.fileName.utf8)
+    guard let file = try? BoardFile.readIfThere(path, in: session.environment.files),
+      GitAttributes(file.bytes).hasBlock, let integration = try? GitIntegration(session)
+    else { return [] }
+    let paths = integration.snapshot.paths
+    guard let merged = try? integration.setup.merged(paths.map(integration.seenFromRoot)) else { return [] }
+    return paths.filter { !merged.contains(integration.seenFromRoot($0)) }
+  }
+
+  private func seenFromRoot(_ path: Path) -> Path { folder.seenFromRoot(path, in: session.environment.files) }
+}

@@ -1,0 +1,100 @@
+internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
+internal import Synchronization
+
+/// The texts of a snapshot, read once each.
+final class SnapshotTexts: Sendable {
+  private struct Kept {
+    var boards: [Path: Result<ParsedBoard, FileFailure>] = [:]
+    /// Of the boards' texts.
+    var bytes = 0
+  }
+
+  let folder: PlanningFolder
+  let settings: FolderSettings
+  let files: any FileSystem
+  private let overlay: Overlay
+  /// nil if nothing is kept from one request to the next.
+  private let cache: BoardCache?
+  /// So many bytes of text are kept.
+  private let limit: Int
+  private let kept: Mutex<Kept>
+
+  /// - Parameter known: boards whose texts are known to be those of this snapshot, too.
+  init(
+    _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
+    in files: any FileSystem, known: [Path: ParsedBoard] = [:]
+  ) {
+    self.folder = folder
+    self.settings = settings
+    self.overlay = overlay
+    self.cache = cache
+    self.files = files
+    limit = cache?.limit ?? .max
+    var kept = Kept()
+    for (path, board) in known where board.defaults == settings.defaults {
+      kept.boards[path] = .success(board)
+      kept.bytes += board.source.bytes.count
+    }
+    self.kept = Mutex(kept)
+  }
+
+  /// The boards that were read so far, and are kept.
+  var read: [Path: ParsedBoard] { kept.withLock { $0.boards.compactMapValues { try? $0.get() } } }
+
+  /// Of the boards' texts.
+  var keptBytes: Int { kept.withLock { $0.bytes } }
+
+  func board(at path: Path) throws(FileFailure) -> ParsedBoard {
+    if let known = kept.withLock({ $0.boards[path] }) { return try known.get() }
+    let read = Result { () throws(FileFailure) in try self.read(path) }
+    // Another thread may have been faster: a snapshot has one text for all of them.
+    return try kept.withLock { kept in
+      if let first = kept.boards[path] { return first }
+      let size = (try? read.get())?.source.bytes.count ?? 0
+      guard size <= limit - kept.bytes else { return read }
+      kept.bytes += size
+      kept.boards[path] = read
+      return read
+    }.get()
+  }
+
+  private func read(_ path: Path) throws(FileFailure) -> ParsedBoard {
+    if let text = overlay.texts[path] { return parse(text, path) }
+    if path.isTrash { try folder.checkLinks(to: path, in: files) }
+    guard let cache, path != BoardFile.standardInputName else {
+      return ParsedBoard(try BoardFile.reading(path, in: files).bytes, settings.defaults)
+    }
+    let version = FileVersion(of: path, in: files)
+    if let board = cache.board(at: path, version), board.defaults == settings.defaults { return board }
+    let board = parse(try BoardFile.read(path, in: files).bytes, path)
+    // A version seen before the text was read may be older than the text, never newer: the next look reads it again.
+    cache.keep(board, at: path, version.isFresh(in: files) ? nil : version)
+    return board
+  }
+
+  private func parse(_ bytes: [UInt8], _ path: Path) -> ParsedBoard {
+    cache?.parse(bytes, at: path, settings.defaults) ?? ParsedBoard(bytes, settings.defaults)
+  }
+
+  func forEach<Value: Sendable>(
+    _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
+  ) throws {
+    let known = kept.withLock { $0.boards }
+    let isKept = cache != nil
+    try BoardFile.forEach(
+      paths,
+      make: { [self] path -> Result<Value, FileFailure> in
+        do throws(FileFailure) {
+          if let result = known[path] { return .success(make(BoardText(path: path, board: try result.get()))) }
+          if isKept || overlay.texts[path] != nil {
+            return .success(make(BoardText(path: path, board: try board(at: path))))
+          }
+          return .success(
+            make(BoardText(path: path, bytes: try BoardFile.reading(path, in: files).bytes, settings.defaults)))
+        } catch {
+          return .failure(error)
+        }
+      }, use: use)
+  }
+}
