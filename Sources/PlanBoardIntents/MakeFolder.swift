@@ -7,7 +7,6 @@ package struct MakeFolder: Intent {
   package init(_ folder: Path) { self.folder = folder }
 
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    guard !PlanningFolder.isFileSystemRoot(folder) else { throw FileFailure(.fileSystemRoot, .write, folder) }
     guard try !isFile(boards) else { throw FileFailure(.notAFolder, .write, folder) }
     let path = folder.appending(FolderSettings.fileName.utf8)
     let isNothing = try boards.boardIfThere(at: path) != nil

@@ -6,21 +6,21 @@ package import PlanBoardWorkspace
 package struct NameBoards: Intent {
   package static let fileName = ".gitattributes"
 
-  package var folder: PlanningFolder
-  package var removes: Bool
+  package var path: Path
+  /// Of ``GitAttributes/patterns(for:in:_:)``; nil to take the names out.
+  package var patterns: [[UInt8]]?
 
-  package init(in folder: PlanningFolder, removes: Bool = false) {
-    self.folder = folder
-    self.removes = removes
+  /// - Parameter path: of the file.
+  package init(in path: Path, _ patterns: [[UInt8]]?) {
+    self.path = path
+    self.patterns = patterns
   }
 
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let path = folder.root.appending(Self.fileName.utf8)
     let before = try boards.boardIfThere(at: path)?.source.bytes
     let attributes = GitAttributes(before)
-    let patterns = GitAttributes.patterns(for: boards.paths, in: folder)
-    let after = removes ? attributes.removing() : attributes.setting(patterns)
+    let after = patterns.map { attributes.setting($0) } ?? attributes.removing()
     let change = Change(before == after ? [] : [Change.Board(path: path, before: before, after: after)])
-    return (change, Outcome(verb: removes ? .boardsUnnamed : .boardsNamed, isNothing: before == after))
+    return (change, Outcome(verb: patterns == nil ? .boardsUnnamed : .boardsNamed, isNothing: before == after))
   }
 }

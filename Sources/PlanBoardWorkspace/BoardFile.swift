@@ -13,7 +13,7 @@ package struct BoardFile: Sendable {
 
   /// Reads a file, or standard input for `-`.
   package static func reading(
-    _ path: Path, in files: any FileSystem = SystemCalls()
+    _ path: Path, in files: any FileSystem
   ) throws(FileFailure) -> BoardFile {
     path == standardInputName ? try readStandardInput() : try read(path, in: files)
   }
@@ -22,7 +22,7 @@ package struct BoardFile: Sendable {
   ///
   /// - Throws: `FileFailure`, before a byte is read, for anything that is not a regular file (a link to one is) or is larger than
   ///   ``FileSystem/sizeLimit``.
-  package static func read(_ path: Path, in files: any FileSystem = SystemCalls()) throws(FileFailure) -> BoardFile {
+  package static func read(_ path: Path, in files: any FileSystem) throws(FileFailure) -> BoardFile {
     try BoardFile(
       path: path,
       bytes: withFile(path, in: files) { descriptor, status throws(FileFailure) in
@@ -36,7 +36,7 @@ package struct BoardFile: Sendable {
 
   /// Reads a whole file, or nothing if there is none.
   package static func readIfThere(
-    _ path: Path, in files: any FileSystem = SystemCalls()
+    _ path: Path, in files: any FileSystem
   ) throws(FileFailure) -> BoardFile? {
     do throws(FileFailure) { return try read(path, in: files) } catch {
       guard error.code == .notFound else { throw error }
@@ -98,12 +98,16 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// The first bytes of a file of any size, at most `count` of them, and when it was last written, in nanoseconds since 1970.
+  /// The first bytes of a file of any size, at most `count` of them, whether that is all of it, and when it was last written, in
+  /// nanoseconds since 1970.
   static func prefix(
     of path: Path, count: Int, in files: any FileSystem
-  ) throws(FileFailure) -> (bytes: [UInt8], modified: Int) {
+  ) throws(FileFailure) -> (bytes: [UInt8], isWhole: Bool, modified: Int) {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
-      (try prefix(of: descriptor, path, count: min(count, status.size + 1), in: files), status.modified)
+      // One byte more than there should be shows the end.
+      let wanted = min(count, status.size + 1)
+      let bytes = try prefix(of: descriptor, path, count: wanted, in: files)
+      return (bytes, bytes.count < wanted, status.modified)
     }
   }
 

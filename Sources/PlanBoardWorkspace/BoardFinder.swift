@@ -19,16 +19,22 @@ package struct BoardFinder: Sendable {
     package var copies: [ConflictCopy] = []
     /// The folders that were looked into; only if copies were asked for.
     package var folders: [Path] = []
+    /// Texts of files that were read to their ends to see whether they are boards, up to ``BoardFinder/keptLimit`` bytes, so that
+    /// nobody need open them again.
+    package var texts: [Path: [UInt8]] = [:]
+    var textBytes = 0
     /// When files last came to the folders that were searched, or went: in nanoseconds since 1970.
     var modified = 0
 
     /// Files came or went in the last two seconds, so that one may be missing for a moment: many programs take a file away
     /// to put another in its place.
-    package func isFresh(in files: any FileSystem = SystemCalls()) -> Bool { Absence.mayEnd(since: modified, files) }
+    package func isFresh(in files: any FileSystem) -> Bool { Absence.mayEnd(since: modified, files) }
   }
 
   /// How far into a file its front matter is looked for: as far as it would be read.
   private static let prefixLength = 64 * 1024
+  /// In bytes.
+  private static let keptLimit = 1024 * 1024
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
   private let files: any FileSystem
@@ -51,7 +57,7 @@ package struct BoardFinder: Sendable {
   ///
   /// - Parameter withCopies: also finds the copies that sync tools have left of the boards.
   package static func find(
-    _ paths: [Path], withCopies: Bool = false, in files: any FileSystem = SystemCalls()
+    _ paths: [Path], withCopies: Bool = false, in files: any FileSystem
   ) -> Result {
     var finder = BoardFinder(files, wantsCopies: withCopies)
     for path in paths { finder.add(path) }
@@ -65,7 +71,7 @@ package struct BoardFinder: Sendable {
   ///   - isNamed: whether the user named an existing board, so that the folder need not contain one.
   package static func find(
     in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false,
-    files: any FileSystem = SystemCalls()
+    files: any FileSystem
   ) -> Result {
     var result = search(folder, withCopies: withCopies, files)
     for pause in [5, 20, 50, 100, 300] as [UInt32]
@@ -76,6 +82,7 @@ package struct BoardFinder: Sendable {
       result = search(folder, withCopies: withCopies, files)
     }
     for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
+    if folder.isBelowRoot { result.texts = Dictionary(uniqueKeysWithValues: result.texts.map { (folder.shown($0), $1) }) }
     for index in result.copies.indices {
       result.copies[index].path = folder.shown(result.copies[index].path)
       result.copies[index].board = folder.shown(result.copies[index].board)
@@ -91,7 +98,7 @@ package struct BoardFinder: Sendable {
   }
 
   /// There is something of that name.
-  package static func isThere(_ path: Path, in files: any FileSystem = SystemCalls()) -> Bool {
+  package static func isThere(_ path: Path, in files: any FileSystem) -> Bool {
     (try? files.status(path, followsLink: true)) != nil
   }
 
@@ -238,10 +245,15 @@ package struct BoardFinder: Sendable {
 
   private mutating func declaresBoard(_ path: Path) -> Bool {
     do throws(FileFailure) {
-      let (begin, modified) = try BoardFile.prefix(of: path, count: Self.prefixLength, in: files)
+      let (begin, isWhole, modified) = try BoardFile.prefix(of: path, count: Self.prefixLength, in: files)
       // If it was emptied just now, it is about to be filled.
       if begin.isEmpty, Absence.mayEnd(since: modified, files) { result.isUnsettled = true }
-      return FrontMatterKeys.makeBoard(begin)
+      guard FrontMatterKeys.makeBoard(begin) else { return false }
+      if isWhole, result.textBytes + begin.count <= Self.keptLimit {
+        result.texts[path] = begin
+        result.textBytes += begin.count
+      }
+      return true
     } catch {
       // Gone since the folder was read: as if it had never been there.
       if error.code == .notFound { result.isUnsettled = true } else { result.failures.append(error) }
@@ -311,7 +323,8 @@ extension Path {
     globs.patterns.contains { $0.matches(bytes.dropFirst(globs.root)) }
   }
 
-  func isInside(_ folder: Path) -> Bool {
+  /// It begins with the folder's path.
+  package func isInside(_ folder: Path) -> Bool {
     folder.bytes == [Self.separator] || bytes.starts(with: folder.bytes + [Self.separator])
   }
 

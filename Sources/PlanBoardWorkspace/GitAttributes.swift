@@ -72,7 +72,7 @@ package struct GitAttributes: Sendable {
   /// Patterns for some boards and the trash: of a folder that has no other Markdown files all of them, so that the next board
   /// is meant, too.
   package static func patterns(
-    for boards: [Path], in folder: PlanningFolder, _ files: any FileSystem = SystemCalls()
+    for boards: [Path], in folder: PlanningFolder, _ files: any FileSystem
   ) -> [[UInt8]] {
     let names = boards.map { folder.seenFromRoot($0, in: files) }.filter { $0.bytes.first != Path.separator }
     var patterns: [[UInt8]] = []

@@ -3,7 +3,7 @@ package struct GitSetup: Sendable {
   let git: Git
   let files: any FileSystem
 
-  package init(_ git: Git, in files: any FileSystem = SystemCalls()) {
+  package init(_ git: Git, in files: any FileSystem) {
     self.git = git
     self.files = files
   }

@@ -6,8 +6,9 @@ extension TreeFiles {
   /// - Parameters:
   ///   - revision: anything that names a commit.
   ///   - git: of the folder that becomes the root.
+  ///   - clock: gives the time and waits.
   /// - Throws: `Git.Failure`, also if there is no such commit.
-  package convenience init(at root: Path, of revision: String, in git: Git) throws(Git.Failure) {
+  package convenience init(at root: Path, of revision: String, in git: Git, clock: any FileSystem) throws(Git.Failure) {
     guard !revision.hasPrefix("-") else {
       throw Git.Failure(code: .failed, arguments: ["ls-tree", revision], exitCode: 128)
     }
@@ -21,7 +22,7 @@ extension TreeFiles {
       let object = Array(fields[2])
       return (Path(bytes: entry[(tab + 1)...]), { objects.file(object) })
     }
-    self.init(at: root, texts)
+    self.init(at: root, texts, clock: clock)
   }
 }
 

@@ -4,8 +4,9 @@ package enum MergeResultFile {
   /// nothing need reach the disk before git has gone on.
   ///
   /// - Throws: `FileFailure`.
-  package static func replace(_ path: Path, with bytes: [UInt8], in folder: PlanningFolder) throws(FileFailure) {
-    let files = SystemCalls()
+  package static func replace(
+    _ path: Path, with bytes: [UInt8], in folder: PlanningFolder, _ files: any FileSystem
+  ) throws(FileFailure) {
     let target = try folder.target(of: path, in: files)
     let temporary = Path(bytes: target.bytes + Array(".pb".utf8))
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in

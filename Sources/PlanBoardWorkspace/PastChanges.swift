@@ -2,6 +2,7 @@
 package final class PastChanges {
   private let history: History?
   private let folder: PlanningFolder
+  private let files: any FileSystem
   private var cached: Cache?
 
   private struct Cache {
@@ -32,9 +33,10 @@ package final class PastChanges {
     }
   }
 
-  init(_ history: History?, _ folder: PlanningFolder) {
+  init(_ history: History?, _ folder: PlanningFolder, _ files: any FileSystem) {
     self.history = history
     self.folder = folder
+    self.files = files
   }
 
   /// This machine remembers changes at all.
@@ -107,5 +109,5 @@ package final class PastChanges {
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
   /// Whether a board is where the entry says, and no link on the way leads somewhere else now.
-  package func isInPlace(_ board: HistoryEntry.Board) -> Bool { folder.isInPlace(board.path, in: SystemCalls()) }
+  package func isInPlace(_ board: HistoryEntry.Board) -> Bool { folder.isInPlace(board.path, in: files) }
 }

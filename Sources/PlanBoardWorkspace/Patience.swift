@@ -17,7 +17,7 @@ package struct Patience: Sendable {
   ///   - milliseconds: from now on.
   ///   - isCancelled: asked between the steps, from the thread that makes the request.
   package init(
-    milliseconds: Int, isCancelled: (@Sendable () -> Bool)? = nil, in files: any FileSystem = SystemCalls()
+    milliseconds: Int, isCancelled: (@Sendable () -> Bool)? = nil, in files: any FileSystem
   ) {
     self.init(end: files.uptime + max(0, milliseconds), isCancelled: isCancelled)
   }

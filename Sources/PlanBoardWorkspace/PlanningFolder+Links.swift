@@ -13,7 +13,7 @@ extension PlanningFolder {
   /// must not leave its folder. A link in the place of one of pb's own files is never followed.
   /// - Throws: `FileFailure`; `foreignLink`, with the link's path and its target.
   func target(
-    of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem = SystemCalls()
+    of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem
   ) throws(FileFailure) -> Path {
     let isAbsolute = path.bytes.first == Path.separator
     // A plan that is named by absolute paths does not depend on the process's folder.

@@ -16,7 +16,7 @@ package struct PlanningFolder: Sendable {
   static let trashName = ".planboard/trash.md"
 
   /// - Throws: `FileFailure` if there is no current folder any more.
-  package init(in files: any FileSystem = SystemCalls()) throws(FileFailure) {
+  package init(in files: any FileSystem) throws(FileFailure) {
     let here = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
     let names = here.bytes.split(separator: Path.separator)
     // The root of the file system is never a plan, whatever it contains.
@@ -38,7 +38,7 @@ package struct PlanningFolder: Sendable {
   /// A planning folder by its path, wherever the user is.
   ///
   /// - Throws: `FileFailure` if there is none.
-  package init(at root: Path, in files: any FileSystem = SystemCalls()) throws(FileFailure) {
+  package init(at root: Path, in files: any FileSystem) throws(FileFailure) {
     self.root = root
     hasSettings = Self.hasSettings(root, files)
     realRoot = try FileFailure.naming(.find, root) { () throws(SystemFailure) in try files.resolve(root) }
@@ -75,7 +75,7 @@ package struct PlanningFolder: Sendable {
   }
 
   /// Whether a path leads to the root of the file system, which is never a plan.
-  package static func isFileSystemRoot(_ path: Path, in files: any FileSystem = SystemCalls()) -> Bool {
+  package static func isFileSystemRoot(_ path: Path, in files: any FileSystem) -> Bool {
     (try? files.resolve(path)) == Path("/")
   }
 
@@ -84,12 +84,15 @@ package struct PlanningFolder: Sendable {
   /// What `.planboard.yml` says; nothing if there is none.
   ///
   /// - Throws: `FileFailure`.
-  package func settings(in files: any FileSystem = SystemCalls()) throws(FileFailure) -> FolderSettings {
+  package func settings(in files: any FileSystem) throws(FileFailure) -> FolderSettings {
     guard (try? files.status(settingsPath, followsLink: true)) != nil else { return FolderSettings() }
     return try FolderSettings.read(in: root, files)
   }
 
   package var trash: Path { root.appending(Self.trashName.utf8) }
+
+  /// The user is in a folder below the root, so that ``shown(_:)`` changes paths.
+  var isBelowRoot: Bool { !below.isEmpty }
 
   /// A path below the root as the user would write it: without going up and down again.
   package func shown(_ path: Path) -> Path {
@@ -106,13 +109,13 @@ package struct PlanningFolder: Sendable {
   }
 
   /// The path from the root of the file system.
-  package func absolute(_ path: Path, in files: any FileSystem = SystemCalls()) -> Path {
+  package func absolute(_ path: Path, in files: any FileSystem) -> Path {
     guard path.bytes.first != Path.separator else { return path }
     return (try? files.resolve(path)) ?? path
   }
 
   /// A path seen from the root, whatever folder the user is in; absolute if it is outside.
-  package func seenFromRoot(_ path: Path, in files: any FileSystem = SystemCalls()) -> Path {
+  package func seenFromRoot(_ path: Path, in files: any FileSystem) -> Path {
     (try? recorded(path, in: files)) ?? path
   }
 

@@ -5,23 +5,11 @@ extension BoardFile {
   private static let batch = 256
   private static let fewest = 8
 
-  /// Reads files on all processors, and hands on what came of each in the order of the paths.
+  /// Makes something of each file on all processors, and hands it on in the order of the paths.
   ///
   /// - Parameters:
-  ///   - make: what is wanted of a file; called on several threads, in no order.
-  ///   - use: called on the caller's thread, in order, also for a file that cannot be read.
-  package static func forEach<Value: Sendable>(
-    _ paths: [Path], in files: any FileSystem = SystemCalls(), make: @Sendable (BoardFile) -> Value,
-    use: (Path, Result<Value, FileFailure>) throws -> Void
-  ) rethrows {
-    try forEach(
-      paths,
-      make: { path -> Result<Value, FileFailure> in
-        do throws(FileFailure) { return .success(make(try reading(path, in: files))) } catch { return .failure(error) }
-      }, use: use)
-  }
-
-  /// The same, for what is made of a path.
+  ///   - make: reads the file; called on several threads, in no order.
+  ///   - use: called on the caller's thread, in order.
   package static func forEach<Value: Sendable>(
     _ paths: [Path], make: @Sendable (Path) -> Value, use: (Path, Value) throws -> Void
   ) rethrows {

@@ -27,7 +27,7 @@ struct Session {
     state = stateFolder.map { StateFiles(root: $0, files: files) }
     self.now = now
     self.files = files
-    past = PastChanges(nil, folder)
+    past = PastChanges(nil, folder, files)
   }
 
   /// Waits for other `pb`s, and brings to its end what a crash has interrupted.
@@ -42,7 +42,7 @@ struct Session {
       try state.makeFolder(state.locks)
       try session.lock(history.lockFile)
       // Undo reads it, and says why it cannot be read.
-      session.past = PastChanges(history, session.folder)
+      session.past = PastChanges(history, session.folder, session.files)
       try history.checkVersion()
       session.history = history
       if let number = try history.lastEnded() {

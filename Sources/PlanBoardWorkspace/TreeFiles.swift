@@ -25,7 +25,7 @@ package final class TreeFiles: FileSystem {
   ///   - root: an absolute path under which the texts appear.
   ///   - texts: by their paths below the root; each is loaded when it is read, perhaps more than once.
   ///   - clock: gives the time and waits.
-  package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem = SystemCalls()) {
+  package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem) {
     var entries: [Path: Entry] = [:]
     var folders: [Path: [Path: FileKind]] = [root: [:]]
     for (number, text) in texts.enumerated() {

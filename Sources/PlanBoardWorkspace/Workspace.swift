@@ -26,7 +26,7 @@ package struct Workspace: Sendable {
   /// - Parameter merge: puts in what others save in the same moment, or have saved since a crash.
   package init(
     _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings, scope: WriteScope, stateFolder: Path?,
-    now: Int, merge: ThreeWayMerge, in files: any FileSystem = SystemCalls(),
+    now: Int, merge: ThreeWayMerge, in files: any FileSystem,
     parse: (@Sendable ([UInt8], Path) -> ParsedBoard)? = nil
   ) {
     self.scope = scope
@@ -45,8 +45,15 @@ package struct Workspace: Sendable {
 
   /// Checks that a request may change these boards, wherever they are.
   ///
-  /// - Throws: `FileFailure`: `notNamed`; `foreignLink` for a link that leads out of the planning folder.
+  /// - Throws: `FileFailure`: `notNamed`; `foreignLink` for a link that leads out of the planning folder; `fileSystemRoot` for
+  ///   settings there, which would make all of the disk one plan.
   package func check(_ change: Change) throws(FileFailure) {
+    for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
+      let folder = board.path.folder
+      guard !PlanningFolder.isFileSystemRoot(folder, in: files) else {
+        throw FileFailure(.fileSystemRoot, .write, folder)
+      }
+    }
     try scope.check(change, in: folder)
     for board in change.boards { _ = try folder.target(of: board.path, in: files) }
   }
@@ -173,11 +180,11 @@ package struct Workspace: Sendable {
   ///
   /// - Throws: `FileFailure`.
   package func past() throws(FileFailure) -> PastChanges {
-    guard let stateFolder else { return PastChanges(nil, folder) }
+    guard let stateFolder else { return PastChanges(nil, folder, files) }
     let history = History.of(folder, in: StateFiles(root: stateFolder, files: files))
     // Checks that the folders can be trusted, too; the files are checked when they are opened.
     _ = try history.state.has(history.folder)
-    return PastChanges(history, folder)
+    return PastChanges(history, folder, files)
   }
 }
 

@@ -20,8 +20,15 @@ package struct WriteScope: Sendable {
   ///   - folders: the folders that the request names. All boards in them may be changed. For `/`, a home folder and the folders
   ///     above one, only the boards directly in the folder may be changed, because those further down are not one plan.
   ///   - home: the user's. `/root` and the folders in `/home` and `/Users` count as homes, too.
-  package static func near(named: some Sequence<Path> = [], folders: [Path] = [], home: Path? = nil) -> WriteScope {
-    WriteScope(.near(named: Set(named), folders: folders.filter { !isWide($0, home) }))
+  package static func near(
+    named: some Sequence<Path> = [], folders: [Path], home: Path?, in files: any FileSystem
+  ) -> WriteScope {
+    WriteScope(.near(named: Set(named), folders: folders.filter { !isWide($0, home, files) }))
+  }
+
+  /// - Parameter named: the boards that the request names.
+  package static func near(named: some Sequence<Path> = []) -> WriteScope {
+    WriteScope(.near(named: Set(named), folders: []))
   }
 
   /// - Throws: `FileFailure`: `notNamed`, with the first board that may not be changed.
@@ -39,8 +46,7 @@ package struct WriteScope: Sendable {
   }
 
   /// Whether the boards somewhere below this folder are not one plan: it is `/`, a home, or above a home.
-  private static func isWide(_ folder: Path, _ home: Path?) -> Bool {
-    let files = SystemCalls()
+  private static func isWide(_ folder: Path, _ home: Path?, _ files: any FileSystem) -> Bool {
     guard let real = try? files.resolve(folder) else { return false }
     if real == Path("/") || ["/home", "/Users"].contains(real.folder.text) { return true }
     return (["/root", "/home/x", "/Users/x"].map { Path($0) } + [home].compactMap { $0 }).contains { home in

@@ -52,7 +52,7 @@ struct Diff: ParsableCommand {
 extension BoardPath {
   /// A file, not a revision.
   var isThere: Bool {
-    get throws { try path == BoardFile.standardInputName || BoardFile.readIfThere(path) != nil }
+    get throws { try path == BoardFile.standardInputName || BoardFile.readIfThere(path, in: System.files) != nil }
   }
 }
 

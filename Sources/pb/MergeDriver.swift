@@ -40,11 +40,11 @@ struct MergeDriver: ParsableCommand {
     let errors = Output(.errors)
     func path(_ text: String) -> Path { BoardPath(argument: text)?.path ?? Path(text) }
     do {
-      let (base, ours, theirs) = try (
-        BoardFile.read(path(base)).bytes, BoardFile.read(path(ours)).bytes, BoardFile.read(path(theirs)).bytes
-      )
+      let files = System.files
+      func read(_ text: String) throws -> [UInt8] { try BoardFile.read(path(text), in: files).bytes }
+      let (base, ours, theirs) = try (read(base), read(ours), read(theirs))
       let merge = BoardMerge(base: base.isEmpty ? nil : base, ours: ours, theirs: theirs)
-      if merge.bytes != ours { try MergeResultFile.replace(path(self.ours), with: merge.bytes, in: .here()) }
+      if merge.bytes != ours { try MergeResultFile.replace(path(self.ours), with: merge.bytes, in: .here(), files) }
       guard !merge.conflicts.isEmpty else { return }
       let name = TerminalText.safe(shownPath)
       for conflict in merge.conflicts { errors.line("\(name):\(conflict.line1): conflict: \(conflict.message)") }

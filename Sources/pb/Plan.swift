@@ -10,7 +10,8 @@ enum Plan {
     PlanSession(
       try PlanningFolder.here(),
       PlanEnvironment(
-        stateFolder: System.stateFolder, home: System.home, now: { System.now }, today: { System.today }))
+        files: System.files, stateFolder: System.stateFolder, home: System.home, now: { System.now },
+        today: { System.today }))
   }
 
   /// The boards of the planning folder, and those that the command line names. Boards that cannot be read are reported, and do
@@ -45,7 +46,9 @@ enum Plan {
     }
     var request = PlanRequest(intents, mode)
     request.boards = .found(snapshot)
-    request.scope = .near(named: snapshot.named, folders: folders.map(\.path), home: System.home)
+    request.scope = .near(
+      named: snapshot.named, folders: folders.map(\.path), home: session.environment.home,
+      in: session.environment.files)
     let performed = session.perform(request)
     for step in performed.steps {
       console.report(step.notices)
@@ -77,7 +80,7 @@ extension RequestedNames {
 extension PlanningFolder {
   /// The user's planning folder. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of it.
   static func here() throws(FileFailure) -> PlanningFolder {
-    var folder = try PlanningFolder()
+    var folder = try PlanningFolder(in: System.files)
     folder.followsLinks = System.environment("PB_FOLLOW_LINKS") == "1"
     return folder
   }

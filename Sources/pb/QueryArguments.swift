@@ -16,6 +16,6 @@ struct QueryArguments {
 
   private static func isPath(_ path: Path) -> Bool {
     path == BoardFile.standardInputName || ["/", "./", "../"].contains { path.bytes.starts(with: $0.utf8) }
-      || (path.isMarkdown && !path.bytes.contains(UInt8(ascii: ":"))) || BoardFinder.isThere(path)
+      || (path.isMarkdown && !path.bytes.contains(UInt8(ascii: ":"))) || BoardFinder.isThere(path, in: System.files)
   }
 }

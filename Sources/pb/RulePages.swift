@@ -8,12 +8,12 @@ struct RulePages {
   private let page: String?
 
   init() {
-    let files = SystemCalls()
+    let files = System.files
     let prefixes = System.executable.map { program in
       // A link to pb may stand beside the pages, or be pointed to from anywhere.
       [(try? files.resolve(program.folder))?.folder, (try? files.resolve(program))?.folder.folder].compactMap(\.self)
     }
-    page = (prefixes ?? []).first { SystemCalls().has(Self.place, in: $0) }.map { prefix in
+    page = (prefixes ?? []).first { files.has(Self.place, in: $0) }.map { prefix in
       "file://\(System.hostName)\(prefix.appending(Self.place.utf8).uriReference)"
     }
   }

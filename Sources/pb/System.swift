@@ -8,7 +8,7 @@ internal import PlanBoardWorkspace
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-/// What a shell asks of the system it runs on. No files.
+/// What a shell asks of the system it runs on.
 enum System {
   enum Stream: Int32 {
     case output = 1
@@ -43,6 +43,9 @@ enum System {
   }
 
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
+
+  /// The files of this machine.
+  static var files: any FileSystem { SystemCalls() }
 
   /// Columns of the terminal behind standard output, as far as it tells.
   static var terminalWidth: Int? {

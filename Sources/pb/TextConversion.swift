@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardWorkspace
 
@@ -22,7 +23,7 @@ struct TextConversion: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let board = ParsedBoard(try BoardFile.reading(file.path).bytes)
+      let board = try console.session().snapshot(.paths([])).board(at: file.path)
       for index in board.cards.indices {
         let card = board.card(index)
         let column = board.columns[Int(board.cards[index].column)].name

@@ -22,7 +22,7 @@ struct TopList {
 
   init(_ result: TopCards.Result, in folder: PlanningFolder, today: CalendarDate) {
     self.result = result
-    let path = folder.absolute(result.path).shownText
+    let path = folder.absolute(result.path, in: System.files).shownText
     items = result.cards.map { index in
       let card = result.board.card(index)
       let title = TextWrap.lines(TerminalText.safe(card.title), width: Self.titleWidth, limit: 1).first ?? ""

@@ -33,7 +33,7 @@ struct BoardFinderTests {
   @Test func `a named file is a board, whatever it is called`() throws {
     let folder = try TemporaryFolder([".hidden.md": "x", "~$b.md": "x", "plain": "x"])
     for name in [".hidden.md", "~$b.md", "plain"] {
-      let found = BoardFinder.find([Path(folder.path(name))])
+      let found = BoardFinder.find([Path(folder.path(name))], in: SystemCalls())
       #expect(found.boards.map(\.path.text) == [folder.path(name)])
       #expect(found.boards.allSatisfy { $0.isNamed })
     }
@@ -56,7 +56,7 @@ struct BoardFinderTests {
   ])
   func `settings that are wrong are told with their place`(text: String, line: Int, column: Int) throws {
     let folder = try TemporaryFolder([".planboard.yml": text, "b.md": Self.board])
-    let found = BoardFinder.find([Path(folder.url.path)])
+    let found = BoardFinder.find([Path(folder.url.path)], in: SystemCalls())
     #expect(found.boards.count == 1)
     let failure = try #require(found.failures.first)
     #expect(failure.code == .invalidSettings)
@@ -77,10 +77,10 @@ struct BoardFinderTests {
     try folder.link("dangling.md", to: "nowhere.md")
     try check(folder, ["deep/b.md", "real.md"])
     // The user may name a link.
-    #expect(BoardFinder.find([Path(folder.path("secret.md"))]).boards.count == 1)
+    #expect(BoardFinder.find([Path(folder.path("secret.md"))], in: SystemCalls()).boards.count == 1)
     let link = try TemporaryFolder()
     try link.link("plans", to: folder.url.path)
-    #expect(BoardFinder.find([Path(link.path("plans"))]).boards.count == 2)
+    #expect(BoardFinder.find([Path(link.path("plans"))], in: SystemCalls()).boards.count == 2)
   }
 
   @Test func `a link to a board of another name is a board`() throws {
@@ -94,17 +94,17 @@ struct BoardFinderTests {
     mkfifo(folder.path("pipe.md"), 0o600)
     let found = try check(folder, ["a.md", "folder.md/b.md"])
     #expect(found.failures.map(\.code) == [.notAFile])
-    let missing = BoardFinder.find([Path(folder.path("no.md")), Path(folder.path("a.md"))])
+    let missing = BoardFinder.find([Path(folder.path("no.md")), Path(folder.path("a.md"))], in: SystemCalls())
     #expect(missing.failures.map(\.code) == [.notFound])
     #expect(missing.boards.count == 1)
   }
 
   @Test func `an empty file counts as about to be filled only if it was emptied just now`() throws {
     let folder = try TemporaryFolder(["a.md": Self.board, "Untitled.md": ""])
-    #expect(BoardFinder.find([Path(folder.url.path)]).isUnsettled)
+    #expect(BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).isUnsettled)
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_600_000_000)], ofItemAtPath: folder.path("Untitled.md"))
-    #expect(!BoardFinder.find([Path(folder.url.path)]).isUnsettled)
+    #expect(!BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).isUnsettled)
   }
 
   @Test func `a folder that may not be read is told`() throws {
@@ -117,7 +117,7 @@ struct BoardFinderTests {
 
   @Test func `folders may nest deeply`() throws {
     let folder = try TemporaryFolder([String(repeating: "d/", count: 500) + "b.md": Self.board])
-    #expect(BoardFinder.find([Path(folder.url.path)]).boards.count == 1)
+    #expect(BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).boards.count == 1)
   }
 
   @Test(arguments: [
@@ -141,7 +141,7 @@ struct BoardFinderTests {
   private func check(
     _ folder: TemporaryFolder, _ names: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> BoardFinder.Result {
-    let found = BoardFinder.find([Path(folder.url.path)])
+    let found = BoardFinder.find([Path(folder.url.path)], in: SystemCalls())
     let root = folder.url.path + "/"
     #expect(found.boards.map { $0.path.text.replacing(root, with: "") } == names, sourceLocation: sourceLocation)
     #expect(found.boards.allSatisfy { !$0.isNamed }, sourceLocation: sourceLocation)

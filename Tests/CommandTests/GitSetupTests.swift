@@ -24,6 +24,13 @@ struct GitSetupTests {
     #expect(!FileManager.default.fileExists(atPath: repository.folder.path(".git/hooks/pre-commit")))
   }
 
+  @Test func `init --git outside of a repository writes nothing, and says why`() throws {
+    let folder = try TemporaryFolder(["notes.md": "hello\n"])
+    let run = try pb("init", "--git", in: folder)
+    #expect(run.code == 2 && run.errorText.contains("belongs to no git repository"))
+    #expect(try folder.allFiles.filter { !$0.hasPrefix(".local/") } == ["notes.md"])
+  }
+
   @Test(arguments: ["*.png binary\n", "*.png binary", "\n", "# pb: end\n*.md text\r\n"])
   func `what else stands in the attributes stays, to the byte`(text: String) throws {
     let repository = try Repository(["plan.md": Self.board, ".gitattributes": text])

@@ -1,6 +1,8 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
+@testable internal import PlanBoardLint
 @testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardSync
 @testable internal import PlanBoardWorkspace
 internal import Foundation
 internal import Synchronization
@@ -119,7 +121,7 @@ struct PlanSessionTests {
     let files = LockedFiles()
     let session = try session(files)
     var hurried = request(add("late"))
-    hurried.patience = Patience(milliseconds: 50)
+    hurried.patience = Patience(milliseconds: 50, in: files)
     let start = SystemCalls().uptime
     guard case .busy = session.perform(hurried).ending else {
       Issue.record("not busy")
@@ -128,7 +130,7 @@ struct PlanSessionTests {
     #expect(SystemCalls().uptime - start < 1500)
     files.isLocked.withLock { $0 = false }
     var unwanted = request(add("unwanted"))
-    unwanted.patience = Patience(milliseconds: 10_000, isCancelled: { true })
+    unwanted.patience = Patience(milliseconds: 10_000, isCancelled: { true }, in: files)
     guard case .cancelled = session.perform(unwanted).ending else {
       Issue.record("not cancelled")
       return
@@ -169,13 +171,13 @@ struct PlanSessionTests {
     try folder.write(".planboard.yml", "boards: ['*.md']\npeople: [bo]\n")
     texts.append((Path(".planboard.yml"), Array("boards: ['*.md']\npeople: [bo]\n".utf8)))
     texts.append((Path("plan.md"), Array(Self.board.utf8)))
-    let memory = TreeFiles(at: root, texts.map { text in (text.path, { text.bytes }) })
+    let memory = TreeFiles(at: root, texts.map { text in (text.path, { text.bytes }) }, clock: SystemCalls())
     let disk = try session().snapshot()
     let overlaid = try session().snapshot(
       overlay: Overlay(
         Dictionary(uniqueKeysWithValues: texts.map { (root.appending($0.path.bytes), $0.bytes) })))
     let inMemory = try session(memory).snapshot()
-    let committed = try session(TreeFiles(at: root, of: "HEAD", in: repository())).snapshot()
+    let committed = try session(TreeFiles(at: root, of: "HEAD", in: repository(), clock: SystemCalls())).snapshot()
     #expect(disk.paths.count == boards.count + 1)
     #expect(inMemory.paths == disk.paths && overlaid.paths == disk.paths && committed.paths == disk.paths)
     for query in ["is:open", "is:done", "has:due", "is:blocked", "-is:archived #home", "the", "due:<=7d"] {
@@ -183,6 +185,34 @@ struct PlanSessionTests {
       #expect(try found(in: inMemory, query) == expected, "\(query)")
       #expect(try found(in: overlaid, query) == expected, "\(query)")
       #expect(try found(in: committed, query) == expected, "\(query)")
+    }
+    let all = [disk, inMemory, overlaid, committed]
+    try expectSame("lint", all) { snapshot in
+      let query = LintQuery(snapshot, of: try session(snapshot.texts.files))
+      return try query.finish(query.look(at: snapshot.paths) { Issue.record("\($0)") })
+        .flatMap { board in
+          board.result.findings.map { "\(board.path.text):\($0.range): \($0.rule.name) \($0.message)" }
+        }
+    }
+    try expectSame("fixes", all) { snapshot in
+      let query = LintQuery(snapshot, of: try session(snapshot.texts.files))
+      let looked = try query.look(at: snapshot.paths, fixes: .unsafe) { Issue.record("\($0)") }
+      return query.intents(looked, .unsafe).map(\.path.text)
+    }
+    try expectSame("completions", all) { snapshot in
+      let completions = Completions(snapshot, today: today)
+      return (completions.tags + completions.people + completions.columns() + completions.cards(""))
+        .map { "\($0.text) \($0.detail)" }
+    }
+    try expectSame("stats", all) { snapshot in
+      try snapshot.paths.map { path in
+        let board = try snapshot.board(at: path)
+        return try "\(BoardStats(board, Array(board.cards.indices), path, today: today))"
+          + "\(SortBoard(path, by: [SortKey("title")!]).disorder(of: board).cards)"
+      }
+    }
+    try expectSame("conflicts", all) { snapshot in
+      try snapshot.conflicts().map { "\($0.path.text):\($0.conflict.line1)" } + ["\(FindTwins().find(in: snapshot))"]
     }
     for path in disk.paths {
       let expected = try disk.board(at: path)
@@ -193,6 +223,14 @@ struct PlanSessionTests {
       }
       #expect(planned.dropFirst().allSatisfy { $0 == planned[0] }, "\(path)")
     }
+  }
+
+  private func expectSame(
+    _ what: String, _ snapshots: [PlanSnapshot], _ answer: (PlanSnapshot) throws -> [String]
+  ) throws {
+    let expected = try answer(snapshots[0])
+    #expect(!expected.isEmpty || what == "conflicts")
+    for snapshot in snapshots.dropFirst() { #expect(try answer(snapshot) == expected, "\(what)") }
   }
 
   /// The folder as a repository, all of it committed as it is.

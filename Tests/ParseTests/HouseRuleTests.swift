@@ -27,25 +27,127 @@ struct HouseRuleTests {
     #expect(conditions > 0)
   }
 
-  @Test func `a target imports only what is below it`() {
-    let allowed: [String: Set<String>] = [
-      "PlanBoardCore": [],
-      "PlanBoardMarkdown": ["PlanBoardCore", "CCMark", "CCMarkArena", "Yams", "Glibc", "Darwin"],
-      "PlanBoardSync": ["PlanBoardCore", "PlanBoardMarkdown"],
-      "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin", "Synchronization"],
-      "PlanBoardLint": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"],
-      "PlanBoardIntents": [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "PlanBoardWorkspace", "PlanBoardLint",
-        "Synchronization",
-      ],
-    ]
-    for (path, text) in Self.sources {
-      let target = String(path.split(separator: "/")[1])
-      guard let imports = allowed[target] else { continue }
-      for match in text.matches(of: /(?m)^\s*(?:\w+\s+)?import\s+(?:struct\s+|func\s+|enum\s+)?(\w+)/) {
-        #expect(imports.contains(String(match.1)), "\(path) imports \(match.1)")
+  // MARK: Layers
+
+  /// What each target may import.
+  private static let allowedImports: [String: Set<String>] = [
+    "PlanBoardCore": [],
+    "PlanBoardMarkdown": ["PlanBoardCore", "CCMark", "CCMarkArena", "Yams", "Glibc", "Darwin"],
+    "PlanBoardSync": ["PlanBoardCore", "PlanBoardMarkdown"],
+    "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin", "Synchronization"],
+    "PlanBoardLint": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"],
+    "PlanBoardIntents": [
+      "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "PlanBoardWorkspace", "PlanBoardLint",
+      "Synchronization",
+    ],
+    "pb": [
+      "ArgumentParser", "CFileCalls", "Glibc", "Darwin", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync",
+      "PlanBoardWorkspace", "PlanBoardLint", "PlanBoardIntents",
+    ],
+  ]
+
+  /// The one implementation of `FileSystem`, and what it has no calls for: processes, threads, watches, standard input.
+  private static let systemFiles: Set<String> = [
+    "SystemCalls.swift", "ChildProcess.swift", "FolderWatch.swift", "Git.swift", "BoardFile.swift",
+    "ReadingBoards.swift",
+  ]
+
+  /// - Parameters:
+  ///   - path: from the top of the project.
+  ///   - text: a source file.
+  /// - Returns: the rules of the house that it breaks.
+  private static func layerFaults(_ path: String, _ text: String) -> [String] {
+    let parts = path.split(separator: "/")
+    let (target, file) = (String(parts[1]), String(parts.last!))
+    guard let imports = allowedImports[target] else { return [] }
+    var faults: [String] = []
+    for match in text.matches(of: /(?m)^\s*(?:\w+\s+)?import\s+(?:struct\s+|func\s+|enum\s+)?(\w+)/)
+    where !imports.contains(String(match.1)) {
+      faults.append("imports \(match.1)")
+    }
+    // Comments may mention what code may not do.
+    let code = text.split(separator: "\n").filter { !$0.contains(/^\s*\/\//) }.joined(separator: "\n")
+    func forbid(_ pattern: Regex<Substring>, _ fault: String, except: Set<String> = []) {
+      if !except.contains(file), let found = code.firstMatch(of: pattern.wordBoundaryKind(.simple)) {
+        faults.append("\(fault): \(found.output)")
       }
     }
+    forbid(/\bSystemCalls\b/, "makes system calls", except: systemFiles.union(["System.swift"]))
+    if target != "pb" {
+      forbid(/\b(?:debugPrint|print|exit|fputs)\(/, "prints, or ends the process")
+      forbid(/\b(?:getenv|ProcessInfo|CommandLine)\b/, "reads the environment", except: ["SystemCalls.swift"])
+      forbid(
+        /\b(?:clock_gettime|gettimeofday|time\(nil\)|Date\(\)|localtime_r)/, "asks a clock",
+        except: ["SystemCalls.swift"])
+      forbid(/\b(?:getcwd|FileManager|FileHandle|fopen)\b/, "goes around the file system")
+    } else {
+      forbid(/\bWorkspace\(/, "opens a plan by another door than the session")
+      forbid(/\.plan\(on:/, "plans an intent by itself")
+      forbid(/\bsleep\(/, "waits; retries are the session's")
+      forbid(/\bBoardFinder\.find\(/, "looks for boards by itself")
+      forbid(/\bFolderWatch\(/, "watches by itself")
+      forbid(/\bGit\(in/, "runs git by itself")
+    }
+    if ["pb", "PlanBoardIntents", "PlanBoardWorkspace", "PlanBoardLint"].contains(target) {
+      // A fixed text needs no settings, nor does an empty one.
+      forbid(
+        /\bParsedBoard\((?!\[\]\)|Array\("|Array\(Self\.)[^(),]*(?:\([^()]*\)[^(),]*)*\)/,
+        "parses a board without the settings of its plan")
+    }
+    if target != "PlanBoardSync" {
+      forbid(
+        /\bBoardMerge\(/, "merges by itself",
+        except: ["ThreeWayMerge+Boards.swift", "MergeCopies.swift", "MergeDriver.swift", "CardRefPlan.swift"])
+    }
+    return faults
+  }
+
+  @Test func `every file keeps to its layer`() {
+    for (path, text) in Self.sources {
+      for fault in Self.layerFaults(path, text) { Issue.record("\(path): \(fault)") }
+    }
+    #expect(Set(Self.sources.map { String($0.path.split(separator: "/")[1]) }).isSuperset(of: Self.allowedImports.keys))
+  }
+
+  @Test(arguments: [
+    ("PlanBoardCore/A.swift", "internal import PlanBoardMarkdown"),
+    ("PlanBoardMarkdown/A.swift", "package import PlanBoardWorkspace"),
+    ("PlanBoardSync/A.swift", "internal import Foundation"),
+    ("PlanBoardLint/A.swift", "import PlanBoardIntents"),
+    ("pb/A.swift", "internal import Foundation"),
+    ("PlanBoardIntents/A.swift", "let files = SystemCalls()"),
+    ("PlanBoardWorkspace/A.swift", "func f(files: any FileSystem = SystemCalls()) {}"),
+    ("pb/A.swift", "let files = SystemCalls()"),
+    ("PlanBoardIntents/A.swift", "print(1)"),
+    ("PlanBoardLint/A.swift", "exit(1)"),
+    ("PlanBoardIntents/A.swift", "let home = getenv(\"HOME\")"),
+    ("PlanBoardIntents/A.swift", "let now = time(nil)"),
+    ("PlanBoardMarkdown/A.swift", "let now = Date()"),
+    ("PlanBoardIntents/A.swift", "getcwd(nil, 0)"),
+    ("PlanBoardLint/A.swift", "FileManager.default"),
+    ("pb/A.swift", "let workspace = Workspace(folder)"),
+    ("pb/A.swift", "let planned = try intent.plan(on: boards)"),
+    ("pb/A.swift", "sleep(1)"),
+    ("pb/A.swift", "BoardFinder.find(in: folder)"),
+    ("pb/A.swift", "let watch = FolderWatch()"),
+    ("pb/A.swift", "let git = Git(in: .here)"),
+    ("pb/A.swift", "let board = ParsedBoard(file.bytes)"),
+    ("PlanBoardIntents/A.swift", "let board = ParsedBoard(try read(path, in: files).bytes)"),
+    ("PlanBoardWorkspace/A.swift", "let merge = BoardMerge(base: nil, ours: a, theirs: b)"),
+  ])
+  func `the rules about layers find what they forbid`(path: String, code: String) {
+    #expect(Self.layerFaults("Sources/\(path)", code).count == 1, "\(Self.layerFaults("Sources/\(path)", code))")
+  }
+
+  @Test(arguments: [
+    ("PlanBoardWorkspace/SystemCalls.swift", "getenv(\"PB_MAX_SIZE\")"),
+    ("PlanBoardIntents/A.swift", "// SystemCalls() is the machine's"),
+    ("PlanBoardIntents/A.swift", "ParsedBoard(bytes, settings.defaults)"),
+    ("PlanBoardIntents/A.swift", "ParsedBoard(Array(\"---\\n\".utf8))"),
+    ("pb/System.swift", "time(nil)"),
+  ])
+  func `the rules about layers allow what is right`(path: String, code: String) {
+    #expect(Self.layerFaults("Sources/\(path)", code) == [])
   }
 
   /// Mistakes that arise because Swift compares `Character`s, while a shell or a parser compares bytes.
@@ -104,13 +206,6 @@ struct HouseRuleTests {
       ("replacingNotes(of: card)", false),
     ] {
       #expect(Self.escapingFaults(code, isEscaper: isEscaper).isEmpty, "\(code)")
-    }
-  }
-
-  @Test func `only the workspace opens files`() {
-    for (path, text) in Self.sources
-    where !path.hasPrefix("Sources/PlanBoardWorkspace") && !path.hasPrefix("Sources/pb") {
-      #expect(!text.contains(/\b(fopen|open|FileManager|FileHandle)\(/), "\(path)")
     }
   }
 }

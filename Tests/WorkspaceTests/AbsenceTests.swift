@@ -35,7 +35,7 @@ struct AbsenceTests {
     let date = try #require(
       DateComponents(calendar: Calendar(identifier: .gregorian), year: year, month: 1, day: 2).date)
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.path("empty.md"))
-    #expect(BoardFinder.find([Path(folder.url.path)]).failures.isEmpty)
+    #expect(BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).failures.isEmpty)
     #expect(try BoardFile.readSettled(Path(folder.path("empty.md")), in: SystemCalls()).bytes.isEmpty)
   }
 

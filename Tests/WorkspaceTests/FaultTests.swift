@@ -30,7 +30,7 @@ struct FaultTests {
       let paths = ["other.md", "plan.md"].map { root.appending($0.utf8) }
         .filter { FileManager.default.fileExists(atPath: $0.text) }
       return Workspace(
-        try PlanningFolder(at: root), paths, FolderSettings(), scope: .near(),
+        try PlanningFolder(at: root, in: files), paths, FolderSettings(), scope: .near(),
         stateFolder: Path(state.url.path).appending("planboard".utf8), now: 0, merge: .ofBoards,
         in: files)
     }
@@ -49,7 +49,7 @@ struct FaultTests {
       case .fromElsewhere(let intent):
         // The folder that contains the state folder is another planning folder.
         let elsewhere = Workspace(
-          try PlanningFolder(at: Path(state.url.path)), workspace.paths, FolderSettings(), scope: .everything,
+          try PlanningFolder(at: Path(state.url.path), in: files), workspace.paths, FolderSettings(), scope: .everything,
           stateFolder: Path(state.url.path).appending("planboard".utf8), now: 0, merge: .ofBoards, in: files)
         let done = try elsewhere.commit { boards, _ in
           let planned = try intent.plan(on: boards)

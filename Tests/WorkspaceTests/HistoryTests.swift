@@ -78,9 +78,9 @@ struct HistoryTests {
     let made = try SystemCalls().status(place, followsLink: false).modified
     try history.forgetOldTexts(limit: 0)
     try history.forgetRescued(before: made)
-    #expect(try BoardFile.read(place).bytes == Array("theirs".utf8))
+    #expect(try BoardFile.read(place, in: SystemCalls()).bytes == Array("theirs".utf8))
     try history.forgetRescued(before: made + 1)
-    #expect(try BoardFile.readIfThere(place) == nil)
+    #expect(try BoardFile.readIfThere(place, in: SystemCalls()) == nil)
     // The same text, rescued again, has its time again.
     _ = try history.rescue(Array("theirs".utf8))
     SystemCalls().sleep(milliseconds: 10)
@@ -88,6 +88,6 @@ struct HistoryTests {
     SystemCalls().sleep(milliseconds: 10)
     _ = try history.rescue(Array("theirs".utf8))
     try history.forgetRescued(before: again)
-    #expect(try BoardFile.read(place).bytes == Array("theirs".utf8))
+    #expect(try BoardFile.read(place, in: SystemCalls()).bytes == Array("theirs".utf8))
   }
 }

@@ -16,6 +16,7 @@ package struct RevisionComparison {
   private let source: GitRevisions
   private let defaults: BoardDefaults
   private let files: any FileSystem
+  private let folder: Path
   /// From the top of the repository, like ``only``.
   private let boards: Set<Path>
   private let from: String
@@ -29,6 +30,7 @@ package struct RevisionComparison {
   /// - Throws: `Git.Failure`; `FileFailure` for a name that is neither.
   package init(_ names: [Path], in session: PlanSession) throws {
     files = session.environment.files
+    folder = session.gitFolder
     let git = session.git
     source = try GitRevisions(git)
     let top = try git.prefix()
@@ -40,7 +42,7 @@ package struct RevisionComparison {
     for revision in revisions where !source.has(revision.text) { throw FileFailure(.notFound, .read, revision) }
     from = revisions.first?.text ?? "HEAD"
     to = revisions.count > 1 ? revisions[1].text : nil
-    func fromTop(_ path: Path) -> Path { Path(bytes: top + path.bytes).normalized }
+    func fromTop(_ path: Path) -> Path { Path(bytes: top + session.seenFromGit(path).bytes).normalized }
     let snapshot = session.look(.plan())
     defaults = snapshot.settings.defaults
     only = last.map(fromTop)
@@ -81,7 +83,7 @@ package struct RevisionComparison {
     for file in try source.candidates(since: from, where: { boards.contains($0) || $0.isMarkdown }) {
       guard isWanted(file) else { continue }
       let before = file.oldObject.flatMap(source.text) ?? []
-      guard let path = file.path, let now = try BoardFile.readIfThere(source.place(of: path), in: files)?.bytes else {
+      guard let path = file.path, let now = try text(of: path) else {
         if file.oldPath != nil, let board = board(file.removed, before, []) { found.append(board) }
         continue
       }
@@ -94,6 +96,11 @@ package struct RevisionComparison {
       }
     }
     return (found.sorted { $0.path < $1.path }, converted)
+  }
+
+  /// - Parameter path: from the top of the repository.
+  private func text(of path: Path) throws -> [UInt8]? {
+    try BoardFile.readIfThere(folder.appending(source.place(of: path).bytes), in: files)?.bytes
   }
 }
 

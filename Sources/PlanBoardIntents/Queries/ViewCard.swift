@@ -73,6 +73,8 @@ extension SavedView {
   }
 
   /// The cards that the view shows, in its order; as one group if it has none. A card with several tags or people is in several.
+  ///
+  /// - Parameter cards: of ``items(of:_:_:make:)`` of this view.
   package func groups(_ cards: [ViewCard]) -> [Group] {
     let order = SortOrder(sort, pinnedFirst: false)
       .order(pinned: cards.map { _ in false }, values: cards.flatMap(\.values))

@@ -102,7 +102,9 @@ package struct GitIntegration {
   }
 
   private func attributesStep(removes: Bool) throws -> (step: Step?, notices: [Notice]) {
-    var request = PlanRequest([NameBoards(in: folder, removes: removes)], .commit)
+    let path = folder.root.appending(NameBoards.fileName.utf8)
+    let patterns = removes ? nil : GitAttributes.patterns(for: snapshot.paths, in: folder, session.environment.files)
+    var request = PlanRequest([NameBoards(in: path, patterns)], .commit)
     request.boards = .found(snapshot)
     request.scope = .everything
     let performed = session.perform(request)
@@ -111,10 +113,9 @@ package struct GitIntegration {
     let isNothing = performed.steps.allSatisfy(\.change.boards.isEmpty)
     let notices = performed.steps.flatMap(\.notices)
     if removes, isNothing { return (nil, notices) }
-    let path = folder.shown(folder.root.appending(NameBoards.fileName.utf8))
     return (
       Step(
-        subject: .attributes(path, boards: snapshot.paths.count),
+        subject: .attributes(folder.shown(path), boards: snapshot.paths.count),
         done: removes ? .removed : isNothing ? .already : .set), notices
     )
   }

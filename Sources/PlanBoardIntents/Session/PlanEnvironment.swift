@@ -14,7 +14,7 @@ package struct PlanEnvironment: Sendable {
   package var today: @Sendable () -> CalendarDate
 
   package init(
-    files: any FileSystem = SystemCalls(), stateFolder: Path?, home: Path?, now: @escaping @Sendable () -> Int,
+    files: any FileSystem, stateFolder: Path?, home: Path?, now: @escaping @Sendable () -> Int,
     today: @escaping @Sendable () -> CalendarDate
   ) {
     self.files = files

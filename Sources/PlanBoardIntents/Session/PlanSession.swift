@@ -64,7 +64,7 @@ package final class PlanSession: Sendable {
     }
     settingsFailure = settingsFailure ?? found.failures.first { $0.code == .invalidSettings }
     func texts(_ known: [Path: ParsedBoard] = [:]) -> SnapshotTexts {
-      SnapshotTexts(folder, found.settings, overlay, cache, in: files, known: known)
+      SnapshotTexts(folder, found.settings, overlay, cache, in: files, found: found.texts, known: known)
     }
     guard isRemembered, let revisions, case .plan = selection else {
       return PlanSnapshot(found, beside: beside, settingsFailure, nil, texts())

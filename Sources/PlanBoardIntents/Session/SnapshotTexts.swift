@@ -19,12 +19,18 @@ final class SnapshotTexts: Sendable {
   /// So many bytes of text are kept.
   private let limit: Int
   private let kept: Mutex<Kept>
+  /// Texts that were read when the boards were looked for.
+  private let found: [Path: [UInt8]]
 
-  /// - Parameter known: boards whose texts are known to be those of this snapshot, too.
+  /// - Parameters:
+  ///   - found: texts that were read when the boards were looked for.
+  ///   - known: boards whose texts are known to be those of this snapshot, too.
   init(
     _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
-    in files: any FileSystem, known: [Path: ParsedBoard] = [:]
+    in files: any FileSystem, found: [Path: [UInt8]], known: [Path: ParsedBoard] = [:]
   ) {
+    // A live session keeps parsed boards, and knows which version of a file they are.
+    self.found = cache == nil ? found : [:]
     self.folder = folder
     self.settings = settings
     self.overlay = overlay
@@ -63,7 +69,7 @@ final class SnapshotTexts: Sendable {
     if let text = overlay.texts[path] { return parse(text, path) }
     if path.isTrash { try folder.checkLinks(to: path, in: files) }
     guard let cache, path != BoardFile.standardInputName else {
-      return ParsedBoard(try BoardFile.reading(path, in: files).bytes, settings.defaults)
+      return ParsedBoard(try bytes(of: path), settings.defaults)
     }
     let version = FileVersion(of: path, in: files)
     if let board = cache.board(at: path, version), board.defaults == settings.defaults { return board }
@@ -71,6 +77,11 @@ final class SnapshotTexts: Sendable {
     // A version seen before the text was read may be older than the text, never newer: the next look reads it again.
     cache.keep(board, at: path, version.isFresh(in: files) ? nil : version)
     return board
+  }
+
+  private func bytes(of path: Path) throws(FileFailure) -> [UInt8] {
+    if let bytes = found[path] { return bytes }
+    return try BoardFile.reading(path, in: files).bytes
   }
 
   private func parse(_ bytes: [UInt8], _ path: Path) -> ParsedBoard {
@@ -90,8 +101,7 @@ final class SnapshotTexts: Sendable {
           if isKept || overlay.texts[path] != nil {
             return .success(make(BoardText(path: path, board: try board(at: path))))
           }
-          return .success(
-            make(BoardText(path: path, bytes: try BoardFile.reading(path, in: files).bytes, settings.defaults)))
+          return .success(make(BoardText(path: path, bytes: try bytes(of: path), settings.defaults)))
         } catch {
           return .failure(error)
         }

@@ -1,0 +1,188 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardLint
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// What shells to come need, asked as they will ask it: a language server with unsaved texts, and a page with many readers. Neither
+/// finds, reads, parses or writes a board by itself.
+struct PlanShellTests {
+  private static let board = """
+    ---
+    planboard: 1
+    sort: [due]
+    ---
+
+    ## To Do
+
+    - [ ] Call Ann @ann due:2026-11-25 ^call
+    - [ ] Buy milk #shop due:2026-11-20
+    - [ ] Sort the shed after:^call
+
+    ## Done
+
+    - [x] Paid rent
+
+    """
+
+  private let folder: TemporaryFolder
+  private let state: TemporaryFolder
+  private let session: PlanSession
+
+  init() throws {
+    folder = try TemporaryFolder([
+      "plan.md": Self.board, "other.md": "---\nplanboard: 1\n---\n## A\n- b #shop\n",
+      ".planboard.yml": "tags: [shop]\nviews: {soon: {query: 'due:<=7d', group: due}}\n",
+    ])
+    state = try TemporaryFolder()
+    session = PlanSession(
+      try PlanningFolder(at: Path(folder.url.path), in: SystemCalls()),
+      PlanEnvironment(
+        files: SystemCalls(), stateFolder: Path(state.path("planboard")), home: nil, now: { 0 }, today: { today }),
+      cacheLimit: 1 << 20)
+  }
+
+  private var path: Path { Path(folder.path("plan.md")) }
+
+  // MARK: A language server
+
+  private func findings(_ snapshot: PlanSnapshot) throws -> [LintQuery.Checked] {
+    let query = LintQuery(snapshot, of: session)
+    return try query.finish(query.look(at: [path]) { Issue.record("\($0)") })
+  }
+
+  @Test func `a language server shows what is wrong with an unsaved text, and offers a fix for it`() throws {
+    let milk = "- [ ] Buy milk #shop due:2026-11-20\n"
+    let sorted = Self.board.replacing(milk, with: "").replacing("## To Do\n\n", with: "## To Do\n\n" + milk)
+    try folder.write("plan.md", sorted)
+    let snapshot = session.snapshot(overlay: Overlay([path: Array(Self.board.utf8)]))
+    func rules(_ snapshot: PlanSnapshot) throws -> [String] {
+      try findings(snapshot).flatMap(\.result.findings).map(\.rule.name)
+    }
+    #expect(try rules(snapshot) == ["unsorted", "overdue"])
+    #expect(try rules(session.snapshot()) == ["overdue"])
+    let query = LintQuery(snapshot, of: session)
+    let looked = try query.look(at: [path], fixes: .safe) { Issue.record("\($0)") }
+    var request = PlanRequest(query.intents(looked, .safe), .preview)
+    request.boards = .found(snapshot)
+    request.scope = .everything
+    let after = try #require(session.perform(request).steps.first?.change.boards.first?.after)
+    #expect(String(decoding: after, as: UTF8.self) == sorted)
+    #expect(try folder.read("plan.md") == Array(sorted.utf8))
+  }
+
+  @Test func `a language server completes names from texts that are not saved`() throws {
+    let unsaved = Self.board.replacing("#shop", with: "#garden")
+    let completions = Completions(
+      session.snapshot(overlay: Overlay([path: Array(unsaved.utf8)])), today: today)
+    #expect(completions.tags.map(\.text).sorted() == ["garden", "shop"])
+    #expect(completions.people.map(\.text) == ["ann"])
+    #expect(completions.columns(onBoards: path.text).map(\.text) == ["To Do", "Done"])
+    #expect(completions.cards("^c").map(\.text) == ["^call"])
+    #expect(completions.queries("is:").map(\.text).contains("is:open"))
+    #expect(completions.views.map(\.text).contains("soon"))
+    let safe = Completions(session.snapshot(), today: today) { !$0.contains("milk") }
+    #expect(safe.cards("Buy").map(\.text) == ["\(path.text):9"])
+  }
+
+  // MARK: A page
+
+  @Test func `a page shows views, the agenda, numbers and conflicts of one state`() throws {
+    let snapshot = session.snapshot()
+    func items(_ view: SavedView) throws -> [ViewItem<String>] {
+      var items: [ViewItem<String>] = []
+      try CardSearch(view.query, today: today).forEach(in: snapshot, snapshot.paths(of: nil)) { board, cards, path in
+        view.items(of: board, cards, path) { board.card($0).title }
+      } use: { _, found in
+        items += try found.get().value ?? []
+      }
+      return items
+    }
+    let view = try snapshot.settings.view("so")
+    let soon = try items(view)
+    let groups = view.groups(soon.map(\.card)).map { ($0.name ?? "", $0.cards.map { soon[$0].value }) }
+    #expect(groups.map(\.0) == ["2026-11-20", "2026-11-25"] && groups.map(\.1) == [["Buy milk"], ["Call Ann"]])
+    let agenda = try AgendaView(.everything, days: 7, today: today)
+    let due = try items(agenda.view)
+    let (overdue, ahead) = agenda.days(of: due.map(\.card))
+    #expect(overdue.map { due[$0].value } == ["Buy milk"] && ahead.map(\.date.description) == ["2026-11-25"])
+    let board = try snapshot.board(at: path)
+    let summary = BoardSummary(board, path, today: today)
+    #expect((summary.cards, summary.open, summary.done, summary.overdue) == (4, 3, 1, 1))
+    let stats = BoardStats(board, Array(board.cards.indices), path, today: today)
+    #expect(stats.columns.map(\.name) == ["To Do", "Done"] && stats.columns.map(\.cards) == [3, 1])
+    #expect(TagCount.all(of: board, Array(board.cards.indices))["shop"]?.open == 1)
+    #expect(try snapshot.conflicts().isEmpty)
+    #expect(throws: IntentFailure.self) { try snapshot.settings.view("none") }
+  }
+
+  @Test func `a page waits for changes beside its own sockets, and takes the copies of sync tools in`() throws {
+    let watch = PlanWatch(session)
+    let first = watch.look()
+    #expect(watch.isNew(first) && !watch.isNew(watch.look()))
+    let descriptor = try #require(watch.descriptor)
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(Foundation.poll(&poll, 1, 0) == 0)
+    let copy = "plan.sync-conflict-20261121-012615-IJBL2FZ.md"
+    try folder.write(copy, Self.board.replacing("- [x] Paid rent", with: "- [x] Paid rent\n- [x] Fed the cat"))
+    #expect(Foundation.poll(&poll, 1, 5000) == 1)
+    #expect(watch.wait(milliseconds: 0) != .nothing)
+    let second = watch.look()
+    #expect(second.copies.map(\.path.name) == [copy.utf8[...].map { $0 }[...]])
+    let preview = session.sync(.preview)
+    #expect(preview.boards.map(\.taken.count) == [1] && preview.failures.isEmpty)
+    #expect(try folder.read("plan.md") == Array(Self.board.utf8))
+    let done = session.sync(.commit)
+    #expect(done.boards.map(\.taken.count) == [1] && done.duplicates.isEmpty)
+    #expect(try String(decoding: folder.read("plan.md"), as: UTF8.self).contains("Fed the cat"))
+    #expect(try !folder.names.contains(copy))
+    #expect(watch.isNew(watch.look()))
+    var undone: [Outcome] = []
+    try session.takeBack(.undo, .commit, on: session.snapshot()) { _ in
+    } done: {
+      undone += $0.outcomes
+    }
+    #expect(undone.count == 1)
+    #expect(try folder.names.contains(copy) && folder.read("plan.md") == Array(Self.board.utf8))
+  }
+
+  @Test func `a page sorts a board as the board says, and says what was out of order`() throws {
+    let snapshot = session.snapshot()
+    let intent = SortBoard(path)
+    let disorder = try intent.disorder(of: snapshot.board(at: path))
+    let titles = try disorder.cards.map { try snapshot.board(at: path).card($0).title }
+    #expect(titles == ["Buy milk"] || titles == ["Call Ann"])
+    var request = PlanRequest([intent], .commit)
+    request.scope = .everything
+    #expect(session.perform(request).ending.failure == nil)
+    #expect(try intent.disorder(of: session.snapshot().board(at: path)).cards.isEmpty)
+    guard case .failed(let error)? = session.perform(PlanRequest([SortBoard(Path(folder.path("no.md")))], .commit))
+      .ending as Performed.Ending?
+    else { return }
+    #expect(error is FileFailure)
+  }
+
+  @Test func `git is set up and compared from a folder that is not the current one`() throws {
+    for arguments in [
+      ["init", "-q"], ["add", "-A"], ["-c", "user.name=A", "-c", "user.email=a@b", "commit", "-q", "-m", "all"],
+    ] {
+      try session.git.run(arguments)
+    }
+    let integration = try GitIntegration(session)
+    #expect(try !integration.check().isComplete)
+    let steps = try integration.setUp(hook: true).steps
+    #expect(steps.map(\.done) == [.set, .set, .set, .set, .set])
+    #expect(try GitIntegration(session).check().isComplete)
+    #expect(GitIntegration.unnamedBoards(in: session).isEmpty)
+    try folder.write("plan.md", Self.board.replacing("Buy milk", with: "Buy oats"))
+    #expect(try RevisionComparison([], in: session).find().boards.map(\.path.text) == ["plan.md"])
+    let log = try CardLog(CardName("^call")).entries(on: session.snapshot(), GitRevisions(session.git))
+    #expect(log.map { $0.revision?.subject } == ["all"])
+    try session.git.run(["add", "plan.md"])
+    #expect(try Array(session.staged().texts.keys) == [path])
+    #expect(try GitIntegration(session).setUp(removes: true, hook: true).steps.allSatisfy { $0.done == .removed })
+  }
+}

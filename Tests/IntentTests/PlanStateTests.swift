@@ -1,0 +1,133 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// What a live session remembers of a plan, and for how long.
+struct PlanStateTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder(["a.md": Self.board("one"), "b.md": Self.board("two"), ".planboard.yml": ""])
+  }
+
+  private static func board(_ title: String) -> String { "---\nplanboard: 1\n---\n## To Do\n- [ ] \(title)\n" }
+
+  private func session(limit: Int = 1 << 20, _ files: any FileSystem = SystemCalls()) throws -> PlanSession {
+    PlanSession(
+      try PlanningFolder(at: Path(folder.url.path), in: files),
+      PlanEnvironment(files: files, stateFolder: nil, home: nil, now: { 0 }, today: { today }), cacheLimit: limit)
+  }
+
+  private func path(_ name: String) -> Path { Path(folder.path(name)) }
+
+  private func titles(_ snapshot: PlanSnapshot) throws -> [String] {
+    try snapshot.paths.map { try snapshot.board(at: $0).card(0).title }
+  }
+
+  @Test func `two saves in one moment, of one length and with one date, are two states`() throws {
+    let session = try session()
+    let date = Date(timeIntervalSinceNow: -0.5)
+    for title in ["one", "two", "six", "ten"] {
+      // Written in place, so that the file stays the same one, and dated back.
+      let handle = try FileHandle(forWritingTo: folder.url.appending(path: "a.md"))
+      try handle.write(contentsOf: Data(Self.board(title).utf8))
+      try handle.close()
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.path("a.md"))
+      #expect(try titles(session.snapshot()) == [title, "two"])
+    }
+    // The second "one" at the start was no change.
+    #expect(session.snapshot().revision?.number == 4)
+  }
+
+  @Test func `a file that is no longer fresh is compared once more, and then known by its date`() throws {
+    let files = SlowClock()
+    let session = try session(files)
+    let first = session.snapshot()
+    #expect(try titles(first) == ["one", "two"])
+    let date = try FileManager.default.attributesOfItem(atPath: folder.path("a.md"))[.modificationDate] as! Date
+    let handle = try FileHandle(forWritingTo: folder.url.appending(path: "a.md"))
+    try handle.write(contentsOf: Data(Self.board("six").utf8))
+    try handle.close()
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.path("a.md"))
+    files.advance(seconds: 10)
+    #expect(try titles(session.snapshot()) == ["six", "two"])
+    let reads = files.opened
+    _ = session.snapshot()
+    // Only the front matter is looked at, to find the boards.
+    #expect(files.opened - reads <= 3)
+  }
+
+  @Test func `an unsaved text that is saved is no change, nor are the looks that a request takes`() throws {
+    let session = try session()
+    let text = Array(Self.board("new").utf8)
+    let unsaved = session.snapshot(overlay: Overlay([path("a.md"): text]))
+    #expect(try titles(unsaved) == ["new", "two"])
+    var request = PlanRequest([AddCard("else", board: BoardName("b.md"), today: today)], .preview)
+    request.scope = .everything
+    #expect(session.perform(request).ending.failure == nil)
+    try folder.write("a.md", text)
+    let saved = session.snapshot()
+    #expect(saved.revision == unsaved.revision)
+    #expect(try titles(saved) == ["new", "two"])
+  }
+
+  @Test func `states are forgotten when their texts take more than the limit`() throws {
+    let size = 10_000
+    func text(_ number: Int) -> String { Self.board("card \(number) " + String(repeating: "x", count: size)) }
+    try folder.write("a.md", text(0))
+    let session = try session(limit: 5 * size)
+    let first = session.snapshot()
+    _ = try titles(first)
+    let known = try #require(first.revision)
+    for number in 1...3 {
+      try folder.write("a.md", text(number))
+      _ = try titles(session.snapshot())
+      guard case .files = session.changes(since: known) else {
+        Issue.record("forgotten after \(number)")
+        return
+      }
+    }
+    for number in 4...9 {
+      try folder.write("a.md", text(number))
+      _ = try titles(session.snapshot())
+    }
+    guard case .expired = session.changes(since: known) else {
+      Issue.record("remembered after nine changes of \(size) bytes")
+      return
+    }
+  }
+
+  @Test func `a plan larger than the limit is read whole all the same`() throws {
+    for number in 0..<20 { try folder.write("n\(number).md", Self.board(String(repeating: "y", count: 5_000))) }
+    let snapshot = try session(limit: 20_000).snapshot()
+    var count = 0
+    try snapshot.forEachBoard(snapshot.paths) {
+      $0.bytes.count
+    } use: { _, size in
+      count += try size.get() > 0 ? 1 : 0
+    }
+    #expect(count == 22)
+    #expect(snapshot.texts.keptBytes <= 20_000)
+  }
+}
+
+/// The files of the machine, a clock that is told what time it is, and a count of what is opened.
+private final class SlowClock: FileSystemLayer, @unchecked Sendable {
+  let files: any FileSystem = SystemCalls()
+  private let lock = NSLock()
+  private var offset = 0
+  private var count = 0
+
+  func advance(seconds: Int) { lock.withLock { offset += seconds * 1_000_000_000 } }
+  var opened: Int { lock.withLock { count } }
+  var nanoseconds: Int { files.nanoseconds + lock.withLock { offset } }
+
+  func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
+    lock.withLock { count += 1 }
+    return try files.open(path, access)
+  }
+}
