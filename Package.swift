@@ -42,7 +42,9 @@ let package = Package(
       name: "PlanBoardSync", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
       swiftSettings: settings),
     .executableTarget(
-      name: "pb-bench", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"], swiftSettings: settings),
+      name: "pb-bench",
+      dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents"],
+      swiftSettings: settings),
     .executableTarget(
       name: "pb",
       dependencies: [

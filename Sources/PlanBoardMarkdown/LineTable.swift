@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// Where the lines of a text begin and end. A line ends at LF, CR LF or CR, as in CommonMark §2.1.
 package struct LineTable: Hashable, Sendable {
   /// Offset of the first byte of each line, and of the end of the text as a last element.
@@ -25,6 +27,39 @@ package struct LineTable: Hashable, Sendable {
     }
     lastIsOpen = offset < bytes.count
     if lastIsOpen { starts.append(Int32(bytes.count)) }
+  }
+
+  /// The lines of an edited text. O(number of lines), without a look at bytes that stay, unless there is a CR.
+  ///
+  /// - Parameters:
+  ///   - edits: of the text that this is about.
+  ///   - bytes: the edited text.
+  func edited(by edits: EditList, to bytes: UnsafeBufferPointer<UInt8>) -> LineTable {
+    guard !hasCarriageReturn, !edits.edits.contains(where: { $0.replacement.contains(.carriageReturn) }) else {
+      return LineTable(bytes)
+    }
+    precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
+    // A line starts behind every LF, also behind one that ends the text.
+    let known = lastIsOpen ? starts.dropLast() : starts[...]
+    var edited = self
+    edited.starts = [0]
+    edited.starts.reserveCapacity(starts.count + 2)
+    var index = 1
+    var shift = 0
+    for edit in edits.edits {
+      let next = known.partitioningIndex { Int($0) > edit.range.lowerBound }
+      if index < next { edited.starts += known[index..<next].lazy.map { $0 &+ Int32(shift) } }
+      let start = edit.range.lowerBound + shift
+      for (offset, byte) in edit.replacement.enumerated() where byte == .lineFeed {
+        edited.starts.append(Int32(start + offset + 1))
+      }
+      index = max(index, known.partitioningIndex { Int($0) > edit.range.upperBound })
+      shift += edit.replacement.count - edit.range.count
+    }
+    if index < known.count { edited.starts += known[index...].lazy.map { $0 &+ Int32(shift) } }
+    edited.lastIsOpen = Int(edited.starts.last!) < bytes.count
+    if edited.lastIsOpen { edited.starts.append(Int32(bytes.count)) }
+    return edited
   }
 
   /// Offset of the first byte of a 0-based line; of the end of the text for `count`.

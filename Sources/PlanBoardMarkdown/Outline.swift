@@ -146,20 +146,22 @@ extension ParsedBoard {
   func outline() -> [(block: Int, column: Int, section: Int)] {
     var result: [(block: Int, column: Int, section: Int)] = []
     result.reserveCapacity(blocks.count)
-    var column = -1
-    var section = -1
-    for index in blocks.indices where blocks[index].kind != .gap {
-      if column + 1 < columns.count, columns[column + 1].heading == index {
-        column += 1
-        section = -1
-      } else if column >= 0, section + 1 < columns[column].sections.count,
-        columns[column].sections[section + 1] == index
-      {
-        section += 1
-      }
-      let isInside = column >= 0 && columns[column].blocks.contains(index)
-      result.append((index, isInside ? column : -1, isInside ? section : -1))
+    func add(_ range: Range<Int>, _ column: Int, _ section: Int) {
+      for index in range where blocks[index].kind != .gap { result.append((index, column, section)) }
     }
+    var position = 0
+    for (number, column) in columns.enumerated() {
+      // What stands before it is in no column.
+      add(position..<column.blocks.lowerBound, -1, -1)
+      position = column.blocks.lowerBound
+      for (section, heading) in column.sections.enumerated() {
+        add(position..<heading, number, section - 1)
+        position = heading
+      }
+      add(position..<column.blocks.upperBound, number, column.sections.count - 1)
+      position = column.blocks.upperBound
+    }
+    add(position..<blocks.count, -1, -1)
     return result
   }
 

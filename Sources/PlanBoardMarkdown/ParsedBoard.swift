@@ -117,7 +117,7 @@ package struct ParsedBoard: Sendable {
 
   /// The board after an edit. O(n), but cmark reads only what stands around the edit.
   package func applying(_ edits: EditList) -> ParsedBoard {
-    let text = SourceText(edits.applied(to: source.bytes))
+    let text = source.applying(edits)
     return ParsedBoard(BoardBuilder(text, defaults, edited: (self, edits.hunks(from: source, to: text))), defaults)
   }
 

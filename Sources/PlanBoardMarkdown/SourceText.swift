@@ -8,6 +8,14 @@ package struct SourceText: Hashable, Sendable {
     self.lines = bytes.withUnsafeBufferPointer { LineTable($0) }
   }
 
+  /// The text after an edit.
+  package func applying(_ edits: EditList) -> SourceText { SourceText(edits.applied(to: bytes), lines, edits) }
+
+  private init(_ bytes: [UInt8], _ before: LineTable, _ edits: EditList) {
+    self.bytes = bytes
+    lines = bytes.withUnsafeBufferPointer { before.edited(by: edits, to: $0) }
+  }
+
   /// The text of a range, invalid UTF-8 replaced by U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 

@@ -82,7 +82,9 @@ package struct BoardFinder: Sendable {
       result = search(folder, withCopies: withCopies, files)
     }
     for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
-    if folder.isBelowRoot { result.texts = Dictionary(uniqueKeysWithValues: result.texts.map { (folder.shown($0), $1) }) }
+    if folder.isBelowRoot {
+      result.texts = Dictionary(uniqueKeysWithValues: result.texts.map { (folder.shown($0), $1) })
+    }
     for index in result.copies.indices {
       result.copies[index].path = folder.shown(result.copies[index].path)
       result.copies[index].board = folder.shown(result.copies[index].board)

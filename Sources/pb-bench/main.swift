@@ -2,13 +2,15 @@ internal import CCMark
 internal import Foundation
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
+internal import PlanBoardWorkspace
 
 /// Work on files, for callgrind: `pb-bench cmark|parse|fields|verify|all FILE...`.
 ///
 /// `cmark` is the yardstick: `cmark_parse_document` alone, with the memory it takes by itself. `parse` makes a board; `fields` reads every field of every
 /// card; `verify` is an edit of one card in the middle, with its second parse; `all` is all of that, the whole model and
-/// a sort. Each checks its result. What one file costs is what ``measure`` costs, once for each file.
-let layers = ["cmark", "parse", "fields", "verify", "all"]
+/// a sort. `edit` and `type` are asked of a session that has read the board: an edit, planned and verified, and a look at the board
+/// with a letter more. Each checks its result. What one file costs is what ``measure`` costs, once for each file.
+let layers = ["cmark", "parse", "fields", "verify", "all", "edit", "type"]
 
 struct Bench {
   let bytes: [UInt8]
@@ -50,7 +52,22 @@ struct Bench {
 
 /// Callgrind is told to count what this function costs, by its name.
 @inline(never)
-func measure(_ layer: String, _ bytes: [UInt8]) { Bench(bytes: bytes).run(layer) }
+func measure(_ work: Work) throws { try work.run() }
+
+/// What is measured.
+enum Work {
+  case layer(String, Bench)
+  case edit(LiveSession)
+  case type(LiveSession)
+
+  func run() throws {
+    switch self {
+    case .layer(let layer, let bench): bench.run(layer)
+    case .edit(let session): session.edit()
+    case .type(let session): try session.type()
+    }
+  }
+}
 
 let arguments = CommandLine.arguments
 guard arguments.count > 2, layers.contains(arguments[1]) else {
@@ -62,5 +79,9 @@ for path in arguments[2...] {
     print("pb-bench: cannot read \(path)")
     exit(2)
   }
-  measure(arguments[1], [UInt8](data))
+  switch arguments[1] {
+  case "edit": try measure(.edit(LiveSession(Path(path))))
+  case "type": try measure(.type(LiveSession(Path(path))))
+  default: try measure(.layer(arguments[1], Bench(bytes: [UInt8](data))))
+  }
 }

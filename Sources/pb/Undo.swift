@@ -54,12 +54,14 @@ struct TakeBackOptions: ParsableArguments {
       let plan = try Plan.open(console)
       var report = ChangeReport(options, console)
       defer { report.end() }
-      try console.session().takeBack(kind, times: times, options.isDry ? .preview : .commit, on: plan) {
+      let mode: PlanRequest.Mode = options.isDry ? .preview : .commit
+      let ending = try console.session().takeBack(kind, times: times, mode, on: plan) {
         console.report($0)
       } done: { step in
         console.report(step.notices)
         for outcome in step.outcomes { add(step.change, outcome, to: &report, console) }
       }
+      if let error = ending.failure { throw error }
     }
   }
 

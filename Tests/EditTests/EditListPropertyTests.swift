@@ -17,17 +17,28 @@ struct EditListPropertyTests {
     }
   }
 
-  private static func bytes(_ count: ClosedRange<Int>, _ random: inout Seeded) -> [UInt8] {
-    (0..<Int.random(in: count, using: &random)).map { _ in "abc\n".utf8.randomElement(using: &random)! }
+  @Test func `the lines of an edited text are those of its bytes`() {
+    for seed in 0..<TestSettings.cases(20_000) {
+      var random = Seeded(UInt64(seed))
+      let signs = seed % 3 == 0 ? "ab\r\n" : "ab\n"
+      let text = Self.bytes(0...12, &random, of: signs)
+      let edits = Self.edits(of: text, &random, signs: signs)
+      let edited = SourceText(text).applying(edits)
+      #expect(edited == SourceText(edits.applied(to: text)), "seed \(seed)")
+    }
   }
 
-  private static func edits(of text: [UInt8], _ random: inout Seeded) -> EditList {
+  private static func bytes(_ count: ClosedRange<Int>, _ random: inout Seeded, of signs: String = "abc\n") -> [UInt8] {
+    (0..<Int.random(in: count, using: &random)).map { _ in signs.utf8.randomElement(using: &random)! }
+  }
+
+  private static func edits(of text: [UInt8], _ random: inout Seeded, signs: String = "abc\n") -> EditList {
     var edits: [TextEdit] = []
     var position = 0
     while position <= text.count, Bool.random(using: &random) {
       let start = Int.random(in: position...text.count, using: &random)
       let end = Int.random(in: start...text.count, using: &random)
-      edits.append(TextEdit(start..<end, bytes(0...4, &random)))
+      edits.append(TextEdit(start..<end, bytes(0...4, &random, of: signs)))
       position = end + 1
     }
     return EditList(edits)

@@ -111,9 +111,10 @@ struct PlanSessionTests {
     #expect(endings.allSatisfy { $0 == "done" }, "\(endings)")
     let all = try titles(in: session.snapshot(), "card")
     #expect(Set(all) == Set((0..<10).map { "card \($0)" }) && all.count == 10)
-    try session.takeBack(.undo, times: 10, .commit, on: session.snapshot()) { _ in
+    let ending = session.takeBack(.undo, times: 10, .commit, on: session.snapshot()) { _ in
     } done: { _ in
     }
+    #expect(ending.failure == nil)
     #expect(try folder.read("plan.md") == Array(Self.board.utf8))
   }
 
@@ -125,6 +126,13 @@ struct PlanSessionTests {
     let start = SystemCalls().uptime
     guard case .busy = session.perform(hurried).ending else {
       Issue.record("not busy")
+      return
+    }
+    let undone = session.takeBack(.undo, .commit, on: session.snapshot(), patience: hurried.patience) { _ in
+    } done: { _ in
+    }
+    guard case .busy = undone else {
+      Issue.record("undo is not busy: \(undone)")
       return
     }
     #expect(SystemCalls().uptime - start < 1500)

@@ -141,10 +141,11 @@ struct PlanShellTests {
     #expect(try !folder.names.contains(copy))
     #expect(watch.isNew(watch.look()))
     var undone: [Outcome] = []
-    try session.takeBack(.undo, .commit, on: session.snapshot()) { _ in
+    let ending = session.takeBack(.undo, .commit, on: session.snapshot()) { _ in
     } done: {
       undone += $0.outcomes
     }
+    #expect(ending.failure == nil)
     #expect(undone.count == 1)
     #expect(try folder.names.contains(copy) && folder.read("plan.md") == Array(Self.board.utf8))
   }
@@ -159,8 +160,9 @@ struct PlanShellTests {
     request.scope = .everything
     #expect(session.perform(request).ending.failure == nil)
     #expect(try intent.disorder(of: session.snapshot().board(at: path)).cards.isEmpty)
-    guard case .failed(let error)? = session.perform(PlanRequest([SortBoard(Path(folder.path("no.md")))], .commit))
-      .ending as Performed.Ending?
+    guard
+      case .failed(let error)? = session.perform(PlanRequest([SortBoard(Path(folder.path("no.md")))], .commit))
+        .ending as Performed.Ending?
     else { return }
     #expect(error is FileFailure)
   }

@@ -20,7 +20,8 @@ struct BoardWriterTests {
   }
 
   private func writer() throws -> BoardWriter {
-    BoardWriter(files: SystemCalls(), folder: try PlanningFolder(at: Path(folder.url.path), in: SystemCalls()), merge: .ofBoards)
+    BoardWriter(
+      files: SystemCalls(), folder: try PlanningFolder(at: Path(folder.url.path), in: SystemCalls()), merge: .ofBoards)
   }
 
   private func check(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {

@@ -49,7 +49,8 @@ struct FaultTests {
       case .fromElsewhere(let intent):
         // The folder that contains the state folder is another planning folder.
         let elsewhere = Workspace(
-          try PlanningFolder(at: Path(state.url.path), in: files), workspace.paths, FolderSettings(), scope: .everything,
+          try PlanningFolder(at: Path(state.url.path), in: files), workspace.paths, FolderSettings(),
+          scope: .everything,
           stateFolder: Path(state.url.path).appending("planboard".utf8), now: 0, merge: .ofBoards, in: files)
         let done = try elsewhere.commit { boards, _ in
           let planned = try intent.plan(on: boards)

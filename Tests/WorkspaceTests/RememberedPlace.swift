@@ -23,12 +23,15 @@ struct RememberedPlace {
   var stateFolder: Path
   var history: History {
     get throws {
-      History.of(try PlanningFolder(at: root, in: SystemCalls()), in: StateFiles(root: stateFolder, files: SystemCalls()))
+      History.of(
+        try PlanningFolder(at: root, in: SystemCalls()), in: StateFiles(root: stateFolder, files: SystemCalls()))
     }
   }
   /// The path of the journal in the state folder.
   var journal: String {
-    get throws { "planboard/folders/\(Digest(try PlanningFolder(at: root, in: SystemCalls()).realRoot.bytes).text)/journal" }
+    get throws {
+      "planboard/folders/\(Digest(try PlanningFolder(at: root, in: SystemCalls()).realRoot.bytes).text)/journal"
+    }
   }
   var board: String {
     get throws { String(decoding: try around.read("plans/plan.md"), as: UTF8.self) }
@@ -36,7 +39,8 @@ struct RememberedPlace {
 
   func workspace(_ files: any FileSystem = SystemCalls(), boards: [String] = ["plan.md"]) throws -> Workspace {
     Workspace(
-      try PlanningFolder(at: root, in: SystemCalls()), boards.map { root.appending($0.utf8) }, FolderSettings(), scope: .everything,
+      try PlanningFolder(at: root, in: SystemCalls()), boards.map { root.appending($0.utf8) }, FolderSettings(),
+      scope: .everything,
       stateFolder: stateFolder, now: 0, merge: .ofBoards, in: files)
   }
 

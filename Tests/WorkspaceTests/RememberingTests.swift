@@ -313,7 +313,8 @@ struct RememberingTests {
     try place.around.write("other/.planboard.yml", "")
     let board = Path(place.around.path("other/sub/board.md"))
     let workspace = Workspace(
-      try PlanningFolder(at: place.root, in: SystemCalls()), [board], FolderSettings(), scope: .everything, stateFolder: place.stateFolder,
+      try PlanningFolder(at: place.root, in: SystemCalls()), [board], FolderSettings(), scope: .everything,
+      stateFolder: place.stateFolder,
       now: 0, merge: .ofBoards, in: SystemCalls())
     let notices = try workspace.commit { boards, _ in
       let planned = try AddCard("there", board: BoardName(board.text), today: RememberedPlace.today).plan(on: boards)
@@ -324,7 +325,8 @@ struct RememberingTests {
     #expect(notices.isEmpty)
     #expect(try workspace.past().entries().isEmpty)
     let other = Workspace(
-      try PlanningFolder(at: Path(place.around.path("other")), in: SystemCalls()), [board], FolderSettings(), scope: .everything,
+      try PlanningFolder(at: Path(place.around.path("other")), in: SystemCalls()), [board], FolderSettings(),
+      scope: .everything,
       stateFolder: place.stateFolder, now: 0, merge: .ofBoards, in: SystemCalls())
     #expect(try other.past().entries().count == 1)
     try other.commit(times: 1) {

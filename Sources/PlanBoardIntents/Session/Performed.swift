@@ -21,6 +21,15 @@ package struct Performed: Sendable {
     case cancelled
     case failed(any Error)
 
+    /// - Parameter files: as the request saw them.
+    init(_ error: any Error, in files: any FileSystem) {
+      switch error {
+      case is Workspace.Unwanted: self = .cancelled
+      case let failure as FileFailure where files.isWaitOver && failure.isTemporary: self = .busy(failure)
+      default: self = .failed(error)
+      }
+    }
+
     /// Why not all was done, as an error; nil if all was done, or the caller took the request back.
     package var failure: (any Error)? {
       switch self {
@@ -36,4 +45,9 @@ package struct Performed: Sendable {
   package internal(set) var unreadable: [FileFailure] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done
+}
+
+extension FileFailure {
+  /// It may go well in a moment, when others have written.
+  fileprivate var isTemporary: Bool { [.inUse, .locked, .changedMeanwhile].contains(code) }
 }

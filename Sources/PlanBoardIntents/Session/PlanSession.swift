@@ -164,12 +164,8 @@ package final class PlanSession: Sendable {
       return .done
     } catch let ambiguity as AmbiguousCard {
       return .ambiguous(ambiguity.text, ambiguity.candidates)
-    } catch is Workspace.Unwanted {
-      return .cancelled
-    } catch let failure as FileFailure where files.isWaitOver && failure.isTemporary {
-      return .busy(failure)
     } catch {
-      return .failed(error)
+      return Performed.Ending(error, in: files)
     }
   }
 
@@ -211,50 +207,6 @@ package final class PlanSession: Sendable {
     workspace.isComplete = snapshot.isComplete
     return workspace
   }
-
-  // MARK: The past
-
-  /// Takes changes back, the last one first, or makes them again.
-  ///
-  /// - Parameters:
-  ///   - times: how many changes; with `.preview`, one.
-  ///   - note: gets what could not be read of the past, also where that is why there is nothing to take back.
-  ///   - done: called after each change.
-  /// - Throws: `IntentFailure`, `FileFailure`, as ``TakeBack/plan(on:_:)``.
-  package func takeBack(
-    _ kind: TakeBack.Kind, times: Int = 1, _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot,
-    note: ([Notice]) -> Void, done: (Performed.Step) throws -> Void
-  ) throws {
-    let workspace = workspace(on: snapshot, .everything, in: files)
-    func plan(
-      _ boards: any BoardSource, _ past: PastChanges
-    ) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind) {
-      defer { note(past.notices) }
-      return try TakeBack(kind).plan(on: boards, past)
-    }
-    guard mode == .commit else {
-      let planned = try plan(snapshot, workspace.past())
-      return try done(
-        Performed.Step(change: planned.change, outcomes: [planned.outcome], failures: [], notices: []))
-    }
-    try workspace.commit(times: times, plan) {
-      $0.sentence
-    } done: { commit in
-      try done(
-        Performed.Step(
-          change: commit.change, outcomes: [commit.outcome], failures: [], notices: commit.notices))
-    }
-  }
-
-  /// What was done in this planning folder, as far as it is remembered.
-  ///
-  /// - Throws: `FileFailure`.
-  package func past() throws(FileFailure) -> PastChanges {
-    try Workspace(
-      folder, [], FolderSettings(), scope: .near(), stateFolder: environment.stateFolder, now: environment.now(),
-      merge: .ofBoards, in: files
-    ).past()
-  }
 }
 
 extension Error {
@@ -265,9 +217,4 @@ extension Error {
     default: (self as? FileFailure)?.code == .notFound
     }
   }
-}
-
-extension FileFailure {
-  /// It may go well in a moment, when others have written.
-  fileprivate var isTemporary: Bool { [.inUse, .locked, .changedMeanwhile].contains(code) }
 }
