@@ -35,7 +35,10 @@ package struct LineTable: Hashable, Sendable {
   ///   - edits: of the text that this is about.
   ///   - bytes: the edited text.
   func edited(by edits: EditList, to bytes: UnsafeBufferPointer<UInt8>) -> LineTable {
-    guard !hasCarriageReturn, !edits.edits.contains(where: { $0.replacement.contains(.carriageReturn) }) else {
+    // Where much is different, reading all of it costs less than looking for what stays.
+    guard !hasCarriageReturn, edits.edits.count < count / 16 + 8,
+      !edits.edits.contains(where: { $0.replacement.contains(.carriageReturn) })
+    else {
       return LineTable(bytes)
     }
     precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
