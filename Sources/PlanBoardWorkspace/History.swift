@@ -49,7 +49,7 @@ package struct History: Sendable {
   private var rescued: Path { folder.appending("rescued".utf8) }
   var lockFile: Path { folder.appending("lock".utf8) }
 
-  /// Makes the folders, for this user alone.
+  /// Makes the folders, for this user alone. Needs the lock.
   ///
   /// - Parameter root: the planning folder. It is written down for people who browse the folder, and to detect equal digests.
   /// - Throws: `FileFailure`: `untrusted`; `alreadyThere` if this is another folder's history.

@@ -38,9 +38,11 @@ struct Session {
     guard let state else { return notices.append(.notRemembered(nil)) }
     let history = History.of(folder, in: state)
     try remembering { session throws(FileFailure) in
-      try history.prepare(for: session.folder.realRoot)
+      try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
       try session.lock(history.lockFile)
+      // Not before it has the lock: of several `pb`s that are the first here, one would take another's name for a torn one.
+      try history.prepare(for: session.folder.realRoot)
       // Undo reads it, and says why it cannot be read.
       session.past = PastChanges(history, session.folder, session.files)
       try history.checkVersion()
