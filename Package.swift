@@ -70,7 +70,8 @@ let package = Package(
     .testTarget(
       name: "IntentTests",
       dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "PlanBoardSync", "TestSupport",
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardLint", "PlanBoardIntents",
+        "PlanBoardSync", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -101,15 +101,16 @@ package final class TreeFiles: FileSystem {
   }
 
   package func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
-    nonisolated(unsafe) let buffer = buffer
-    return open.withLock { open in
-      guard var file = open.files[descriptor] else { return 0 }
-      let part = file.bytes[file.offset...].prefix(buffer.count)
-      buffer.copyBytes(from: part)
+    let wanted = buffer.count
+    let part = open.withLock { open -> ArraySlice<UInt8> in
+      guard var file = open.files[descriptor] else { return [] }
+      let part = file.bytes[file.offset...].prefix(wanted)
       file.offset += part.count
       open.files[descriptor] = file
-      return part.count
+      return part
     }
+    buffer.copyBytes(from: part)
+    return part.count
   }
 
   package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {

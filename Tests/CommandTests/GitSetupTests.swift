@@ -131,6 +131,23 @@ struct GitSetupTests {
     }
   }
 
+  @Test func `a setup that cannot be renewed or taken away stays as it is`() throws {
+    for arguments in [["git", "setup"], ["git", "setup", "--remove"]] {
+      let repository = try Repository(["plan.md": Self.board])
+      #expect(try repository.pb("git", "setup").code == 0)
+      try repository.git("config", "merge.pb.driver", Self.oldDriver)
+      try FileManager.default.removeItem(atPath: repository.folder.path(".gitattributes"))
+      try repository.folder.write(".gitattributes/in its place", "a folder\n")
+      func settings() throws -> [String] {
+        try repository.git("config", "--local", "--list").split(separator: "\n").map(String.init).sorted()
+      }
+      let (before, hook) = (try settings(), try repository.folder.read(".git/hooks/pre-commit"))
+      #expect(try run(arguments, in: repository.folder, environment: Repository.environment).code == 2)
+      #expect(try settings() == before, "\(arguments)")
+      #expect(try repository.folder.read(".git/hooks/pre-commit") == hook)
+    }
+  }
+
   @Test func `hooks that are turned off, or kept elsewhere, stay as they are`() throws {
     let elsewhere = try TemporaryFolder()
     for path in ["/dev/null", elsewhere.url.path] {

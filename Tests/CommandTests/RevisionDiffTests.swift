@@ -28,6 +28,27 @@ struct RevisionDiffTests {
     }
   }
 
+  @Test func `boards that came and went are told of, also those that only the settings call boards`() throws {
+    let repository = try Repository([
+      ".planboard.yml": "boards: ['*.txt']\n", "list.txt": "## A\n- [ ] one\n", "old.md": Self.board,
+    ])
+    try repository.commit("start")
+    try FileManager.default.removeItem(at: repository.folder.url.appending(path: "old.md"))
+    try repository.folder.write("new.md", "---\nplanboard: true\n---\n## B\n- [ ] fresh\n")
+    try repository.folder.write("list.txt", "## A\n- [x] one\n")
+    func changed(_ arguments: String...) throws -> [String] {
+      let run = try run(["diff"] + arguments, in: repository.folder, environment: Repository.environment)
+      #expect(run.code == 1)
+      return run.lines.filter { !$0.hasPrefix(" ") }
+    }
+    try repository.git("add", "-A")
+    let all = ["list.txt:", "new.md:", "old.md (removed):"]
+    #expect(try changed() == all)
+    try repository.commit("all")
+    #expect(try changed("HEAD~1", "HEAD") == all)
+    #expect(try changed("HEAD~1") == all)
+  }
+
   @Test func `an option of git is no revision`() throws {
     let repository = try Repository(["plan.md": Self.board])
     try repository.commit("start")

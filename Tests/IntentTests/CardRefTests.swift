@@ -64,6 +64,9 @@ struct CardRefTests {
     try check("## A\n- a #t\n↓- a #u\n", "## A\n↓- a #u\n- a\n- a #t\n")
     try check("## A\n↓- a\n- b\n- a\n", "## A\n↓- a\n- [x] b\n- a\n## B\n- c\n")
     try check("## A\n- a\n- b\n↓- a\n", "## A\n- a\n- [x] b\n↓- a\n## B\n- c\n")
+    // Another card before one of them, or behind it.
+    try check("## A\n↓- a\n- x\n- b\n- a\n", "## A\n- a\n- c\n- b\n- a\n")
+    try check("## A\n↓- a\n- b\n- x\n- a\n", "## A\n- a\n- b\n- c\n- a\n")
   }
 
   @Test func `a card that is reworded where it is stays itself, unless anything came or went beside it`() throws {
@@ -89,6 +92,16 @@ struct CardRefTests {
   @Test func `cards without a title are known by all of their text`() throws {
     try check("## A\n- ```\n  x\n  ```\n↓- ```\n  y\n  ```\n", "## A\n↓- ```\n  y\n  ```\n- ```\n  x\n  ```\n")
     try check("## A\n↓- ```\n  x\n  ```\n", "## A\n- ```\n  y\n  ```\n")
+  }
+
+  @Test func `a card on another board is found by its id alone, whatever other ids and texts begin like it`() {
+    func board(_ text: String) -> ParsedBoard { ParsedBoard(Array(text.utf8)) }
+    let (here, there) = (Self.path, Path("there.md"))
+    let (full, empty) = (board("## A\n- one ^x1\n"), board("## A\n"))
+    let reference = CardRef(0, of: full, at: here)
+    let target = board("## A\n- two ^x12\n- see ^x1 there\n- eins ^x1\n- three, after:^x1 ^y\n")
+    let found = reference.follow(from: [here: full, there: empty], to: [here: empty, there: target])
+    #expect(found == CardRef(2, of: target, at: there))
   }
 
   @Test func `a reference into another text is not followed`() {

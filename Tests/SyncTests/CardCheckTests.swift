@@ -31,6 +31,24 @@ struct CardCheckTests {
     #expect(!holds("- one\n", "- uno\n- new\n", "- eins\n", merged: "- eins\n"))
   }
 
+  @Test func `a merge with more cards than both changes make is not certain`() {
+    func isCertain(_ base: String, _ a: String, _ b: String, merged: String) -> Bool {
+      func board(_ cards: String) -> ParsedBoard { ParsedBoard(Array(("## A\n" + cards).utf8)) }
+      return CardCheck(base: board(base), board(a), board(b)).isCertain(of: board(merged))
+    }
+    // One side takes a card away, the other leaves it.
+    #expect(isCertain("- one\n- two\n", "- one\n- two\n", "- one\n", merged: "- one\n"))
+    #expect(!isCertain("- one\n- two\n", "- one\n- two\n", "- one\n", merged: "- one\n- two\n"))
+    // Each side puts in a card, or both the same one.
+    #expect(isCertain("", "- one\n", "- two\n", merged: "- one\n- two\n"))
+    #expect(!isCertain("", "- one\n", "- two\n", merged: "- one\n- two\n- two\n"))
+    #expect(isCertain("", "- one\n", "- one\n", merged: "- one\n"))
+    #expect(!isCertain("", "- one\n", "- one\n", merged: "- one\n- one\n"))
+    // Nothing is changed.
+    #expect(isCertain("- one\n", "- one\n", "- one\n", merged: "- one\n"))
+    #expect(!isCertain("- one\n", "- one\n", "- one\n", merged: "- one\n- one\n"))
+  }
+
   /// `PB_CASES` says how many merges.
   @Test func `a merge from which a card is taken out fails the check`() {
     var checked = 0

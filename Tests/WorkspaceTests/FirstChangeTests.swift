@@ -31,7 +31,7 @@ struct FirstChangeTests {
     let notices = Mutex<[Notice]>([])
     files.other.withLock {
       $0 = {
-        let other = Patience(milliseconds: 0).files(SystemCalls())
+        let other = Patience(milliseconds: 0, in: SystemCalls()).files(SystemCalls())
         if let said = try? place.add("second", other) { notices.withLock { $0 += said } }
       }
     }

@@ -1,7 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardWorkspace
 
-/// All that a session takes from the machine it runs on. A test gives it other files, another clock and other numbers.
+/// All that a session takes from the machine it runs on. A test gives it other files and another clock. Random bits for new ids are a
+/// parameter of the intent that makes them.
 package struct PlanEnvironment: Sendable {
   package var files: any FileSystem
   /// Where this machine keeps locks and history. Without one nothing is locked or remembered.

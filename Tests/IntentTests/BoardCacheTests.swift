@@ -1,0 +1,55 @@
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+/// What a live session keeps of the boards that it has read.
+struct BoardCacheTests {
+  private let files = ClockedFiles("## A\n")
+
+  private func board(_ bytes: Int) -> ParsedBoard { ParsedBoard(Array(repeating: UInt8(ascii: "a"), count: bytes)) }
+  private func version(_ name: String) -> FileVersion { FileVersion(of: Path(name), in: files) }
+
+  private func keep(_ name: String, _ bytes: Int, in cache: BoardCache) {
+    cache.keep(board(bytes), at: Path(name), version(name))
+  }
+
+  private func kept(_ names: [String], in cache: BoardCache) -> [String] {
+    names.filter { cache.board(at: Path($0), version($0)) != nil }
+  }
+
+  @Test func `when there is no room left, the board goes that nobody has used for longest`() {
+    let cache = BoardCache(limit: 100)
+    for name in ["a", "b", "c"] { keep(name, 30, in: cache) }
+    #expect(cache.size == 90)
+    #expect(kept(["a"], in: cache) == ["a"])
+    keep("d", 30, in: cache)
+    #expect(kept(["a", "b", "c", "d"], in: cache) == ["a", "c", "d"])
+    #expect(cache.size == 90)
+  }
+
+  @Test func `the limit can be filled to the last byte, and a board that is larger is not kept at all`() {
+    let cache = BoardCache(limit: 100)
+    keep("a", 60, in: cache)
+    keep("b", 40, in: cache)
+    keep("c", 101, in: cache)
+    #expect(kept(["a", "b", "c"], in: cache) == ["a", "b"])
+    #expect(cache.size == 100)
+  }
+
+  @Test func `a new text of a board takes the old one's room`() {
+    let cache = BoardCache(limit: 100)
+    for bytes in [90, 80, 100, 10] { keep("a", bytes, in: cache) }
+    #expect(cache.size == 10)
+    keep("b", 90, in: cache)
+    #expect(kept(["a", "b"], in: cache) == ["a", "b"])
+  }
+
+  @Test func `of another version of the file nothing is known, nor of one that may have another text`() {
+    let cache = BoardCache(limit: 100)
+    keep("a", 10, in: cache)
+    #expect(cache.board(at: Path("a"), version("b")) == nil)
+    cache.keep(board(10), at: Path("a"), nil)
+    #expect(kept(["a"], in: cache) == [])
+  }
+}

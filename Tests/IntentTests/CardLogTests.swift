@@ -1,0 +1,55 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardSync
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+/// A card's life in histories that no other test has.
+struct CardLogTests {
+  /// The versions of one board, by the letters that name them.
+  private struct Revisions: RevisionSource {
+    var texts: [String: String]
+    /// The newest first: each makes one version of another.
+    var commits: [(name: String, old: String?, new: String?)]
+
+    func revisions(of path: Path, before start: String?, isFromTop: Bool) -> [FileRevision] {
+      // The plan is below the top of the repository: there is no such file there.
+      isFromTop ? [] : commits.map { revision($0, at: path) }
+    }
+
+    func files(of commit: String) -> [FileRevision] { [] }
+    func text(_ object: String) -> [UInt8]? { texts[object].map { Array($0.utf8) } }
+
+    private func revision(_ commit: (name: String, old: String?, new: String?), at path: Path) -> FileRevision {
+      FileRevision(
+        commit: commit.name, author: "Ann", email: "", time: 0, subject: "", oldPath: commit.old.map { _ in path },
+        path: path, oldObject: commit.old, object: commit.new)
+    }
+  }
+
+  /// The commits in which something happened to the card.
+  private func log(_ board: String, _ revisions: Revisions) throws -> [String?] {
+    try CardLog(CardName("mine")).entries(on: Memory(["b.md": board]), revisions).map { $0.revision?.commit }
+  }
+
+  @Test func `a commit of another branch, where the card was not, is passed over`() throws {
+    let revisions = Revisions(
+      texts: ["a": "## A\n- one\n", "b": "## A\n- one\n- mine\n", "c": "## A\n- uno\n- mine\n", "x": "## A\n- x\n"],
+      commits: [("uno", "b", "c"), ("other branch", "a", "x"), ("mine", "a", "b"), ("start", nil, "a")])
+    #expect(try log("## A\n- uno\n- mine\n", revisions) == ["mine"])
+  }
+
+  @Test func `a card that is gone is found in the versions of a plan below the top of the repository`() throws {
+    let revisions = Revisions(
+      texts: ["a": "## A\n- one\n", "b": "## A\n- one\n- mine\n"],
+      commits: [("gone", "b", "a"), ("mine", "a", "b"), ("start", nil, "a")])
+    #expect(try log("## A\n- one\n", revisions) == ["gone", "mine"])
+  }
+
+  @Test func `what is not committed yet comes first`() throws {
+    let revisions = Revisions(texts: ["b": "## A\n- mine\n"], commits: [("start", nil, "b")])
+    #expect(try log("## A\n- mine #new\n", revisions) == [nil, "start"])
+    #expect(try log("## A\n- mine\n", revisions) == ["start"])
+  }
+}

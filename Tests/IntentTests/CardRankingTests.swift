@@ -1,0 +1,43 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+internal import Testing
+
+/// How well cards fit a search.
+struct CardRankingTests {
+  private func places(_ query: String, _ cards: String...) throws -> [CardRanking.Place] {
+    let board = ParsedBoard(Array(("## A\n" + cards.map { "- \($0)\n" }.joined()).utf8))
+    let ranking = CardRanking(try CardQuery(parsing: query))
+    var places: [CardRanking.Place] = []
+    board.forEachText(ofCards: board.cards.indices) { text, bytes in
+      places.append(ranking.place(text, bytes, in: board))
+    }
+    return places
+  }
+
+  private func ranks(_ query: String, _ cards: String...) throws -> [Int] {
+    try cards.map { try places(query, $0)[0].rank }
+  }
+
+  @Test func `the begin of the title counts most, then that of a word, then the middle of one, then the notes`() throws
+  {
+    #expect(try ranks("mail", "Mail Ann", "Send mail", "Send email", "Ann\n\n  by mail") == [0, 1, 2, 10])
+  }
+
+  @Test func `letters of all languages make words`() throws {
+    #expect(try ranks("омашка", "омашка", "ту омашка", "ромашка", "ждать ромашка") == [0, 1, 2, 2])
+  }
+
+  @Test func `the first place in the title counts`() throws {
+    #expect(try ranks("mail", "Mail Ann, no email", "Send mail, no email") == [0, 1])
+  }
+
+  @Test func `each word counts, and what must be missing does not`() throws {
+    #expect(try ranks("mail ann", "Mail Ann", "Ann gets email", "Bo\n\n  mail Ann") == [1, 2, 20])
+    #expect(try ranks("mail -ann", "Mail Bo", "Bo gets email") == [0, 2])
+  }
+
+  @Test func `the line is that of the first word of the query that is not in the title`() throws {
+    #expect(try places("mail bo", "Ann", "Ann\n\n  bo\n  mail", "Mail\n\n  bo").map(\.line1) == [nil, 6, 9])
+  }
+}

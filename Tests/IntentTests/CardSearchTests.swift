@@ -1,0 +1,39 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+/// What becomes of each board in a search.
+struct CardSearchTests {
+  private func search(_ query: String, _ names: String...) throws -> [String] {
+    let plan = try MemoryPlan([
+      "a.md": "---\nplanboard: true\n---\n## A\n- [ ] one after:^k1 #x\n- [ ] two ^k1\n",
+      "b.md": "---\nplanboard: true\ndone: maybe\n---\n## B\n- [ ] three after:^k1 after:^gone\n- [x] four\n",
+    ])
+    var found: [String] = []
+    try CardSearch(CardQuery(parsing: query), today: today).forEach(
+      in: plan.snapshot, names.map { MemoryPlan.path($0) }
+    ) { board, cards, _ in
+      cards.map { board.card($0).title }
+    } use: { path, result in
+      switch result {
+      case .success(let board): found += board.value ?? []
+      case .failure(let failure): found.append("\(path.stem): \(failure.code)")
+      }
+    }
+    return found.sorted()
+  }
+
+  @Test func `a board that cannot be read is reported, whatever is asked for`() throws {
+    for query in ["is:open", "is:blocked", "-is:blocked", "is:done"] {
+      #expect(try search(query, "a.md", "none.md").contains("none: notFound"), "\(query)")
+    }
+  }
+
+  @Test func `what a card waits for may be on another board, but must be on one of those that are searched`() throws {
+    #expect(try search("is:blocked", "a.md", "b.md") == ["one", "three"])
+    #expect(try search("is:blocked", "b.md") == [])
+    #expect(try search("is:blocked #x", "a.md", "b.md") == ["one"])
+  }
+}

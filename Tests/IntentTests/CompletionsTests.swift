@@ -1,0 +1,89 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+/// What is offered to a person who is typing, and in which order.
+struct CompletionsTests {
+  private static let house = """
+    ---
+    planboard: true
+    title: House
+    ---
+    ## To Do
+    - [ ] Paint the door #home @ann ^p4nt
+    - [ ] Call Bo #home #phone
+    ## Doing
+
+    """
+
+  private func completions(
+    _ texts: KeyValuePairs<String, String> = ["house.md": house], accepts: @escaping (String) -> Bool = { _ in true }
+  ) throws -> Completions {
+    Completions(try MemoryPlan(texts).snapshot, today: today, accepts: accepts)
+  }
+
+  @Test func `a title is offered, else the id, else the place`() throws {
+    func offered(_ refused: String...) throws -> [String] {
+      try completions { text in !refused.contains { text.contains($0) } }.cards("pa").map(\.text)
+    }
+    #expect(try offered() == ["Paint the door"])
+    #expect(try offered("Paint") == ["^p4nt"])
+    #expect(try offered("Paint", "^") == ["/plan/house.md:6"])
+    #expect(try offered("Paint", "^", ":") == [])
+  }
+
+  @Test func `a place is offered to those who type it, where the title cannot be`() throws {
+    let place = "/plan/house.md:7"
+    #expect(try completions { !$0.contains("Call") }.cards("/plan/h").map(\.text) == [place])
+    #expect(try completions { !$0.contains("Call") }.cards("/plan/x").map(\.text) == [])
+    #expect(try completions().cards("/plan/h").map(\.text) == [])
+    // Nothing is typed: any name will do.
+    #expect(try completions { !$0.contains("Call") }.cards("").map(\.text) == ["^p4nt", place])
+  }
+
+  @Test func `a tag or a person in a query is offered, however much of it is typed`() throws {
+    let completions = try completions()
+    for (prefix, offered) in [
+      ("#", ["#home", "#phone"]), ("#ho", ["#home", "#phone"]), ("-#ho", ["-#home", "-#phone"]), ("@an", ["@ann"]),
+    ] {
+      #expect(completions.queries(prefix).map(\.text) == offered, "\(prefix)")
+    }
+    #expect(completions.queries("is:#").map(\.text).contains("is:open"))
+  }
+
+  @Test func `a column with one card comes before one that nine boards have empty`() throws {
+    let empty = "---\nplanboard: true\n---\n## Empty\n"
+    // Far down a card counts less.
+    let full = "---\nplanboard: true\n---\n## Full\n- a\n## Once\n- b\n"
+    let completions = try completions([
+      "1.md": empty, "2.md": empty, "3.md": empty, "4.md": empty, "5.md": empty, "6.md": empty, "7.md": empty,
+      "8.md": empty, "9.md": empty, "full.md": full,
+    ])
+    #expect(completions.columns().map(\.text) == ["Full", "Once", "Empty"])
+    #expect(completions.columns(onBoards: "/plan/FU").map(\.text) == ["Full", "Once"])
+  }
+
+  @Test func `a card counts from 1 to 32: more at the top, twice with a day of these two weeks, little in the archive`()
+  {
+    let text = """
+      ## A
+      - today due:2026-11-21
+      - fourteen days from now due:2026-12-05
+      - fifteen days from now due:2026-12-06
+      - fourteen days ago done:2026-11-07
+      - fifteen days ago done:2026-11-06
+      - no day
+
+      ***
+      ## Archive
+      - today due:2026-11-21
+      - no day
+
+      """
+    let board = ParsedBoard(Array(text.utf8))
+    let ranking = UseRanking(today: today)
+    #expect(board.cards.indices.map { ranking.weight(ofCard: $0, of: board) } == [32, 30, 14, 26, 12, 11, 1, 1])
+  }
+}

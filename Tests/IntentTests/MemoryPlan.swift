@@ -1,0 +1,28 @@
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+/// A plan in memory, as a session shows it.
+struct MemoryPlan {
+  static let root = Path("/plan")
+  let session: PlanSession
+
+  init(_ texts: KeyValuePairs<String, String>) throws {
+    session = try Self.session(texts.map { ($0.key, Array($0.value.utf8)) })
+  }
+
+  init(session: PlanSession) { self.session = session }
+
+  /// - Parameter texts: nil for a file that cannot be read.
+  static func session(_ texts: [(name: String, bytes: [UInt8]?)]) throws -> PlanSession {
+    let files = TreeFiles(at: root, texts.map { text in (Path(text.name), { text.bytes }) }, clock: SystemCalls())
+    return PlanSession(
+      try PlanningFolder(at: root, in: files),
+      PlanEnvironment(files: files, stateFolder: nil, home: nil, now: { 0 }, today: { today }))
+  }
+
+  var snapshot: PlanSnapshot { session.snapshot(withCopies: true) }
+
+  static func path(_ name: String) -> Path { root.appending(name.utf8) }
+}

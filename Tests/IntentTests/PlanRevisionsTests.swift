@@ -1,0 +1,78 @@
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+/// What a live session remembers of the states that it has shown.
+struct PlanRevisionsTests {
+  private let files = ClockedFiles("## A\n")
+  private let path = ClockedFiles.board
+  private let other = Path("/plan/other.md")
+
+  /// Shows a state in which the board has this text, and another board always the same.
+  private func show(
+    _ text: String, in revisions: PlanRevisions, reads: Bool = true
+  ) throws -> (revision: PlanRevision, texts: SnapshotTexts) {
+    let overlay = Overlay([path: Array(text.utf8), other: Array("## B\n".utf8)])
+    let versions = BoardVersions(of: [path, other], overlay, known: revisions.versions, in: files)
+    let folder = try PlanningFolder(at: ClockedFiles.root, in: files)
+    let state = revisions.add(versions) { known in
+      SnapshotTexts(folder, FolderSettings(), overlay, nil, in: files, found: [:], known: known)
+    }
+    if reads { for board in [path, other] { _ = try state.texts.board(at: board) } }
+    return state
+  }
+
+  private func changed(since revision: PlanRevision, _ revisions: PlanRevisions) -> Set<Path>? {
+    if case .files(let paths) = revisions.changes(since: revision) { paths } else { nil }
+  }
+
+  @Test func `the last sixteen states are known, by numbers that go up`() throws {
+    let revisions = PlanRevisions(limit: 1 << 20)
+    let shown = try (1...20).map { try show("- \($0)\n", in: revisions).revision }
+    #expect(shown.map(\.number) == Array(1...20))
+    #expect(
+      shown.map { changed(since: $0, revisions) } == Array(repeating: nil, count: 4)
+        + Array(repeating: [path], count: 15) + [[]])
+  }
+
+  @Test func `a state that is the same as the last one has its number and its texts`() throws {
+    let revisions = PlanRevisions(limit: 1 << 20)
+    let (first, again) = (try show("- a\n", in: revisions), try show("- a\n", in: revisions))
+    #expect(first.revision == again.revision && first.texts === again.texts)
+    #expect(changed(since: first.revision, revisions) == [])
+  }
+
+  @Test func `what has changed is all that did since then, and nothing that did before`() throws {
+    let revisions = PlanRevisions(limit: 1 << 20)
+    let first = try show("- a\n", in: revisions).revision
+    let second = try show("- b\n", in: revisions).revision
+    #expect(changed(since: first, revisions) == [path])
+    #expect(changed(since: second, revisions) == [])
+  }
+
+  @Test func `older states may keep as many bytes of their own as the limit says`() throws {
+    // Ten bytes each; what the newest state has, too, does not count.
+    let revisions = PlanRevisions(limit: 30)
+    let shown = try (10..<20).map { try show("- text \($0)\n", in: revisions).revision }
+    #expect(
+      shown.map { changed(since: $0, revisions) != nil } == Array(repeating: false, count: 6)
+        + Array(repeating: true, count: 4))
+  }
+
+  @Test func `texts that were not read take no room`() throws {
+    let revisions = PlanRevisions(limit: 0)
+    let first = try show("- a\n", in: revisions, reads: false).revision
+    _ = try show("- b\n", in: revisions, reads: false)
+    #expect(changed(since: first, revisions) == [path])
+  }
+
+  @Test func `a text is found by its digest in the newest state that has it`() throws {
+    let revisions = PlanRevisions(limit: 1 << 20)
+    for text in ["- a\n", "- b\n", "- a\n", "- c\n"] { _ = try show(text, in: revisions) }
+    let found = try #require(revisions.boards(with: Digest(Array("- b\n".utf8)), at: path))
+    #expect(found[path]?.source.bytes == Array("- b\n".utf8) && found.count == 2)
+    #expect(revisions.boards(with: Digest(Array("- d\n".utf8)), at: path) == nil)
+    #expect(revisions.boards(with: Digest(Array("- a\n".utf8)), at: other) == nil)
+  }
+}

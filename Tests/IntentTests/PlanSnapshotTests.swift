@@ -1,0 +1,153 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Foundation
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+/// What a snapshot says of a plan besides its boards' texts.
+struct PlanSnapshotTests {
+  private static let board = "---\nplanboard: true\n---\n## A\n- one\n"
+
+  @Test func `copies of boards are looked for only if they are asked for`() throws {
+    let session = try MemoryPlan([
+      "plan.md": Self.board, "plan.sync-conflict-20261121-012616-IJBL2FZ.md": Self.board,
+    ]).session
+    #expect(session.look(.plan()).copies.isEmpty && session.snapshot().copies.isEmpty)
+    #expect(session.look(.plan(), withCopies: true).copies.count == 1)
+    #expect(session.snapshot().paths == [MemoryPlan.path("plan.md")])
+  }
+
+  @Test func `the settings of the plan hold for all boards, and none do if they cannot be read`() throws {
+    for (settings, people) in [("people: [ann]\n", Set(["ann"])), ("people: {\n", [])] {
+      let session = try MemoryPlan([
+        ".planboard.yml": settings, "below/.planboard.yml": "people: [bo]\n", "below/b.md": Self.board,
+      ]).session
+      let snapshot = session.snapshot(.paths([MemoryPlan.path("below")]))
+      #expect(snapshot.paths == [MemoryPlan.path("below/b.md")])
+      #expect(snapshot.settings.defaults.people == people, "\(settings)")
+      #expect((snapshot.settingsFailure == nil) == !people.isEmpty)
+    }
+  }
+
+  @Test func `a session that keeps nothing numbers no states, and knows no changes`() throws {
+    let session = try MemoryPlan(["plan.md": Self.board]).session
+    let snapshot = session.snapshot()
+    #expect(snapshot.revision == nil)
+    guard case .expired = session.changes(since: PlanRevision(number: 1)) else {
+      Issue.record("remembered")
+      return
+    }
+    let card = CardRef(0, of: ParsedBoard(Array("## A\n- one\n".utf8)), at: MemoryPlan.path("plan.md"))
+    guard case .expired = try session.follow(card, in: snapshot) else {
+      Issue.record("remembered")
+      return
+    }
+  }
+
+  @Test func `a session that keeps one byte numbers its states`() throws {
+    let plan = try MemoryPlan(["plan.md": Self.board]).session
+    let session = PlanSession(plan.folder, plan.environment, cacheLimit: 1)
+    #expect(session.snapshot().revision == PlanRevision(number: 1))
+    #expect(session.snapshot().revision == PlanRevision(number: 1))
+  }
+
+  @Test func `boards beside the plan are in the snapshot once, in their order`() throws {
+    let session = try MemoryPlan(["plan.md": Self.board, "x/notes.txt": "## A\n"]).session
+    let (plan, notes) = (MemoryPlan.path("plan.md"), MemoryPlan.path("x/notes.txt"))
+    let snapshot = session.snapshot(.plan(beside: [notes, plan, notes]))
+    #expect(snapshot.paths == [plan, notes])
+    #expect(snapshot.named == [plan, notes])
+    #expect(snapshot.selecting([notes]).paths == [notes])
+    #expect(try snapshot.paths(of: "notes") == [notes])
+    #expect(try snapshot.paths(of: nil) == [plan, notes])
+    #expect(try snapshot.boardIfThere(at: MemoryPlan.path("none.md")) == nil)
+  }
+
+  @Test func `a request says what could not be read of the plan, whether or not it matters to the request`() throws {
+    let session = try MemoryPlan(["plan.md": Self.board, "below/.planboard.yml": "people: {\n"]).session
+    var request = PlanRequest([AddCard("new", today: today)], .preview)
+    request.scope = .everything
+    let performed = session.perform(request)
+    #expect(performed.unreadable.map(\.code) == [.invalidSettings])
+    #expect(performed.steps.count == 1)
+  }
+
+  /// A change that cannot be planned at first.
+  private final class Hesitant: Intent {
+    private let failure: any Error
+    private let asked = Mutex(0)
+    var count: Int { asked.withLock { $0 } }
+
+    init(_ failure: any Error) { self.failure = failure }
+
+    func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+      let isFirst = asked.withLock { asked in
+        asked += 1
+        return asked == 1
+      }
+      if isFirst { throw failure }
+      return try AddCard("new", today: today).plan(on: boards)
+    }
+  }
+
+  @Test func `what is missing in a folder that was changed just now is looked for again, and nothing else is`() throws {
+    let path = MemoryPlan.path("plan.md")
+    for (failure, isMissing) in [
+      (FileFailure(.notFound, .read, path), true), (IntentFailure(.noSuchBoard("x")), true),
+      (FileFailure(.isDirectory, .read, path), false), (IntentFailure(.noHistory), false),
+    ] as [(any Error, Bool)] {
+      let folder = try TemporaryFolder(["plan.md": Self.board])
+      let session = PlanSession(
+        try PlanningFolder(at: Path(folder.url.path), in: SystemCalls()),
+        PlanEnvironment(files: SystemCalls(), stateFolder: nil, home: nil, now: { 0 }, today: { today }))
+      let hesitant = Hesitant(failure)
+      let performed = session.perform(PlanRequest([hesitant], .preview))
+      #expect(hesitant.count == (isMissing ? 2 : 1), "\(failure)")
+      #expect(performed.steps.map(\.failures.count) == [isMissing ? 0 : 1])
+    }
+  }
+
+  @Test func `in a folder that nobody has changed for long, what is missing is said at once`() throws {
+    let session = try MemoryPlan(["plan.md": Self.board]).session
+    let hesitant = Hesitant(IntentFailure(.noSuchBoard("x")))
+    let performed = session.perform(PlanRequest([hesitant], .preview))
+    #expect(hesitant.count == 1 && performed.steps.first?.failures.first?.error is IntentFailure)
+    guard case .done = performed.ending else {
+      Issue.record("\(performed.ending)")
+      return
+    }
+  }
+
+  @Test func `who does not say how often takes back one change`() throws {
+    let (folder, state) = (try TemporaryFolder(["plan.md": Self.board]), try TemporaryFolder())
+    let session = PlanSession(
+      try PlanningFolder(at: Path(folder.url.path), in: SystemCalls()),
+      PlanEnvironment(
+        files: SystemCalls(), stateFolder: Path(state.path("planboard")), home: nil, now: { 0 }, today: { today }))
+    for title in ["two", "three"] {
+      var request = PlanRequest([AddCard(title, today: today)], .commit)
+      request.scope = .everything
+      _ = session.perform(request)
+    }
+    let ending = session.takeBack(.undo, .commit, on: session.snapshot()) { _ in
+    } done: { _ in
+    }
+    #expect(ending.failure == nil)
+    let text = String(decoding: try folder.read("plan.md"), as: UTF8.self)
+    #expect(text.contains("two") && !text.contains("three"))
+  }
+
+  @Test func `a trash that is a link out of the plan is not read, and boards are`() throws {
+    let around = try TemporaryFolder(["plan/plan.md": Self.board, "outside/trash.md": Self.board])
+    try around.link("plan/.planboard", to: "../outside")
+    let session = PlanSession(
+      try PlanningFolder(at: Path(around.path("plan")), in: SystemCalls()),
+      PlanEnvironment(files: SystemCalls(), stateFolder: nil, home: nil, now: { 0 }, today: { today }))
+    let snapshot = session.snapshot()
+    #expect(throws: FileFailure.self) { try snapshot.board(at: snapshot.trash) }
+    #expect(try snapshot.board(at: snapshot.paths[0]).cards.count == 1)
+  }
+}

@@ -1,0 +1,69 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// Conflict copies that a session takes into their boards.
+struct SyncSessionTests {
+  private static let copy = "plan.sync-conflict-20261121-012616-IJBL2FZ.md"
+  private static let emptyCopy = "plan.sync-conflict-20261121-012617-IJBL2FZ.md"
+
+  private static func board(_ cards: String...) -> String {
+    "---\nplanboard: true\n---\n## A\n" + cards.map { "- [ ] \($0)\n" }.joined()
+  }
+
+  /// Brings a board back while somebody waits for it for a second or more.
+  private final class ReturningFiles: FileSystemLayer {
+    let files: any FileSystem = SystemCalls()
+    let folder: TemporaryFolder
+
+    init(_ folder: TemporaryFolder) { self.folder = folder }
+
+    func sleep(milliseconds: UInt32) {
+      guard milliseconds >= 1000 else { return files.sleep(milliseconds: milliseconds) }
+      try? folder.write("plan.md", SyncSessionTests.board("one ^k1", "mine ^k2"))
+    }
+  }
+
+  private func session(_ folder: TemporaryFolder, _ files: any FileSystem = SystemCalls()) throws -> PlanSession {
+    PlanSession(
+      try PlanningFolder(at: Path(folder.url.path), in: files),
+      PlanEnvironment(files: files, stateFolder: nil, home: nil, now: { 0 }, today: { today }))
+  }
+
+  @Test func `a board that is away for a moment is waited for, and takes its copy in`() throws {
+    let folder = try TemporaryFolder([Self.copy: Self.board("one ^k1", "theirs ^k3")])
+    let result = try session(folder, ReturningFiles(folder)).sync(.commit)
+    #expect(result.boards.map(\.taken.count) == [1])
+    let text = String(decoding: try folder.read("plan.md"), as: UTF8.self)
+    for card in ["one", "mine", "theirs"] { #expect(text.contains("- [ ] \(card)"), "\(card): \(text)") }
+    #expect(try folder.visibleNames == ["plan.md"])
+  }
+
+  @Test func `what was reported before is not reported again`() throws {
+    let folder = try TemporaryFolder([
+      "plan.md": Self.board("one ^k1"), Self.copy: Self.board("one ^k1", "theirs ^k3"), Self.emptyCopy: "",
+    ])
+    let session = try session(folder)
+    var first = session.sync(.commit)
+    let known = Set(first.boards.flatMap(\.left))
+    #expect(known.count == 1)
+    first.forget([])
+    #expect(first.boards.map(\.taken.count) == [1])
+    var second = session.sync(.commit)
+    #expect(!second.isEmpty)
+    second.forget(known)
+    #expect(second.isEmpty)
+  }
+
+  @Test func `names that people choose are no copies because they look alike, unless that is asked for`() throws {
+    let cards = Self.board("one", "two", "three")
+    let folder = try TemporaryFolder(["plan.md": cards, "plan 2.md": cards.replacing("three", with: "four")])
+    let session = try session(folder)
+    #expect(session.sync(.commit).boards.flatMap(\.taken).isEmpty)
+    #expect(session.sync(.commit, trustsLikeness: true).boards.flatMap(\.taken).count == 1)
+  }
+}

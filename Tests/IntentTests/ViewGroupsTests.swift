@@ -1,0 +1,51 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Testing
+
+/// In which order a view shows its groups.
+struct ViewGroupsTests {
+  private static let boards: KeyValuePairs = [
+    "zoo.md": """
+    ---
+    title: Zoo
+    ---
+    ## Next
+    - a !low #y @bo due:2026-12-02
+    - b !high #x @ann
+    ## Doing
+    - c !medium due:2026-12-01
+    - d
+
+    """,
+    "ark.md": "---\ntitle: Ark\n---\n## Next\n- e\n",
+  ]
+
+  private func groups(_ group: SavedView.Grouping, columns: [String] = []) -> [String?] {
+    var view = SavedView("all", .everything, group: group)
+    view.columns = columns
+    let cards = Self.boards.flatMap { name, text in
+      let board = ParsedBoard(Array(text.utf8))
+      return view.items(of: board, Array(board.cards.indices), Path(name)) { $0 }.map(\.card)
+    }
+    return view.groups(cards).map(\.name)
+  }
+
+  @Test func `priorities go from high to low, and what has none comes last`() {
+    #expect(groups(.priority) == ["high", "medium", "low", nil])
+  }
+
+  @Test func `tags, people and days go by their names`() {
+    #expect(groups(.tag) == ["#x", "#y", nil])
+    #expect(groups(.person) == ["@ann", "@bo", nil])
+    #expect(groups(.due) == ["2026-12-01", "2026-12-02", nil])
+  }
+
+  @Test func `columns and boards go as they come, or as the view lists the columns`() {
+    #expect(groups(.column) == ["Next", "Doing"])
+    #expect(groups(.board) == ["Zoo", "Ark"])
+    #expect(groups(.column, columns: ["Doing", "Next"]) == ["Doing", "Next"])
+    #expect(groups(.column, columns: ["D*"]) == ["Doing"])
+  }
+}
