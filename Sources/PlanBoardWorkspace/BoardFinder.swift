@@ -20,7 +20,7 @@ package struct BoardFinder: Sendable {
     /// The folders that were looked into; only if copies were asked for.
     package var folders: [Path] = []
     /// Texts of files that were read to their ends to see whether they are boards, up to ``BoardFinder/keptLimit`` bytes, so that
-    /// nobody need open them again.
+    /// they need not be opened again.
     package var texts: [Path: [UInt8]] = [:]
     var textBytes = 0
     /// When files last came to the folders that were searched, or went: in nanoseconds since 1970.

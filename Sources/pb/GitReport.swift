@@ -1,7 +1,7 @@
 internal import PlanBoardIntents
 internal import PlanBoardWorkspace
 
-/// Reports what git was told about boards, and what it knows.
+/// Prints what `pb git setup` did and what `pb git check` found.
 struct GitReport {
   private let console: Console
 

@@ -180,6 +180,6 @@ package struct Completions {
 }
 
 extension Path {
-  /// nil if it is not UTF-8, so that nobody can type it.
+  /// nil if it is not UTF-8, and so cannot be typed.
   fileprivate var typedText: String? { String(validating: bytes, as: UTF8.self) }
 }

@@ -49,7 +49,7 @@ extension SavedView {
 }
 
 extension FolderSettings {
-  /// The view that somebody names: by its whole name, or by the start of it in upper or lower case.
+  /// The view with this name, or the only one whose name begins so, in upper or lower case.
   ///
   /// - Throws: `IntentFailure`: `noView`.
   package func view(_ name: String) throws(IntentFailure) -> SavedView {

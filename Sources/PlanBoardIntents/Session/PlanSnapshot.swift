@@ -60,7 +60,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
     return selected
   }
 
-  /// The one board that somebody names, or all.
+  /// The board with this path or name, or the start of it; all boards for nil.
   ///
   /// - Throws: `IntentFailure`.
   package func paths(of board: String?) throws -> [Path] {

@@ -1,0 +1,43 @@
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardWorkspace
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// Revisions of a plan that is asked from anywhere, not from its own folder.
+struct RevisionComparisonTests {
+  private static let board = "---\nplanboard: true\n---\n## A\n- [ ] one\n"
+
+  @Test func `nothing depends on the current folder`() throws {
+    // Its boards are boards only because the settings say so; nor is it the top of the repository.
+    let folder = try TemporaryFolder([
+      "plans/.planboard.yml": "boards: ['*.txt']\n", "plans/list.txt": "## A\n- [ ] one\n", "plans/plan.md": Self.board,
+    ])
+    let git = Git(in: Path(folder.url.path))
+    func commit() throws {
+      try git.run(["add", "-A"])
+      try git.run(["-c", "user.name=A", "-c", "user.email=a@b", "commit", "-q", "-m", "all"])
+    }
+    try git.run(["init", "-q"])
+    try commit()
+    let session = PlanSession(
+      try PlanningFolder(at: Path(folder.path("plans")), in: SystemCalls()),
+      PlanEnvironment(files: SystemCalls(), stateFolder: nil, home: nil, now: { 0 }, today: { today }))
+    func changed(_ names: String...) throws -> [String] {
+      let found = try RevisionComparison(names.map { Path($0) }, in: session).find()
+      #expect(found.converted == [])
+      return found.boards.map { "\($0.path.text) \($0.changes.count)" }.sorted()
+    }
+    #expect(try changed() == [])
+    try folder.write("plans/list.txt", "## A\n- [x] one\n")
+    try folder.write("plans/plan.md", Self.board + "- [ ] two\n")
+    let both = ["plans/list.txt 1", "plans/plan.md 1"]
+    #expect(try changed() == both)
+    #expect(try changed("HEAD", folder.path("plans/list.txt")) == ["plans/list.txt 1"])
+    try commit()
+    #expect(try changed() == [])
+    #expect(try changed("HEAD~1", "HEAD") == both)
+    #expect(try changed("HEAD~1", "HEAD", folder.path("plans/plan.md")) == ["plans/plan.md 1"])
+  }
+}
