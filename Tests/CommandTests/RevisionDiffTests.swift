@@ -47,6 +47,9 @@ struct RevisionDiffTests {
     try repository.commit("all")
     #expect(try changed("HEAD~1", "HEAD") == all)
     #expect(try changed("HEAD~1") == all)
+    // Not in the index yet.
+    try repository.folder.write("list.txt", "## A\n- [ ] once more\n")
+    #expect(try changed() == ["list.txt:"])
   }
 
   @Test func `an option of git is no revision`() throws {

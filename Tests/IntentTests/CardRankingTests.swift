@@ -19,8 +19,7 @@ struct CardRankingTests {
     try cards.map { try places(query, $0)[0].rank }
   }
 
-  @Test func `the begin of the title counts most, then that of a word, then the middle of one, then the notes`() throws
-  {
+  @Test func `the beginning of the title counts most, then that of a word, then its middle, then the notes`() throws {
     #expect(try ranks("mail", "Mail Ann", "Send mail", "Send email", "Ann\n\n  by mail") == [0, 1, 2, 10])
   }
 

@@ -194,32 +194,6 @@ struct FaultTests {
     }
   }
 
-  @Test func `after a crash a text that only its temporary file has is kept, and what pb wrote itself is not`() throws {
-    var isKept = (foreign: 0, own: 0)
-    for number in 1... {
-      for isForeign in [true, false] {
-        let place = try Place()
-        let files = FailingFiles(.killedBefore, at: number)
-        try? place.commit(.intent(AddCard("five", board: BoardName("plan"), today: Self.today)), files)
-        guard let leftover = try place.folder.names.first(where: { $0.hasPrefix("~pb-") }) else { continue }
-        // The last thing before the crash was that another program's save changed places with the board.
-        let foreign = Self.plan + "- [ ] saved by another program\n"
-        if isForeign { try place.folder.write(leftover, foreign) }
-        try place.commit(.intent(AddCard("next", board: BoardName("other"), today: Self.today)))
-        #expect(try !place.folder.names.contains(leftover), "at operation \(number)")
-        let kept = try place.state.allFiles.filter { $0.contains("/rescued/") }
-        let texts = try kept.map { try place.state.read($0) }
-        #expect(texts == (isForeign ? [Array(foreign.utf8)] : []), "at operation \(number)")
-        if isForeign { isKept.foreign += 1 } else { isKept.own += 1 }
-      }
-      let place = try Place()
-      let files = FailingFiles(.killedBefore, at: number)
-      try? place.commit(.intent(AddCard("five", board: BoardName("plan"), today: Self.today)), files)
-      if !files.hasFailed { break }
-    }
-    #expect(isKept.foreign > 3 && isKept.own > 3)
-  }
-
   /// The boards alone.
   private static func boards(_ contents: [String: [UInt8]]) -> [String: [UInt8]] {
     contents.filter { !$0.key.contains("~pb-") }
