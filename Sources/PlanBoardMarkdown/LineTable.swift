@@ -36,11 +36,8 @@ package struct LineTable: Hashable, Sendable {
   ///   - bytes: the edited text.
   func edited(by edits: EditList, to bytes: UnsafeBufferPointer<UInt8>) -> LineTable {
     // Where much is different, reading all of it costs less than looking for what stays.
-    guard !hasCarriageReturn, edits.edits.count < count / 16 + 8,
-      !edits.edits.contains(where: { $0.replacement.contains(.carriageReturn) })
-    else {
-      return LineTable(bytes)
-    }
+    guard !hasCarriageReturn, edits.edits.count < count / 16 + 8, !edits.edits.contains(where: \.addsCarriageReturn)
+    else { return LineTable(bytes) }
     precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
     // A line starts behind every LF, also behind one that ends the text.
     let known = lastIsOpen ? starts.dropLast() : starts[...]
@@ -53,8 +50,11 @@ package struct LineTable: Hashable, Sendable {
       let next = known.partitioningIndex { Int($0) > edit.range.lowerBound }
       if index < next { edited.starts += known[index..<next].lazy.map { $0 &+ Int32(shift) } }
       let start = edit.range.lowerBound + shift
-      for (offset, byte) in edit.replacement.enumerated() where byte == .lineFeed {
-        edited.starts.append(Int32(start + offset + 1))
+      let added = UnsafeBufferPointer(rebasing: bytes[start..<(start + edit.replacement.count)])
+      var offset = 0
+      while let end = added.lineEnd(from: offset, carriageReturns: false) {
+        edited.starts.append(Int32(start + end))
+        offset = end
       }
       index = max(index, known.partitioningIndex { Int($0) > edit.range.upperBound })
       shift += edit.replacement.count - edit.range.count
@@ -110,5 +110,11 @@ extension UnsafeBufferPointer<UInt8> {
       index += 1
     }
     return nil
+  }
+}
+
+extension TextEdit {
+  fileprivate var addsCarriageReturn: Bool {
+    replacement.withUnsafeBufferPointer { $0.firstOffset(of: .carriageReturn, from: 0) != nil }
   }
 }
