@@ -72,14 +72,17 @@ test-files:
 	python3 Tests/syncthing/syncthing.py .build/release/pb
 
 # The laws of merging, on many boards. PB_SEED says where the seeds begin.
+# `swift test` would build all of it again, with other flags.
 laws: bootstrap
-	PB_CASES=$${PB_CASES:-20000} swift test $(TESTS) --filter MergePropertyTests
+	swift build $(TESTS) --build-tests
+	PB_CASES=$${PB_CASES:-20000} swift test $(TESTS) --skip-build --filter MergePropertyTests
 
 soak: build
 	@.ci/bootstrap strace valgrind binutils
 	$(BUILD) --product pb-bench
 	@.ci/doubling 1
-	PB_CASES=$${PB_CASES:-1000000} swift test $(TESTS) --filter Property
+	swift build $(TESTS) --build-tests
+	PB_CASES=$${PB_CASES:-1000000} swift test $(TESTS) --skip-build --filter Property
 	python3 Tests/races/races.py .build/release/pb
 	python3 Tests/faults/faults.py .build/release/pb
 	python3 Tests/year/year.py .build/release/pb
