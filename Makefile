@@ -10,13 +10,14 @@ endif
 
 # On Linux the program has a fixed place in memory, which saves relocations at the start. Everything that the loader has written is
 # read-only from then on, all symbols are bound at the start, and no library is looked for beside the program (docs/decisions/0006).
+# It exports no symbols, and functions with the same code are kept once, which makes it 0.8 MB smaller.
 ifneq ($(STATIC),)
 RELEASE := $(STATIC) -Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath \
-  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
+  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker --icf=safe -Xlinker --version-script=$(CURDIR)/.ci/exports.map
 endif
 
-# libcmark is linked into the program if its archive is installed.
-BUILD := PKG_CONFIG_PATH="$$(.ci/static-cmark):$$PKG_CONFIG_PATH" swift build -c release $(RELEASE)
+# libcmark and libyaml are linked into the program if their archives are installed.
+BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift build -c release $(RELEASE)
 
 # As people run it: the properties try ten times as many cases in the same time.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests

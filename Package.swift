@@ -13,18 +13,20 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "pb", targets: ["pb"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .systemLibrary(
       name: "CCMark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
     .target(name: "CCMarkArena", dependencies: ["CCMark"]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "PlanBoardCore", exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "PlanBoardMarkdown",
-      dependencies: ["CCMark", "CCMarkArena", "PlanBoardCore", .product(name: "Yams", package: "Yams")],
+      dependencies: ["CCMark", "CCMarkArena", "CYAML", "PlanBoardCore"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "PlanBoardWorkspace", dependencies: ["CFileCalls", "PlanBoardCore", "PlanBoardMarkdown"],

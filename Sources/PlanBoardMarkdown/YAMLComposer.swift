@@ -1,0 +1,198 @@
+internal import CYAML
+
+/// Composes a ``YAMLValue`` from the events of libyaml (YAML 1.2 §3.1.2 "Compose").
+///
+/// Nothing is resolved to a type, so tags do not matter. An alias is the value of its anchor. What it stands for counts each time it
+/// is used, so an explosion of aliases is refused before it takes memory.
+struct YAMLComposer: ~Copyable {
+  /// Reads one document; nil if the text contains none.
+  ///
+  /// - Throws: `YAMLValue.Failure`.
+  static func compose(_ text: String) throws -> YAMLValue? {
+    var text = text
+    return try text.withUTF8 { bytes in
+      guard !bytes.isEmpty else { return nil }
+      var composer = YAMLComposer(bytes)
+      return try composer.document()
+    }
+  }
+
+  /// A value, and how many values it consists of with its keys and what its aliases stand for.
+  private struct Counted {
+    var value: YAMLValue
+    var count = 1
+  }
+
+  private enum Event {
+    case scalar(String, anchor: String?)
+    case alias(String)
+    case listStart(anchor: String?)
+    case mappingStart(anchor: String?)
+    case collectionEnd
+    case documentStart
+    case streamEnd
+    case other
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  /// Where the last event begins: 1-based line, 1-based column in Unicode scalars.
+  private var position = (line1: 1, column1: 1)
+  private var anchors: [String: Counted] = [:]
+  private var aliases = 0
+  private var depth = 0
+  /// The first key that is no text. A text that is not YAML at all is reported for that.
+  private var keyFailure: YAMLValue.Failure?
+
+  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    parser = .allocate(capacity: 1)
+    parser.initialize(to: yaml_parser_t())
+    // It fails if there is no memory; the first event then fails too.
+    if yaml_parser_initialize(parser) == 1 {
+      yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+    }
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  // MARK: Nodes
+
+  private mutating func document() throws -> YAMLValue? {
+    while true {
+      switch try next() {
+      case .streamEnd: return nil
+      case .documentStart:
+        let root = try node(try next())
+        _ = try next()  // The document's end.
+        guard case .streamEnd = try next() else { throw failure("but found another document") }
+        if let keyFailure { throw keyFailure }
+        return root.value
+      default: continue
+      }
+    }
+  }
+
+  private mutating func node(_ event: Event) throws -> Counted {
+    switch event {
+    case .scalar(let text, let anchor):
+      return anchored(Counted(value: .scalar(text)), anchor)
+    case .listStart(let anchor):
+      return anchored(try nested { try $0.list() }, anchor)
+    case .mappingStart(let anchor):
+      return anchored(try nested { try $0.mapping() }, anchor)
+    case .alias(let anchor):
+      aliases += 1
+      guard aliases <= YAMLValue.aliasLimit else { throw Self.tooComplex }
+      guard let value = anchors[anchor] else { throw failure("found undefined alias") }
+      return value
+    case .collectionEnd, .documentStart, .streamEnd, .other:
+      throw failure("not YAML")
+    }
+  }
+
+  /// A later anchor of the same name hides an earlier one.
+  private mutating func anchored(_ node: Counted, _ anchor: String?) -> Counted {
+    if let anchor { anchors[anchor] = node }
+    return node
+  }
+
+  private mutating func nested(_ read: (inout Self) throws -> Counted) throws -> Counted {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= YAMLValue.depthLimit else { throw Self.tooComplex }
+    return try read(&self)
+  }
+
+  private mutating func list() throws -> Counted {
+    var values: [YAMLValue] = []
+    var count = 1
+    while true {
+      let event = try next()
+      if case .collectionEnd = event { return Counted(value: .list(values), count: count) }
+      let value = try node(event)
+      try add(value.count, to: &count)
+      values.append(value.value)
+    }
+  }
+
+  private mutating func mapping() throws -> Counted {
+    var entries: [YAMLValue.Entry] = []
+    var indices: [String: Int] = [:]
+    var repeated: Int?
+    var count = 1
+    while true {
+      let event = try next()
+      if case .collectionEnd = event { break }
+      let start = position
+      let key = try node(event)
+      let value = try node(try next())
+      try add(value.count + 1, to: &count)
+      guard case .scalar(let text) = key.value else {
+        keyFailure = keyFailure ?? .notYAML(reason: "a key is no text", line1: start.line1)
+        continue
+      }
+      if let first = indices[text] {
+        repeated = min(repeated ?? first, first)
+      } else {
+        indices[text] = entries.count
+      }
+      entries.append(YAMLValue.Entry(key: text, value: value.value, line1: start.line1, column1: start.column1))
+    }
+    if let repeated {
+      throw YAMLValue.Failure.notYAML(reason: "a key stands twice", line1: entries[repeated].line1)
+    }
+    return Counted(value: .mapping(entries), count: count)
+  }
+
+  private func add(_ more: Int, to count: inout Int) throws {
+    count += more
+    guard count < YAMLValue.valueLimit else { throw Self.tooComplex }
+  }
+
+  // MARK: Events
+
+  private mutating func next() throws -> Event {
+    var event = yaml_event_t()
+    guard yaml_parser_parse(parser, &event) == 1 else { throw parserFailure() }
+    defer { yaml_event_delete(&event) }
+    position = (Int(event.start_mark.line) + 1, Int(event.start_mark.column) + 1)
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      let written = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      // A byte order mark from a text that was pasted before it is invisible, and meant by nobody.
+      let text = String(
+        decoding: written.starts(with: [0xEF, 0xBB, 0xBF]) ? written.dropFirst(3) : written[...], as: UTF8.self)
+      return .scalar(text, anchor: Self.string(scalar.anchor))
+    case YAML_ALIAS_EVENT: return .alias(Self.string(event.data.alias.anchor) ?? "")
+    case YAML_SEQUENCE_START_EVENT: return .listStart(anchor: Self.string(event.data.sequence_start.anchor))
+    case YAML_MAPPING_START_EVENT: return .mappingStart(anchor: Self.string(event.data.mapping_start.anchor))
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .collectionEnd
+    case YAML_DOCUMENT_START_EVENT: return .documentStart
+    case YAML_STREAM_END_EVENT: return .streamEnd
+    default: return .other
+    }
+  }
+
+  private static func string(_ pointer: UnsafePointer<UInt8>?) -> String? { pointer.map { String(cString: $0) } }
+
+  // MARK: Failures
+
+  private static let tooComplex = YAMLValue.Failure.tooComplex(limit: YAMLValue.valueLimit)
+
+  private func failure(_ reason: String) -> YAMLValue.Failure { .notYAML(reason: reason, line1: position.line1) }
+
+  private func parserFailure() -> YAMLValue.Failure {
+    let reason = parser.pointee.problem.map { String(cString: $0) } ?? "not YAML"
+    // A character that YAML does not allow has an offset in bytes, everything else a line.
+    let line0 =
+      parser.pointee.error == YAML_READER_ERROR
+      ? bytes.prefix(Int(parser.pointee.problem_offset)).count { $0 == .lineFeed }
+      : Int(parser.pointee.problem_mark.line)
+    return .notYAML(reason: reason, line1: line0 + 1)
+  }
+}
