@@ -29,34 +29,34 @@ let package = Package(
       dependencies: ["CCMark", "CCMarkArena", "CYAML", "PlanBoardCore"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
-      name: "PlanBoardWorkspace", dependencies: ["CFileCalls", "PlanBoardCore", "PlanBoardMarkdown"],
+      name: "PlanBoardStore", dependencies: ["CFileCalls", "PlanBoardCore", "PlanBoardMarkdown"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(name: "CFileCalls"),
     .target(
-      name: "PlanBoardLint", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"],
+      name: "PlanBoardLint", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"],
       exclude: ["README.md"],
       swiftSettings: settings),
     .target(
       name: "PlanBoardIntents",
-      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardSync", "PlanBoardWorkspace"],
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
-      name: "PlanBoardSync", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
+      name: "PlanBoardMerge", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
       swiftSettings: settings),
     .executableTarget(
       name: "pb-bench",
-      dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents"],
+      dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents"],
       swiftSettings: settings),
     .executableTarget(
       name: "pb",
       dependencies: [
-        "CFileCalls", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardSync", "PlanBoardWorkspace",
+        "CFileCalls", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore",
         "PlanBoardIntents",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"],
+      name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "ParseTests", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "TestSupport"],
@@ -67,24 +67,24 @@ let package = Package(
       name: "LintTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "SyncTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "TestSupport"],
+      name: "MergeTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "IntentTests",
       dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardLint", "PlanBoardIntents",
-        "PlanBoardSync", "TestSupport",
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardLint", "PlanBoardIntents",
+        "PlanBoardMerge", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "WorkspaceTests",
+      name: "StoreTests",
       dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardIntents", "PlanBoardSync", "TestSupport",
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMerge", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "pb", "TestSupport"],
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "pb", "TestSupport"],
       swiftSettings: settings),
   ]
 )

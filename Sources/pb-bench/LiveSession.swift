@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// A session as a language server or a page holds it: the board has been read before.
 struct LiveSession {

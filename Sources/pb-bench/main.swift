@@ -2,7 +2,7 @@ internal import CCMark
 internal import Foundation
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Work on files, for callgrind: `pb-bench cmark|parse|fields|verify|all FILE...`.
 ///
@@ -38,7 +38,7 @@ struct Bench {
 
   private func readFields(_ board: ParsedBoard) {
     var count = 0
-    board.forEachText(ofCards: board.cards.indices) { text, _ in count += text.fields.count }
+    board.forEachSyntax(ofCards: board.cards.indices) { text, _ in count += text.fields.count }
     print("\(board.cards.count) cards, \(count) fields")
   }
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +24,7 @@ struct Add: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Add it to this column; the start of its name is enough", valueName: "name"),
-    completion: Candidates.columns)
+    completion: CompletionList.columns)
   var column: String?
 
   @OptionGroup var position: PositionOptions

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Agenda: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,13 +17,13 @@ struct Agenda: ParsableCommand {
         pb agenda --json    for programs (docs/json.md)
       """)
 
-  @Argument(help: "Only cards that this query finds", completion: Candidates.queries)
+  @Argument(help: "Only cards that this query finds", completion: CompletionList.queries)
   var words: [String] = []
 
   @Option(help: ArgumentHelp("How many days, today among them", valueName: "number"))
   var days = 14
 
-  @Option(help: "Only this board: its path, its name or the start of it", completion: Candidates.boards)
+  @Option(help: "Only this board: its path, its name or the start of it", completion: CompletionList.boards)
   var board: String?
 
   @Flag(help: "Print JSON")

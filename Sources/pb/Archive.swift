@@ -15,7 +15,7 @@ struct Archive: ParsableCommand {
         pb archive --where 'is:done done:<-30d' --yes
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

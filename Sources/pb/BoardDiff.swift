@@ -1,4 +1,4 @@
-internal import PlanBoardSync
+internal import PlanBoardMerge
 
 /// What is different on two boards, in words or as JSON.
 struct BoardDiff {

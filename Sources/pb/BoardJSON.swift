@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 // The shapes of docs/json.md.
 

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// A path given as an argument, with the bytes that the user gave.
 struct BoardPath: ExpressibleByArgument {

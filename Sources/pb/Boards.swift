@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Boards: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,7 +50,7 @@ struct Boards: ParsableCommand {
       } else if summaries.isEmpty, failures.isEmpty {
         console.output.line("no boards here: a Markdown file is a board if its front matter has `planboard: 1`")
       }
-      for failure in failures { console.report(failure.complaint, as: .findings) }
+      for failure in failures { console.report(failure.diagnostic, as: .findings) }
       for summary in summaries {
         for finding in summary.findings {
           console.warn(finding, in: summary.path)

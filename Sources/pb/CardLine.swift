@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// `[x] title  !high #core @ann due:2026-12-01 2/5`: a card in one line, in the notation of files, the same on every day.
 /// Safe for a terminal. A long list is mostly this, so it is written straight from the board's bytes.
 enum CardLine {
-  static func append(_ card: CardText, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
+  static func append(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
     if let box = card.box?.mark {
       line.append(UInt8(ascii: "["))
       if box.mark.isASCII, box.mark.value >= 0x20, box.mark.value != 0x7F {
@@ -58,7 +58,7 @@ enum CardLine {
     if let id { word("^", card.fields[id].value, after: end, to: &line) }
   }
 
-  static func appendTitle(of card: CardText, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
+  static func appendTitle(of card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
     if let range = card.titleRange(bytes) {
       TerminalText.append(UnsafeBufferPointer(rebasing: bytes[range]), to: &line)
     } else {

@@ -1,5 +1,5 @@
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// The cards of a board as lists have them: one a line, `path:line:` first, or as JSON.
 struct CardListing: Sendable {
@@ -15,7 +15,7 @@ struct CardListing: Sendable {
     let begin = Array((TerminalText.safe(path.text) + ":").utf8)
     var end: [UInt8] = []
     var place: (column: Int32, section: Int32) = (-1, -1)
-    board.forEachText(ofCards: cards) { text, bytes in
+    board.forEachSyntax(ofCards: cards) { text, bytes in
       let span = board.cards[text.index]
       if place != (span.column, span.section) || end.isEmpty {
         place = (span.column, span.section)

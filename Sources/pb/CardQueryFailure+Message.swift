@@ -2,8 +2,8 @@ internal import PlanBoardCore
 
 extension CardQuery.Failure {
   /// What is wrong, the query with a mark under the place, and what was perhaps meant. Safe for a terminal.
-  var complaint: Complaint {
-    Complaint((["pb: " + message] + excerpt).joined(separator: "\n"), help: help)
+  var diagnostic: Diagnostic {
+    Diagnostic((["pb: " + message] + excerpt).joined(separator: "\n"), help: help)
   }
 
   var message: String {

@@ -1,6 +1,6 @@
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 extension CardSearch {
   /// Hands on what was made of each board that has such cards. Reports boards that cannot be read, and what is strange about the
@@ -14,7 +14,7 @@ extension CardSearch {
       case .success(let found):
         if let value = found.value { use(value) }
         for finding in found.findings { console.warn(finding, in: path) }
-      case .failure(let failure): console.report(failure.complaint)
+      case .failure(let failure): console.report(failure.diagnostic)
       }
     }
   }

@@ -5,7 +5,7 @@ internal import PlanBoardIntents
 struct ChangeOptions: ParsableArguments, CommitFlags {
   @Option(
     help: "The board: its path, its name or the start of it (default: the primary board, or the only one)",
-    completion: Candidates.boards)
+    completion: CompletionList.boards)
   var board: String?
 
   @Flag(help: CommitFlagHelp.dryRun) var dryRun = false
@@ -54,7 +54,7 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
         request.asksWhichCard = Picker.canAsk && !json
         guard case .ambiguous(let text, let candidates) = try perform(request, console).ending else { return }
         guard let picked = Picker.pick(text, candidates), let index = cards.firstIndex(where: { $0.text == text })
-        else { return console.report(IntentFailure.ambiguous(text, candidates).complaint) }
+        else { return console.report(IntentFailure.ambiguous(text, candidates).diagnostic) }
         cards[index] = CardName(picked)
       }
     }

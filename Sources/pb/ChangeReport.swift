@@ -1,5 +1,5 @@
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Tells what a changing command did, or would do.
 struct ChangeReport {
@@ -34,7 +34,7 @@ struct ChangeReport {
     } else if !options.quiet {
       for outcome in outcomes {
         for line in lines(outcome) { console.output.line(line) }
-        if let help = help(outcome) { console.report(Complaint("help: " + help), as: .fine) }
+        if let help = help(outcome) { console.report(Diagnostic("help: " + help), as: .fine) }
       }
     }
   }

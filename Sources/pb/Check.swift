@@ -14,7 +14,7 @@ struct Check: ParsableCommand {
         pb check --where '#release' "write tests"
       """)
 
-  @Argument(help: "The card; with --where only the item is named", completion: Candidates.cards)
+  @Argument(help: "The card; with --where only the item is named", completion: CompletionList.cards)
   var card: String?
 
   @Argument(help: "The item: its number, or words of its title")
@@ -35,7 +35,7 @@ struct Check: ParsableCommand {
   func run() throws {
     let (cards, item) = named
     try options.perform(cards: cards, found) {
-      CheckItemOfCard($0, item: item ?? "", board: options.boardName, isDone: !undo)
+      SetCheckItem($0, item: item ?? "", board: options.boardName, isDone: !undo)
     }
   }
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct ColumnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,10 +20,10 @@ struct ColumnCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Its number among the columns, from 1", valueName: "number"))
     var to: Int?
 
-    @Option(help: ArgumentHelp("In front of this column", valueName: "column"), completion: Candidates.columns)
+    @Option(help: ArgumentHelp("In front of this column", valueName: "column"), completion: CompletionList.columns)
     var before: String?
 
-    @Option(help: ArgumentHelp("Behind this column", valueName: "column"), completion: Candidates.columns)
+    @Option(help: ArgumentHelp("Behind this column", valueName: "column"), completion: CompletionList.columns)
     var after: String?
 
     func validate() throws {
@@ -85,7 +85,7 @@ struct ColumnCommand: ParsableCommand {
           pb column rename doing "In progress"
         """)
 
-    @Argument(help: "The column; the start of its name is enough", completion: Candidates.columns)
+    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
     var column: String
 
     @Argument(help: "The new name")
@@ -108,7 +108,7 @@ struct ColumnCommand: ParsableCommand {
           pb column move review --after doing
         """)
 
-    @Argument(help: "The column; the start of its name is enough", completion: Candidates.columns)
+    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
     var column: String
 
     @OptionGroup var position: Position
@@ -136,10 +136,10 @@ struct ColumnCommand: ParsableCommand {
           pb column rm review --cards-to doing
         """)
 
-    @Argument(help: "The column; the start of its name is enough", completion: Candidates.columns)
+    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
     var column: String
 
-    @Option(help: ArgumentHelp("Its cards go to this column", valueName: "column"), completion: Candidates.columns)
+    @Option(help: ArgumentHelp("Its cards go to this column", valueName: "column"), completion: CompletionList.columns)
     var cardsTo: String?
 
     @Flag(help: "Also remove the text in it that is no card")
@@ -166,7 +166,7 @@ struct ColumnCommand: ParsableCommand {
           pb column wip doing none
         """)
 
-    @Argument(help: "The column; the start of its name is enough", completion: Candidates.columns)
+    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
     var column: String
 
     @Argument(help: "The number, or none")

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// How a change is made and reported. ``ChangeOptions`` and ``CommitOptions`` each declare the flags, because an option group
 /// inside another one costs ArgumentParser 1.3 million instructions at every start.
@@ -68,14 +68,14 @@ extension CommitFlags {
   /// - Returns: what came of it. An ambiguous name is the caller's to report.
   func perform(_ request: PlanRequest, _ console: Console, isReported: Bool = false) throws -> Performed {
     let performed = try console.session().perform(request)
-    if !isReported { for failure in performed.unreadable { console.report(failure.complaint, as: .fine) } }
+    if !isReported { for failure in performed.unreadable { console.report(failure.diagnostic, as: .fine) } }
     var report = ChangeReport(self, console)
     for step in performed.steps {
       console.report(step.notices)
       report.add(step.change, step.outcomes)
       for failure in step.failures {
-        guard let complaint = Complaint(failure.error) else { throw failure.error }
-        console.report(complaint)
+        guard let diagnostic = Diagnostic(failure.error) else { throw failure.error }
+        console.report(diagnostic)
       }
     }
     switch performed.ending {

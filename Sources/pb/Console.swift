@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// A command at work: the plan that it is about, where its answer goes, and how it ends.
 final class Console {
@@ -32,14 +32,14 @@ final class Console {
   func note(_ ending: Ending) { self.ending = max(self.ending, ending) }
 
   /// Says what went wrong; work goes on.
-  func report(_ complaint: Complaint, as ending: Ending = .cannotDoIt) {
-    say(complaint.text)
+  func report(_ diagnostic: Diagnostic, as ending: Ending = .cannotDoIt) {
+    say(diagnostic.text)
     note(ending)
   }
 
   /// Prints a note that is not a failure. Each note is printed only once.
-  func reportOnce(_ complaint: Complaint) {
-    if told.insert(complaint.text).inserted { report(complaint, as: .fine) }
+  func reportOnce(_ diagnostic: Diagnostic) {
+    if told.insert(diagnostic.text).inserted { report(diagnostic, as: .fine) }
   }
 
   /// Says what is strange about the text of a board.
@@ -64,7 +64,7 @@ final class Console {
 }
 
 /// What went wrong, in words: what and where, why, what to do next. Safe for a terminal.
-struct Complaint {
+struct Diagnostic {
   var text: String
 
   /// - Parameter path: nil if no file is to blame.

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardSync
-internal import PlanBoardWorkspace
+internal import PlanBoardMerge
+internal import PlanBoardStore
 
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,7 +22,7 @@ struct Diff: ParsableCommand {
       """)
 
   @Argument(
-    help: "Two boards (- for standard input); or up to two revisions, and a board", completion: Candidates.boards)
+    help: "Two boards (- for standard input); or up to two revisions, and a board", completion: CompletionList.boards)
   var names: [BoardPath] = []
 
   @Flag(help: "Print a JSON array, one change a line; for revisions one board a line")

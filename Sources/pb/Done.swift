@@ -19,7 +19,7 @@ struct Done: ParsableCommand {
         pb done --where 'checklist:100%'
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

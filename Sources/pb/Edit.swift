@@ -14,7 +14,7 @@ struct Edit: ParsableCommand {
         pb edit --where '#old' --tag new --tag -old
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

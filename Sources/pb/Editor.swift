@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// The user's editor.
 enum Editor {

@@ -11,18 +11,18 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("high, medium or low; none clears it", valueName: "level"),
-    completion: Candidates.priorities)
+    completion: CompletionList.priorities)
   var priority: String?
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A tag; -tag takes one away when editing", valueName: "tag"), completion: Candidates.tags)
+    help: ArgumentHelp("A tag; -tag takes one away when editing", valueName: "tag"), completion: CompletionList.tags)
   var tag: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp("A person; -person takes one away when editing", valueName: "person"),
-    completion: Candidates.people)
+    completion: CompletionList.people)
   var person: [String] = []
 
   @Option(name: .customLong("color"), help: ArgumentHelp("A name or #rrggbb; none clears it", valueName: "color"))

@@ -1,5 +1,5 @@
 internal import PlanBoardCore
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 extension FileFailure {
   /// What went wrong, without the place. Safe for a terminal.
@@ -37,13 +37,13 @@ extension FileFailure {
     }
   }
 
-  var complaint: Complaint {
+  var diagnostic: Diagnostic {
     switch code {
     case .invalidSettings:
-      Complaint(
+      Diagnostic(
         (["\(shownPath):\(line1):\(column1): error: \(message)"] + (query?.excerpt ?? [])).joined(separator: "\n"),
         help: help)
-    default: Complaint(path, message, help: help)
+    default: Diagnostic(path, message, help: help)
     }
   }
 

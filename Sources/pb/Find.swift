@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Find: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,10 +20,10 @@ struct Find: ParsableCommand {
         pb find parser --json
       """)
 
-  @Argument(help: "Words, #tags, @people; all that queries are made of", completion: Candidates.queries)
+  @Argument(help: "Words, #tags, @people; all that queries are made of", completion: CompletionList.queries)
   var words: [String]
 
-  @Option(help: "Only on this board: its path, its name or the start of it", completion: Candidates.boards)
+  @Option(help: "Only on this board: its path, its name or the start of it", completion: CompletionList.boards)
   var board: String?
 
   @Flag(help: "Archived cards too")
@@ -62,7 +62,7 @@ struct Find: ParsableCommand {
     @Sendable func found(in board: ParsedBoard, _ cards: [Int], _ path: Path) -> [Found] {
       var found: [Found] = []
       let listing = CardListing(isJSON: isJSON)
-      board.forEachText(ofCards: cards) { card, bytes in
+      board.forEachSyntax(ofCards: cards) { card, bytes in
         let place = ranking.place(card, bytes, in: board)
         var text = listing.text(of: board, [card.index], path)
         if !isJSON, let line1 = place.line1, line1 != Int(board.cards[card.index].firstLine) + 1 {

@@ -1,5 +1,5 @@
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Prints what `pb git setup` did and what `pb git check` found.
 struct GitReport {
@@ -69,7 +69,7 @@ struct GitReport {
   func reportUnnamedBoards(in session: PlanSession) {
     for board in GitIntegration.unnamedBoards(in: session) {
       let help = "`pb git setup` names it in \(NameBoards.fileName)"
-      console.report(Complaint(board, "git merges it line by line", help: [help]), as: .fine)
+      console.report(Diagnostic(board, "git merges it line by line", help: [help]), as: .fine)
     }
   }
 }
@@ -102,16 +102,16 @@ extension GitIntegration.Step.Subject {
 }
 
 extension Git.Failure {
-  var complaint: Complaint {
+  var diagnostic: Diagnostic {
     switch code {
-    case .notInstalled: Complaint("pb: git is not installed, or not on the PATH")
+    case .notInstalled: Diagnostic("pb: git is not installed, or not on the PATH")
     case .embeddedRepository:
-      Complaint(
+      Diagnostic(
         "pb: this folder is a bare repository among other files (HEAD, objects, refs); pb does not run git in it",
         help: ["its settings may run programs; remove these files if they came with a clone"])
-    case .noRepository: Complaint("pb: this folder belongs to no git repository", help: ["`git init` makes one"])
+    case .noRepository: Diagnostic("pb: this folder belongs to no git repository", help: ["`git init` makes one"])
     case .failed:
-      Complaint("pb: `git \(TerminalText.safe(arguments.joined(separator: " ")))` failed with exit code \(exitCode)")
+      Diagnostic("pb: `git \(TerminalText.safe(arguments.joined(separator: " ")))` failed with exit code \(exitCode)")
     }
   }
 }

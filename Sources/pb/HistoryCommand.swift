@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -14,7 +14,7 @@ struct Identify: ParsableCommand {
         pb id --where 'has:due'
       """)
 
-  @Argument(help: "Cards: path:line, board/column/N, or words of a title", completion: Candidates.cards)
+  @Argument(help: "Cards: path:line, board/column/N, or words of a title", completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
@@ -27,7 +27,7 @@ struct Identify: ParsableCommand {
     var seed = System.randomBits
     try options.perform(cards: cards, found) { card in
       seed &+= 1
-      return IdentifyCard(card, board: options.boardName, seed: seed)
+      return AssignCardID(card, board: options.boardName, seed: seed)
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +35,8 @@ struct Init: ParsableCommand {
       // Before anything is written: there must be a repository.
       if git { _ = try GitIntegration(console.session()) }
       try options.perform(
-        [MakeFolder(target)], names: RequestedNames(), on: console.session().snapshot(.paths([])), scope: .everything,
+        [InitializeFolder(target)], names: RequestedNames(), on: console.session().snapshot(.paths([])),
+        scope: .everything,
         console)
       guard git else { return }
       // The folder is a planning folder only now.
@@ -72,7 +73,7 @@ struct New: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let board = AddBoard(name, columns: columns.isEmpty ? AddBoard.usualColumns : columns, isPrimary: primary)
+      let board = CreateBoard(name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: primary)
       // The user named this file, but not a board that stops being the primary one.
       try options.perform(
         [board], names: RequestedNames(), on: Plan.open(console), scope: .near(named: [Path(name)]), console)
@@ -92,7 +93,7 @@ struct Rename: ParsableCommand {
         pb rename roadmap "Roadmap 2027"
       """)
 
-  @Argument(help: "The board", completion: Candidates.boards)
+  @Argument(help: "The board", completion: CompletionList.boards)
   var name: String
 
   @Argument(help: "The new title")

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Findings in the XML of JUnit's Ant task, as build servers take it: a suite for each board, a case for each finding.
 enum JUnit {

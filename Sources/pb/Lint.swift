@@ -3,7 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// One run of `pb lint`.
 struct LintRun {
@@ -31,14 +31,14 @@ struct LintRun {
 
   func run() throws {
     for failure in [snapshot.settingsFailure].compactMap(\.self) + snapshot.failures + query.settingsFailures {
-      console.report(failure.complaint)
+      console.report(failure.diagnostic)
     }
     if options.diff { return try printDifferences() }
     if options.fix, boards.contains(BoardFile.standardInputName) { return try printFixedInput() }
     var looked = try query.look(
       at: boards, fixes: options.fix ? fixes : .none, inputName: options.stdinFilename.map { Path($0) }
     ) {
-      console.report($0.complaint)
+      console.report($0.diagnostic)
     }
     let fixed = options.fix ? try fix(&looked) : 0
     let checked = try query.finish(looked)
@@ -55,7 +55,7 @@ struct LintRun {
   /// - Returns: how many boards were fixed.
   private func fix(_ looked: inout [LintQuery.Checked]) throws -> Int {
     guard query.settingsFailures.isEmpty else {
-      console.report(Complaint(snapshot.folder.settingsPath, "nothing will be written until it is fixed"))
+      console.report(Diagnostic(snapshot.folder.settingsPath, "nothing will be written until it is fixed"))
       return 0
     }
     let intents = query.intents(looked, fixes)
@@ -63,7 +63,7 @@ struct LintRun {
     let changes = try Plan.perform(
       intents, on: snapshot.selecting(intents.map(\.path)), of: session, folders: options.paths, .commit, console
     ) { _, error in
-      if let complaint = Complaint(error) { console.report(complaint) }
+      if let diagnostic = Diagnostic(error) { console.report(diagnostic) }
     }
     for change in changes { query.lookAgain(at: change, in: &looked) }
     return changes.reduce(0) { $0 + $1.boards.count }
@@ -78,7 +78,7 @@ struct LintRun {
       case .success(let board):
         let fixed = query.fixed(board, at: input, fixes) ?? board
         console.output.append { $0 += fixed.source.bytes }
-      case .failure(let failure): console.report(failure.complaint)
+      case .failure(let failure): console.report(failure.diagnostic)
       }
     }
   }
@@ -93,7 +93,7 @@ struct LintRun {
         let diff = UnifiedDiff(path, before, after)
         console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
       case .success: break
-      case .failure(let failure): console.report(failure.complaint)
+      case .failure(let failure): console.report(failure.diagnostic)
       }
     }
   }

@@ -1,5 +1,5 @@
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// `pb lint --watch`: looks again whenever a board has changed, and prints all that is found now.
 struct LintWatch {

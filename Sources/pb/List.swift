@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,7 +27,7 @@ struct List: ParsableCommand {
   @Argument(
     help:
       "Boards, folders to search for boards (default: the planning folder), - for standard input; the rest is a query",
-    completion: Candidates.queries)
+    completion: CompletionList.queries)
   var words: [BoardPath] = []
 
   @Flag(help: "Archived cards too")
@@ -40,7 +40,7 @@ struct List: ParsableCommand {
     try Plan.run { console in
       let wanted = try QueryArguments(words)
       let found = try console.session().snapshot(Plan.selection(wanted.paths))
-      for failure in found.failures { console.report(failure.complaint) }
+      for failure in found.failures { console.report(failure.diagnostic) }
       let listing = CardListing(isJSON: json)
       var writer = CardListWriter(console.output, isJSON: json)
       try CardSearch(wanted.query, today: System.today, withArchive: archived)

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardSync
-internal import PlanBoardWorkspace
+internal import PlanBoardMerge
+internal import PlanBoardStore
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,10 +18,10 @@ struct Log: ParsableCommand {
         pb log ^k3f9 --json
       """)
 
-  @Argument(help: "The card", completion: Candidates.cards)
+  @Argument(help: "The card", completion: CompletionList.cards)
   var card: String
 
-  @Option(help: "The board: its path, its name or the start of it", completion: Candidates.boards)
+  @Option(help: "The board: its path, its name or the start of it", completion: CompletionList.boards)
   var board: String?
 
   @Option(name: [.customShort("n"), .long], help: ArgumentHelp("At most so many commits", valueName: "number"))

@@ -1,4 +1,4 @@
-internal import PlanBoardSync
+internal import PlanBoardMerge
 
 extension MergeConflict {
   /// What both changed, what stands, and what does not. Safe for a terminal.

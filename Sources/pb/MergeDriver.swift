@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import PlanBoardSync
-internal import PlanBoardWorkspace
+internal import PlanBoardMerge
+internal import PlanBoardStore
 
 /// What git calls to merge a board (`gitattributes(5)`, "Defining a custom merge driver").
 struct MergeDriver: ParsableCommand {
@@ -53,7 +53,7 @@ struct MergeDriver: ParsableCommand {
       errors.flush()
       throw ExitCode(1)
     } catch let failure as FileFailure {
-      errors.line(failure.complaint.text)
+      errors.line(failure.diagnostic.text)
       errors.flush()
       throw ExitCode(Self.failure)
     }

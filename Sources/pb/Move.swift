@@ -18,17 +18,17 @@ struct Move: ParsableCommand {
         pb move --where 'tag:q4 is:open' --to later
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
 
   @Option(
     help: ArgumentHelp("The column; the start of its name is enough", valueName: "column"),
-    completion: Candidates.columns)
+    completion: CompletionList.columns)
   var to: String?
 
-  @Option(help: ArgumentHelp("Another board", valueName: "board"), completion: Candidates.boards)
+  @Option(help: ArgumentHelp("Another board", valueName: "board"), completion: CompletionList.boards)
   var toBoard: String?
 
   @OptionGroup var position: PositionOptions

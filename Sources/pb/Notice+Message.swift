@@ -1,25 +1,25 @@
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 extension Notice {
-  var complaint: Complaint {
+  var diagnostic: Diagnostic {
     switch self {
     case .finished(let sentence):
-      Complaint(nil, "an interrupted change has now been finished: \(TerminalText.safe(sentence))")
+      Diagnostic(nil, "an interrupted change has now been finished: \(TerminalText.safe(sentence))")
     case .leftHalf(let sentence, let path):
-      Complaint(
+      Diagnostic(
         path, "an interrupted change cannot be finished: \(TerminalText.safe(sentence))",
         help: ["a card may now be on two boards; remove one of the two"])
     case .kept(let path, let place):
-      Complaint(
+      Diagnostic(
         path,
         "someone else saved it at the same moment; their text is kept in \(TerminalText.safe(place.text))")
     case .notRemembered(let failure):
-      Complaint(
+      Diagnostic(
         failure?.path,
         (failure.map { $0.message + ": " } ?? "") + "changes are not remembered, so `pb undo` cannot take them back",
         help: failure?.code == .newer ? [] : ["set HOME or XDG_STATE_HOME to a writable folder"])
     case .outside(let path):
-      Complaint(
+      Diagnostic(
         path,
         "is outside the planning folder, but other boards in this change are inside: `pb undo` cannot take "
           + "this back",
@@ -27,13 +27,13 @@ extension Notice {
           "`pb move` brings a card back from another folder; changes in only one folder can be taken back"
         ])
     case .forgot(let changes, let time):
-      Complaint(
+      Diagnostic(
         nil, "the history forgot \(changes) \(changes == 1 ? "change" : "changes") older than \(System.localTime(time))"
       )
     case .damaged(let lines, let path):
-      Complaint(path, "\(lines) \(lines == 1 ? "line" : "lines") of the history cannot be read, and will be skipped")
+      Diagnostic(path, "\(lines) \(lines == 1 ? "line" : "lines") of the history cannot be read, and will be skipped")
     case .foreign(let sentence):
-      Complaint(
+      Diagnostic(
         nil,
         "the history names a file outside the planning folder; that change is ignored: "
           + TerminalText.safe(sentence))
@@ -44,6 +44,6 @@ extension Notice {
 extension Console {
   /// Reports side effects that the user should know about, each of them once per command.
   func report(_ notices: [Notice]) {
-    for notice in notices { reportOnce(notice.complaint) }
+    for notice in notices { reportOnce(notice.diagnostic) }
   }
 }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,10 +15,10 @@ struct Open: ParsableCommand {
         pb open roadmap --print     say the path only
       """)
 
-  @Argument(help: "A board, or a card (default: the primary board)", completion: Candidates.boardsAndCards)
+  @Argument(help: "A board, or a card (default: the primary board)", completion: CompletionList.boardsAndCards)
   var name: String?
 
-  @Option(help: "Look for the card on this board", completion: Candidates.boards)
+  @Option(help: "Look for the card on this board", completion: CompletionList.boards)
   var board: String?
 
   @Flag(help: "Print `path:line`, and open nothing")
@@ -40,7 +40,7 @@ struct Open: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let plan = try Plan.open(names: names, console)
-      let target = try OpenTarget(name, on: board.map { BoardName($0) }, in: plan)
+      let target = try LocateTarget(name, on: board.map { BoardName($0) }, in: plan)
       if json {
         var writer = JSONWriter()
         writer.object {

@@ -64,7 +64,7 @@ internal import ArgumentParser
 
   private static func stop(_ what: String, help: String) -> Never {
     let errors = Output(.errors)
-    errors.line(Complaint(nil, what, help: [help]).text)
+    errors.line(Diagnostic(nil, what, help: [help]).text)
     errors.flush()
     System.exit(Console.Ending.cannotDoIt.rawValue)
   }

@@ -1,5 +1,5 @@
 internal import PlanBoardCore
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 extension Path {
   /// The path as text that can be typed; nil if its bytes are not UTF-8, or if it has characters that must never reach a terminal.

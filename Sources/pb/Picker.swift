@@ -1,5 +1,5 @@
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Asks on the terminal which of several cards is meant.
 enum Picker {

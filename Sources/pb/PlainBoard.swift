@@ -17,7 +17,7 @@ extension ParsedBoard {
       let sign = column.wipLimit.map { column.cards.count > $0 ? " !" : "" } ?? ""
       bytes.append(contentsOf: " (\(column.cards.count)\(limit))\(sign)\n".utf8)
       var section: Int32 = -1
-      forEachText(ofCards: column.cards) { card, text in
+      forEachSyntax(ofCards: column.cards) { card, text in
         let place = cards[card.index].section
         if place != section, place >= 0 {
           bytes.append(contentsOf: "  ".utf8)

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// The session of a command, and the boards that it asks for.
 enum Plan {
@@ -18,7 +18,7 @@ enum Plan {
   /// not end the command: what is asked for may have nothing to do with them.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     let snapshot = try console.session().snapshot(.plan(beside: names.files), settles: true)
-    for failure in snapshot.failures { console.report(failure.complaint, as: .fine) }
+    for failure in snapshot.failures { console.report(failure.diagnostic, as: .fine) }
     return snapshot
   }
 
@@ -41,7 +41,7 @@ enum Plan {
   ) throws -> [Change] {
     // Settings that cannot be read may say how to read the boards.
     if let failure = snapshot.settingsFailure {
-      console.report(Complaint(failure.path, "nothing will be written until it is fixed"))
+      console.report(Diagnostic(failure.path, "nothing will be written until it is fixed"))
       return []
     }
     var request = PlanRequest(intents, mode)
@@ -55,8 +55,8 @@ enum Plan {
       for failure in step.failures { failed(failure.intent, failure.error) }
     }
     if let error = performed.ending.failure {
-      guard let complaint = Complaint(error) else { throw error }
-      console.report(complaint)
+      guard let diagnostic = Diagnostic(error) else { throw error }
+      console.report(diagnostic)
     }
     return performed.steps.map(\.change)
   }
@@ -65,8 +65,8 @@ enum Plan {
   static func run(_ body: (Console) throws -> Void) throws {
     let console = Console()
     do { try body(console) } catch let error {
-      guard let complaint = Complaint(error) else { throw error }
-      console.report(complaint)
+      guard let diagnostic = Diagnostic(error) else { throw error }
+      console.report(diagnostic)
     }
     try console.finish()
   }
@@ -86,15 +86,15 @@ extension PlanningFolder {
   }
 }
 
-extension Complaint {
+extension Diagnostic {
   /// - Returns: nil for an error that is none of this program's own.
   init?(_ error: any Error) {
     switch error {
-    case let failure as IntentFailure: self = failure.complaint
-    case let failure as FileFailure: self = failure.complaint
-    case let failure as EditFailure: self = failure.complaint
-    case let failure as CardQuery.Failure: self = failure.complaint
-    case let failure as Git.Failure: self = failure.complaint
+    case let failure as IntentFailure: self = failure.diagnostic
+    case let failure as FileFailure: self = failure.diagnostic
+    case let failure as EditFailure: self = failure.diagnostic
+    case let failure as CardQuery.Failure: self = failure.diagnostic
+    case let failure as Git.Failure: self = failure.diagnostic
     default: return nil
     }
   }

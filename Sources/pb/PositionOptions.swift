@@ -9,10 +9,11 @@ struct PositionOptions: ParsableArguments {
   @Flag(help: "Below all cards of the column (the default)")
   var bottom = false
 
-  @Option(help: ArgumentHelp("In front of this card, in its column", valueName: "card"), completion: Candidates.cards)
+  @Option(
+    help: ArgumentHelp("In front of this card, in its column", valueName: "card"), completion: CompletionList.cards)
   var before: String?
 
-  @Option(help: ArgumentHelp("Behind this card, in its column", valueName: "card"), completion: Candidates.cards)
+  @Option(help: ArgumentHelp("Behind this card, in its column", valueName: "card"), completion: CompletionList.cards)
   var after: String?
 
   func validate() throws {

@@ -1,5 +1,5 @@
 internal import PlanBoardCore
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Arguments that are boards, or parts of a query. A board is `-`, anything that is there, and what is written like a path: it
 /// begins with `/`, `./` or `../`, or ends like a Markdown file. All the rest is the query.

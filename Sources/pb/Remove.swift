@@ -15,7 +15,7 @@ struct Remove: ParsableCommand {
         pb rm --where 'is:cancelled'
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

@@ -15,7 +15,7 @@ struct Reopen: ParsableCommand {
         pb reopen --where 'done:>=-1d'
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: Candidates.cards)
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

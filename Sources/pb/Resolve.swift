@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardSync
-internal import PlanBoardWorkspace
+internal import PlanBoardMerge
+internal import PlanBoardStore
 
 struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,7 +18,7 @@ struct Resolve: ParsableCommand {
         pb resolve roadmap.md --other    what the notes say takes its place
       """)
 
-  @Argument(help: "A board, or the line of a note: board.md:12", completion: Candidates.boards)
+  @Argument(help: "A board, or the line of a note: board.md:12", completion: CompletionList.boards)
   var place: String?
 
   @Flag(help: "Keep what stands in the board")
@@ -46,7 +46,7 @@ struct Resolve: ParsableCommand {
       let found = try plan.conflicts(at: named)
       guard kept || other else { return list(found, console) }
       if found.isEmpty, !options.json {
-        return console.report(Complaint(nil, "there are no conflicts here"), as: .fine)
+        return console.report(Diagnostic(nil, "there are no conflicts here"), as: .fine)
       }
       let choice: ResolveConflict.Choice = kept ? .kept : .other
       try options.perform(

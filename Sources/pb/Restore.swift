@@ -14,14 +14,14 @@ struct Restore: ParsableCommand {
         pb restore --where 'tag:q4'
       """)
 
-  @Argument(help: "Cards of the trash: ^id or words of a title", completion: Candidates.trash)
+  @Argument(help: "Cards of the trash: ^id or words of a title", completion: CompletionList.trash)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
 
   @Option(
     help: ArgumentHelp("Another column; the start of its name is enough", valueName: "column"),
-    completion: Candidates.columns)
+    completion: CompletionList.columns)
   var to: String?
 
   @OptionGroup var options: ChangeOptions

@@ -1,5 +1,5 @@
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Prints how boards differ between revisions.
 struct RevisionDiff {
@@ -17,7 +17,7 @@ struct RevisionDiff {
     let (boards, converted) = try comparison.find()
     for path in converted {
       let why = "git stores it through a filter that pb does not run, so it was not compared"
-      console.report(Complaint(path, why), as: .fine)
+      console.report(Diagnostic(path, why), as: .fine)
     }
     if !boards.isEmpty { console.note(.findings) }
     if isJSON {

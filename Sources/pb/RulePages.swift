@@ -1,5 +1,5 @@
 internal import PlanBoardLint
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Where the rules are explained: the page that `make install` puts beside `pb`. Terminals that know links (OSC 8) lead there
 /// from a rule's name.

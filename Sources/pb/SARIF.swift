@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Findings in the Static Analysis Results Interchange Format, 2.1.0 (OASIS), as code scanners take them.
 enum SARIF {

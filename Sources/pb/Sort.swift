@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Sort: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,12 +29,12 @@ struct Sort: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Sort by these fields, the first one first; -field for descending", valueName: "keys"),
-    completion: Candidates.sortKeys)
+    completion: CompletionList.sortKeys)
   var by: String?
 
   @Option(
     help: ArgumentHelp("Sort this column only; the start of its name is enough", valueName: "name"),
-    completion: Candidates.columns)
+    completion: CompletionList.columns)
   var column: String?
 
   @Flag(help: "Write nothing; name what is out of order, and exit 1 if anything is")
@@ -69,7 +69,7 @@ struct Sort: ParsableCommand {
     try Plan.run { console in
       let session = try console.session()
       let found = session.snapshot(Plan.selection(boards))
-      for failure in found.failures { console.report(failure.complaint) }
+      for failure in found.failures { console.report(failure.diagnostic) }
       var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)
       var planned: [Planned] = []
       for path in found.paths {
@@ -79,7 +79,7 @@ struct Sort: ParsableCommand {
           switch result {
           case .success(let text):
             if let sorted = sort(text, isNamed: found.named.contains(path), &report, console) { planned.append(sorted) }
-          case .failure(let failure): console.report(failure.complaint)
+          case .failure(let failure): console.report(failure.diagnostic)
           }
         }
       }
@@ -113,7 +113,7 @@ struct Sort: ParsableCommand {
     let disorder: SortBoard.Disorder
     do throws(IntentFailure) { disorder = try intent.disorder(of: board) } catch {
       // A board that was only found may have no order, or other columns.
-      if isNamed { console.report(error.complaint) } else if !error.isNoOrder { report.skipped = error.complaint }
+      if isNamed { console.report(error.diagnostic) } else if !error.isNoOrder { report.skipped = error.diagnostic }
       return nil
     }
     for finding in board.findings { console.warn(finding, in: file.path) }
@@ -156,8 +156,8 @@ struct Sort: ParsableCommand {
     ) { index, error in
       if error is EditFailure {
         console.report(EditFailure.unsortable(intents[index].path))
-      } else if let complaint = Complaint(error) {
-        console.report(complaint)
+      } else if let diagnostic = Diagnostic(error) {
+        console.report(diagnostic)
       }
     }.flatMap { $0.boards.map(\.path) }
   }
@@ -184,8 +184,8 @@ struct Sort: ParsableCommand {
 }
 
 extension EditFailure {
-  fileprivate static func unsortable(_ path: Path) -> Complaint {
-    Complaint(
+  fileprivate static func unsortable(_ path: Path) -> Diagnostic {
+    Diagnostic(
       path, "cannot be sorted without changing more than the order; nothing was written",
       help: ["`pb sort --column NAME` sorts one column; please report the board that fails"])
   }

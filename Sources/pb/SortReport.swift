@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Reports what `pb sort` did or found, board by board.
 struct SortReport {
@@ -14,7 +14,7 @@ struct SortReport {
   private var json = JSONWriter()
   private var count = 0
   /// Why a board was passed over; reported if there was no other.
-  var skipped: Complaint?
+  var skipped: Diagnostic?
 
   init(isJSON: Bool, isDry: Bool, isQuiet: Bool, _ console: Console) {
     self.isJSON = isJSON
@@ -41,7 +41,7 @@ struct SortReport {
     if isCheck {
       let begin = Array("\(shownPath):".utf8)
       let end = Array("\" is out of order (\(by))\n".utf8)
-      board.forEachText(ofCards: disorder.cards) { card, bytes in
+      board.forEachSyntax(ofCards: disorder.cards) { card, bytes in
         console.output.append { line in
           line.append(contentsOf: begin)
           line.append(decimal: card.lines.lowerBound + 1)

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,7 +21,7 @@ struct Stats: ParsableCommand {
   @Argument(
     help:
       "Boards, folders to search for boards (default: the planning folder), - for standard input; the rest is a query",
-    completion: Candidates.queries)
+    completion: CompletionList.queries)
   var words: [BoardPath] = []
 
   @Flag(help: "Print JSON")
@@ -31,7 +31,7 @@ struct Stats: ParsableCommand {
     try Plan.run { console in
       let wanted = try QueryArguments(words)
       let found = try console.session().snapshot(Plan.selection(wanted.paths))
-      for failure in found.failures { console.report(failure.complaint) }
+      for failure in found.failures { console.report(failure.diagnostic) }
       let today = System.today
       var boards: [BoardStats] = []
       try CardSearch(wanted.query, today: today)

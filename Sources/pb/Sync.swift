@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,7 +27,7 @@ struct Sync: ParsableCommand {
   @Argument(help: "Files to take in, whatever their names say (with --into)", completion: .file(extensions: ["md"]))
   var files: [String] = []
 
-  @Option(help: "The board that takes them in", completion: Candidates.boards)
+  @Option(help: "The board that takes them in", completion: CompletionList.boards)
   var into: String?
 
   @Flag(help: "Go on looking for copies")

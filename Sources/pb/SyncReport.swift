@@ -1,6 +1,6 @@
 internal import PlanBoardIntents
-internal import PlanBoardSync
-internal import PlanBoardWorkspace
+internal import PlanBoardMerge
+internal import PlanBoardStore
 
 /// Reports what became of conflict copies.
 struct SyncReport {
@@ -15,10 +15,10 @@ struct SyncReport {
   }
 
   func print() {
-    for failure in result.unreadable { console.report(failure.complaint, as: .fine) }
+    for failure in result.unreadable { console.report(failure.diagnostic, as: .fine) }
     console.report(result.notices)
     for failure in result.failures {
-      console.report(Complaint(failure.error) ?? Complaint(failure.board, "\(failure.error)"))
+      console.report(Diagnostic(failure.error) ?? Diagnostic(failure.board, "\(failure.error)"))
     }
     for board in result.boards
     where !board.conflicts.isEmpty || board.left.contains(where: \.isForThePerson) { console.note(.findings) }
@@ -30,7 +30,7 @@ struct SyncReport {
       return console.output.append { $0 += json.take() }
     }
     for board in result.boards { print(board) }
-    for duplicates in result.duplicates { console.report(duplicates.complaint, as: .findings) }
+    for duplicates in result.duplicates { console.report(duplicates.diagnostic, as: .findings) }
     if result.isEmpty, console.ending == .fine, !options.quiet, !options.watch {
       console.output.line("there are no conflict copies here")
     }
@@ -47,13 +47,13 @@ struct SyncReport {
       }
     }
     for conflict in board.conflicts {
-      console.report(Complaint("\(name):\(conflict.line1): \(conflict.message)"), as: .findings)
+      console.report(Diagnostic("\(name):\(conflict.line1): \(conflict.message)"), as: .findings)
     }
     if !board.conflicts.isEmpty {
-      console.report(Complaint("help: `pb resolve` settles what both sides changed"), as: .findings)
+      console.report(Diagnostic("help: `pb resolve` settles what both sides changed"), as: .findings)
     }
     for left in board.left where !options.quiet || left.isForThePerson {
-      console.report(left.complaint, as: left.isForThePerson ? .findings : .fine)
+      console.report(left.diagnostic, as: left.isForThePerson ? .findings : .fine)
     }
   }
 }
@@ -67,27 +67,27 @@ extension MergeCopies.Left {
   /// A person has to look at it.
   fileprivate var isForThePerson: Bool { reason == .wouldLose || reason == .emptyBoard || reason == .perhaps }
 
-  fileprivate var complaint: Complaint {
+  fileprivate var diagnostic: Diagnostic {
     let board = TerminalText.safe(copy.board.text)
     let help = [
       "`pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))` takes it in"
     ]
     switch reason {
-    case .foreign: return Complaint(copy.path, "left alone: \(copy.tool) has use for it", help: help)
+    case .foreign: return Diagnostic(copy.path, "left alone: \(copy.tool) has use for it", help: help)
     case .perhaps:
-      return Complaint(copy.path, "half of its cards stand in \(board), too; a copy of it? left alone", help: help)
-    case .unrelated: return Complaint(copy.path, "has little in common with \(board); left alone", help: help)
-    case .empty: return Complaint(copy.path, "empty: still to come? left alone")
-    case .emptyBoard: return Complaint(copy.path, "left alone, because \(board) is empty: still to come?", help: help)
-    case .wouldLose: return Complaint(copy.path, "left alone: a card would have been lost")
+      return Diagnostic(copy.path, "half of its cards stand in \(board), too; a copy of it? left alone", help: help)
+    case .unrelated: return Diagnostic(copy.path, "has little in common with \(board); left alone", help: help)
+    case .empty: return Diagnostic(copy.path, "empty: still to come? left alone")
+    case .emptyBoard: return Diagnostic(copy.path, "left alone, because \(board) is empty: still to come?", help: help)
+    case .wouldLose: return Diagnostic(copy.path, "left alone: a card would have been lost")
     }
   }
 }
 
-extension FindTwins.Twins {
-  fileprivate var complaint: Complaint {
+extension DuplicateBoards.DuplicatePolicy {
+  fileprivate var diagnostic: Diagnostic {
     let names = paths.map { TerminalText.safe($0.text) }.joined(separator: ", ")
-    return Complaint(
+    return Diagnostic(
       "\(names): \(counted(ids.count, "card")) with the same id: ^\(TerminalText.safe(ids.joined(separator: " ^")))",
       help: [
         "was the board renamed on one machine and changed on another? "

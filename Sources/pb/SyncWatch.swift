@@ -1,5 +1,5 @@
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Looks for conflict copies again and again: when something has changed, and now and then without.
 struct SyncWatch {

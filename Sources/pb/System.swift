@@ -1,6 +1,6 @@
 internal import CFileCalls
 internal import PlanBoardCore
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 // The only file of this target that imports the C library.
 #if canImport(Glibc)

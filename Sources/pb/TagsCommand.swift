@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct TagsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,7 +28,7 @@ struct TagList: ParsableCommand {
         pb tags list 'is:open' --json
       """)
 
-  @Argument(help: "Only of cards that this query finds", completion: Candidates.queries)
+  @Argument(help: "Only of cards that this query finds", completion: CompletionList.queries)
   var words: [String] = []
 
   @Flag(help: "Archived cards too")
@@ -86,10 +86,10 @@ struct TagRename: ParsableCommand {
         pb tags rename home house --board someday
       """)
 
-  @Argument(help: "The tag", completion: Candidates.tags)
+  @Argument(help: "The tag", completion: CompletionList.tags)
   var old: String
 
-  @Argument(help: "Its new name", completion: Candidates.tags)
+  @Argument(help: "Its new name", completion: CompletionList.tags)
   var new: String
 
   @OptionGroup var options: ChangeOptions

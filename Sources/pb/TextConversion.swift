@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// What `git diff` shows of a board (`gitattributes(5)`, "Performing text diffs of binary files").
 struct TextConversion: ParsableCommand {

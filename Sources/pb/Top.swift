@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Top: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,7 +25,7 @@ struct Top: ParsableCommand {
 
   @Option(
     help: "The board: its path, its name or the start of it (default: the primary board, or the only one)",
-    completion: Candidates.boards)
+    completion: CompletionList.boards)
   var board: String?
 
   @Flag(help: "As --format json")

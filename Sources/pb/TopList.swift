@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// The top cards as their hosts want them. What a title holds is never taken for the host's own language.
 struct TopList {

@@ -1,5 +1,5 @@
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 extension Path {
   /// The path as a URI has it (RFC 3986 §3.3, §4.2): all but letters, digits and a few signs in percent notation.

@@ -14,14 +14,14 @@ struct Unarchive: ParsableCommand {
         pb unarchive --where 'tag:q4'
       """)
 
-  @Argument(help: "Archived cards: ^id, path:line, or words of a title", completion: Candidates.cards)
+  @Argument(help: "Archived cards: ^id, path:line, or words of a title", completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
 
   @Option(
     help: ArgumentHelp("Another column; the start of its name is enough", valueName: "column"),
-    completion: Candidates.columns)
+    completion: CompletionList.columns)
   var to: String?
 
   @OptionGroup var options: ChangeOptions

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,13 +49,13 @@ struct TakeBackOptions: ParsableArguments {
     }
   }
 
-  func perform(_ kind: TakeBack.Kind) throws {
+  func perform(_ kind: UndoChange.Kind) throws {
     try Plan.run { console in
       let plan = try Plan.open(console)
       var report = ChangeReport(options, console)
       defer { report.end() }
       let mode: PlanRequest.Mode = options.isDry ? .preview : .commit
-      let ending = try console.session().takeBack(kind, times: times, mode, on: plan) {
+      let ending = try console.session().undo(kind, times: times, mode, on: plan) {
         console.report($0)
       } done: { step in
         console.report(step.notices)
@@ -67,6 +67,6 @@ struct TakeBackOptions: ParsableArguments {
 
   private func add(_ change: Change, _ outcome: Outcome, to report: inout ChangeReport, _ console: Console) {
     guard outcome.isNothing else { return report.add(change, [outcome]) }
-    console.report(IntentFailure.forgotten(outcome.detail ?? "").complaint)
+    console.report(IntentFailure.forgotten(outcome.detail ?? "").diagnostic)
   }
 }

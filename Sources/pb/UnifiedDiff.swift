@@ -1,5 +1,5 @@
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Two versions of a file in the format that `patch -p1` and `git apply` take.
 struct UnifiedDiff {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,10 +17,10 @@ struct ViewCommand: ParsableCommand {
         pb view week --json  for programs (docs/json.md)
       """)
 
-  @Argument(help: "The view's name, or the start of it", completion: Candidates.views)
+  @Argument(help: "The view's name, or the start of it", completion: CompletionList.views)
   var name: String?
 
-  @Option(help: "Only this board: its path, its name or the start of it", completion: Candidates.boards)
+  @Option(help: "Only this board: its path, its name or the start of it", completion: CompletionList.boards)
   var board: String?
 
   @Flag(help: "Print JSON")

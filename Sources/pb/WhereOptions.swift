@@ -1,14 +1,14 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// Cards that are not named but found: `--where`.
 struct WhereOptions: ParsableArguments {
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp("All cards that a query finds (docs/queries.md)", valueName: "query"),
-    completion: Candidates.queries)
+    completion: CompletionList.queries)
   var query: String?
 
   @Flag(help: "Change what --where finds without asking first")
@@ -50,11 +50,12 @@ struct WhereOptions: ParsableArguments {
     let found = "--where finds \(counted(count, "card"))"
     if asks {
       if Picker.confirm("\(found); go on?") { return true }
-      console.report(Complaint(nil, "nothing was written"))
+      console.report(Diagnostic(nil, "nothing was written"))
       return false
     }
     console.report(
-      Complaint(nil, "\(found); nothing was written", help: ["--yes changes them; --dry-run shows what would be done"]))
+      Diagnostic(nil, "\(found); nothing was written", help: ["--yes changes them; --dry-run shows what would be done"])
+    )
     return false
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-@testable import PlanBoardWorkspace
+@testable import PlanBoardStore
 
 struct BoardFinderTests {
   static let board = "---\nplanboard: 1\n---\n## A\n- x\n"
@@ -101,10 +101,10 @@ struct BoardFinderTests {
 
   @Test func `an empty file counts as about to be filled only if it was emptied just now`() throws {
     let folder = try TemporaryFolder(["a.md": Self.board, "Untitled.md": ""])
-    #expect(BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).isUnsettled)
+    #expect(BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).mayBeIncomplete)
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_600_000_000)], ofItemAtPath: folder.path("Untitled.md"))
-    #expect(!BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).isUnsettled)
+    #expect(!BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).mayBeIncomplete)
   }
 
   @Test func `a folder that may not be read is told`() throws {

@@ -34,10 +34,10 @@ struct HostileNameTests {
     program.standardInput = FileHandle.nullDevice
     try program.run()
     let said = output.fileHandleForReading.readDataToEndOfFile()
-    let complaint = errors.fileHandleForReading.readDataToEndOfFile()
+    let diagnostic = errors.fileHandleForReading.readDataToEndOfFile()
     program.waitUntilExit()
     #expect(program.terminationReason == .exit)
-    return Run(output: Array(said), errors: Array(complaint), code: program.terminationStatus)
+    return Run(output: Array(said), errors: Array(diagnostic), code: program.terminationStatus)
   }
 
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PlanBoardWorkspace
+@testable import PlanBoardStore
 internal import TestSupport
 
 /// What the real program says about what it remembers, and about what it does not.

@@ -1,4 +1,4 @@
-@testable import PlanBoardWorkspace
+@testable import PlanBoardStore
 
 /// The names of conflict copies in the slow, obvious way: every rule at every place of a name.
 enum SlowSyncToolNames {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PlanBoardWorkspace
+@testable import PlanBoardStore
 
 struct SyncToolNamesTests {
   static let copies: [(name: String, tool: String, original: String)] = [

@@ -1,6 +1,6 @@
 import Foundation
 import PlanBoardMarkdown
-import PlanBoardWorkspace
+import PlanBoardStore
 import Testing
 
 @testable import pb

@@ -30,7 +30,7 @@ private func checkReading(_ board: ParsedBoard) {
     position = block.range.upperBound
   }
   precondition(position == board.source.bytes.count, "the blocks do not cover the text")
-  board.forEachText(ofCards: board.cards.indices) { card, bytes in
+  board.forEachSyntax(ofCards: board.cards.indices) { card, bytes in
     for field in card.fields {
       precondition(
         card.range.lowerBound <= field.range.lowerBound && field.range.upperBound <= card.range.upperBound,

@@ -1,6 +1,6 @@
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Testing
 
 /// What a live session keeps of the boards that it has read.

@@ -1,6 +1,6 @@
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Testing
 
 /// Whether a board has changed, on file systems where its date does not always say so.

@@ -1,7 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Testing
 
 struct CardIntentTests {
@@ -62,10 +62,10 @@ struct CardIntentTests {
   @Test func `check items are named by number or words`() throws {
     let text = "## A\n- [ ] a\n  - [ ] first step\n  - [ ] second step\n"
     let checked = text.replacing("[ ] second", with: "[x] second")
-    try checkIntent(CheckItemOfCard(CardName("a"), item: "2"), ["b.md": text], becomes: ["b.md": checked])
-    try checkIntent(CheckItemOfCard(CardName("a"), item: "second"), ["b.md": text], becomes: ["b.md": checked])
+    try checkIntent(SetCheckItem(CardName("a"), item: "2"), ["b.md": text], becomes: ["b.md": checked])
+    try checkIntent(SetCheckItem(CardName("a"), item: "second"), ["b.md": text], becomes: ["b.md": checked])
     #expect(throws: IntentFailure.self) {
-      try CheckItemOfCard(CardName("a"), item: "step").plan(on: Memory(["b.md": text]))
+      try SetCheckItem(CardName("a"), item: "step").plan(on: Memory(["b.md": text]))
     }
   }
 
@@ -103,7 +103,7 @@ struct CardIntentTests {
     let first = "---\nplanboard: true\nprimary: true # mine\n---\n## A\n"
     let second = "---\nprimary: true\n---\n## B\n"
     try checkIntent(
-      AddBoard("Chores", columns: ["To Do"], isPrimary: true), ["a.md": first, "b.md": second, "c.md": "## C\n"],
+      CreateBoard("Chores", columns: ["To Do"], isPrimary: true), ["a.md": first, "b.md": second, "c.md": "## C\n"],
       becomes: [
         "a.md": first.replacing("true # mine", with: "false # mine"), "b.md": second.replacing("true", with: "false"),
         "chores.md": "---\nplanboard: true\ntitle: Chores\nprimary: true\n---\n\n## To Do\n",

@@ -1,8 +1,8 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardSync
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardMerge
+@testable internal import PlanBoardStore
 internal import Testing
 
 /// A card's life in histories that no other test has.

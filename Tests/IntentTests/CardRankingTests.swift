@@ -9,7 +9,7 @@ struct CardRankingTests {
     let board = ParsedBoard(Array(("## A\n" + cards.map { "- \($0)\n" }.joined()).utf8))
     let ranking = CardRanking(try CardQuery(parsing: query))
     var places: [CardRanking.Place] = []
-    board.forEachText(ofCards: board.cards.indices) { text, bytes in
+    board.forEachSyntax(ofCards: board.cards.indices) { text, bytes in
       places.append(ranking.place(text, bytes, in: board))
     }
     return places

@@ -89,7 +89,11 @@ struct CardRefPropertyTests {
       if answer == truth {
         tally.right += 1
       } else if let other = marks.firstIndex(of: marksNow[answer]) {
-        if old.ownText(ofCard: other) == old.ownText(ofCard: card) { tally.exchanged += 1 } else { fail(answer) }
+        if old.normalizedText(ofCard: other) == old.normalizedText(ofCard: card) {
+          tally.exchanged += 1
+        } else {
+          fail(answer)
+        }
       } else if isHeir(answer, of: card, truth) {
         tally.heirs += 1
       } else {
@@ -109,7 +113,7 @@ struct CardRefPropertyTests {
         let (model, wanted) = (new.card(other), old.card(card))
         return [
           wanted.id != nil && model.id == wanted.id, model.title == wanted.title,
-          new.ownText(ofCard: other) == old.ownText(ofCard: card),
+          new.normalizedText(ofCard: other) == old.normalizedText(ofCard: card),
         ]
       }
       let own = truth.map(marksOfIdentity) ?? [false, false, false]

@@ -1,7 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Testing
 
 /// What a reference answers with in the cases that decision 11 names.

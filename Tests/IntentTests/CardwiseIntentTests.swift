@@ -1,7 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Testing
 
 struct CardwiseIntentTests {
@@ -35,7 +35,7 @@ struct CardwiseIntentTests {
     { EditCard($0, title: "new [x] #tag", today: today) },
     { EditCard($0, fields: [(.tag, "b"), (.due, "fri"), (.tag, "-a")], today: today) },
     { EditCard($0, notes: "one\n\n- two", today: today) }, { EditCard($0, fields: [(.due, "no day")], today: today) },
-    { CheckItemOfCard($0, item: "1") },
+    { SetCheckItem($0, item: "1") },
   ]
 
   private func names(_ board: ParsedBoard) -> [CardName] {
@@ -74,7 +74,7 @@ struct CardwiseIntentTests {
 
   @Test func `ids are made for all cards at once, and all of them are different`() throws {
     let board = ParsedBoard(Array(Self.text.utf8))
-    let intents = names(board).map { IdentifyCard($0, seed: 1) as any Intent }
+    let intents = names(board).map { AssignCardID($0, seed: 1) as any Intent }
     #expect(CardwiseRun(intents[...], on: Memory(["b.md": Self.text])).results.count == intents.count)
     let planned = Batch(intents).plan(on: Memory(["b.md": Self.text]))
     let after = try #require(planned.change.boards.first?.boardAfter(BoardDefaults()))

@@ -1,4 +1,4 @@
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Synchronization
 
 /// A folder with one board, whose date stays the same whatever is written to it, as on a file system with coarse dates.

@@ -1,7 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Testing
 
 /// What is offered to a person who is typing, and in which order.
@@ -83,7 +83,7 @@ struct CompletionsTests {
 
       """
     let board = ParsedBoard(Array(text.utf8))
-    let ranking = UseRanking(today: today)
+    let ranking = FrecencyRanking(today: today)
     #expect(board.cards.indices.map { ranking.weight(ofCard: $0, of: board) } == [32, 30, 14, 26, 12, 11, 1, 1])
   }
 }

@@ -1,6 +1,6 @@
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Testing
 
 /// Boards that were one board once.
@@ -8,7 +8,7 @@ struct FindTwinsTests {
   private func twins(_ boards: KeyValuePairs<String, [String]>) -> [String] {
     var plan = Memory([:])
     plan.texts = boards.map { name, ids in (Path(name), "## A\n" + ids.map { "- card ^\($0)\n" }.joined()) }
-    return FindTwins().find(in: plan).map { twins in
+    return DuplicateBoards().find(in: plan).map { twins in
       "\(twins.paths.map(\.text).joined(separator: " ")): \(twins.ids.joined(separator: " "))"
     }
   }

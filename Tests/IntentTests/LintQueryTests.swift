@@ -2,7 +2,7 @@
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardLint
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Testing
 
 /// What the rules find on boards that have others beside them.

@@ -1,8 +1,8 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
-internal import PlanBoardSync
-@testable internal import PlanBoardWorkspace
+internal import PlanBoardMerge
+@testable internal import PlanBoardStore
 internal import TestSupport
 
 /// A board on which every card carries a mark of its own in its notes, `%%n17%%`. The marks say what has become of each card,
@@ -115,7 +115,7 @@ struct MarkedBoard {
       case 4: EditCard(name, title: Self.reworded(board.card(card).title, &random), today: today)
       case 5: EditCard(name, fields: [(.tag, "t" + Self.newWord(&random))], today: today)
       case 6: CompleteCard(name, isDone: Bool.random(using: &random), today: today)
-      case 7: IdentifyCard(name, seed: random.next())
+      case 7: AssignCardID(name, seed: random.next())
       case 8: EditCard(name, fields: [(.id, nil)], today: today)
       case 9: RemoveCard(name, today: today)
       case 10: SortBoard(Self.path, by: [SortKey(["title", "-due", "box"].randomElement(using: &random)!)!])

@@ -2,8 +2,8 @@
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardLint
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardSync
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardMerge
+@testable internal import PlanBoardStore
 internal import Foundation
 internal import Synchronization
 internal import TestSupport
@@ -111,7 +111,7 @@ struct PlanSessionTests {
     #expect(endings.allSatisfy { $0 == "done" }, "\(endings)")
     let all = try titles(in: session.snapshot(), "card")
     #expect(Set(all) == Set((0..<10).map { "card \($0)" }) && all.count == 10)
-    let ending = session.takeBack(.undo, times: 10, .commit, on: session.snapshot()) { _ in
+    let ending = session.undo(.undo, times: 10, .commit, on: session.snapshot()) { _ in
     } done: { _ in
     }
     #expect(ending.failure == nil)
@@ -128,7 +128,7 @@ struct PlanSessionTests {
       Issue.record("not busy")
       return
     }
-    let undone = session.takeBack(.undo, .commit, on: session.snapshot(), patience: hurried.patience) { _ in
+    let undone = session.undo(.undo, .commit, on: session.snapshot(), patience: hurried.patience) { _ in
     } done: { _ in
     }
     guard case .busy = undone else {
@@ -220,7 +220,9 @@ struct PlanSessionTests {
       }
     }
     try expectSame("conflicts", all) { snapshot in
-      try snapshot.conflicts().map { "\($0.path.text):\($0.conflict.line1)" } + ["\(FindTwins().find(in: snapshot))"]
+      try snapshot.conflicts().map { "\($0.path.text):\($0.conflict.line1)" } + [
+        "\(DuplicateBoards().find(in: snapshot))"
+      ]
     }
     for path in disk.paths {
       let expected = try disk.board(at: path)

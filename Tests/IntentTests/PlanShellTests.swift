@@ -2,7 +2,7 @@
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardLint
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Foundation
 internal import TestSupport
 internal import Testing
@@ -141,7 +141,7 @@ struct PlanShellTests {
     #expect(try !folder.names.contains(copy))
     #expect(watch.isNew(watch.look()))
     var undone: [Outcome] = []
-    let ending = session.takeBack(.undo, .commit, on: session.snapshot()) { _ in
+    let ending = session.undo(.undo, .commit, on: session.snapshot()) { _ in
     } done: {
       undone += $0.outcomes
     }

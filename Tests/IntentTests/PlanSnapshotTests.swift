@@ -1,7 +1,7 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Foundation
 internal import Synchronization
 internal import TestSupport
@@ -132,7 +132,7 @@ struct PlanSnapshotTests {
       request.scope = .everything
       _ = session.perform(request)
     }
-    let ending = session.takeBack(.undo, .commit, on: session.snapshot()) { _ in
+    let ending = session.undo(.undo, .commit, on: session.snapshot()) { _ in
     } done: { _ in
     }
     #expect(ending.failure == nil)

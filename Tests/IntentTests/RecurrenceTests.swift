@@ -1,6 +1,6 @@
 @testable import PlanBoardCore
 @testable import PlanBoardIntents
-@testable import PlanBoardWorkspace
+@testable import PlanBoardStore
 import Testing
 
 struct RecurrenceTests {

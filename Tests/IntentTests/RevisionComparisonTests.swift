@@ -1,6 +1,6 @@
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
-@testable internal import PlanBoardWorkspace
+@testable internal import PlanBoardStore
 internal import Foundation
 internal import TestSupport
 internal import Testing

@@ -1,5 +1,5 @@
 internal import PlanBoardIntents
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 internal import Testing
 
 /// The merge that the store is given.

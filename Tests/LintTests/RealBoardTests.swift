@@ -34,7 +34,7 @@ struct RealBoardTests {
     let board = ParsedBoard(file.bytes)
     let linter = Self.linter(all: true)
     var results = [linter.look(at: board, name: "board")]
-    linter.finish(&results, PlanFacts(results.map(\.facts)))
+    linter.finish(&results, PlanIndex(results.map(\.facts)))
     for finding in results[0].findings where !Self.wide.contains(finding.rule) {
       let lines = board.source.lines
       let start = lines.start(of: lines.line(at: finding.range.lowerBound))
@@ -52,7 +52,7 @@ struct RealBoardTests {
     for file in Boards.real {
       let board = ParsedBoard(file.bytes)
       var results = [linter.look(at: board, name: "board")]
-      linter.finish(&results, PlanFacts(results.map(\.facts)))
+      linter.finish(&results, PlanIndex(results.map(\.facts)))
       for finding in results[0].findings {
         #expect(finding.range.lowerBound >= 0 && finding.range.upperBound <= file.bytes.count)
         let line = board.source.lines.line(at: finding.range.lowerBound)

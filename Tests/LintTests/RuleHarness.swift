@@ -14,7 +14,7 @@ struct Probe {
 
   func findings(in board: ParsedBoard) -> [LintFinding] {
     var results = [linter.look(at: board, name: "board")]
-    linter.finish(&results, PlanFacts(results.map(\.facts)))
+    linter.finish(&results, PlanIndex(results.map(\.facts)))
     return results[0].findings
   }
 

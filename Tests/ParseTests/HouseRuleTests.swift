@@ -33,23 +33,23 @@ struct HouseRuleTests {
   private static let allowedImports: [String: Set<String>] = [
     "PlanBoardCore": [],
     "PlanBoardMarkdown": ["PlanBoardCore", "CCMark", "CCMarkArena", "CYAML", "Glibc", "Darwin"],
-    "PlanBoardSync": ["PlanBoardCore", "PlanBoardMarkdown"],
-    "PlanBoardWorkspace": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin", "Synchronization"],
-    "PlanBoardLint": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync"],
+    "PlanBoardMerge": ["PlanBoardCore", "PlanBoardMarkdown"],
+    "PlanBoardStore": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin", "Synchronization"],
+    "PlanBoardLint": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"],
     "PlanBoardIntents": [
-      "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync", "PlanBoardWorkspace", "PlanBoardLint",
+      "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardStore", "PlanBoardLint",
       "Synchronization",
     ],
     "pb": [
-      "ArgumentParser", "CFileCalls", "Glibc", "Darwin", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardSync",
-      "PlanBoardWorkspace", "PlanBoardLint", "PlanBoardIntents",
+      "ArgumentParser", "CFileCalls", "Glibc", "Darwin", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge",
+      "PlanBoardStore", "PlanBoardLint", "PlanBoardIntents",
     ],
   ]
 
   /// The one implementation of `FileSystem`, and what it has no calls for: processes, threads, watches, standard input.
   private static let systemFiles: Set<String> = [
     "SystemCalls.swift", "ChildProcess.swift", "FolderWatch.swift", "Git.swift", "BoardFile.swift",
-    "ReadingBoards.swift",
+    "BoardFile+ForEach.swift",
   ]
 
   /// - Parameters:
@@ -81,20 +81,20 @@ struct HouseRuleTests {
         except: ["SystemCalls.swift"])
       forbid(/\b(?:getcwd|FileManager|FileHandle|fopen)\b/, "goes around the file system")
     } else {
-      forbid(/\bWorkspace\(/, "opens a plan by another door than the session")
+      forbid(/\bPlanStore\(/, "opens a plan by another door than the session")
       forbid(/\.plan\(on:/, "plans an intent by itself")
       forbid(/\bsleep\(/, "waits; retries are the session's")
       forbid(/\bBoardFinder\.find\(/, "looks for boards by itself")
       forbid(/\bFolderWatch\(/, "watches by itself")
       forbid(/\bGit\(in/, "runs git by itself")
     }
-    if ["pb", "PlanBoardIntents", "PlanBoardWorkspace", "PlanBoardLint"].contains(target) {
+    if ["pb", "PlanBoardIntents", "PlanBoardStore", "PlanBoardLint"].contains(target) {
       // A fixed text needs no settings, nor does an empty one.
       forbid(
         /\bParsedBoard\((?!\[\]\)|Array\("|Array\(Self\.)[^(),]*(?:\([^()]*\)[^(),]*)*\)/,
         "parses a board without the settings of its plan")
     }
-    if target != "PlanBoardSync" {
+    if target != "PlanBoardMerge" {
       forbid(
         /\bBoardMerge\(/, "merges by itself",
         except: ["ThreeWayMerge+Boards.swift", "MergeCopies.swift", "MergeDriver.swift", "CardRefPlan.swift"])
@@ -111,12 +111,12 @@ struct HouseRuleTests {
 
   @Test(arguments: [
     ("PlanBoardCore/A.swift", "internal import PlanBoardMarkdown"),
-    ("PlanBoardMarkdown/A.swift", "package import PlanBoardWorkspace"),
-    ("PlanBoardSync/A.swift", "internal import Foundation"),
+    ("PlanBoardMarkdown/A.swift", "package import PlanBoardStore"),
+    ("PlanBoardMerge/A.swift", "internal import Foundation"),
     ("PlanBoardLint/A.swift", "import PlanBoardIntents"),
     ("pb/A.swift", "internal import Foundation"),
     ("PlanBoardIntents/A.swift", "let files = SystemCalls()"),
-    ("PlanBoardWorkspace/A.swift", "func f(files: any FileSystem = SystemCalls()) {}"),
+    ("PlanBoardStore/A.swift", "func f(files: any FileSystem = SystemCalls()) {}"),
     ("pb/A.swift", "let files = SystemCalls()"),
     ("PlanBoardIntents/A.swift", "print(1)"),
     ("PlanBoardLint/A.swift", "exit(1)"),
@@ -125,7 +125,7 @@ struct HouseRuleTests {
     ("PlanBoardMarkdown/A.swift", "let now = Date()"),
     ("PlanBoardIntents/A.swift", "getcwd(nil, 0)"),
     ("PlanBoardLint/A.swift", "FileManager.default"),
-    ("pb/A.swift", "let workspace = Workspace(folder)"),
+    ("pb/A.swift", "let workspace = PlanStore(folder)"),
     ("pb/A.swift", "let planned = try intent.plan(on: boards)"),
     ("pb/A.swift", "sleep(1)"),
     ("pb/A.swift", "BoardFinder.find(in: folder)"),
@@ -133,14 +133,14 @@ struct HouseRuleTests {
     ("pb/A.swift", "let git = Git(in: .here)"),
     ("pb/A.swift", "let board = ParsedBoard(file.bytes)"),
     ("PlanBoardIntents/A.swift", "let board = ParsedBoard(try read(path, in: files).bytes)"),
-    ("PlanBoardWorkspace/A.swift", "let merge = BoardMerge(base: nil, ours: a, theirs: b)"),
+    ("PlanBoardStore/A.swift", "let merge = BoardMerge(base: nil, ours: a, theirs: b)"),
   ])
   func `the rules about layers find what they forbid`(path: String, code: String) {
     #expect(Self.layerFaults("Sources/\(path)", code).count == 1, "\(Self.layerFaults("Sources/\(path)", code))")
   }
 
   @Test(arguments: [
-    ("PlanBoardWorkspace/SystemCalls.swift", "getenv(\"PB_MAX_SIZE\")"),
+    ("PlanBoardStore/SystemCalls.swift", "getenv(\"PB_MAX_SIZE\")"),
     ("PlanBoardIntents/A.swift", "// SystemCalls() is the machine's"),
     ("PlanBoardIntents/A.swift", "ParsedBoard(bytes, settings.defaults)"),
     ("PlanBoardIntents/A.swift", "ParsedBoard(Array(\"---\\n\".utf8))"),

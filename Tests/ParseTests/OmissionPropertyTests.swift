@@ -51,13 +51,15 @@ struct OmissionPropertyTests {
   /// - Returns: 1 if lines were left out.
   private func compare(_ text: String, _ name: String) -> Int {
     let source = SourceText(Array(text.utf8))
-    let (found, wanted) = (BlockTree(source, BlockTree.Scope()), BlockTree(source, BlockTree.Scope(), leavesOut: false))
+    let (found, wanted) = (
+      BlockTree(source, BlockTree.Scope()), BlockTree(source, BlockTree.Scope(), elidesRepeats: false)
+    )
     #expect(
       found.blocks == wanted.blocks && found.parts == wanted.parts && found.findings == wanted.findings
         && found.listCount == wanted.listCount && found.canBeResumed == wanted.canBeResumed,
       "\(name): \(text.debugDescription)")
     return source.bytes.withUnsafeBufferPointer { bytes in
-      var skeleton = Skeleton(of: bytes, capacityFor: bytes.count, leavesOut: true)
+      var skeleton = Skeleton(of: bytes, capacityFor: bytes.count, elidesRepeats: true)
       for line in 0..<source.lines.count { skeleton.addLine(source.lines.content(of: line, in: bytes), number: line) }
       return skeleton.omissions.isEmpty ? 0 : 1
     }

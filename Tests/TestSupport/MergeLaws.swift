@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
-internal import PlanBoardSync
+internal import PlanBoardMerge
 
 /// Three texts, and what must hold for their merge: slow and obvious.
 package struct MergeCase: Sendable {
@@ -27,7 +27,7 @@ package struct MergeCase: Sendable {
   private static func fields(_ bytes: [UInt8]) -> [(field: Field, text: [UInt8])] {
     let board = ParsedBoard(bytes)
     var fields: [(field: Field, text: [UInt8])] = []
-    board.forEachText(ofCards: board.cards.indices) { card, _ in
+    board.forEachSyntax(ofCards: board.cards.indices) { card, _ in
       fields += card.fields.map { (Field($0.key, $0.value), Array(bytes[$0.range])) }
     }
     return fields
@@ -202,7 +202,7 @@ package struct MergeCase: Sendable {
       for index in board.cards.indices {
         // Without the notes of conflicts.
         let text = Array(
-          board.ownText(ofCard: index).filter { $0 != 0x0D }.split(separator: 0x0A)
+          board.normalizedText(ofCard: index).filter { $0 != 0x0D }.split(separator: 0x0A)
             .filter { !$0.starts(with: "> conflict: ".utf8) }.joined(separator: [0x0A]))
         let card = board.card(index)
         counts[text, default: 0] += 1

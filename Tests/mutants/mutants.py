@@ -30,35 +30,35 @@ import time
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 # The parts of the package in the order in which they are compiled.
-PARTS = ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardWorkspace", "PlanBoardSync", "PlanBoardLint", "PlanBoardIntents"]
+PARTS = ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardMerge", "PlanBoardLint", "PlanBoardIntents"]
 FILES = [
     "PlanBoardCore/Identity/*.swift",
-    "PlanBoardIntents/NameBoards.swift",
+    "PlanBoardIntents/Boards/NameBoards.swift",
     "PlanBoardIntents/Queries/*.swift",
     "PlanBoardIntents/Session/*.swift",
-    "PlanBoardIntents/SortBoard.swift",
-    "PlanBoardIntents/ThreeWayMerge+Boards.swift",
-    "PlanBoardSync/CardCheck.swift",
-    "PlanBoardWorkspace/BoardHome.swift",
-    "PlanBoardWorkspace/FileVersion.swift",
-    "PlanBoardWorkspace/GitTree.swift",
-    "PlanBoardWorkspace/Patience.swift",
-    "PlanBoardWorkspace/Recovery.swift",
-    "PlanBoardWorkspace/Session+Recovery.swift",
-    "PlanBoardWorkspace/Settlement.swift",
-    "PlanBoardWorkspace/ThreeWayMerge.swift",
-    "PlanBoardWorkspace/TreeFiles.swift",
+    "PlanBoardIntents/Cards/SortBoard.swift",
+    "PlanBoardIntents/Undo/ThreeWayMerge+Boards.swift",
+    "PlanBoardMerge/Decide/CardCheck.swift",
+    "PlanBoardStore/Folder/BoardHome.swift",
+    "PlanBoardStore/Files/FileVersion.swift",
+    "PlanBoardStore/Git/GitTree.swift",
+    "PlanBoardStore/Files/Patience.swift",
+    "PlanBoardStore/Transactions/Recovery.swift",
+    "PlanBoardStore/Transactions/FolderTransaction+Recovery.swift",
+    "PlanBoardStore/Transactions/Settlement.swift",
+    "PlanBoardStore/Transactions/ThreeWayMerge.swift",
+    "PlanBoardStore/Files/TreeFiles.swift",
 ]
 # What is run for a mutant, stage by stage, until something fails: a name, and how many cases the properties try.
 STAGES = [("quick", "30"), ("near", None), ("module", None), ("all", None)]
-# These take longer than all the others together; what they can find is in Workspace.
+# These take longer than all the others together; what they can find is in PlanStore.
 SLOW = "FaultTests|SyncSimulation|SmallMerge"
 # The tests of commands in the stage `near`: the first line whose pattern is in the path counts.
 NEAR_COMMANDS = [
     ("Identity/", "SHA256|Log"),
     ("CardLog", "Log"),
-    ("Completions|UseRanking", "Completion"),
-    ("FindTwins", "Twin"),
+    ("Completions|FrecencyRanking", "Completion"),
+    ("DuplicateBoards", "Twin"),
     ("LintQuery", "LintCommand|LintRecipe"),
     ("PlanWatch", "LintCommand|ConflictCopy"),
     ("RevisionComparison", "RevisionDiff"),
@@ -68,7 +68,7 @@ NEAR_COMMANDS = [
     ("Git|NameBoards", "GitSetup|RevisionDiff"),
     ("Sync", "ConflictCopy|Twin"),
     ("SortBoard", "Sort"),
-    ("Session/", "Undo|OtherFolder|WriteScope|RememberingCommand|BoardFinder|LintCommand|QueryCommand"),
+    ("FolderTransaction/", "Undo|OtherFolder|WriteScope|RememberingCommand|BoardFinder|LintCommand|QueryCommand"),
     ("", "RememberingCommand|Undo|OtherFolder"),
 ]
 BUILD = ["-c", "release", "-Xswiftc", "-enable-testing", "-j", "2"]
@@ -596,17 +596,17 @@ def load(scratch):
 
 def tests_of(stage, path, skip):
     """The tests that a stage runs for a file: which, and which of them not."""
-    is_store = path.startswith("PlanBoardWorkspace")
+    is_store = path.startswith("PlanBoardStore")
     slow = None
     if stage == "quick":
         slow = SLOW
-        tests = r"^(IntentTests|WorkspaceTests)\." if is_store else r"^(IntentTests|SyncTests)\.|CardIdentityTests"
+        tests = r"^(IntentTests|StoreTests)\." if is_store else r"^(IntentTests|MergeTests)\.|CardIdentityTests"
     elif stage == "near":
         names = next(names for pattern, names in NEAR_COMMANDS if re.search(pattern, path))
         tests = rf"^CommandTests\.({names})\w*Tests\b"
     elif stage == "module":
-        tests = r"^(IntentTests|SyncTests|WorkspaceTests|LintTests|ParseTests)\."
-        slow = None if is_store or path.startswith("PlanBoardSync") else SLOW
+        tests = r"^(IntentTests|MergeTests|StoreTests|LintTests|ParseTests)\."
+        slow = None if is_store or path.startswith("PlanBoardMerge") else SLOW
     else:
         tests = r"^CommandTests\."
     return tests, "|".join(filter(None, [slow, skip]))

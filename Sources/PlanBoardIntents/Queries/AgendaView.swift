@@ -1,6 +1,6 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// Open cards by the day on which they are due: those that are overdue, and those of the next days.
 package struct AgendaView: Sendable {

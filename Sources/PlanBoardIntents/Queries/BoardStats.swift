@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// Some cards of a board in numbers.
 package struct BoardStats: Sendable {
@@ -34,7 +34,7 @@ package struct BoardStats: Sendable {
     columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }
     // The archive's place among the columns does not matter to those before it.
     let places = board.columns.indices.filter { !board.columns[$0].isArchive }
-    board.forEachText(ofCards: cards) { text, bytes in
+    board.forEachSyntax(ofCards: cards) { text, bytes in
       let index = Int(board.cards[text.index].column)
       if let place = places.firstIndex(of: index) { columns[place].cards += 1 }
       count(text, bytes, in: board.columns[index], today)
@@ -42,7 +42,7 @@ package struct BoardStats: Sendable {
   }
 
   private mutating func count(
-    _ text: CardText, _ bytes: UnsafeBufferPointer<UInt8>, in column: ParsedBoard.ColumnSpan, _ today: CalendarDate
+    _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in column: ParsedBoard.ColumnSpan, _ today: CalendarDate
   ) {
     if text.isDone(inDoneColumn: column.isDone) { return done += 1 }
     guard text.isOpen(inDoneColumn: column.isDone) else { return cancelled += 1 }

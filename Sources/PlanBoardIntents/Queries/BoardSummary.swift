@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// A board in numbers. Archived cards are not counted.
 package struct BoardSummary: Sendable {

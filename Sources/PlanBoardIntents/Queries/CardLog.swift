@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
-package import PlanBoardSync
-package import PlanBoardWorkspace
+package import PlanBoardMerge
+package import PlanBoardStore
 
 /// A card's life, as far as the repository remembers it.
 package struct CardLog: Sendable {
@@ -28,7 +28,8 @@ package struct CardLog: Sendable {
     do {
       let match = try card.find(in: boards, on: board)
       return try follow(
-        CardTrail(match.card, in: match.board), source.revisions(of: match.path, before: nil, isFromTop: false), source)
+        CardHistoryWalker(match.card, in: match.board), source.revisions(of: match.path, before: nil, isFromTop: false),
+        source)
     } catch let failure as IntentFailure {
       guard case .noSuchCard = failure.reason else { throw failure }
       return try entriesOfGone(on: boards, source, failure)
@@ -44,7 +45,7 @@ package struct CardLog: Sendable {
         guard let before = source.board(revision.oldObject),
           let found = try? card.find(in: Single(path: path, board: before), on: nil)
         else { continue }
-        let trail = CardTrail(found.card, in: before)
+        let trail = CardHistoryWalker(found.card, in: before)
         let end = Entry(revision: revision, changes: [.removed(trail.reference)], oldBoard: nil)
         return try [end] + follow(trail, revisions.dropFirst(index + 1), source)
       }
@@ -53,7 +54,7 @@ package struct CardLog: Sendable {
   }
 
   private func follow(
-    _ start: CardTrail, _ first: some Sequence<FileRevision>, _ source: Revisions
+    _ start: CardHistoryWalker, _ first: some Sequence<FileRevision>, _ source: Revisions
   ) throws -> [Entry] {
     var trail = start
     var entries: [Entry] = []
@@ -89,8 +90,8 @@ package struct CardLog: Sendable {
 
   /// The board that lost the card in the commit in which this one got it.
   private func otherBoard(
-    _ trail: CardTrail, _ revision: FileRevision, _ source: Revisions
-  ) throws -> (path: Path, trail: CardTrail)? {
+    _ trail: CardHistoryWalker, _ revision: FileRevision, _ source: Revisions
+  ) throws -> (path: Path, trail: CardHistoryWalker)? {
     for file in try source.files(of: revision.commit) where file.path != revision.path {
       guard let path = file.oldPath, path.isMarkdown, let before = source.board(file.oldObject) else { continue }
       var other = trail

@@ -16,7 +16,7 @@ package struct CardRanking: Sendable {
   }
 
   /// Where the texts stand in a card that the query means.
-  package func place(_ text: CardText, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard) -> Place {
+  package func place(_ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard) -> Place {
     var place = Place()
     guard !wanted.isEmpty else { return place }
     let title = FoldedText(text.title(bytes))
@@ -32,7 +32,7 @@ package struct CardRanking: Sendable {
     return place
   }
 
-  private func line(of wanted: FoldedText, in text: CardText, _ board: ParsedBoard) -> Int? {
+  private func line(of wanted: FoldedText, in text: CardSyntax, _ board: ParsedBoard) -> Int? {
     text.lines.first { wanted.isPart(of: FoldedText(board.source.string(board.source.content(of: $0)))) }
   }
 

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// Looks through the boards of a plan for the cards that a query finds.
 package struct CardSearch: Sendable {

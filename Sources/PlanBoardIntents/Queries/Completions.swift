@@ -1,6 +1,6 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// What is offered to a person who is typing: names from the plan as it is at that moment, the most used ones first.
 package struct Completions {
@@ -67,7 +67,7 @@ package struct Completions {
 
   /// - Parameter start: only those of boards whose paths begin with it, in upper or lower case.
   package func columns(onBoards start: String? = nil) -> [Candidate] {
-    var names = UseRanking(today: today)
+    var names = FrecencyRanking(today: today)
     var boards: [String: Path] = [:]
     for (board, path) in read() where start.map({ path.text.lowercased().hasPrefix($0.lowercased()) }) ?? true {
       for column in board.columns where !column.isArchive {
@@ -88,10 +88,10 @@ package struct Completions {
 
   private func cards(of boards: Read, _ prefix: String) -> [Candidate] {
     var found: [(candidate: Candidate, weight: Int)] = []
-    let ranking = UseRanking(today: today)
+    let ranking = FrecencyRanking(today: today)
     for (board, path) in boards {
       let path = path.typedText
-      board.forEachText(ofCards: board.cards.indices) { card, bytes in
+      board.forEachSyntax(ofCards: board.cards.indices) { card, bytes in
         let title = card.title(bytes)
         let id = card.id.map { "^\($0)" }
         let place = path.map { "\($0):\(board.cards[card.index].firstLine + 1)" }
@@ -159,10 +159,10 @@ package struct Completions {
     names.filter(accepts).map { $0.utf8.contains(UInt8(ascii: " ")) ? "\"\($0)\"" : $0 }
   }
 
-  private func ranking(of key: FieldKey) -> UseRanking {
-    var ranking = UseRanking(today: today)
+  private func ranking(of key: FieldKey) -> FrecencyRanking {
+    var ranking = FrecencyRanking(today: today)
     for (board, _) in read() {
-      board.forEachText(ofCards: board.cards.indices) { card, _ in
+      board.forEachSyntax(ofCards: board.cards.indices) { card, _ in
         for field in card.fields where field.key == key && field.counts {
           ranking.add(field.value, ranking.weight(of: card, in: board))
         }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 package import PlanBoardLint
 package import PlanBoardMarkdown
-internal import PlanBoardSync
-package import PlanBoardWorkspace
+internal import PlanBoardMerge
+package import PlanBoardStore
 
 /// What the rules find on boards of a plan, and what can be fixed (docs/lint.md).
 package struct LintQuery: Sendable {
@@ -111,12 +111,12 @@ package struct LintQuery: Sendable {
   /// Looks at the boards together, and gives what is found on each.
   package func finish(_ checked: [Checked]) throws -> [Checked] {
     let paths = checked.map(\.path)
-    var plan = PlanFacts(checked.map(\.result.facts))
+    var plan = PlanIndex(checked.map(\.result.facts))
     if plan.asksForOthers { try addOthers(to: &plan, than: paths) }
     let indices = Dictionary(zip(paths, paths.indices)) { first, _ in first }
     plan.copies = snapshot.copies.compactMap { copy in
       guard let board = indices[copy.board], isCopy(copy, of: checked[board].result.board) else { return nil }
-      return PlanFacts.Copy(board: board, name: String(decoding: copy.path.name, as: UTF8.self), tool: copy.tool)
+      return PlanIndex.Copy(board: board, name: String(decoding: copy.path.name, as: UTF8.self), tool: copy.tool)
     }
     var results = checked.map(\.result)
     linter.finish(&results, plan)
@@ -131,9 +131,9 @@ package struct LintQuery: Sendable {
   }
 
   /// The other boards of the plan may have the cards that these ones name.
-  private func addOthers(to plan: inout PlanFacts, than paths: [Path]) throws {
+  private func addOthers(to plan: inout PlanIndex, than paths: [Path]) throws {
     let known = Set(paths)
-    var others: [BoardFacts] = []
+    var others: [BoardIndex] = []
     let found = session.snapshot()
     var isComplete = found.isComplete
     try found.forEachBoard(found.paths.filter { !known.contains($0) }) { text in
@@ -144,7 +144,7 @@ package struct LintQuery: Sendable {
       case .failure: isComplete = false
       }
     }
-    plan = PlanFacts(Array(plan.boards[..<plan.lintedCount]), others: others, isComplete: isComplete)
+    plan = PlanIndex(Array(plan.boards[..<plan.lintedCount]), others: others, isComplete: isComplete)
   }
 
   // MARK: Fixing

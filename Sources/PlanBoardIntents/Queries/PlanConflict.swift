@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
-package import PlanBoardSync
-package import PlanBoardWorkspace
+package import PlanBoardMerge
+package import PlanBoardStore
 
 /// What a merge has noted on a board (docs/sync.md).
 package struct PlanConflict: Sendable {

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
-package import PlanBoardSync
-package import PlanBoardWorkspace
+package import PlanBoardMerge
+package import PlanBoardStore
 
 /// How the boards of a repository differ between two revisions, or between one and the work tree.
 package struct RevisionComparison {

@@ -13,7 +13,7 @@ package struct TagCount: Sendable {
   /// Of some cards of a board, by tag.
   package static func all(of board: ParsedBoard, _ cards: [Int]) -> [String: TagCount] {
     var tags: [String: TagCount] = [:]
-    board.forEachText(ofCards: cards) { text, _ in
+    board.forEachSyntax(ofCards: cards) { text, _ in
       let isOpen = text.isOpen(inDoneColumn: board.columns[Int(board.cards[text.index].column)].isDone)
       let own = text.fields.filter { $0.key == .tag && $0.counts }.map(\.value)
       for tag in own + board.settings.tags.filter({ !own.contains($0) }) {

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// The cards of a board that matter most: pinned, then overdue, then by priority and due day. Only open cards, and only from
 /// columns where nothing is over.
@@ -32,7 +32,7 @@ package struct TopCards: Sendable {
     var ranked: [(rank: Rank, card: Int)] = []
     var overdue = 0
     for column in board.columns where !column.isOver {
-      board.forEachText(ofCards: column.cards) { text, _ in
+      board.forEachSyntax(ofCards: column.cards) { text, _ in
         guard text.isOpen(inDoneColumn: false) else { return }
         let isOverdue = text.isOverdue(on: today)
         if isOverdue { overdue += 1 }

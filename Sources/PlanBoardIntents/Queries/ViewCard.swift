@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// What a view needs to know of a card to put it into its place.
 package struct ViewCard: Sendable {
@@ -13,7 +13,7 @@ package struct ViewCard: Sendable {
   package let due: DueDate?
 
   package init(
-    _ text: CardText, _ bytes: UnsafeBufferPointer<UInt8>, of board: ParsedBoard, at path: Path, sort: [SortKey]
+    _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, of board: ParsedBoard, at path: Path, sort: [SortKey]
   ) {
     values = sort.map { text.sortValue(for: $0.field, in: board, bytes) }
     column = board.columns[Int(board.cards[text.index].column)].name
@@ -40,7 +40,7 @@ extension SavedView {
     of board: ParsedBoard, _ cards: [Int], _ path: Path, make: (Int) -> Value
   ) -> [ViewItem<Value>] {
     var items: [ViewItem<Value>] = []
-    board.forEachText(ofCards: cards) { text, bytes in
+    board.forEachSyntax(ofCards: cards) { text, bytes in
       let card = ViewCard(text, bytes, of: board, at: path, sort: sort)
       items.append(ViewItem(card: card, value: make(text.index)))
     }

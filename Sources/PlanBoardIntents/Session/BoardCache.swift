@@ -1,5 +1,5 @@
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 internal import Synchronization
 
 /// Parsed boards that a live session keeps from one request to the next, the last used ones first, up to a limit in bytes of

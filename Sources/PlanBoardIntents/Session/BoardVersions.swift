@@ -1,4 +1,4 @@
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 
 /// What some boards were at a moment, without keeping their texts: to find out later which have changed.
 struct BoardVersions: Sendable {

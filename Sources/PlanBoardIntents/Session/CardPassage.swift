@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
-internal import PlanBoardSync
+internal import PlanBoardMerge
 
 /// What each card of a board has become in another text of the board, as far as that is certain.
 ///
@@ -105,7 +105,7 @@ private struct CertainPairs {
   /// Of cards with one title, those whose whole text is on both sides once.
   private mutating func followTexts() {
     func text(_ card: Int, of table: CardTable) -> [UInt8]? {
-      let text = table.board.ownText(ofCard: card)
+      let text = table.board.normalizedText(ofCard: card)
       return text.isEmpty ? nil : text
     }
     for (card, other) in uniquePairs({ text($0, of: before) }, { text($0, of: now) }) { link(card, other) }
@@ -113,8 +113,8 @@ private struct CertainPairs {
 
   /// Cards that are alike to the letter: all of them must be where they were, between the same neighbours.
   private mutating func followPlaces() {
-    let old = Dictionary(grouping: openBefore) { before.board.ownText(ofCard: $0) }
-    let new = Dictionary(grouping: openNow) { now.board.ownText(ofCard: $0) }
+    let old = Dictionary(grouping: openBefore) { before.board.normalizedText(ofCard: $0) }
+    let new = Dictionary(grouping: openNow) { now.board.normalizedText(ofCard: $0) }
     for (text, cards) in old {
       guard let others = new[text], cards.count == others.count,
         zip(cards, others).allSatisfy({

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// A card of one text of one board: what a shell keeps of a card that it shows.
 ///

@@ -18,7 +18,7 @@ struct CardTable: Sendable {
   init(_ board: ParsedBoard) {
     var ids: [CardID?] = []
     var titles: [NormalTitle] = []
-    board.forEachText(ofCards: board.cards.indices) { card, bytes in
+    board.forEachSyntax(ofCards: board.cards.indices) { card, bytes in
       ids.append(card.cardID)
       titles.append(NormalTitle(card.title(bytes)))
     }

@@ -1,4 +1,4 @@
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// Lets git merge and compare the boards of a plan card by card, and finds out whether it does (docs/git.md).
 package struct GitIntegration {
@@ -72,7 +72,7 @@ package struct GitIntegration {
       let (attributes, notices) = try attributesStep(removes: removes)
       return (settings + [attributes, hookStep].compactMap { $0 }, notices)
     } catch {
-      for takeBack in taken.reversed() { try? takeBack() }
+      for undo in taken.reversed() { try? undo() }
       throw error
     }
   }

@@ -1,4 +1,4 @@
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// What came of a request.
 package struct Performed: Sendable {
@@ -24,7 +24,7 @@ package struct Performed: Sendable {
     /// - Parameter files: as the request saw them.
     init(_ error: any Error, in files: any FileSystem) {
       switch error {
-      case is Workspace.Unwanted: self = .cancelled
+      case is PlanStore.Unwanted: self = .cancelled
       case let failure as FileFailure where files.isWaitOver && failure.isTemporary: self = .busy(failure)
       default: self = .failed(error)
       }

@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// All that a session takes from the machine it runs on. A test gives it other files and another clock. Random bits for new ids are a
 /// parameter of the intent that makes them.

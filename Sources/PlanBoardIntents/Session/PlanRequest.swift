@@ -1,4 +1,4 @@
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// What is asked of a plan at a time: intents that are carried out as one change where they can be.
 package struct PlanRequest: Sendable {

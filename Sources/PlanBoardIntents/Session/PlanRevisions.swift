@@ -1,4 +1,4 @@
-package import PlanBoardWorkspace
+package import PlanBoardStore
 internal import PlanBoardMarkdown
 internal import Synchronization
 

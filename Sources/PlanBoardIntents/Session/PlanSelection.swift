@@ -1,4 +1,4 @@
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// The boards that a request is about.
 package enum PlanSelection: Sendable {

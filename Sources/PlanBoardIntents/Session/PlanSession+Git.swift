@@ -1,4 +1,4 @@
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 extension PlanSession {
   /// The folder in which git is asked: the one that the plan's relative paths begin in.

@@ -1,4 +1,4 @@
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 extension PlanSession {
   /// Takes changes back, the last one first, or makes them again.
@@ -8,10 +8,10 @@ extension PlanSession {
   ///   - patience: for how long it may wait for others, and whether it is still wanted.
   ///   - note: gets what could not be read of the past, also where that is why there is nothing to take back.
   ///   - done: called after each change.
-  /// - Returns: how it ended: with ``Performed/Ending/failed(_:)``, the errors of ``TakeBack/plan(on:_:)``. Changes before that were
+  /// - Returns: how it ended: with ``Performed/Ending/failed(_:)``, the errors of ``UndoChange/plan(on:_:)``. Changes before that were
   ///   taken back.
-  package func takeBack(
-    _ kind: TakeBack.Kind, times: Int = 1, _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot,
+  package func undo(
+    _ kind: UndoChange.Kind, times: Int = 1, _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot,
     patience: Patience = .endless, note: ([Notice]) -> Void, done: (Performed.Step) throws -> Void
   ) -> Performed.Ending {
     let files = patience.files(environment.files)
@@ -20,7 +20,7 @@ extension PlanSession {
       _ boards: any BoardSource, _ past: PastChanges
     ) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind) {
       defer { note(past.notices) }
-      return try TakeBack(kind).plan(on: boards, past)
+      return try UndoChange(kind).plan(on: boards, past)
     }
     do {
       guard mode == .commit else {
@@ -44,7 +44,7 @@ extension PlanSession {
   ///
   /// - Throws: `FileFailure`.
   package func past() throws(FileFailure) -> PastChanges {
-    try Workspace(
+    try PlanStore(
       folder, [], FolderSettings(), scope: .near(), stateFolder: environment.stateFolder, now: environment.now(),
       merge: .ofBoards, in: environment.files
     ).past()

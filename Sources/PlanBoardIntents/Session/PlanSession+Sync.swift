@@ -1,11 +1,11 @@
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// What became of the conflict copies of a plan.
 package struct SyncResult: Sendable {
   /// Of each board with copies, in the order of the paths.
   package fileprivate(set) var boards: [MergeCopies.Outcome] = []
   /// Boards that were kept apart, as nothing says in which the copies belong.
-  package fileprivate(set) var duplicates: [FindTwins.Twins] = []
+  package fileprivate(set) var duplicates: [DuplicateBoards.DuplicatePolicy] = []
   /// What could not be merged; the other boards were.
   package fileprivate(set) var failures: [(board: Path, error: any Error)] = []
   /// Boards and folders that could not be read.
@@ -50,7 +50,7 @@ extension PlanSession {
     // After a preview, the copies are still there.
     let taken = Set(result.boards.flatMap(\.taken).map(\.copy.path))
     let now = look(.plan())
-    result.duplicates = FindTwins().find(in: now.selecting(now.paths.filter { !taken.contains($0) }))
+    result.duplicates = DuplicateBoards().find(in: now.selecting(now.paths.filter { !taken.contains($0) }))
     return result
   }
 

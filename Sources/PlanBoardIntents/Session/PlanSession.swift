@@ -1,5 +1,5 @@
 internal import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// An open plan: the one door to it. Every shell asks a session what is there, and has it make every change.
 ///
@@ -173,14 +173,14 @@ package final class PlanSession: Sendable {
   ///
   /// - Parameter sentence: what the history says of it.
   func carryOut<Outcome>(
-    _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot, _ workspace: Workspace, sentence: (Outcome) -> String,
+    _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot, _ workspace: PlanStore, sentence: (Outcome) -> String,
     _ plan: (any BoardSource) throws -> (change: Change, outcome: Outcome)
-  ) throws -> Workspace.Commit<Outcome> {
+  ) throws -> PlanStore.Commit<Outcome> {
     switch mode {
     case .preview:
       let planned = try plan(snapshot)
       try workspace.check(planned.change)
-      return Workspace.Commit(change: planned.change, outcome: planned.outcome, notices: [])
+      return PlanStore.Commit(change: planned.change, outcome: planned.outcome, notices: [])
     case .commit:
       return try workspace.commit { boards, _ in
         let planned = try plan(boards)
@@ -191,14 +191,14 @@ package final class PlanSession: Sendable {
     }
   }
 
-  private func workspace(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> Workspace {
+  private func workspace(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> PlanStore {
     let scope =
       request.scope ?? .near(named: request.names.named(of: snapshot.paths.filter { $0.folder != folder.root }))
     return workspace(on: snapshot, scope, in: files)
   }
 
-  func workspace(on snapshot: PlanSnapshot, _ scope: WriteScope, in files: any FileSystem) -> Workspace {
-    var workspace = Workspace(
+  func workspace(on snapshot: PlanSnapshot, _ scope: WriteScope, in files: any FileSystem) -> PlanStore {
+    var workspace = PlanStore(
       folder, snapshot.paths, snapshot.settings, scope: scope, stateFolder: environment.stateFolder,
       now: environment.now(), merge: .ofBoards, in: files
     ) { [cache, defaults = snapshot.settings.defaults] bytes, path in

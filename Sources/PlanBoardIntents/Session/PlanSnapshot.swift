@@ -1,5 +1,5 @@
 package import PlanBoardMarkdown
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// The boards of a plan at a moment. A value: it can be asked from several threads, and gives the same answers for as long as it
 /// is there, whatever is written in the meantime.

@@ -1,4 +1,4 @@
-package import PlanBoardWorkspace
+package import PlanBoardStore
 
 /// Waits for boards to change. What the system reports is a hint: a caller also looks now and then without one.
 package final class PlanWatch {

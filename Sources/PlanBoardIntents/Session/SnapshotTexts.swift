@@ -1,5 +1,5 @@
 internal import PlanBoardMarkdown
-internal import PlanBoardWorkspace
+internal import PlanBoardStore
 internal import Synchronization
 
 /// The texts of a snapshot, read once each.

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
-internal import PlanBoardSync
-internal import PlanBoardWorkspace
+internal import PlanBoardMerge
+internal import PlanBoardStore
 
 /// A card that is looked for in a whole plan: by its id, or by its title if it has none.
 struct SoughtCard {

@@ -13,7 +13,7 @@ struct ChecklistDone: CardRule {
     clean: ["## A\n- [ ] b\n  - [x] c\n  - [ ] d\n", "## A\n- [x] b\n  - [x] c\n"],
     flagged: ["## A\n- [ ] ↓b\n  - [x] c\n  - [x] d\n"])
 
-  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     guard glance.mark == .open,
       card.checklist.allSatisfy({ $0.box.mark.isDone || $0.box.mark == .cancelled })
     else { return }

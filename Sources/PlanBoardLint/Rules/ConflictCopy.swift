@@ -6,7 +6,7 @@ struct ConflictCopy: PlanRule {
   // Which files stand beside a board is for the tests of `pb lint` to show.
   static let examples = Examples(clean: ["## A\n- b\n"], flagged: [])
 
-  func check(_ plan: PlanFacts, _ report: inout PlanReport) {
+  func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     for copy in plan.copies {
       report.add(
         copy.board, 0..<0, "\(copy.tool) has made a conflict copy of it: \(copy.name)",

@@ -6,7 +6,7 @@ struct DeadCardLink: PlanRule {
   static let examples = Examples(
     clean: ["## A\n- b ^k3f9\n- see [[#^k3f9]] and [[Other note#^x]]\n"], flagged: ["## A\n- see ↓[[#^k3f9]]\n"])
 
-  func check(_ plan: PlanFacts, _ report: inout PlanReport) {
+  func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     guard plan.boards.contains(where: { !$0.links.isEmpty }) else { return }
     let named = Dictionary(plan.boards.enumerated().map { ($1.name, $0) }) { first, _ in first }
     var targets: [Int: Set<String>] = [:]

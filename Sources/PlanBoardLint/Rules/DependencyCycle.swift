@@ -20,7 +20,7 @@ struct DependencyCycle: PlanRule {
   private static let mostNames = 20
 
   /// Depth first, every card once, without recursion: a chain may be as long as the plan.
-  func check(_ plan: PlanFacts, _ report: inout PlanReport) {
+  func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var edges: [String: [Edge]] = [:]
     var order: [String] = []
     for (index, board) in plan.boards.enumerated() {

@@ -11,7 +11,7 @@ struct DoneBeforeCreated: CardRule {
     clean: ["## A\n- [x] b created:2026-11-01 done:2026-11-02\n"],
     flagged: ["## A\n- [x] b created:2026-11-02 ↓done:2026-11-01\n"])
 
-  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let (created, done) = (card.fields[glance.created], card.fields[glance.done])
     guard done.day < created.day else { return }
     report.add(done.range, "done on \(done.day), before it was created on \(created.day)")

@@ -12,7 +12,7 @@ struct DoneOutsideDoneColumn: CardRule {
     clean: ["## To Do\n- [x] a\n\n## Done\n- [x] b\n", "---\non-done: move\n---\n## To Do\n- [x] a\n"],
     flagged: ["---\non-done: move\n---\n## To Do\n- [x] ↓a\n\n## Done\n- [x] b\n"])
 
-  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     guard (board.board.settings.onDone ?? board.context.onDone) == .move,
       let done = board.board.columns.first(where: \.isDone)
     else { return }

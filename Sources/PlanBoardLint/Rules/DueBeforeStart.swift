@@ -11,7 +11,7 @@ struct DueBeforeStart: CardRule {
     clean: ["## A\n- b start:2026-12-01 due:2026-12-01\n"],
     flagged: ["## A\n- b start:2026-12-02 ↓due:2026-12-01\n"])
 
-  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let (start, due) = (card.fields[glance.start], card.fields[glance.due])
     guard due.day < start.day else { return }
     report.add(due.range, "due on \(due.day), before it starts on \(start.day)")

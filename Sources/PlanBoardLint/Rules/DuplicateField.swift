@@ -12,7 +12,7 @@ struct DuplicateField: CardRule {
     clean: ["## A\n- b due:2026-12-01 #x #y @ann @bob\n", "## A\n- b due:2026-12-01 @{2026-12-01}\n"],
     flagged: ["## A\n- b due:2026-12-01 ↓due:2026-12-24\n": "## A\n- b due:2026-12-01\n"])
 
-  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     // Indexed by the number of the key's bit.
     var first = [Int](repeating: -1, count: UInt32.bitWidth)
     for index in card.fields.indices {

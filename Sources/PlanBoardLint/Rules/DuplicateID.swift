@@ -9,7 +9,7 @@ struct DuplicateID: PlanRule {
   static let severity = Severity.error
   static let examples = Examples(clean: ["## A\n- b ^k3f9\n- c ^m2p7\n"], flagged: ["## A\n- b ^k3f9\n- c ↓^k3f9\n"])
 
-  func check(_ plan: PlanFacts, _ report: inout PlanReport) {
+  func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var hashes = RepeatedHashes(count: plan.boards.reduce(0) { $0 + $1.ids.count })
     for board in plan.boards { for name in board.ids { hashes.insert(name.hash) } }
     var first: [String: Int] = [:]

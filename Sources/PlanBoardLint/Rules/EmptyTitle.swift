@@ -12,13 +12,13 @@ struct EmptyTitle: CardRule {
     clean: ["## A\n- [ ] b\n", "## A\n- ```\n  b\n  ```\n- > c\n"],
     flagged: ["## A\n↓- [ ]\n- b\n", "## A\n- [ ] ↓#core due:2026-12-01\n"])
 
-  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     if card.titleParagraph == nil, hasBlock(card, in: board) { return }
     report.add(board.titleLine(of: card), "a card without a title")
   }
 
   /// Something stands behind the marker that is no list.
-  private func hasBlock(_ card: CardText, in board: LintedBoard) -> Bool {
+  private func hasBlock(_ card: CardSyntax, in board: LintedBoard) -> Bool {
     let end = board.source.content(of: card.lines.lowerBound).upperBound
     let text = board.bytes.trimmed(min(card.geometry.contentStart, end)..<end)
     return !text.isEmpty && ItemGeometry(board.bytes, text) == nil

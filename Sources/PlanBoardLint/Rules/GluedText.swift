@@ -17,7 +17,7 @@ struct GluedText: CardRule {
     ],
     flagged: ["## A\n- [ ] b\n↓Some text.\n": "## A\n- [ ] b\n\nSome text.\n"])
 
-  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     guard let paragraph = card.titleParagraph, paragraph.count > 1 else { return }
     let bytes = board.bytes
     for number in paragraph.dropFirst() {

@@ -51,6 +51,6 @@ struct HiddenCards: BoardRule {
     var end = range.lowerBound
     while end < range.upperBound, !bytes[end].isLineEnd { end += 1 }
     guard let item = ItemGeometry(bytes, range.lowerBound..<end), item.indent < 4 else { return false }
-    return CardText.box(bytes, item.contentStart..<end) != nil
+    return CardSyntax.box(bytes, item.contentStart..<end) != nil
   }
 }

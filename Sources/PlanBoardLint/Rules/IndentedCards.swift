@@ -24,7 +24,7 @@ struct IndentedCards: BoardRule {
         else { continue }
         let items = contents.map { line -> Bool? in
           let text = bytes.trimmed(line)
-          return ItemGeometry(bytes, text).map { CardText.box(bytes, $0.contentStart..<text.upperBound) != nil }
+          return ItemGeometry(bytes, text).map { CardSyntax.box(bytes, $0.contentStart..<text.upperBound) != nil }
         }
         guard let begin = items.first, begin != nil, items.contains(true) else { continue }
         let width = contents.map { Indentation.measure(bytes, $0).columns }.min() ?? 0

@@ -6,7 +6,7 @@ struct MissingDependency: PlanRule {
   static let examples = Examples(
     clean: ["## A\n- b ^k3f9\n- c after:^k3f9\n"], flagged: ["## A\n- c ↓after:^k3f9\n"])
 
-  func check(_ plan: PlanFacts, _ report: inout PlanReport) {
+  func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     guard plan.isComplete else { return }
     let known = plan.known(among: Set(plan.boards.flatMap { $0.dependencies.flatMap(\.ids) }))
     for (index, board) in plan.boards.enumerated() {

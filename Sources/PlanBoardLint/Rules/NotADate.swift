@@ -11,7 +11,7 @@ struct NotADate: CardRule {
     clean: ["## A\n- b due:2026-02-28\n- c due:2026-12-01T15:00\n"],
     flagged: ["## A\n- b ↓due:2026-02-30\n", "## A\n- b ↓due:soon\n"])
 
-  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     for field in card.notDates {
       report.add(
         field.range, "`\(field.key):` wants a day such as 2026-12-01, not \(field.value)",

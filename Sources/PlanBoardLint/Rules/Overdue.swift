@@ -17,7 +17,7 @@ struct Overdue: CardRule {
     ],
     flagged: ["## A\n- b ↓due:2026-11-20\n"])
 
-  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let due = card.fields[glance.due]
     let today = board.context.today
     guard let day = CalendarDate(beginningOf: due.value), day < today else { return }

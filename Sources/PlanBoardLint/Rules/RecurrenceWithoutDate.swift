@@ -11,7 +11,7 @@ struct RecurrenceWithoutDate: CardRule {
   static let examples = Examples(
     clean: ["## A\n- b every:1w due:2026-12-01\n"], flagged: ["## A\n- b ↓every:1w\n"])
 
-  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let every = card.fields[glance.every]
     report.add(every.range, "comes again, and has no date", help: "`pb edit --due fri` says when it comes first")
   }

@@ -17,7 +17,7 @@ struct SwallowedFooter: CardRule {
       "## A\n- b\n↓%% a note %%\n": "## A\n- b\n\n%% a note %%\n",
     ])
 
-  func check(_ card: CardText, _ glance: CardGlance, in board: LintedBoard, _ report: inout Report) {
+  func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     guard let paragraph = card.titleParagraph, paragraph.count > 1 else { return }
     for number in paragraph.dropFirst() {
       let line = board.source.content(of: number)

@@ -8,7 +8,7 @@ struct TagSpelling: PlanRule {
   static let examples = Examples(
     clean: ["## A\n- b #core\n- c #core/ui\n"], flagged: ["## A\n- b #core\n- c #core\n- d #↓Core\n"])
 
-  func check(_ plan: PlanFacts, _ report: inout PlanReport) {
+  func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var counts: [String: Int] = [:]
     for board in plan.boards { for use in board.tags.uses { counts[board.spelling(of: use), default: 0] += use.count } }
     var spellings: [String: [String]] = [:]

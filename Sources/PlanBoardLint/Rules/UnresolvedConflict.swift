@@ -1,5 +1,5 @@
 internal import PlanBoardMarkdown
-internal import PlanBoardSync
+internal import PlanBoardMerge
 
 /// A note that a merge has left: two people changed one thing differently.
 struct UnresolvedConflict: BoardRule {

@@ -1,0 +1,96 @@
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Makes a new board.
+package struct CreateBoard: Intent {
+  /// Its title, or a path that ends with `.md`.
+  package var name: String
+  package var columns: [String]
+  /// No other board is primary any more.
+  package var isPrimary: Bool
+  /// The folder that it goes to.
+  package var folder: Path
+
+  package static let usualColumns = ["To Do", "Doing", "Done"]
+
+  package init(
+    _ name: String, columns: [String] = CreateBoard.usualColumns, isPrimary: Bool = false, folder: Path = .here
+  ) {
+    self.name = name
+    self.columns = columns
+    self.isPrimary = isPrimary
+    self.folder = folder
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    guard let fileName = Self.fileName(for: name) else { throw IntentFailure(.noBoardName(name)) }
+    let path = folder.appending(fileName.utf8)
+    guard try boards.boardIfThere(at: path) == nil else { throw IntentFailure(.boardExists(path)) }
+    var board = ParsedBoard(Array("---\nplanboard: true\n---\n".utf8))
+    if name != fileName, path.stem != name { board = try board.settingBoardTitle(name).board }
+    if isPrimary { board = try board.settingFrontMatter("primary", to: .scalar("true")).board }
+    for (index, column) in columns.enumerated() { board = try board.addingColumn(column, at: index).board }
+    var changed = [Change.Board(path: path, before: nil, after: Self.spaced(board))]
+    if isPrimary { changed += try Self.withoutPrimary(boards) }
+    let others = changed.dropFirst().map(\.path.text)
+    return (
+      Change(changed),
+      Outcome(verb: .boardAdded, board: path, detail: others.isEmpty ? nil : others.joined(separator: ", "))
+    )
+  }
+
+  /// The boards that say that they are the primary one, as they do not. The key stays: it may be what makes them boards.
+  private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
+    try boards.paths.compactMap { path in
+      let board = try boards.board(at: path)
+      guard board.settings.isPrimary else { return nil }
+      let after = try board.settingFrontMatter("primary", to: .scalar("false")).board
+      return Change.Board(path: path, before: board.source.bytes, after: after.source.bytes)
+    }
+  }
+
+  /// An empty line between the front matter and the first column.
+  private static func spaced(_ board: ParsedBoard) -> [UInt8] {
+    guard let end = board.frontMatter?.range.upperBound, let first = board.columns.first else {
+      return board.source.bytes
+    }
+    let bytes = board.source.bytes
+    let start = board.blocks[first.heading].range.lowerBound
+    let body = Array(bytes[start...])
+    return Array(bytes[..<end]) + Array("\n\n".utf8) + body + (body.last == 0x0A ? [] : [0x0A])
+  }
+
+  /// `Product roadmap` becomes `product-roadmap.md`. A path ending with `.md` stays as it is, if it leads nowhere else.
+  static func fileName(for name: String) -> String? {
+    let scalars = name.unicodeScalars
+    guard !name.isEmpty, scalars.allSatisfy({ $0.value >= 0x20 && !$0.isInvisible }) else { return nil }
+    if Path(name).isMarkdown {
+      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+      let isSafe = parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasPrefix("-") && $0.utf8.count <= 200 }
+      return isSafe ? name : nil
+    }
+    var stem = ""
+    for scalar in scalars {
+      if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_"
+        || scalar.properties.generalCategory == .nonspacingMark
+      {
+        stem += scalar.properties.lowercaseMapping
+      } else if stem.last != "-", !stem.isEmpty {
+        stem += "-"
+      }
+      if stem.utf8.count > 100 { break }
+    }
+    while stem.last == "-" { stem.removeLast() }
+    return stem.isEmpty ? nil : stem + ".md"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Controls, text directions, characters without a look.
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
+    default: false
+    }
+  }
+}

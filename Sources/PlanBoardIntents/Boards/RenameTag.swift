@@ -1,0 +1,57 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Renames a tag, and the tags nested in it, on one board or on all of them.
+package struct RenameTag: Intent {
+  package var old: String
+  package var new: String
+  /// nil for all boards.
+  package var board: BoardName?
+
+  /// - Parameters: with `#` or without.
+  package init(_ old: String, to new: String, on board: BoardName? = nil) {
+    self.board = board
+    self.old = String(old.drop { $0 == "#" })
+    self.new = String(new.drop { $0 == "#" })
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    var changes: [Change.Board] = []
+    var cards: [Outcome.CardChange] = []
+    var boardsTagged = 0
+    for path in try board.map({ [try $0.find(in: boards.paths)] }) ?? boards.paths {
+      let before = try boards.board(at: path)
+      let (edit, changed) = try renaming(before, at: path)
+      guard !edit.edits.isEmpty else { continue }
+      if edit.board.settings.tags != before.settings.tags { boardsTagged += 1 }
+      changes.append(Change.Board(path: path, before: before, edit: edit))
+      cards += changed.map { card in
+        let text = before.text(ofCard: card)
+        return Outcome.CardChange(
+          title: before.card(card).title, id: text.id, before: Outcome.Place(path, before, card),
+          after: Outcome.Place(path, edit.board, card))
+      }
+    }
+    return (
+      Change(changes),
+      Outcome(
+        verb: .tagRenamed, cards: cards, detail: detail(cards.count, boardsTagged), isNothing: changes.isEmpty)
+    )
+  }
+
+  private func renaming(_ board: ParsedBoard, at path: Path) throws -> (edit: VerifiedEdit, cards: [Int]) {
+    do {
+      return try board.renamingTag(old, to: new)
+    } catch let failure as EditFailure where failure.reason == .wouldChangeMore {
+      throw IntentFailure(.unwritableTag(old, path))
+    }
+  }
+
+  private func detail(_ cards: Int, _ boards: Int) -> String {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let places =
+      (cards > 0 ? ["on \(counted(cards, "card"))"] : []) + (boards > 0 ? ["of \(counted(boards, "board"))"] : [])
+    return "#\(old) to #\(new) " + places.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,119 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Where in a column a card goes.
+package enum CardPosition: Hashable, Sendable {
+  case top, bottom
+  case before(CardName), after(CardName)
+}
+
+/// What becomes of a new card if the board has one of the same title.
+package enum DuplicatePolicy: Sendable {
+  case refused, added
+  /// The old one is reopened instead, if it is done.
+  case reopened
+}
+
+/// Adds a card, with its fields in the text: `Call Ann #home !high due:fri`.
+package struct AddCard: Intent {
+  package var text: String
+  /// Fields that are not in the text.
+  package var fields: [Field]
+  package var notes: String
+  /// nil: the primary board, or the only one.
+  package var board: BoardName?
+  /// nil: the first column, or that of the card it goes beside.
+  package var column: ColumnName?
+  package var position: CardPosition
+  package var twins: DuplicatePolicy
+  package var today: CalendarDate
+
+  package init(
+    _ text: String, fields: [Field] = [], notes: String = "", board: BoardName? = nil, column: ColumnName? = nil,
+    position: CardPosition = .bottom, twins: DuplicatePolicy = .refused, today: CalendarDate
+  ) {
+    self.text = text
+    self.fields = fields
+    self.notes = notes
+    self.board = board
+    self.column = column
+    self.position = position
+    self.twins = twins
+    self.today = today
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let path = try board.map { try $0.find(in: boards.paths) } ?? BoardName.usual(in: boards)
+    let before = try boards.board(at: path)
+    let card = try newCard(in: before)
+    if twins != .added, let twin = twin(of: card, in: before, path) {
+      guard twins == .reopened, case .sameTitle(let found, isDone: true) = twin.reason else { throw twin }
+      return try CompleteCard(CardName(found), isDone: false, today: today).plan(on: boards)
+    }
+    let place = try self.place(in: before, path, boards)
+    let edit = try before.inserting(card, at: place)
+    let index = edit.board.cards(column: place.column, section: place.section)[place.index]
+    let after = Outcome.Place(path, edit.board, index)
+    let added = edit.board.card(index)
+    return (
+      Change([Change.Board(path: path, before: before, edit: edit)]),
+      Outcome(
+        verb: .added,
+        cards: [Outcome.CardChange(title: added.title, id: added.id?.text, before: nil, after: after)])
+    )
+  }
+
+  /// The text's own fields, dates in it made real, and those given beside it.
+  private func newCard(in board: ParsedBoard) throws -> NewCard {
+    let words = DateWords(today: today)
+    let resolved = try text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
+      guard let colon = word.firstIndex(of: ":"), FieldKey(String(word[..<colon])).isDate else { return String(word) }
+      let value = String(word[word.index(after: colon)...])
+      guard !value.isEmpty else { return String(word) }
+      guard let date = words.date(value) else { throw IntentFailure(.noDate(String(word))) }
+      return "\(word[..<colon]):\(date)"
+    }
+    var card = NewCard(reading: resolved.joined(separator: " "), context: board.settings.context)
+    guard !card.title.isEmpty else { throw IntentFailure(.emptyTitle) }
+    for var field in fields {
+      if field.key.isDate {
+        guard let date = words.date(field.value) else { throw IntentFailure(.noDate(field.value)) }
+        field.value = date.description
+      }
+      card.fields.append(field)
+    }
+    card.notes = notes
+    return card
+  }
+
+  private func twin(of card: NewCard, in board: ParsedBoard, _ path: Path) -> IntentFailure? {
+    let wanted = card.title.lowercased()
+    var failure: IntentFailure?
+    board.forEachSyntax(ofCards: board.cards(thatMayHave: wanted)) { text, bytes in
+      guard failure == nil, text.title(bytes).lowercased() == wanted else { return }
+      let place = Outcome.Place(path, board, text.index)
+      guard place.column != nil else { return }
+      failure = IntentFailure(
+        .sameTitle(
+          IntentFailure.Candidate(title: text.title(bytes), place: place),
+          isDone: text.box?.mark.isDone ?? board.columns[Int(board.cards[text.index].column)].isDone))
+    }
+    return failure
+  }
+
+  private func place(in board: ParsedBoard, _ path: Path, _ boards: any BoardSource) throws -> CardPlace {
+    switch position {
+    case .before(let name), .after(let name):
+      let match = try name.find(in: boards, among: [path])
+      var place = board.place(ofCard: match.card)
+      if case .after = position { place.index += 1 }
+      return place
+    case .top, .bottom:
+      let column = try column.map { try $0.find(in: board, at: path) } ?? board.columns.firstIndex { !$0.isArchive }
+      guard let column else { throw IntentFailure(.boardHasNoColumns(path)) }
+      let count = board.cards(column: column, section: nil).count
+      return CardPlace(column: column, index: position == .top ? 0 : count)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Gives a card a lasting name, if it has none: random, and unique in the planning folder.
+package struct AssignCardID: CardwiseIntent {
+  package var card: CardName
+  package var board: BoardName?
+  /// What the id is made from.
+  package var seed: UInt64
+
+  package init(_ card: CardName, board: BoardName? = nil, seed: UInt64) {
+    self.card = card
+    self.board = board
+    self.seed = seed
+  }
+
+  package var verb: Outcome.Verb { .identified }
+  package var stepCount: Int { 1 }
+
+  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
+    guard board.text(ofCard: card).id == nil else { return nil }
+    var random = SplitMix(state: seed)
+    return try .field(.id, [CardIDs.new(&random) { try !facts.claim($0) }])
+  }
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

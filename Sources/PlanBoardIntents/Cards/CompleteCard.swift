@@ -1,0 +1,124 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Checks a card's box, or unchecks it.
+///
+/// `done:` is stamped if cards of the board carry it, and taken away again. A card without a box gets one. With `on-done: move`
+/// a card that is done goes to the first done column. One that comes again (`every:`) leaves its next one where it was.
+package struct CompleteCard: CardwiseIntent {
+  package var card: CardName
+  package var board: BoardName?
+  /// false: the card is open again.
+  package var isDone: Bool
+  package var today: CalendarDate
+
+  package init(_ card: CardName, board: BoardName? = nil, isDone: Bool = true, today: CalendarDate) {
+    self.card = card
+    self.board = board
+    self.isDone = isDone
+    self.today = today
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let match = try card.find(in: boards, on: board)
+    let board = match.board
+    let wasDone = board.card(match.card).isDone
+    let place = board.place(ofCard: match.card)
+    let target = moves(match, boards) ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
+    // In a done column a card is done without a box.
+    var edit = try board.settingDone(isDone, ofCard: match.card, addsBox: target == nil, today)
+    var card = match.card
+    if let column = target {
+      let end = CardPlace(column: column, index: edit.board.cards(column: column, section: nil).count)
+      edit = try edit.followed(by: edit.board.moving(card, to: end), from: board)
+      card = edit.board.cards(column: column, section: nil)[end.index]
+    }
+    var next: Int?
+    if isDone, !wasDone, let repeated = try edit.addingNext(of: match.card, in: board, at: place, today) {
+      edit = repeated.edit
+      next = repeated.card
+      if repeated.card <= card { card += 1 }
+    }
+    var planned = edit.outcome(isDone ? .completed : .reopened, match, as: card)
+    if let next {
+      let model = edit.board.card(next)
+      planned.outcome.cards.append(
+        Outcome.CardChange(
+          title: model.title, id: model.id?.text, before: nil, after: Outcome.Place(match.path, edit.board, next)))
+    }
+    return planned
+  }
+
+  private func moves(_ match: CardName.Match, _ boards: any BoardSource) -> Bool {
+    isDone && (match.board.settings.onDone ?? boards.settings.onDone) == .move && !match.column.isDone
+      && !match.board.card(match.card).isDone
+  }
+
+  package var verb: Outcome.Verb { isDone ? .completed : .reopened }
+  package var stepCount: Int { DoneSteps.count }
+
+  package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
+    let comesAgain = isDone && match.board.text(ofCard: match.card).fields.contains { $0.key == .every }
+    return !comesAgain && !moves(match, boards)
+  }
+
+  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
+    DoneSteps(isDone: isDone, addsBox: true, today: today).change(step, of: card, in: board, facts)
+  }
+}
+
+extension VerifiedEdit {
+  /// The outcome of an edit of one card.
+  ///
+  /// - Parameter card: the card's index afterwards; nil if it is as before.
+  func outcome(
+    _ verb: Outcome.Verb, _ match: CardName.Match, as card: Int? = nil
+  ) -> (change: Change, outcome: Outcome) {
+    let card = card ?? match.card
+    let after = Outcome.Place(match.path, board, card)
+    let changed = Outcome.CardChange(
+      title: board.card(card).title, id: board.text(ofCard: card).id, before: match.place, after: after)
+    let change = Change([Change.Board(path: match.path, before: match.board, edit: self)])
+    return (change, Outcome(verb: verb, cards: [changed], isNothing: change.boards.isEmpty))
+  }
+}
+
+/// Checks or unchecks a card, and stamps `done:` if the board's cards carry it.
+struct DoneSteps {
+  var isDone: Bool
+  /// A card without a box gets one, even on a board without boxes.
+  var addsBox: Bool
+  var today: CalendarDate
+
+  /// First the box, then the date.
+  static let count = 2
+
+  func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
+    let model = board.card(card)
+    if step == 0 {
+      guard let box = model.box else {
+        return isDone && !model.isDone && (addsBox || facts.hasBoxes(board)) ? .box(.done) : nil
+      }
+      guard isDone ? !box.isDone : box.isDone || box == .cancelled else { return nil }
+      return .box(isDone ? .done : .open)
+    }
+    guard isDone == (model.value(of: .done) == nil) else { return nil }
+    if isDone { return facts.carriesDone(board) ? .field(.done, [today.description]) : nil }
+    return .field(.done, [])
+  }
+}
+
+extension ParsedBoard {
+  /// - Parameter addsBox: a card without a box gets one, also on a board without boxes.
+  func settingDone(_ isDone: Bool, ofCard card: Int, addsBox: Bool, _ today: CalendarDate) throws -> VerifiedEdit {
+    let steps = DoneSteps(isDone: isDone, addsBox: addsBox, today: today)
+    let facts = CardwiseFacts(nil)
+    var edit = VerifiedEdit.nothing(on: self)
+    for step in 0..<DoneSteps.count {
+      guard let change = steps.change(step, of: card, in: edit.board, facts) else { continue }
+      edit = try edit.followed(by: edit.board.changing(card, change), from: self)
+    }
+    return edit
+  }
+}

@@ -1,0 +1,57 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Changes a card's title, its fields and its notes.
+package struct EditCard: CardwiseIntent {
+  package var card: CardName
+  package var board: BoardName?
+  package var title: String?
+  /// nil for a value: the field is cleared. Tags and people are added to those there are, or taken away with `-`.
+  package var fields: [(key: FieldKey, value: String?)]
+  package var notes: String?
+  package var today: CalendarDate
+
+  package init(
+    _ card: CardName, board: BoardName? = nil, title: String? = nil, fields: [(key: FieldKey, value: String?)] = [],
+    notes: String? = nil, today: CalendarDate
+  ) {
+    self.card = card
+    self.board = board
+    self.title = title
+    self.fields = fields
+    self.notes = notes
+    self.today = today
+  }
+
+  package var verb: Outcome.Verb { .edited }
+  /// One for the title, one for each field, one for the notes.
+  package var stepCount: Int { fields.count + 2 }
+
+  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
+    if step == 0 {
+      guard let title else { return nil }
+      guard title.contains(where: { !$0.isWhitespace }) else { throw IntentFailure(.emptyTitle) }
+      return .title(title)
+    }
+    guard step <= fields.count else { return notes.map { .notes($0) } }
+    let (key, value) = fields[step - 1]
+    return .field(key, try values(of: key, value, in: board.card(card)))
+  }
+
+  /// All values that the field has afterwards.
+  private func values(of key: FieldKey, _ value: String?, in card: Card) throws -> [String] {
+    guard let value, !value.isEmpty else { return [] }
+    if key == .tag || key == .person {
+      let present = key == .tag ? card.tags : card.people
+      let sign = key == .tag ? "#" : "@"
+      let isTaken = value.hasPrefix("-")
+      var name = isTaken ? String(value.dropFirst()) : value
+      if name.hasPrefix(sign) { name.removeFirst() }
+      return isTaken ? present.filter { $0 != name } : present.contains(name) ? present : present + [name]
+    }
+    guard key.isDate else { return [value] }
+    guard let date = DateWords(today: today).date(value) else { throw IntentFailure(.noDate(value)) }
+    return [date.description]
+  }
+}

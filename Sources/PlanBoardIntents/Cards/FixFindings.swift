@@ -1,0 +1,28 @@
+package import PlanBoardLint
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Fixes what the rules find on a board, as far as it can be fixed.
+package struct FixFindings: Intent {
+  package var path: Path
+  package var linter: Linter
+  /// Also fixes that change what the plan says.
+  package var isUnsafe: Bool
+
+  package init(_ path: Path, _ linter: Linter, isUnsafe: Bool) {
+    self.path = path
+    self.linter = linter
+    self.isUnsafe = isUnsafe
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let before = try boards.board(at: path)
+    guard let fixed = linter.fixing(before, name: path.stem, unsafe: isUnsafe) else {
+      return (Change([]), Outcome(verb: .fixed, board: path, detail: "nothing", isNothing: true))
+    }
+    let board = Change.Board(
+      path: path, before: before.source.bytes, after: fixed.board.source.bytes, edits: fixed.edits)
+    let count = fixed.fixedCount == 1 ? "a finding" : "\(fixed.fixedCount) findings"
+    return (Change([board]), Outcome(verb: .fixed, board: path, detail: count))
+  }
+}

@@ -1,0 +1,36 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Checks or unchecks an item of a card's checklist.
+package struct SetCheckItem: CardwiseIntent {
+  package var card: CardName
+  package var board: BoardName?
+  /// The item's number, or words of its title.
+  package var item: String
+  package var isDone: Bool
+
+  package init(_ card: CardName, item: String, board: BoardName? = nil, isDone: Bool = true) {
+    self.card = card
+    self.item = item
+    self.board = board
+    self.isDone = isDone
+  }
+
+  package var verb: Outcome.Verb { isDone ? .checked : .unchecked }
+  package var stepCount: Int { 1 }
+
+  package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
+    let titles = board.card(card).checklist.map(\.title)
+    guard let index = index(among: titles) else { throw IntentFailure(.noSuchCheckItem(item, titles)) }
+    return .checkItem(index, isDone: isDone)
+  }
+
+  private func index(among titles: [String]) -> Int? {
+    if let number = Int(item), titles.indices.contains(number - 1) { return number - 1 }
+    let exact = titles.indices.filter { titles[$0].lowercased() == item.lowercased() }
+    let wanted = FoldedText(item)
+    let found = exact.isEmpty ? titles.indices.filter { wanted.isPart(of: FoldedText(titles[$0])) } : exact
+    return found.count == 1 ? found.first : nil
+  }
+}

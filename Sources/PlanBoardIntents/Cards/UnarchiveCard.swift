@@ -1,0 +1,47 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Moves a card out of the archive of its board: to the end of the column that `from:` names.
+package struct UnarchiveCard: Intent {
+  package var card: CardName
+  package var board: BoardName?
+  /// nil: the column it came from, else the first one.
+  package var column: ColumnName?
+
+  package init(_ card: CardName, board: BoardName? = nil, column: ColumnName? = nil) {
+    self.card = card
+    self.board = board
+    self.column = column
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let match = try card.find(in: boards, on: board, prefersArchive: true)
+    let board = match.board
+    guard match.place.column == nil else { throw IntentFailure(.notArchived(match.candidate)) }
+    let from = board.text(ofCard: match.card).value(of: ArchiveCard.from)
+    let named = try column.map { try $0.find(in: board, at: match.path) }
+    if let named, board.columns[named].isArchive { throw IntentFailure(.archiveIsNoColumn(match.path)) }
+    let live = board.columns.indices.filter { !board.columns[$0].isArchive }
+    let home = Self.column(from, among: live, of: board)
+    guard let column = named ?? home ?? live.first else {
+      throw IntentFailure(.boardHasNoColumns(match.path))
+    }
+    let cleared = try board.setting(ArchiveCard.from, ofCard: match.card, to: [])
+    let section: Int? = board.columns[column].cards.last.map { board.place(ofCard: $0).section } ?? nil
+    let place = CardPlace(
+      column: column, section: section, index: board.cards(column: column, section: section).count)
+    let edit = try cleared.followed(by: cleared.board.moving(match.card, to: place), from: board)
+    let new = edit.board.cards(column: column, section: section)[place.index]
+    var planned = edit.outcome(.unarchived, match, as: new)
+    if named == nil, home == nil, let from { planned.outcome.detail = EscapedName(text: from).name }
+    return planned
+  }
+
+  /// The column that `from:` names, as it is or escaped.
+  private static func column(_ from: String?, among columns: [Int], of board: ParsedBoard) -> Int? {
+    guard let from else { return nil }
+    return columns.first { board.columns[$0].name == from }
+      ?? columns.first { board.columns[$0].name == EscapedName(text: from).name }
+  }
+}

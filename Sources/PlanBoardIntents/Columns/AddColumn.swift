@@ -1,0 +1,40 @@
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Adds an empty column.
+package struct AddColumn: Intent {
+  package var name: String
+  package var board: BoardName?
+  package var position: ColumnPosition
+  package var wipLimit: Int?
+  package var isDone: Bool
+
+  package init(
+    _ name: String, board: BoardName? = nil, position: ColumnPosition = .end, wipLimit: Int? = nil, isDone: Bool = false
+  ) {
+    self.name = name
+    self.board = board
+    self.position = position
+    self.wipLimit = wipLimit
+    self.isDone = isDone
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let path = try BoardName.find(board, in: boards)
+    let before = try boards.board(at: path)
+    guard !before.columns.contains(where: { $0.name == name }) else {
+      throw IntentFailure(.columnExists(name, path))
+    }
+    let index = try position.index(in: before, at: path)
+    var edit = try before.addingColumn(name, at: index)
+    let live = edit.board.columns.indices.filter { !edit.board.columns[$0].isArchive }
+    let column = live[index]
+    if let wipLimit {
+      edit = try edit.followed(by: edit.board.setting(.wip, ofColumn: column, to: String(wipLimit)), from: before)
+    }
+    if isDone, !edit.board.columns[column].isDone {
+      edit = try edit.followed(by: edit.board.setting(.done, ofColumn: column, to: "true"), from: before)
+    }
+    return edit.outcome(.columnAdded, path, before, from: nil, to: column)
+  }
+}

@@ -1,0 +1,23 @@
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Moves a column, with everything in it.
+package struct MoveColumn: Intent {
+  package var column: ColumnName
+  package var position: ColumnPosition
+  package var board: BoardName?
+
+  package init(_ column: ColumnName, to position: ColumnPosition, board: BoardName? = nil) {
+    self.column = column
+    self.position = position
+    self.board = board
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let (path, before, old) = try column.find(on: board, in: boards)
+    let index = try position.index(in: before, at: path, moving: old)
+    let edit = try before.movingColumn(old, to: index)
+    let live = edit.board.columns.indices.filter { !edit.board.columns[$0].isArchive }
+    return edit.outcome(.columnMoved, path, before, from: old, to: live[index])
+  }
+}

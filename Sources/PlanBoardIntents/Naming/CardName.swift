@@ -1,0 +1,198 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// A card as somebody names it: `^id`, `board.md:LINE`, `board/column/N`, or words of its title.
+package struct CardName: Hashable, Sendable {
+  package let text: String
+  /// What is known of the card that was found before; should the board change meanwhile, no other card is taken for it.
+  private let expected: Expected
+  /// The board and the line of a card that a query found; nil for a card that the user named.
+  private var place: Place?
+
+  private struct Place: Hashable {
+    var path: Path
+    /// 0-based.
+    var line: Int32
+  }
+
+  private enum Expected: Hashable {
+    case anything
+    case title(String)
+    /// All of it, without its place.
+    case text([UInt8])
+  }
+
+  package init(_ text: String) {
+    self.text = text
+    expected = .anything
+  }
+
+  /// A card that a query found.
+  package init(_ card: Int, of board: ParsedBoard, at path: Path) {
+    text = "\(path.text):\(board.cards[card].firstLine + 1)"
+    expected = .text(board.normalizedText(ofCard: card))
+    place = Place(path: path, line: board.cards[card].firstLine)
+  }
+
+  /// One of several cards that a name could be.
+  package init(_ candidate: IntentFailure.Candidate) {
+    text = "\(candidate.place.path.text):\(candidate.place.line1)"
+    expected = .title(candidate.title)
+  }
+
+  /// A card that was found.
+  package struct Match: Sendable {
+    let path: Path
+    let board: ParsedBoard
+    let card: Int
+
+    var place: Outcome.Place { Outcome.Place(path, board, card) }
+    var title: String { board.card(card).title }
+    var candidate: IntentFailure.Candidate { IntentFailure.Candidate(title: title, place: place) }
+  }
+
+  /// The one card that is meant, on the board named or on any.
+  ///
+  /// - Throws: `IntentFailure`, `FileFailure`.
+  func find(in boards: any BoardSource, on board: BoardName?, prefersArchive: Bool = false) throws -> Match {
+    try find(
+      in: boards, among: board.map { [try $0.find(in: boards.paths)] } ?? boards.paths, prefersArchive: prefersArchive)
+  }
+
+  /// The one card that is meant.
+  ///
+  /// - Parameters:
+  ///   - among: the boards to look in.
+  ///   - prefersArchive: of cards found by their titles, archived ones come first.
+  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`; `FileFailure`.
+  func find(in boards: any BoardSource, among paths: [Path], prefersArchive: Bool = false) throws -> Match {
+    if let match = try byLine(boards, paths) ?? byPosition(boards, paths) { return match }
+    let matches = try text.hasPrefix("^") ? byID(boards, paths) : byTitle(boards, paths, prefersArchive)
+    guard let first = matches.first else { throw IntentFailure(.noSuchCard(text)) }
+    guard matches.count == 1 else { throw IntentFailure(.ambiguousCard(text, matches.map(\.candidate))) }
+    return first
+  }
+
+  /// `board.md:12`, also with a column behind it, as editors and `pb list` write it.
+  private func byLine(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
+    if let place { return try match(onLine: place.line, at: place.path, boards) }
+    guard let (name, line) = nameAndLine else { return nil }
+    let named = name.matches(in: paths)
+    guard named.count == 1, let path = named.first else { return nil }
+    return try match(onLine: line, at: path, boards)
+  }
+
+  private func match(onLine line: Int32, at path: Path, _ boards: any BoardSource) throws -> Match {
+    let board = try boards.namedBoard(at: path)
+    guard let card = card(onLine: line, of: board), let match = try match(card, at: path, boards) else {
+      throw IntentFailure(.noSuchCard(text))
+    }
+    return match
+  }
+
+  /// The parts of `board.md:12`; the line is 0-based.
+  private var nameAndLine: (board: BoardName, line: Int32)? {
+    var parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    if parts.count > 2, Int(parts[parts.count - 1]) != nil, Int(parts[parts.count - 2]) != nil { parts.removeLast() }
+    guard parts.count > 1, let line = Int(parts[parts.count - 1]), (1...Int(Int32.max)).contains(line) else {
+      return nil
+    }
+    return (BoardName(parts.dropLast().joined(separator: ":")), Int32(line - 1))
+  }
+
+  /// The card on a line, or where it is now if it was seen there before.
+  private func card(onLine line: Int32, of board: ParsedBoard) -> Int? {
+    let card = board.card(onLine: line)
+    switch expected {
+    case .anything: return card
+    case .title(let title): return card.flatMap { board.card($0).title == title ? $0 : nil }
+    case .text(let text):
+      if let card, board.normalizedText(ofCard: card) == text { return card }
+      let others = board.cards.indices.filter { board.normalizedText(ofCard: $0) == text }
+      return others.count == 1 ? others.first : nil
+    }
+  }
+
+  /// `roadmap/doing/2`: the second card of a column.
+  private func byPosition(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
+    guard let (name, columnName, number) = nameAndPosition else { return nil }
+    let matches = name.matches(in: paths)
+    guard matches.count == 1, let path = matches.first else { return nil }
+    let board = try boards.namedBoard(at: path)
+    guard case .columns(let columns) = columnName.match(in: board),
+      columns.count == 1, let column = columns.first
+    else { return nil }
+    let cards = board.columns[column].cards
+    guard number <= cards.count, let match = try match(cards.lowerBound + number - 1, at: path, boards) else {
+      throw IntentFailure(.noSuchCard(text))
+    }
+    return match
+  }
+
+  /// The parts of `roadmap/doing/2`; the number is 1-based.
+  private var nameAndPosition: (board: BoardName, column: ColumnName, number: Int)? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 3, let number = Int(parts[parts.count - 1]), number > 0 else { return nil }
+    return (
+      BoardName(parts.dropLast(2).joined(separator: "/")), ColumnName(text: String(parts[parts.count - 2])), number
+    )
+  }
+
+  /// The board that the name starts with; nil for an id and for words of a title.
+  var board: BoardName? { nameAndLine?.board ?? nameAndPosition?.board }
+
+  /// A card of the board as it was named, as it is now; nil if it is gone.
+  private func match(_ card: Int, at path: Path, _ boards: any BoardSource) throws -> Match? {
+    guard let card = try boards.current(card, at: path) else { return nil }
+    return Match(path: path, board: try boards.board(at: path), card: card)
+  }
+
+  private func byID(_ boards: any BoardSource, _ paths: [Path]) throws -> [Match] {
+    let id = String(text.dropFirst())
+    return try matches(in: boards, paths) { board in
+      var found: [Int] = []
+      board.forEachSyntax(ofCardsWith: FoldedText(id).words) { card, _ in
+        if card.id == id { found.append(card.index) }
+      }
+      return found
+    }
+  }
+
+  /// Cards whose title is the text, else those that have all of its words, as in a search; archived ones only if there is no
+  /// other, or the other way round.
+  private func byTitle(_ boards: any BoardSource, _ paths: [Path], _ prefersArchive: Bool) throws -> [Match] {
+    let words = FoldedText(text).words
+    guard !words.isEmpty else { throw IntentFailure(.noSuchCard(text)) }
+    let all = try matches(in: boards, paths) { board in
+      var found: [Int] = []
+      board.forEachSyntax(ofCardsWith: words) { card, bytes in
+        let title = FoldedText(card.title(bytes))
+        if words.allSatisfy({ $0.isPart(of: title) }) { found.append(card.index) }
+      }
+      return found
+    }
+    let literal = all.filter { $0.title.lowercased() == text.lowercased() }
+    let exact = literal.isEmpty ? all.filter { FoldedText($0.title).words == words } : literal
+    let best = exact.isEmpty ? all : exact
+    let preferred = best.filter { ($0.place.column == nil) == prefersArchive }
+    return preferred.isEmpty ? best : preferred
+  }
+
+  private func matches(
+    in boards: any BoardSource, _ paths: [Path], _ find: (ParsedBoard) -> [Int]
+  ) throws -> [Match] {
+    try paths.flatMap { path in
+      try find(boards.namedBoard(at: path)).compactMap { try match($0, at: path, boards) }
+    }
+  }
+}
+
+extension ParsedBoard {
+  /// The card that a 0-based line belongs to. O(log n).
+  func card(onLine line: Int32) -> Int? {
+    let index = cards.partitioningIndex { $0.lastLine >= line }
+    return index < cards.count && cards[index].firstLine <= line ? index : nil
+  }
+}

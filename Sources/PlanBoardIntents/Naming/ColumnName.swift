@@ -1,0 +1,51 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// A column as somebody names it: any start of its name that no other column has, in upper or lower case.
+package struct ColumnName: Hashable, Sendable {
+  package let text: String
+
+  package init(text: String) { self.text = text }
+
+  package enum Match {
+    /// Indices into the board's columns; several if several bear the very same name.
+    case columns(Set<Int>)
+    case ambiguous([String])
+    case unknown(nearest: String?)
+  }
+
+  package func match(in board: ParsedBoard) -> Match {
+    let wanted = text.lowercased()
+    let names = board.columns.map(\.name)
+    for isMatch in [{ $0 == text }, { $0.lowercased() == wanted }, { $0.lowercased().hasPrefix(wanted) }]
+      as [(String) -> Bool]
+    {
+      let hits = names.indices.filter { isMatch(names[$0]) }
+      guard let first = hits.first else { continue }
+      if hits.allSatisfy({ names[$0] == names[first] }) { return .columns(Set(hits)) }
+      return .ambiguous(hits.map { names[$0] })
+    }
+    return .unknown(nearest: EditDistance.nearest(to: text, among: names))
+  }
+
+  /// The one column that is meant; of several with the very same name the first.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`.
+  func find(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Int {
+    try findAll(in: board, at: path).min()!
+  }
+
+  /// All columns that bear the name that is meant.
+  ///
+  /// - Throws: as ``find(in:at:)``.
+  func findAll(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Set<Int> {
+    switch match(in: board) {
+    case .columns(let columns): return columns
+    case .ambiguous(let names): throw IntentFailure(.ambiguousColumn(text, path, names))
+    case .unknown(nil): throw IntentFailure(.boardHasNoColumns(path))
+    case .unknown(let nearest):
+      throw IntentFailure(.noSuchColumn(text, path, nearest: nearest, names: board.columns.map(\.name)))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Where among the columns of a board one goes.
+package enum ColumnPosition: Hashable, Sendable {
+  case end
+  /// From 1.
+  case number(Int)
+  case before(ColumnName), after(ColumnName)
+
+  /// How many of the board's columns stand before it.
+  ///
+  /// - Parameter moving: the column that moves, which does not count.
+  func index(in board: ParsedBoard, at path: Path, moving: Int? = nil) throws -> Int {
+    let live = board.columns.indices.filter { !board.columns[$0].isArchive && $0 != moving }
+    switch self {
+    case .end: return live.count
+    case .number(let number): return min(max(number - 1, 0), live.count)
+    case .before(let name):
+      let other = try name.find(in: board, at: path)
+      return live.count { $0 < other }
+    case .after(let name):
+      let other = try name.find(in: board, at: path)
+      return live.count { $0 <= other }
+    }
+  }
+}
+
+extension ColumnName {
+  /// The one column that is meant, on the board named or on the usual one.
+  ///
+  /// - Throws: `IntentFailure`, `FileFailure`.
+  func find(on board: BoardName?, in boards: any BoardSource) throws -> (path: Path, board: ParsedBoard, column: Int) {
+    let path = try BoardName.find(board, in: boards)
+    let found = try boards.board(at: path)
+    return (path, found, try find(in: found, at: path))
+  }
+}
+
+extension VerifiedEdit {
+  /// The outcome of an edit of one column.
+  func outcome(
+    _ verb: Outcome.Verb, _ path: Path, _ before: ParsedBoard, from old: Int?, to new: Int?
+  ) -> (change: Change, outcome: Outcome) {
+    let change = Change([Change.Board(path: path, before: before, edit: self)])
+    let column = Outcome.ColumnChange(
+      path: path, before: old.map { Outcome.ColumnPlace(before, $0) }, after: new.map { Outcome.ColumnPlace(board, $0) }
+    )
+    return (change, Outcome(verb: verb, columns: [column], isNothing: change.boards.isEmpty))
+  }
+}

@@ -1,0 +1,242 @@
+package import PlanBoardStore
+internal import PlanBoardMarkdown
+
+/// Several intents of one request, written as one change. Each is planned on the boards as those before it leave them; cards
+/// are named as they stand when the request begins.
+package struct Batch: Sendable {
+  package let intents: [any Intent]
+  /// The most changes that can be planned one by one, because each needs the board as the one before leaves it: moves, for
+  /// example. Changes to cards that stay in place are planned together, however many there are.
+  package static let roundLimit = 2000
+
+  package init(_ intents: [any Intent]) { self.intents = intents }
+
+  package struct Result: Sendable {
+    package var outcomes: [Outcome] = []
+    /// What could not be planned; the others go on.
+    package var failures: [(index: Int, error: any Error)] = []
+    /// How many of the intents this is about. Fewer than all if the next one would have to write the boards in another order,
+    /// which no crash may come between.
+    package var count = 0
+
+    /// What the history says.
+    package var sentence: String {
+      let done = outcomes.filter { !$0.isNothing }
+      guard let first = done.first else { return "" }
+      return first.sentence + (done.count > 1 ? ", and \(done.count - 1) more" : "")
+    }
+  }
+
+  package func plan(on source: any BoardSource) -> (change: Change, result: Result) {
+    var result = Result()
+    if intents.count == 1 {
+      // The usual case, with nothing to keep track of.
+      result.count = 1
+      do {
+        let planned = try intents[0].plan(on: source)
+        result.outcomes = [planned.outcome]
+        return (planned.change, result)
+      } catch {
+        result.failures = [(0, error)]
+        return (Change([]), result)
+      }
+    }
+    // Each intent that is not cardwise takes a round of its own: too many are refused before the first one.
+    guard intents.count(where: { !($0 is any CardwiseIntent) }) <= Self.roundLimit else { return refusal }
+    let boards = ChangedBoards(source)
+    var rounds = 0
+    while result.count < intents.count {
+      rounds += 1
+      guard rounds <= Self.roundLimit else { return refusal }
+      let run = CardwiseRun(intents[result.count...], on: boards)
+      guard run.results.count > 1 else {
+        guard planNext(&result, on: boards) else { break }
+        continue
+      }
+      let planned = run.results.map { $0.map { boards.original($0) } }
+      guard boards.add(run.change) else { break }
+      for outcome in planned { add(outcome, to: &result, boards) }
+    }
+    for followed in boards.followed {
+      result.outcomes[followed.outcome].cards[followed.card].after = boards.place(of: followed)
+    }
+    return (boards.change, result)
+  }
+
+  private var refusal: (change: Change, result: Result) {
+    var refused = Result()
+    (refused.failures, refused.count) = ([(0, IntentFailure(.tooMany(limit: Self.roundLimit)))], intents.count)
+    return (Change([]), refused)
+  }
+
+  /// Plans the next intent on its own.
+  ///
+  /// - Returns: false if the boards would have to be written in a different order.
+  private func planNext(_ result: inout Result, on boards: ChangedBoards) -> Bool {
+    do {
+      let planned = try intents[result.count].plan(on: boards)
+      let outcome = boards.original(planned.outcome)
+      guard boards.add(planned.change) else { return false }
+      add(.success(outcome), to: &result, boards)
+    } catch {
+      add(.failure(error), to: &result, boards)
+    }
+    return true
+  }
+
+  private func add(
+    _ outcome: Swift.Result<Outcome, any Error>, to result: inout Result, _ boards: ChangedBoards
+  ) {
+    switch outcome {
+    case .success(let outcome):
+      boards.follow(outcome.cards, of: result.outcomes.count)
+      result.outcomes.append(outcome)
+    case .failure(let error): result.failures.append((result.count, error))
+    }
+    result.count += 1
+  }
+}
+
+/// Boards with the changes that were planned so far.
+private final class ChangedBoards: BoardSource {
+  private struct State {
+    var original: ParsedBoard?
+    var current: ParsedBoard?
+    var edits: EditList
+    /// For every card of the original the card that it is now.
+    var cards: [Int?]
+  }
+
+  private let source: any BoardSource
+  private var states: [Path: State] = [:]
+  /// For each card as it is now, the index it had at first; built on demand.
+  private var origins: [Path: [Int: Int]] = [:]
+  /// In the order of writing.
+  private var order: [Path] = []
+
+  /// A card of an outcome, which further changes may shift.
+  struct Followed {
+    var outcome: Int
+    var card: Int
+    var path: Path
+    /// In the board as it is now; nil if it is gone again.
+    var index: Int?
+  }
+
+  private(set) var followed: [Followed] = []
+
+  init(_ source: any BoardSource) { self.source = source }
+
+  var paths: [Path] { source.paths.filter { states[$0].map { $0.current != nil } ?? true } }
+  var trash: Path { source.trash }
+  var isComplete: Bool { source.isComplete }
+  var settings: FolderSettings { source.settings }
+  func recordedName(of path: Path) -> String { source.recordedName(of: path) }
+  func home(of board: Path) throws -> BoardHome { try source.home(of: board) }
+
+  func board(at path: Path) throws -> ParsedBoard {
+    guard let state = states[path] else { return try source.board(at: path) }
+    guard let board = state.current else { throw FileFailure(.notFound, .read, path) }
+    return board
+  }
+
+  func boardIfThere(at path: Path) throws -> ParsedBoard? {
+    try states[path].map(\.current) ?? source.boardIfThere(at: path)
+  }
+
+  func namedBoard(at path: Path) throws -> ParsedBoard {
+    try states[path].flatMap(\.original) ?? source.namedBoard(at: path)
+  }
+
+  func current(_ card: Int, at path: Path) throws -> Int? {
+    guard let state = states[path], state.cards.indices.contains(card) else { return card }
+    return state.cards[card]
+  }
+
+  var change: Change {
+    Change(
+      order.compactMap { path in
+        guard let state = states[path] else { return nil }
+        return Change.Board(
+          path: path, before: state.original?.source.bytes, after: state.current?.source.bytes, edits: state.edits)
+      })
+  }
+
+  /// The outcome with its "before" places on the original boards. Lines are reported as they were before the whole batch, and as
+  /// they are after it.
+  func original(_ outcome: Outcome) -> Outcome {
+    var outcome = outcome
+    outcome.cards = outcome.cards.map { original($0) }
+    return outcome
+  }
+
+  private func original(_ change: Outcome.CardChange) -> Outcome.CardChange {
+    var change = change
+    guard let before = change.before, let state = states[before.path], let current = state.current,
+      let original = state.original, let index = current.card(onLine: Int32(before.line1 - 1)),
+      let first = origin(of: index, at: before.path)
+    else { return change }
+    change.before = Outcome.Place(before.path, original, first)
+    return change
+  }
+
+  /// The index that a current card had on the original board.
+  private func origin(of card: Int, at path: Path) -> Int? {
+    if origins[path] == nil {
+      var found: [Int: Int] = [:]
+      for (origin, card) in (states[path]?.cards ?? []).enumerated() {
+        if let card { found[card] = origin }
+      }
+      origins[path] = found
+    }
+    return origins[path]?[card]
+  }
+
+  func follow(_ changes: [Outcome.CardChange], of outcome: Int) {
+    for (card, change) in changes.enumerated() {
+      guard let after = change.after, let board = states[after.path]?.current,
+        let index = board.card(onLine: Int32(after.line1 - 1))
+      else { continue }
+      followed.append(Followed(outcome: outcome, card: card, path: after.path, index: index))
+    }
+  }
+
+  func place(of followed: Followed) -> Outcome.Place? {
+    guard let board = states[followed.path]?.current, let index = followed.index else { return nil }
+    return Outcome.Place(followed.path, board, index)
+  }
+
+  /// - Returns: false, and nothing is added, if the boards cannot be written in one order for all.
+  func add(_ change: Change) -> Bool {
+    let positions = change.boards.compactMap { order.firstIndex(of: $0.path) }
+    guard positions == positions.sorted() else { return false }
+    // A new board goes in front of the next one that is known.
+    var at = order.count
+    for board in change.boards.reversed() {
+      if let known = order.firstIndex(of: board.path) { at = known } else { order.insert(board.path, at: at) }
+    }
+    for board in change.boards { add(board) }
+    return true
+  }
+
+  private func add(_ board: Change.Board) {
+    origins[board.path] = nil
+    let defaults = source.settings.defaults
+    let after = board.boardAfter(defaults)
+    guard var state = states[board.path] else {
+      let before = board.boardBefore(defaults)
+      states[board.path] = State(
+        original: before, current: after, edits: board.edits,
+        cards: before.map { $0.successors(in: after, by: board.edits) } ?? [])
+      return
+    }
+    let successors = state.current?.successors(in: after, by: board.edits) ?? []
+    state.cards = state.cards.map { $0.flatMap { successors[$0] } }
+    for index in followed.indices where followed[index].path == board.path {
+      followed[index].index = followed[index].index.flatMap { successors[$0] }
+    }
+    state.edits = state.edits.followed(by: board.edits, of: state.original?.source.bytes ?? [])
+    state.current = after
+    states[board.path] = state
+  }
+}

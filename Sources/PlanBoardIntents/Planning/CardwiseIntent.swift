@@ -1,0 +1,181 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// An intent that changes one card in place. For many of them, the board is written and verified once, not once for each.
+package protocol CardwiseIntent: Intent {
+  var card: CardName { get }
+  var board: BoardName? { get }
+  var verb: Outcome.Verb { get }
+  /// The number of changes, made one after the other, in this intent.
+  var stepCount: Int { get }
+  /// Whether it changes nothing but the card itself.
+  func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool
+  /// - Parameters:
+  ///   - board: as the previous steps leave it.
+  ///   - facts: about all boards, as they were before.
+  /// - Returns: nil if the step has nothing to change.
+  func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange?
+}
+
+extension CardwiseIntent {
+  package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { true }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let match = try card.find(in: boards, on: board)
+    let facts = CardwiseFacts(boards)
+    var edit = VerifiedEdit.nothing(on: match.board)
+    for step in 0..<stepCount {
+      guard let change = try change(step, of: match.card, in: edit.board, facts) else { continue }
+      edit = try edit.followed(by: edit.board.changing(match.card, change), from: match.board)
+    }
+    return edit.outcome(verb, match)
+  }
+}
+
+/// Facts about whole boards that intents need; gathered once for many intents.
+package final class CardwiseFacts {
+  private let boards: (any BoardSource)?
+  private var ids: Set<String>?
+  private var ofBoard: (hasBoxes: Bool?, carriesDone: Bool?)
+
+  /// - Parameter boards: nil if the intents make no ids.
+  init(_ boards: (any BoardSource)?) { self.boards = boards }
+
+  /// Call this before the changes to the next board.
+  func beginBoard() { ofBoard = (nil, nil) }
+
+  /// Whether a card of the board had a box before the first step.
+  func hasBoxes(_ board: ParsedBoard) -> Bool {
+    if ofBoard.hasBoxes == nil {
+      ofBoard.hasBoxes = board.cards.indices.contains { board.text(ofCard: $0).box != nil }
+    }
+    return ofBoard.hasBoxes!
+  }
+
+  /// Whether a card of the board carried `done:` before the first card got one.
+  func carriesDone(_ board: ParsedBoard) -> Bool {
+    if ofBoard.carriesDone == nil { ofBoard.carriesDone = board.carries(.done) }
+    return ofBoard.carriesDone!
+  }
+
+  /// Reserves an id. Returns false if a card of the plan already has it, or if it was claimed before.
+  func claim(_ id: String) throws -> Bool {
+    if ids == nil {
+      var taken: Set<String> = []
+      for path in boards?.paths ?? [] {
+        guard let board = try boards?.board(at: path) else { continue }
+        board.forEachSyntax(ofCards: board.cards.indices) { card, _ in
+          if let id = card.id { taken.insert(id) }
+        }
+      }
+      ids = taken
+    }
+    return ids!.insert(id).inserted
+  }
+}
+
+/// Several cardwise intents planned as one: step by step, and each step for all cards of a board at once.
+struct CardwiseRun {
+  /// The result of each intent, in their order.
+  private(set) var results: [Result<Outcome, any Error>] = []
+  private(set) var change = Change([])
+
+  private struct Task {
+    var intent: any CardwiseIntent
+    var match: CardName.Match
+    var failure: (any Error)?
+  }
+
+  /// Takes as many of the intents as can be combined, up to the first that changes a card again, or more than its card.
+  init(_ intents: ArraySlice<any Intent>, on boards: any BoardSource) {
+    var tasks: [Task?] = []
+    var failures: [any Error] = []
+    var seen: [Path: Set<Int>] = [:]
+    search: for intent in intents {
+      guard let intent = intent as? any CardwiseIntent else { break }
+      do {
+        let match = try intent.card.find(in: boards, on: intent.board)
+        guard intent.isCardwise(match, in: boards), seen[match.path, default: []].insert(match.card).inserted else {
+          break search
+        }
+        tasks.append(Task(intent: intent, match: match))
+      } catch {
+        tasks.append(nil)
+        failures.append(error)
+      }
+    }
+    var order: [Path] = []
+    var ofBoard: [Path: [Int]] = [:]
+    for (index, task) in tasks.enumerated() {
+      guard let path = task?.match.path else { continue }
+      if ofBoard[path] == nil { order.append(path) }
+      ofBoard[path, default: []].append(index)
+    }
+    var outcomes: [Int: Outcome] = [:]
+    var changes: [Change.Board] = []
+    let facts = CardwiseFacts(boards)
+    for path in order {
+      let edit = Self.edit(ofBoard[path]!, &tasks, facts)
+      guard let edit else { continue }
+      for index in ofBoard[path]! where tasks[index]!.failure == nil {
+        outcomes[index] = Self.outcome(of: tasks[index]!, edit)
+      }
+      changes.append(Change.Board(path: path, before: tasks[ofBoard[path]![0]]!.match.board, edit: edit))
+    }
+    change = Change(changes)
+    var failed = failures[...]
+    results = tasks.enumerated().map { index, task in
+      guard let task else { return .failure(failed.removeFirst()) }
+      return outcomes[index].map { .success($0) } ?? .failure(task.failure!)
+    }
+  }
+
+  /// Edits one board. Each intent is carried out completely or not at all: if one of its steps fails, the others start over
+  /// without it.
+  private static func edit(_ indices: [Int], _ tasks: inout [Task?], _ facts: CardwiseFacts) -> VerifiedEdit? {
+    while true {
+      let open = indices.filter { tasks[$0]!.failure == nil }
+      guard let first = open.first else { return nil }
+      let before = tasks[first]!.match.board
+      var edit = VerifiedEdit.nothing(on: before)
+      var hasFailed = false
+      facts.beginBoard()
+      for step in 0..<(open.map { tasks[$0]!.intent.stepCount }.max() ?? 0) {
+        var changes: [(card: Int, change: CardChange)] = []
+        var owners: [Int] = []
+        for index in open where step < tasks[index]!.intent.stepCount {
+          let card = tasks[index]!.match.card
+          do {
+            guard let change = try tasks[index]!.intent.change(step, of: card, in: edit.board, facts) else { continue }
+            changes.append((card, change))
+            owners.append(index)
+          } catch {
+            tasks[index]!.failure = error
+            hasFailed = true
+          }
+        }
+        guard !changes.isEmpty, !hasFailed else { continue }
+        let done = edit.board.changing(changes)
+        for failure in done.failures {
+          tasks[owners[failure.index]]!.failure = failure.error
+          hasFailed = true
+        }
+        edit = edit.followed(by: done.edit, from: before)
+      }
+      if !hasFailed { return edit }
+    }
+  }
+
+  private static func outcome(of task: Task, _ edit: VerifiedEdit) -> Outcome {
+    let (match, card) = (task.match, task.match.card)
+    let text = edit.board.text(ofCard: card)
+    let isSame = edit.board.source.isSame(
+      edit.board.range(of: edit.board.cards[card]), as: match.board.range(of: match.board.cards[card]),
+      of: match.board.source)
+    let changed = Outcome.CardChange(
+      title: edit.board.card(card).title, id: text.id, before: match.place,
+      after: Outcome.Place(match.path, edit.board, card))
+    return Outcome(verb: task.intent.verb, cards: [changed], isNothing: isSame)
+  }
+}

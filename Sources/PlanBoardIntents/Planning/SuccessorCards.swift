@@ -1,0 +1,54 @@
+internal import PlanBoardMarkdown
+
+extension ParsedBoard {
+  /// For every card the card of a changed board that it has become, nil for one that is gone.
+  ///
+  /// Cards whose first bytes stayed are known by where they are now, so that of two cards with one text each stays itself. The
+  /// others went somewhere else: they are known by their text, or, if they are as many as the new ones, by their order.
+  ///
+  /// - Parameter edits: what made this board the other.
+  func successors(in after: ParsedBoard?, by edits: EditList) -> [Int?] {
+    guard let after else { return Array(repeating: nil, count: cards.count) }
+    var successors = stayed(in: after, by: edits)
+    let open = successors.indices.filter { successors[$0] == nil }
+    guard !open.isEmpty else { return successors }
+    var isTaken = [Bool](repeating: false, count: after.cards.count)
+    for case let place? in successors { isTaken[place] = true }
+    var places: [[UInt8]: [Int]] = [:]
+    for place in after.cards.indices.reversed() where !isTaken[place] {
+      places[after.normalizedText(ofCard: place), default: []].append(place)
+    }
+    for index in open {
+      guard let place = places[normalizedText(ofCard: index)]?.popLast() else { continue }
+      successors[index] = place
+      isTaken[place] = true
+    }
+    let lost = open.filter { successors[$0] == nil }
+    let new = isTaken.indices.filter { !isTaken[$0] }
+    if lost.count == new.count { for (index, place) in zip(lost, new) { successors[index] = place } }
+    return successors
+  }
+
+  private func stayed(in after: ParsedBoard, by edits: EditList) -> [Int?] {
+    var stayed = [Int?](repeating: nil, count: cards.count)
+    var rest = edits.edits[...]
+    var growth = 0
+    var place = 0
+    for (index, card) in cards.enumerated() {
+      let range = range(of: card)
+      while let edit = rest.first, edit.range.upperBound <= range.lowerBound {
+        growth += edit.replacement.count - edit.range.count
+        rest.removeFirst()
+      }
+      if let edit = rest.first, edit.range.lowerBound <= range.lowerBound,
+        edit.range.lowerBound < range.lowerBound || edit.range.upperBound >= range.upperBound
+      {
+        continue
+      }
+      let start = range.lowerBound + growth
+      while place < after.cards.count, after.range(of: after.cards[place]).lowerBound < start { place += 1 }
+      if place < after.cards.count, after.range(of: after.cards[place]).lowerBound == start { stayed[index] = place }
+    }
+    return stayed
+  }
+}

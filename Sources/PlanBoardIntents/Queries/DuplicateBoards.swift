@@ -1,0 +1,33 @@
+package import PlanBoardStore
+internal import PlanBoardMarkdown
+internal import PlanBoardMerge
+
+/// Finds boards that have at least half of their cards' ids in common. If a board was renamed on one machine and changed on the
+/// other, sync tools treat it as two files and keep both.
+package struct DuplicateBoards: Sendable {
+  package init() {}
+
+  package struct DuplicatePolicy: Sendable {
+    /// In order.
+    package let paths: [Path]
+    /// What the boards have in common, sorted.
+    package let ids: [String]
+  }
+
+  /// Boards that cannot be read are left out.
+  package func find(in boards: any BoardSource) -> [DuplicatePolicy] {
+    var places: [String: [Path]] = [:]
+    var counts: [Path: Int] = [:]
+    try? boards.forEachBoard(boards.paths) {
+      Set($0.board.cardIDs)
+    } use: { path, result in
+      guard let ids = try? result.get() else { return }
+      counts[path] = ids.count
+      for id in ids { places[id, default: []].append(path) }
+    }
+    return Dictionary(grouping: places.filter { $0.value.count > 1 }, by: \.value)
+      .filter { paths, ids in SharedCards.proveOneBoard(ids.count, of: paths.compactMap { counts[$0] }.min() ?? 0) }
+      .map { DuplicatePolicy(paths: $0.key, ids: $0.value.map(\.key).sorted()) }
+      .sorted { ($0.paths[0], $0.ids[0]) < ($1.paths[0], $1.ids[0]) }
+  }
+}

@@ -1,0 +1,41 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// Names by how often they are used, and how recently: a card far down in its board or in the archive counts less, one with a
+/// day of the last weeks more.
+struct FrecencyRanking {
+  private var uses: [String: (weight: Int, count: Int)] = [:]
+  private let today: Int
+
+  /// Days around today that count as recent.
+  private static let recentDays = 14
+
+  init(today: CalendarDate) { self.today = today.dayNumber }
+
+  mutating func add(_ name: String, _ weight: Int) {
+    let use = uses[name] ?? (0, 0)
+    uses[name] = (use.weight + weight, use.count + 1)
+  }
+
+  /// The most used names first.
+  var ranked: [String] {
+    uses.sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }.map(\.key)
+  }
+
+  func count(of name: String) -> Int { uses[name]?.count ?? 0 }
+
+  func weight(ofCard card: Int, of board: ParsedBoard) -> Int { weight(of: board.text(ofCard: card), in: board) }
+
+  /// From 1 to 32.
+  func weight(of card: CardSyntax, in board: ParsedBoard) -> Int {
+    let place = 16 - 8 * card.index / max(1, board.cards.count)
+    if board.columns[Int(board.cards[card.index].column)].isArchive { return max(1, place / 8) }
+    let isRecent = card.fields.contains { field in
+      guard field.key.isDate, field.counts, let day = CalendarDate(iso: String(field.value.prefix(10))) else {
+        return false
+      }
+      return abs(day.dayNumber - today) <= Self.recentDays
+    }
+    return isRecent ? 2 * place : place
+  }
+}

@@ -1,0 +1,206 @@
+internal import PlanBoardMarkdown
+package import PlanBoardMerge
+package import PlanBoardStore
+
+/// Takes the copies that sync tools have left of a board into it: what stands in any of them stands in the board afterwards.
+///
+/// A copy is taken away only together with its going in, and `pb undo` brings it back. Without a proven common version nothing
+/// is removed from the board. If the board is gone, a copy becomes the board.
+package struct MergeCopies: Sendable {
+  package let board: Path
+  package let copies: [ConflictCopy]
+  /// Names that people choose, too, are taken for copies' if half of the cards are the same, also without a common id.
+  package let trustsLikeness: Bool
+
+  package init(_ board: Path, _ copies: [ConflictCopy], trustsLikeness: Bool = false) {
+    self.board = board
+    self.copies = copies.sorted { $0.path < $1.path }
+    self.trustsLikeness = trustsLikeness
+  }
+
+  /// What became of the copies.
+  package struct Outcome: Sendable {
+    package let board: Path
+    /// There was no board of that name any more.
+    package internal(set) var isRestored = false
+    package internal(set) var taken: [Taken] = []
+    package var left: [Left] = []
+    package internal(set) var conflicts: [MergeConflict] = []
+
+    /// What the history says.
+    package var sentence: String {
+      let copies = taken.count == 1 ? "a copy of \(board.text)" : "\(taken.count) copies of \(board.text)"
+      return isRestored ? "made the board \(board.text) of \(copies)" : "took \(copies) into it"
+    }
+  }
+
+  package struct Taken: Hashable, Sendable {
+    package enum Base: String, Sendable {
+      /// It held nothing else than the board.
+      case same
+      /// All of both. Nothing proves to all machines alike what the two were made of, so nothing is removed on a guess, and all
+      /// machines come to the same bytes.
+      case union
+    }
+
+    package let copy: ConflictCopy
+    package let base: Base
+  }
+
+  package struct Left: Hashable, Sendable {
+    package enum Reason: String, Sendable {
+      /// Its tool has use for it, or it is no other version.
+      case foreign
+      /// Half of its cards are on the board, too.
+      case perhaps
+      /// It has little in common with the board.
+      case unrelated
+      /// It holds nothing: a place holder, or a file that is still to come.
+      case empty
+      /// The board holds nothing.
+      case emptyBoard = "empty-board"
+      /// A card would be nowhere: not merged.
+      case wouldLose = "would-lose"
+    }
+
+    package let copy: ConflictCopy
+    package let reason: Reason
+  }
+
+  /// A pure function of the boards.
+  ///
+  /// - Throws: `FileFailure`.
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let before = try boards.boardIfThere(at: board)
+    // It was there a moment ago: somebody is putting another in its place.
+    if before == nil, copies.contains(where: \.hasBoard) { throw FileFailure(.notFound, .read, board) }
+    var outcome = Outcome(board: board)
+    var state = State(text: before?.source.bytes)
+    var wanted: [(copy: ConflictCopy, text: [UInt8])] = []
+    let known = before.map { KnownCards($0) }
+    for copy in copies {
+      guard let text = try boards.boardIfThere(at: copy.path) else { continue }
+      if !copy.evidence.isCertain, !isLikely(text, before, known, copy.evidence) {
+        // A board in its own right is not a copy. A file that is not a board is none of our business.
+        if !boards.paths.contains(copy.path) { outcome.left.append(Left(copy: copy, reason: .unrelated)) }
+        continue
+      }
+      if let reason = reasonToLeave(copy, text, before, known) {
+        outcome.left.append(Left(copy: copy, reason: reason))
+      } else {
+        wanted.append((copy, text.source.bytes))
+      }
+    }
+    var removals: [Change.Board] = []
+    for (index, base) in state.take(wanted.map(\.text)).enumerated() {
+      let (copy, text) = wanted[index]
+      guard let base else {
+        outcome.left.append(Left(copy: copy, reason: .wouldLose))
+        continue
+      }
+      outcome.taken.append(Taken(copy: copy, base: base))
+      removals.append(Change.Board(path: copy.path, before: text, after: nil))
+    }
+    outcome.left.sort { $0.copy.path < $1.copy.path }
+    outcome.isRestored = before == nil && state.text != nil
+    outcome.conflicts = Self.conflicts(
+      in: state.text.map { before?.reading($0) ?? ParsedBoard($0, boards.settings.defaults) }, notIn: before)
+    var board = change(from: before?.source.bytes, to: state.text)
+    // All of it is there already. But a tool that copies files must not take an older version of another machine for a newer one,
+    // now that the copies go.
+    if let text = before?.source.bytes, text == state.text, !removals.isEmpty {
+      board = Change.Board(renewing: self.board, text)
+    }
+    return (Change([board] + removals), outcome)
+  }
+
+  /// The notes that came into the board.
+  private static func conflicts(in after: ParsedBoard?, notIn before: ParsedBoard?) -> [MergeConflict] {
+    guard let after else { return [] }
+    func withoutPlace(_ conflict: MergeConflict) -> MergeConflict {
+      var conflict = conflict
+      conflict.line1 = 0
+      return conflict
+    }
+    let known = Set(before.map { MergeConflict.find(in: $0).map(withoutPlace) } ?? [])
+    return MergeConflict.find(in: after).filter { !known.contains(withoutPlace($0)) }
+  }
+
+  private func change(from before: [UInt8]?, to after: [UInt8]?) -> Change.Board {
+    guard let before, let after else { return Change.Board(path: board, before: before, after: after) }
+    return Change.Board(path: board, before: before, after: after, edits: EditList(from: before, to: after))
+  }
+
+  private func reasonToLeave(
+    _ copy: ConflictCopy, _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?
+  ) -> Left.Reason? {
+    if copy.evidence == .foreign { return .foreign }
+    if text.source.bytes.isEmpty { return .empty }
+    guard let board, let known else { return nil }
+    if board.source.bytes.isEmpty { return .emptyBoard }
+    let isProven = copy.evidence != .weak || trustsLikeness || SharedCards(known, text).proveOneBoard
+    return isProven ? nil : .perhaps
+  }
+
+  /// A file that is only named like a copy holds what a copy would hold. Others are boards of their own.
+  private func isLikely(
+    _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?, _ evidence: SyncToolNames.Evidence
+  ) -> Bool {
+    guard let board, let known else { return false }
+    if evidence == .fair { return board.isKin(of: text, known) }
+    let shared = SharedCards(known, text)
+    return shared.proveOneBoard || shared.suggestOneBoard
+  }
+
+  /// The board while copies go into it.
+  private struct State {
+    var text: [UInt8]?
+    /// Above this number, copies are first merged with each other, in pairs. Each card is then merged only as many times as the
+    /// number of copies can be halved, not once for each copy.
+    private static let mostByThemselves = 8
+
+    /// - Returns: the result for each copy; nil for a copy that is not merged, because a card would be lost.
+    mutating func take(_ copies: [[UInt8]]) -> [Taken.Base?] {
+      if copies.count > Self.mostByThemselves, let all = Self.united(copies) {
+        let before = text
+        if take(all) != nil { return copies.map { $0 == before || before == nil ? .same : .union } }
+      }
+      return copies.map { take($0) }
+    }
+
+    /// - Returns: nil if a card would be lost in the process.
+    private static func united(_ copies: [[UInt8]]) -> [UInt8]? {
+      var known: Set<[UInt8]> = []
+      var open = copies.filter { known.insert($0).inserted }
+      while open.count > 1 {
+        var next: [[UInt8]] = []
+        for first in stride(from: 0, to: open.count, by: 2) {
+          guard first + 1 < open.count else {
+            next.append(open[first])
+            continue
+          }
+          guard let both = union(open[first], open[first + 1]) else { return nil }
+          next.append(both)
+        }
+        open = next
+      }
+      return open.first
+    }
+
+    private mutating func take(_ copy: [UInt8]) -> Taken.Base? {
+      guard let now = text, now != copy else {
+        text = copy
+        return .same
+      }
+      guard let both = Self.union(now, copy) else { return nil }
+      text = both
+      return .union
+    }
+
+    /// - Returns: nil if a card would be lost.
+    private static func union(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
+      let merge = BoardMerge(base: nil, ours: ours, theirs: theirs)
+      return merge.keepsCards ? merge.bytes : nil
+    }
+  }
+}

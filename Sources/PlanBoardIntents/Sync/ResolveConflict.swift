@@ -1,0 +1,55 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardMerge
+package import PlanBoardStore
+
+/// Takes a note of a merge away: what stands in the board stays, or what stands in the note takes its place.
+package struct ResolveConflict: Intent {
+  package enum Choice: Sendable { case kept, other }
+
+  package var path: Path
+  package var conflict: MergeConflict
+  package var choice: Choice
+
+  package init(_ conflict: MergeConflict, on path: Path, _ choice: Choice) {
+    (self.conflict, self.path, self.choice) = (conflict, path, choice)
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let before = try boards.board(at: path)
+    guard let found = MergeConflict.find(in: before).first(where: { isSame($0) }) else {
+      throw IntentFailure(.noSuchConflict(path))
+    }
+    let card = before.cards.firstIndex { ($0.firstLine...$0.lastLine).contains(Int32(found.line1 - 1)) }
+    var edit = try before.removingLine(found.line1 - 1)
+    if choice == .other { edit = try edit.followed(by: other(found, card, edit.board), from: before) }
+    let change = Change([Change.Board(path: path, before: before, edit: edit)])
+    return (change, Outcome(verb: .resolved, board: path, detail: found.card ?? found.kind.name))
+  }
+
+  /// The line may be another one meanwhile.
+  private func isSame(_ found: MergeConflict) -> Bool {
+    found.kind == conflict.kind && found.card == conflict.card && found.other == conflict.other
+  }
+
+  private func other(_ found: MergeConflict, _ card: Int?, _ board: ParsedBoard) throws -> VerifiedEdit {
+    guard let card else { throw IntentFailure(.unresolvable(found.kind.name, path)) }
+    switch found.kind {
+    case .title: return try board.settingTitle(ofCard: card, to: found.other)
+    case .field(let name):
+      return try board.setting(FieldKey(name), ofCard: card, to: found.other.isEmpty ? [] : [found.other])
+    case .removed: return try board.removing(card)
+    case .notes:
+      let notes = board.card(card).notes
+      return try board.replacingNotes(ofCard: card, with: notes.isEmpty ? found.other : notes + "\n" + found.other)
+    case .column:
+      let parts = found.other.split(separator: " / ", maxSplits: 1).map(String.init)
+      guard let column = board.columns.firstIndex(where: { $0.name == found.other || $0.name == parts.first }) else {
+        throw IntentFailure(.unresolvable(found.kind.name, path))
+      }
+      let count = board.cards(column: column, section: nil).filter { $0 != card }.count
+      return try board.moving(card, to: CardPlace(column: column, index: count))
+    default: throw IntentFailure(.unresolvable(found.kind.name, path))
+    }
+  }
+}

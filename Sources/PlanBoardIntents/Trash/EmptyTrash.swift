@@ -1,0 +1,47 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Deletes cards of the trash for good; undo brings them back all the same.
+package struct EmptyTrash: Intent {
+  /// Only those that were removed at least so many days ago.
+  package var olderThan: Int?
+  package var today: CalendarDate
+
+  package init(olderThan: Int? = nil, today: CalendarDate) {
+    self.olderThan = olderThan
+    self.today = today
+  }
+
+  /// The days in a text such as `30d`, `4w`, `6m` or `1y`, a month being 30 of them and a year 365; nil for any other text.
+  package static func days(_ text: String) -> Int? {
+    guard let unit = text.last, let factor = ["d": 1, "w": 7, "m": 30, "y": 365][unit],
+      let count = Int(text.dropLast()), (0...100_000).contains(count)
+    else { return nil }
+    return count * factor
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    guard let trash = try boards.boardIfThere(at: boards.trash) else {
+      return (Change([]), Outcome(verb: .deleted, isNothing: true))
+    }
+    let old = trash.cards.indices.filter { card in
+      guard let olderThan else { return true }
+      let day = trash.text(ofCard: card).value(of: TrashFields.day).flatMap { CalendarDate(iso: $0) }
+      return day.map { today.dayNumber - $0.dayNumber >= olderThan } ?? false
+    }
+    var edit = VerifiedEdit.nothing(on: trash)
+    var gone: [Outcome.CardChange] = []
+    for card in old.reversed() {
+      edit = try edit.followed(by: edit.board.removing(card), from: trash)
+      let model = trash.card(card)
+      gone.append(
+        Outcome.CardChange(
+          title: model.title, id: model.id?.text, before: Outcome.Place(boards.trash, trash, card), after: nil))
+    }
+    return (
+      Change([Change.Board(path: boards.trash, before: trash, edit: edit)]),
+      Outcome(verb: .deleted, cards: gone.reversed(), isNothing: gone.isEmpty)
+    )
+  }
+}

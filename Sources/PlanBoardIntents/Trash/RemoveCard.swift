@@ -1,0 +1,53 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Moves a card into the trash of the planning folder that its board belongs to. The trash is itself a board.
+package struct RemoveCard: Intent {
+  package var card: CardName
+  package var board: BoardName?
+  package var today: CalendarDate
+
+  package init(_ card: CardName, board: BoardName? = nil, today: CalendarDate) {
+    self.card = card
+    self.board = board
+    self.today = today
+  }
+
+  private static let emptyTrash = "---\nplanboard: true\ntitle: Trash\n---\n\n## Removed\n"
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let match = try card.find(in: boards, on: board)
+    let number = match.card - match.column.cards.lowerBound + 1
+    let home = try boards.home(of: match.path)
+    let from = TrashFields.value(home.name, match.column.name, number)
+    let present = try boards.boardIfThere(at: home.trash)
+    var trash = (present ?? ParsedBoard(Array(Self.emptyTrash.utf8))).withoutSettledDates
+    var edit = VerifiedEdit.nothing(on: trash)
+    if !trash.columns.contains(where: { !$0.isArchive }) {
+      edit = try trash.addingColumn("Removed", at: 0)
+    }
+    let column = edit.board.columns.firstIndex { !$0.isArchive }!
+    let place = CardPlace(column: column, index: edit.board.cards(column: column, section: nil).count)
+    edit = try edit.followed(by: edit.board.inserting(match.card, of: match.board, at: place), from: trash)
+    let new = edit.board.cards(column: column, section: nil)[place.index]
+    for (key, value) in [(TrashFields.day, today.description), (TrashFields.from, from)] {
+      edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: trash)
+    }
+    let removal = try match.board.removing(match.card)
+    let after = Outcome.Place(home.trash, edit.board, new)
+    trash = edit.board
+    let receiver =
+      present.map { Change.Board(path: home.trash, before: $0, edit: edit) }
+      ?? Change.Board(path: home.trash, before: nil, after: trash.source.bytes)
+    return (
+      Change([receiver, Change.Board(path: match.path, before: match.board, edit: removal)]),
+      Outcome(
+        verb: .removed,
+        cards: [
+          Outcome.CardChange(
+            title: match.title, id: match.board.text(ofCard: match.card).id, before: match.place, after: after)
+        ])
+    )
+  }
+}

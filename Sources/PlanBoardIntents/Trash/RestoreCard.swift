@@ -1,0 +1,73 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Brings a card back from the trash, to the place it was taken from or, if that is gone, as near as it gets.
+package struct RestoreCard: Intent {
+  package var card: CardName
+  /// nil: the board it was on.
+  package var board: BoardName?
+  /// nil: the column it was in.
+  package var column: ColumnName?
+
+  package init(_ card: CardName, board: BoardName? = nil, column: ColumnName? = nil) {
+    self.card = card
+    self.board = board
+    self.column = column
+  }
+
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    guard let trash = try boards.boardIfThere(at: boards.trash)?.withoutSettledDates, !trash.cards.isEmpty else {
+      throw IntentFailure(.trashIsEmpty)
+    }
+    let match = try card.find(in: boards, among: [boards.trash])
+    let from = trash.text(ofCard: match.card).value(of: TrashFields.from).flatMap { TrashFields.read($0) }
+    let path: Path
+    if let board {
+      path = try board.find(in: boards.paths)
+    } else if let from {
+      guard let found = boards.paths.first(where: { boards.recordedName(of: $0) == from.board }) else {
+        throw IntentFailure(.boardIsGone(match.candidate, from.board))
+      }
+      path = found
+    } else {
+      throw IntentFailure(.noPlaceToRestore(match.candidate))
+    }
+    let receiver = try boards.board(at: path)
+    let place = try place(in: receiver, path, from.map { ($0.column, $0.number) })
+    var cleared = VerifiedEdit.nothing(on: trash)
+    for key in [TrashFields.from, TrashFields.day] {
+      cleared = try cleared.followed(by: cleared.board.setting(key, ofCard: match.card, to: []), from: trash)
+    }
+    let origin = from.flatMap { from in boards.paths.first { boards.recordedName(of: $0) == from.board } }
+    let context = try origin.map { try boards.board(at: $0) }?.settings.context ?? receiver.settings.context
+    let edit = try receiver.inserting(match.card, of: cleared.board, at: place, readAs: context)
+    let new = edit.board.cards(column: place.column, section: place.section)[place.index]
+    let restored = Outcome.CardChange(
+      title: match.title, id: trash.text(ofCard: match.card).id, before: match.place,
+      after: Outcome.Place(path, edit.board, new))
+    return (
+      Change([
+        Change.Board(path: path, before: receiver, edit: edit),
+        Change.Board(path: boards.trash, before: trash, edit: try trash.removing(match.card)),
+      ]), Outcome(verb: .restored, cards: [restored])
+    )
+  }
+
+  /// Where the card stood, counting all cards of the column; at its end if it has become shorter.
+  private func place(in board: ParsedBoard, _ path: Path, _ from: (column: String, number: Int)?) throws -> CardPlace {
+    let named = try column.map { try $0.find(in: board, at: path) }
+    let old = from.flatMap { from in board.columns.firstIndex { $0.name == from.column } }
+    guard let column = named ?? old ?? board.columns.firstIndex(where: { !$0.isArchive }) else {
+      throw IntentFailure(.boardHasNoColumns(path))
+    }
+    let cards = board.columns[column].cards
+    if column == old, let number = from?.number, number <= cards.count {
+      return board.place(ofCard: cards.lowerBound + number - 1)
+    }
+    guard let last = cards.last else { return CardPlace(column: column, index: 0) }
+    var place = board.place(ofCard: last)
+    place.index += 1
+    return place
+  }
+}

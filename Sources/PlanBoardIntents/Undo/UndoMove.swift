@@ -1,0 +1,53 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// Taking back a change that moved one card, which somebody has edited since: it moves back as it is now.
+struct UndoMove {
+  /// nil if the change was another one.
+  let edit: VerifiedEdit?
+
+  init(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) { edit = Self.edit(after, before, now) }
+
+  /// - Returns: nil if the change was another one.
+  private static func edit(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) -> VerifiedEdit? {
+    guard after.cards.count == before.cards.count else { return nil }
+    // The one card that stands elsewhere: known by its title.
+    let places = (after.places, before.places)
+    let moved = places.0.keys.filter { places.0[$0]?.column != places.1[$0]?.column && places.1[$0] != nil }
+    guard moved.count == 1, let title = moved.first, let from = places.0[title], let to = places.1[title] else {
+      return nil
+    }
+    guard let card = after.successors(in: now, by: EditList(from: after.source.bytes, to: now.source.bytes))[from.card],
+      now.columns[Int(now.cards[card].column)].name == from.column,
+      let column = now.columns.firstIndex(where: { $0.name == to.column })
+    else { return nil }
+    let count = now.cards(column: column, section: nil).count
+    let place = CardPlace(column: column, index: min(to.index, count))
+    guard var edit = try? now.moving(card, to: place) else { return nil }
+    let new = edit.board.cards(column: column, section: nil)[place.index]
+    let box = before.card(to.card).box
+    if after.card(from.card).box != box, edit.board.card(new).box != box,
+      let boxed = try? edit.board.settingBox(ofCard: new, to: box)
+    {
+      edit = edit.followed(by: boxed, from: now)
+    }
+    return edit
+  }
+}
+
+extension ParsedBoard {
+  fileprivate func column(of card: Int) -> String { columns[Int(cards[card].column)].name }
+
+  /// Where the cards stand whose titles no other card has.
+  fileprivate var places: [String: (card: Int, column: String, index: Int)] {
+    var found: [String: (card: Int, column: String, index: Int)] = [:]
+    var twins: Set<String> = []
+    for index in cards.indices {
+      let title = card(index).title
+      if found[title] != nil { twins.insert(title) }
+      found[title] = (index, column(of: index), place(ofCard: index).index)
+    }
+    for title in twins { found[title] = nil }
+    return found
+  }
+}

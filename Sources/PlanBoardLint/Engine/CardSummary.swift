@@ -1,0 +1,149 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// What a card has. A rule names what it wants, so that nobody asks it about the other cards.
+package struct CardTraits: OptionSet, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// There is still something to do about it.
+  static let open = Self(rawValue: 1 << 0)
+  static let archived = Self(rawValue: 1 << 1)
+  static let inDoneColumn = Self(rawValue: 1 << 2)
+  static let checked = Self(rawValue: 1 << 3)
+  static let checklist = Self(rawValue: 1 << 4)
+  static let untitled = Self(rawValue: 1 << 5)
+  /// Its first paragraph has more lines than one.
+  static let lines = Self(rawValue: 1 << 6)
+  static let due = Self(rawValue: 1 << 7)
+  static let start = Self(rawValue: 1 << 8)
+  static let scheduled = Self(rawValue: 1 << 9)
+  static let created = Self(rawValue: 1 << 10)
+  static let done = Self(rawValue: 1 << 11)
+  static let every = Self(rawValue: 1 << 12)
+  static let tags = Self(rawValue: 1 << 13)
+  /// A key that the format does not know.
+  static let otherFields = Self(rawValue: 1 << 14)
+  /// A field says something that another one has said already.
+  static let repetition = Self(rawValue: 1 << 15)
+  /// A key that requires a date, with a value that is not one.
+  static let notDates = Self(rawValue: 1 << 16)
+  /// It is over by its place, whatever its box says.
+  static let over = Self(rawValue: 1 << 17)
+  /// A date in Obsidian Kanban notation, whether it could be read or not.
+  static let kanbanDates = Self(rawValue: 1 << 18)
+}
+
+extension CardTraits {
+  /// What all cards of a column are.
+  init(of column: ParsedBoard.ColumnSpan) {
+    self = []
+    if column.isArchive { insert(.archived) }
+    if column.isDone { insert(.inDoneColumn) }
+    if column.isOver { insert(.over) }
+  }
+}
+
+/// What most rules ask of a card, found out once for all of them.
+package struct CardSummary: Sendable {
+  /// The first occurrence of a field that has one, as an index into the card's fields; -1 if there is none.
+  private(set) var due = -1
+  private(set) var start = -1
+  private(set) var created = -1
+  private(set) var done = -1
+  private(set) var every = -1
+  private(set) var traits: CardTraits = []
+  let mark: Box?
+  /// Of a title without its fields; 0 for none.
+  let titleHash: UInt64
+
+  var isOpen: Bool { traits.contains(.open) }
+
+  /// - Parameter place: what all cards of its column are.
+  init(_ card: CardSyntax, in place: CardTraits, _ bytes: UnsafeBufferPointer<UInt8>) {
+    let mark = card.box?.mark
+    self.mark = mark
+    traits = place
+    if !place.contains(.archived), mark.map({ !$0.isDone && $0 != .cancelled }) ?? !place.contains(.inDoneColumn) {
+      traits.insert(.open)
+    }
+    if mark?.isDone == true { traits.insert(.checked) }
+    if !card.checklist.isEmpty { traits.insert(.checklist) }
+    if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.lines) }
+    if !card.notDates.isEmpty { traits.insert(.notDates) }
+    if !card.openDates.isEmpty { traits.insert(.kanbanDates) }
+    titleHash = Self.hash(card, bytes)
+    if titleHash == 0 { traits.insert(.untitled) }
+    // In place: copying each field would retain its strings.
+    card.fields.withUnsafeBufferPointer { fields in
+      for index in fields.indices { add(fields[index].key, fields[index].notation, fields[index].counts, index) }
+    }
+  }
+
+  private mutating func add(_ key: FieldKey, _ notation: FieldOccurrence.Notation, _ counts: Bool, _ index: Int) {
+    var isTime = false
+    switch notation {
+    case .kanbanDate, .kanbanLink: traits.insert(.kanbanDates)
+    case .kanbanTime: isTime = true
+    default: break
+    }
+    guard counts else {
+      traits.insert(.repetition)
+      return
+    }
+    switch key {
+    case .due where !isTime:
+      due = index
+      traits.insert(.due)
+    case .start:
+      start = index
+      traits.insert(.start)
+    case .scheduled: traits.insert(.scheduled)
+    case .created:
+      created = index
+      traits.insert(.created)
+    case .done:
+      done = index
+      traits.insert(.done)
+    case .every:
+      every = index
+      traits.insert(.every)
+    case .tag: traits.insert(.tags)
+    case .other: traits.insert(.otherFields)
+    default: break
+    }
+  }
+
+  /// FNV-1a, eight bytes at a time.
+  private static func hash(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    if let range = card.titleRange(bytes) { return range.isEmpty ? 0 : TextHash.of(bytes, range) }
+    let title = Array(card.title(bytes).utf8)
+    return title.isEmpty ? 0 : title.withUnsafeBufferPointer { TextHash.of($0, 0..<title.count) }
+  }
+}
+
+/// A hash that is the same in every run, so that findings come in one order.
+enum TextHash {
+  static func of(_ text: String) -> UInt64 {
+    var text = text
+    return text.withUTF8 { of($0, 0..<$0.count) }
+  }
+
+  static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(range.count)
+    var position = range.lowerBound
+    let base = UnsafeRawPointer(bytes.baseAddress!)
+    while position + 8 <= range.upperBound {
+      hash = (hash ^ base.loadUnaligned(fromByteOffset: position, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+      position += 8
+    }
+    while position < range.upperBound {
+      hash = (hash ^ UInt64(bytes[position])) &* 0x0100_0000_01B3
+      position += 1
+    }
+    hash ^= hash >> 32
+    return hash | 1
+  }
+}

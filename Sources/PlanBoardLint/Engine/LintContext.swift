@@ -1,0 +1,87 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+
+/// What rules must know besides the text.
+package struct LintContext: Sendable {
+  package let today: CalendarDate
+  /// `tags:` of the planning folder; empty if it declares none.
+  package var declaredTags: Set<String> = []
+  /// `on-done:` of the planning folder.
+  package var onDone: BoardSettings.OnDone?
+  /// Rules that are on, before a board has its say.
+  package var selection: RuleSelection
+  /// Rules that the command line turned on or off: they stay so whatever a board says.
+  package var overrides = RuleOverrides()
+
+  package init(today: CalendarDate, selection: RuleSelection = RuleSelection()) {
+    self.today = today
+    self.selection = selection
+  }
+}
+
+/// A board as the rules see it.
+package struct LintedBoard {
+  package let board: ParsedBoard
+  /// The board's text.
+  let bytes: UnsafeBufferPointer<UInt8>
+  let context: LintContext
+  /// Tells if there is a file: its path as a link on this board has it.
+  let fileExists: (String) -> Bool
+  /// Of every card.
+  var glances: [CardSummary] = []
+  /// For every card, what the board's order compares; nil if it declares none.
+  var sortTable: SortTable?
+  let code = CodeOfLine()
+
+  var source: SourceText { board.source }
+
+  /// A card's title with its fields, on its first line; the whole line of a card without a title.
+  func titleLine(of card: CardSyntax) -> Range<Int> {
+    if let line = card.titleLines.first, !line.isEmpty { return line }
+    return bytes.trimmed(source.content(of: card.lines.lowerBound))
+  }
+
+  /// The text of a column's heading, or its `#` if it has none.
+  func headingText(of column: ParsedBoard.ColumnSpan) -> Range<Int> { headingText(ofBlock: column.heading) }
+
+  func headingText(ofBlock block: Int) -> Range<Int> {
+    let range = board.blocks[block].range
+    let text = HeadingText(in: bytes, range).text
+    return text.isEmpty ? bytes.trimmed(range) : text
+  }
+
+  /// The text of a block's first line.
+  func firstLine(ofBlock block: Int) -> Range<Int> {
+    let start = board.blocks[block].range.lowerBound
+    return bytes.trimmed(start..<max(start, source.content(of: source.lines.line(at: start)).upperBound))
+  }
+
+  func text(_ range: Range<Int>) -> String { source.string(range) }
+
+  /// Where a front-matter key stands.
+  func range(of entry: YAMLValue.Entry) -> Range<Int> {
+    guard let frontMatter = board.frontMatter else { return 0..<0 }
+    let line = source.content(of: min(source.lines.count - 1, frontMatter.lines.lowerBound + entry.line1))
+    let start = characterOffset(entry.column1 - 1, in: line)
+    return start..<min(line.upperBound, start + entry.key.utf8.count)
+  }
+
+  /// The byte of a line that a number of characters stand before.
+  func characterOffset(_ count: Int, in line: Range<Int>) -> Int {
+    var offset = line.lowerBound
+    var left = count
+    while offset < line.upperBound, left > 0 {
+      offset += 1
+      while offset < line.upperBound, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      left -= 1
+    }
+    return offset
+  }
+
+  /// A field and the white space before it.
+  func deletion(of field: FieldOccurrence) -> TextEdit {
+    var start = field.range.lowerBound
+    while start > 0, bytes[start - 1].isBlank { start -= 1 }
+    return .delete(start..<field.range.upperBound)
+  }
+}

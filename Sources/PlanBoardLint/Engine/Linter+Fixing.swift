@@ -1,0 +1,169 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+
+/// A board whose findings have been fixed as far as they can be.
+package struct FixedBoard: Sendable {
+  package fileprivate(set) var board: ParsedBoard
+  /// From the board before to this one.
+  package fileprivate(set) var edits: EditList
+  /// How many findings are gone by a fix.
+  package fileprivate(set) var fixedCount: Int
+  /// How often the rules took their turns until nothing was left.
+  fileprivate(set) var roundCount: Int
+}
+
+extension Linter {
+  /// Rounds at the most: what a rule fixes may show something to one before it.
+  private static let roundLimit = 8
+
+  /// Fixes a board until nothing is left that can be. A round takes the rules one after the other, in the order of
+  /// ``Rules/all``: each looks at what those before it have made, and makes those of its fixes that do not overlap. So the
+  /// result does not depend on how fixes of different rules would go together.
+  ///
+  /// What a rule gives is parsed again. Cards that no splice touches must be as before, none may be gone, and after safe
+  /// fixes everything must read as before; a fix that breaks this is left out.
+  ///
+  /// - Parameter unsafe: also fixes that change what the plan says.
+  /// - Returns: nil if nothing was fixed.
+  package func fixing(_ board: ParsedBoard, name: String, unsafe: Bool) -> FixedBoard? {
+    var fixed = FixedBoard(board: board, edits: EditList([]), fixedCount: 0, roundCount: 0)
+    var fixes = self.fixes(on: board, name: name, unsafe: unsafe)
+    while fixed.roundCount < Self.roundLimit {
+      let count = fixed.fixedCount
+      var next = 0
+      while let (rule, step) = Self.step(fixes, from: next, on: fixed.board) {
+        fixed.board = step.board
+        fixed.edits = fixed.edits.followed(by: step.edits, of: board.source.bytes)
+        fixed.fixedCount += step.count
+        fixes = self.fixes(on: step.board, name: name, unsafe: unsafe)
+        next = rule + 1
+      }
+      if fixed.fixedCount == count { break }
+      fixed.roundCount += 1
+    }
+    return fixed.roundCount == 0 ? nil : fixed
+  }
+
+  /// What could be fixed now, by rule.
+  private func fixes(on board: ParsedBoard, name: String, unsafe: Bool) -> [Int: [Fix]] {
+    var results = [look(at: board, name: name)]
+    finish(&results, PlanIndex(results.map(\.facts), isComplete: false))
+    var fixes: [Int: [Fix]] = [:]
+    for finding in results[0].findings {
+      guard let fix = finding.fix, unsafe || fix.isSafe, let rule = Rules.index(of: finding.rule) else { continue }
+      fixes[rule, default: []].append(fix)
+    }
+    return fixes
+  }
+
+  private struct Step {
+    var board: ParsedBoard
+    var edits: EditList
+    var count: Int
+  }
+
+  /// What the first rule from a place on does that can do anything.
+  private static func step(_ fixes: [Int: [Fix]], from place: Int, on board: ParsedBoard) -> (rule: Int, step: Step)? {
+    for rule in fixes.keys.sorted() where rule >= place {
+      let chosen = good(disjoint(fixes[rule]!), on: board)
+      if !chosen.isEmpty, let step = applying(chosen, to: board) { return (rule, step) }
+    }
+    return nil
+  }
+
+  /// Those of some disjoint fixes that do together what they promise. Halves are tried alone where all together do not.
+  private static func good(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
+    if fixes.isEmpty || applying(fixes, to: board) != nil { return fixes }
+    guard fixes.count > 1 else { return [] }
+    let left = good(Array(fixes[..<(fixes.count / 2)]), on: board)
+    let right = good(Array(fixes[(fixes.count / 2)...]), on: board)
+    let both = left + right
+    if !left.isEmpty, !right.isEmpty, applying(both, to: board) != nil { return both }
+    return left.isEmpty ? right : left
+  }
+
+  /// The fixes that come first, without those that would touch what they touch. O(n log n).
+  private static func disjoint(_ fixes: [Fix]) -> [Fix] {
+    let ranges = fixes.indices.flatMap { fix in fixes[fix].edits.edits.map { (fix: fix, range: $0.range) } }
+      .sorted { ($0.range.lowerBound, $0.fix) < ($1.range.lowerBound, $1.fix) }
+    var isDropped = fixes.map(\.edits.isEmpty)
+    var last: (fix: Int, range: Range<Int>)?
+    for (fix, range) in ranges where !isDropped[fix] {
+      if let last, last.fix != fix, last.range.meets(range) {
+        isDropped[fix] = true
+      } else {
+        last = (fix, range)
+      }
+    }
+    return fixes.indices.filter { !isDropped[$0] }.map { fixes[$0] }
+  }
+
+  private static func applying(_ fixes: [Fix], to board: ParsedBoard) -> Step? {
+    let edits = EditList(fixes.flatMap(\.edits.edits))
+    let after = board.applying(edits)
+    guard board.keepsCards(in: after, after: edits), board.readsDatesAlike(after) else { return nil }
+    guard fixes.contains(where: { !$0.isSafe }) || board.readsAlike(after) else { return nil }
+    return Step(board: after, edits: edits, count: fixes.count)
+  }
+}
+
+extension Range<Int> {
+  /// They share a byte, or an insertion stands at the other's edge.
+  fileprivate func meets(_ other: Self) -> Bool {
+    overlaps(other) || isEmpty && lowerBound >= other.lowerBound && lowerBound <= other.upperBound
+      || other.isEmpty && other.lowerBound >= lowerBound && other.lowerBound <= upperBound
+  }
+}
+
+extension ParsedBoard {
+  /// Every card that no edit touches is on the other board, in a column of the same name, as often as here; and there are no
+  /// fewer cards.
+  fileprivate func keepsCards(in after: ParsedBoard, after edits: EditList) -> Bool {
+    guard after.cards.count >= cards.count else { return false }
+    var left: [CardInColumn: Int] = [:]
+    for card in after.cards.indices { left[CardInColumn(after, card), default: 0] += 1 }
+    var edit = 0
+    for card in cards.indices {
+      let range = range(of: cards[card])
+      while edit < edits.edits.count, edits.edits[edit].range.upperBound < range.lowerBound { edit += 1 }
+      if edit < edits.edits.count, edits.edits[edit].range.lowerBound <= range.upperBound { continue }
+      let key = CardInColumn(self, card)
+      guard let count = left[key], count > 0 else { return false }
+      left[key] = count - 1
+    }
+    return true
+  }
+
+  /// The same cards with the same fields in the same columns; the order inside a column may be another.
+  fileprivate func readsAlike(_ other: ParsedBoard) -> Bool {
+    guard columns.map(\.name) == other.columns.map(\.name), title == other.title else { return false }
+    for (mine, theirs) in zip(columns, other.columns) {
+      guard mine.cards.count == theirs.cards.count else { return false }
+      let here = mine.cards.map { Self.withoutPlace(card($0)) }
+      let there = theirs.cards.map { Self.withoutPlace(other.card($0)) }
+      guard here == there || Set(here) == Set(there) else { return false }
+    }
+    return true
+  }
+
+  private static func withoutPlace(_ card: Card) -> Card {
+    var card = card
+    card.line1 = 0
+    card.endLine1 = 0
+    for index in card.checklist.indices { card.checklist[index].line1 = 0 }
+    // White space at the ends of lines is what safe fixes take out.
+    card.notes = card.notes.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in String(line.reversed().drop { $0.isWhitespace }.reversed()) }.joined(separator: "\n")
+    return card
+  }
+
+  private struct CardInColumn: Hashable {
+    var text: [UInt8]
+    var column: String
+
+    init(_ board: ParsedBoard, _ card: Int) {
+      text = board.normalizedText(ofCard: card)
+      column = board.columns[Int(board.cards[card].column)].name
+    }
+  }
+}

@@ -1,0 +1,141 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+
+/// Runs the rules.
+package struct Linter: Sendable {
+  package var context: LintContext
+
+  package init(_ context: LintContext) { self.context = context }
+
+  /// What the rules found on one board by itself, and what they must know of it to look at the plan.
+  package struct BoardResult: Sendable {
+    package let board: ParsedBoard
+    package let facts: BoardIndex
+    package fileprivate(set) var findings: [LintFinding]
+    fileprivate var silencing: Silencing
+    fileprivate let selection: RuleSelection
+  }
+
+  /// Looks at one board. O(n).
+  ///
+  /// - Parameters:
+  ///   - name: the file's name without its ending.
+  ///   - fileExists: tells if there is a file: its path as a link on this board has it.
+  package func look(
+    at board: ParsedBoard, name: String, fileExists: (String) -> Bool = { _ in true }
+  ) -> BoardResult {
+    board.source.bytes.withUnsafeBufferPointer { bytes in
+      withoutActuallyEscaping(fileExists) { fileExists in
+        let linted = LintedBoard(board: board, bytes: bytes, context: context, fileExists: fileExists)
+        return look(at: linted, name: name)
+      }
+    }
+  }
+
+  private func look(at linted: LintedBoard, name: String) -> BoardResult {
+    var selection = context.selection
+    selection.apply(linted.board.settings.lint)
+    selection = context.overrides.applied(to: selection)
+    var report = Report()
+    var facts = BoardIndex(name: name, linted.source)
+    let linted = lookAtCards(of: linted, selection, &facts, &report)
+    for (index, registered) in Rules.all.enumerated() {
+      guard case .board(let rule) = registered, let severity = selection[index] else { continue }
+      report.rule = registered.type.id
+      report.severity = severity
+      rule.check(linted, &report)
+    }
+    CardLinks.find(in: linted, into: &facts)
+    return BoardResult(
+      board: linted.board, facts: facts, findings: report.findings,
+      silencing: Silencing(DisableComment.find(in: linted)), selection: selection)
+  }
+
+  /// The one time that every card is read.
+  ///
+  /// - Returns: the board with what was found out about its cards.
+  private func lookAtCards(
+    of linted: LintedBoard, _ selection: RuleSelection, _ facts: inout BoardIndex, _ report: inout Report
+  ) -> LintedBoard {
+    let board = linted.board
+    var rules: [any CardRule] = []
+    var places: [(rule: RuleID, severity: Severity, wants: CardTraits, avoids: CardTraits)] = []
+    for (index, registered) in Rules.all.enumerated() {
+      guard case .card(let rule) = registered, let severity = selection[index] else { continue }
+      rules.append(rule)
+      places.append((type(of: rule).id, severity, type(of: rule).wants, type(of: rule).avoids))
+    }
+    var glances: [CardSummary] = []
+    var sortTable: SortTable?
+    if !board.settings.sort.isEmpty {
+      sortTable = SortTable(board.settings.sort.map(\.field), capacity: board.cards.count)
+    }
+    glances.reserveCapacity(board.cards.count)
+    for column in board.columns {
+      let place = CardTraits(of: column)
+      board.forEachSyntax(ofCards: column.cards) { card, bytes in
+        let glance = CardSummary(card, in: place, bytes)
+        glances.append(glance)
+        sortTable?.add(card, in: board, bytes)
+        for index in places.indices
+        where glance.traits.isSuperset(of: places[index].wants) && glance.traits.isDisjoint(with: places[index].avoids)
+        {
+          report.rule = places[index].rule
+          report.severity = places[index].severity
+          rules[index].check(card, glance, in: linted, &report)
+        }
+        facts.add(card, isOpen: glance.isOpen, bytes)
+      }
+    }
+    var result = linted
+    (result.glances, result.sortTable) = (glances, sortTable)
+    return result
+  }
+
+  /// Looks at the boards together, leaves out what comments silence, and puts the findings of each board in order.
+  ///
+  /// - Parameter plan: of just these boards, in this order, and maybe of others.
+  package func finish(_ results: inout [BoardResult], _ plan: PlanIndex) {
+    var report = PlanReport()
+    for (index, registered) in Rules.all.enumerated() {
+      guard case .plan(let rule) = registered, results.contains(where: { $0.selection[index] != nil }) else { continue }
+      report.rule = registered.type.id
+      rule.check(plan, &report)
+    }
+    for found in report.findings where found.board < results.count {
+      guard let index = Rules.index(of: found.finding.rule), let severity = results[found.board].selection[index] else {
+        continue
+      }
+      var finding = found.finding
+      finding.severity = severity
+      results[found.board].findings.append(finding)
+    }
+    for index in results.indices { finish(&results[index]) }
+  }
+
+  private func finish(_ result: inout BoardResult) {
+    if !result.silencing.comments.isEmpty {
+      let all = result.findings
+      result.findings = all.filter { !result.silencing.silences(Rules.index(of: $0.rule)!, at: $0.range.lowerBound) }
+    }
+    result.board.source.bytes.withUnsafeBufferPointer { bytes in
+      let linted = LintedBoard(board: result.board, bytes: bytes, context: context) { _ in true }
+      var report = Report()
+      for (index, registered) in Rules.all.enumerated() {
+        guard case .comment(let rule) = registered, let severity = result.selection[index] else { continue }
+        report.rule = registered.type.id
+        report.severity = severity
+        rule.check(result.silencing.comments, in: linted, &report)
+      }
+      for finding in report.findings
+      where !result.silencing.silences(Rules.index(of: finding.rule)!, at: finding.range.lowerBound) {
+        result.findings.append(finding)
+      }
+    }
+    guard result.findings.count > 1 else { return }
+    result.findings.sort { left, right in
+      (left.range.lowerBound, left.range.upperBound, left.rule.name)
+        < (right.range.lowerBound, right.range.upperBound, right.rule.name)
+    }
+  }
+}

@@ -1,0 +1,199 @@
+internal import CCMark
+internal import CCMarkArena
+internal import PlanBoardCore
+
+/// The block structure of a text, as cmark sees it: kinds and lines, nothing else.
+///
+/// cmark decides what is a heading and what is a list item. Lines are 0-based lines of the whole file.
+struct BlockTree {
+  enum Kind: UInt8 { case heading, item, paragraph, rule, html, code, quote, list }
+
+  /// A block of the document itself; the items of a list stand here in place of the list.
+  struct Block: Hashable {
+    var kind: Kind
+    /// Level of a heading.
+    var level: UInt8 = 0
+    /// The item has one child, a paragraph that begins on the item's first line.
+    var isPlain = false
+    /// Last line of that paragraph.
+    var paragraphEnd: Int32 = -1
+    /// A list is a run of items with the same number.
+    var list: Int32 = -1
+    var firstLine: Int32
+    /// Last line by cmark: reliable for items, which may take blank lines in behind their text.
+    var lastLine: Int32
+    /// Where the item's parts stand in ``parts``.
+    var parts: Range<Int32> = 0..<0
+  }
+
+  /// Something inside a list item.
+  struct Part: Hashable {
+    var kind: Kind
+    /// 0 for the item's own children; the items of a list inside it have depth 1, those inside these 2.
+    var depth: Int16
+    var firstLine: Int32
+    var lastLine: Int32
+  }
+
+  /// What of a file is Markdown.
+  struct Scope: Hashable {
+    /// Bytes in front of the first line.
+    var byteOrderMark = 0
+    /// The first line behind the front matter.
+    var firstLine = 0
+    /// Lines of the settings at the end, which no reader of Markdown shall see.
+    var footer: ClosedRange<Int>?
+  }
+
+  let scope: Scope
+  var blocks: [Block] = []
+  var parts: [Part] = []
+  private(set) var findings: [Finding] = []
+  /// No line was shown to cmark in a way that depends on lines far above, so that a part of the text can be read alone.
+  private(set) var canBeResumed = true
+  /// The number of the next list.
+  var listCount: Int32 = 0
+
+  init(_ scope: Scope) { self.scope = scope }
+
+  /// Reads a whole text. O(n).
+  ///
+  /// - Parameter elidesRepeats: false shows cmark every line; the result is the same.
+  init(_ source: SourceText, _ scope: Scope, elidesRepeats: Bool = true) {
+    self.init(scope)
+    read(0..<source.lines.count, of: source, elidesRepeats: elidesRepeats)
+  }
+
+  /// Adds the blocks of some lines, as if nothing stood above them. Line numbers are those of the file: what is no
+  /// Markdown stands there as empty lines.
+  ///
+  /// - Parameter elidesRepeats: false shows cmark every line; the result is the same.
+  mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      let size =
+        lines.isEmpty
+        ? 0 : source.lines.range(of: lines.upperBound - 1).upperBound - source.lines.start(of: lines.lowerBound)
+      var skeleton = Skeleton(of: bytes, capacityFor: size, elidesRepeats: elidesRepeats)
+      for line in lines {
+        if line < scope.firstLine || scope.footer?.contains(line) == true {
+          skeleton.addBlankLine()
+        } else {
+          var content = source.lines.content(of: line, in: bytes)
+          if line == 0 { content = scope.byteOrderMark..<max(scope.byteOrderMark, content.upperBound) }
+          skeleton.addLine(content, number: line)
+        }
+      }
+      let (before, partsBefore, listsBefore) = (blocks.count, parts.count, listCount)
+      var shown = ElidedLineMap(first: Int32(lines.lowerBound), omissions: skeleton.omissions)
+      parse(skeleton, &shown)
+      guard shown.areAllRestored else {
+        blocks.removeSubrange(before...)
+        parts.removeSubrange(partsBefore...)
+        listCount = listsBefore
+        return read(lines, of: source, elidesRepeats: false)
+      }
+      findings += skeleton.findings
+      if skeleton.sawDefinition || !skeleton.findings.isEmpty { canBeResumed = false }
+    }
+  }
+
+  private mutating func parse(_ skeleton: borrowing Skeleton, _ shown: inout ElidedLineMap) {
+    pb_arena_begin()
+    defer { pb_arena_end() }
+    guard let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, pb_arena_mem()) else { return }
+    let bytes = skeleton.bytes
+    if let base = bytes.baseAddress {
+      base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+        cmark_parser_feed(parser, $0, bytes.count)
+      }
+    }
+    guard let document = cmark_parser_finish(parser) else { return }
+    var node = cmark_node_first_child(document)
+    while let current = node {
+      add(current, &shown)
+      node = cmark_node_next(current)
+    }
+  }
+
+  private mutating func add(_ node: OpaquePointer, _ shown: inout ElidedLineMap) {
+    let type = cmark_node_get_type(node)
+    guard type == CMARK_NODE_LIST else {
+      guard let kind = Kind(type) else { return }
+      var block = Block(kind: kind, firstLine: shown.firstLine(node), lastLine: shown.lastLine(node))
+      if kind == .heading { block.level = UInt8(cmark_node_get_heading_level(node)) }
+      blocks.append(block)
+      return
+    }
+    var item = cmark_node_first_child(node)
+    while let current = item {
+      addItem(current, &shown)
+      item = cmark_node_next(current)
+    }
+    listCount += 1
+  }
+
+  private mutating func addItem(_ node: OpaquePointer, _ shown: inout ElidedLineMap) {
+    for line in shown.restore(before: cmark_node_get_start_line(node) - 1) {
+      blocks.append(
+        Block(kind: .item, isPlain: true, paragraphEnd: line, list: listCount, firstLine: line, lastLine: line))
+    }
+    var block = Block(kind: .item, list: listCount, firstLine: shown.firstLine(node), lastLine: shown.lastLine(node))
+    if let child = cmark_node_first_child(node), cmark_node_next(child) == nil,
+      cmark_node_get_type(child) == CMARK_NODE_PARAGRAPH, shown.firstLine(child) == block.firstLine
+    {
+      block.isPlain = true
+      block.paragraphEnd = shown.lastLine(child)
+    } else {
+      let start = Int32(parts.count)
+      addParts(of: node, shown)
+      if start < parts.count { block.parts = start..<Int32(parts.count) }
+    }
+    blocks.append(block)
+  }
+
+  /// Walks without recursion: the depth of a text is not bounded by the stack.
+  private mutating func addParts(of item: OpaquePointer, _ shown: borrowing ElidedLineMap) {
+    var depth: Int16 = 0
+    var node = cmark_node_first_child(item)
+    while let current = node {
+      let kind = Kind(cmark_node_get_type(current))
+      if let kind {
+        parts.append(
+          Part(kind: kind, depth: depth, firstLine: shown.firstLine(current), lastLine: shown.lastLine(current)))
+      }
+      // What a quote holds is the quote's: its task items are not the card's checklist.
+      if kind == .list || kind == .item, let child = cmark_node_first_child(current) {
+        if kind == .list { depth += 1 }
+        node = child
+        continue
+      }
+      var finished = current
+      while cmark_node_next(finished) == nil, let parent = cmark_node_parent(finished), parent != item {
+        if cmark_node_get_type(parent) == CMARK_NODE_LIST { depth -= 1 }
+        finished = parent
+      }
+      node = cmark_node_next(finished)
+    }
+  }
+}
+
+extension ElidedLineMap {
+  fileprivate func firstLine(_ node: OpaquePointer) -> Int32 { line(cmark_node_get_start_line(node) - 1) }
+  fileprivate func lastLine(_ node: OpaquePointer) -> Int32 { line(cmark_node_get_end_line(node) - 1) }
+}
+
+extension BlockTree.Kind {
+  fileprivate init?(_ type: cmark_node_type) {
+    switch type {
+    case CMARK_NODE_HEADING: self = .heading
+    case CMARK_NODE_ITEM: self = .item
+    case CMARK_NODE_PARAGRAPH: self = .paragraph
+    case CMARK_NODE_THEMATIC_BREAK: self = .rule
+    case CMARK_NODE_HTML_BLOCK: self = .html
+    case CMARK_NODE_CODE_BLOCK: self = .code
+    case CMARK_NODE_BLOCK_QUOTE: self = .quote
+    case CMARK_NODE_LIST: self = .list
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// Whether the line is part of a code block, inside a card or outside. O(log n).
+  ///
+  /// - Parameter line: 0-based.
+  package func isCode(line: Int) -> Bool {
+    guard let index = block(at: source.lines.start(of: line)) else { return false }
+    switch blocks[index].kind {
+    case .card:
+      guard let card = cardIndex(ofBlock: index) else { return false }
+      // Parts are sorted by where they start, outer ones first; code has no parts.
+      let parts = parts(of: cards[card])
+      let next = parts.partitioningIndex { $0.firstLine > Int32(line) }
+      guard next > parts.startIndex else { return false }
+      let part = parts[next - 1]
+      return part.kind == .code && max(part.firstLine, part.lastLine) >= Int32(line)
+    case .prose:
+      return source.bytes.withUnsafeBufferPointer { bytes in
+        let first = source.lines.content(of: source.lines.line(at: blocks[index].range.lowerBound), in: bytes)
+        let (columns, start) = Indentation.measure(bytes, first)
+        return columns >= 4 || bytes.hasPrefix("```", at: start, to: first.upperBound)
+          || bytes.hasPrefix("~~~", at: start, to: first.upperBound)
+      }
+    default: return false
+    }
+  }
+
+  /// The code spans of a line, in order.
+  ///
+  /// - Parameter line: its bytes.
+  package func codeSpans(in line: Range<Int>) -> [Range<Int>] {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      guard bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil else {
+        return []
+      }
+      return OpaqueInlineRanges(bytes, lines: [line]).ranges.filter { bytes[$0.lowerBound] == UInt8(ascii: "`") }
+    }
+  }
+
+  /// The block that holds a byte. O(log n).
+  package func block(at offset: Int) -> Int? {
+    let index = blocks.partitioningIndex { $0.range.upperBound > offset }
+    return index < blocks.count && blocks[index].range.contains(offset) ? index : nil
+  }
+}

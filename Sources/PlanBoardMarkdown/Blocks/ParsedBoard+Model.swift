@@ -1,0 +1,234 @@
+package import PlanBoardCore
+
+extension ParsedBoard {
+  /// The shared model of the board.
+  ///
+  /// - Parameter fileName: the file's name without its ending: the title, if the text has none.
+  package func board(fileName: String) -> Board {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      var board = Board(
+        title: title ?? fileName, tags: settings.tags, isPrimary: settings.isPrimary, sort: settings.sort)
+      for column in columns {
+        let cards = column.cards.map { CardSyntax(self, $0, bytes: bytes).card(in: self, bytes) }
+        if column.isArchive {
+          board.archive += cards
+        } else {
+          board.columns.append(
+            Column(
+              name: column.name, line1: source.lines.line(at: blocks[column.heading].range.lowerBound) + 1,
+              wipLimit: column.wipLimit, isDone: column.isDone, isOver: column.isOver, cards: cards))
+        }
+      }
+      return board
+    }
+  }
+
+  /// The title that the text gives: front matter first, else the heading.
+  package var title: String? {
+    settings.title
+      ?? titleBlock.flatMap { block in
+        let text = source.bytes.withUnsafeBufferPointer { $0.string(HeadingText(in: $0, blocks[block].range).text) }
+        return text.isEmpty ? nil : text
+      }
+  }
+
+  /// One card of the shared model. O(the card's length).
+  package func card(_ index: Int) -> Card {
+    source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0).card(in: self, $0) }
+  }
+
+  /// The text of a section's heading.
+  package func sectionName(_ block: Int) -> String {
+    source.bytes.withUnsafeBufferPointer { $0.string(HeadingText(in: $0, blocks[block].range).text) }
+  }
+}
+
+extension CardSyntax {
+  /// The card in the shared model.
+  package func card(in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> Card {
+    let span = board.cards[index]
+    let column = board.columns[Int(span.column)]
+    var card = Card(
+      title: title(bytes), line1: lines.lowerBound + 1, endLine1: lines.upperBound + 1,
+      section: span.section >= 0 ? board.sectionName(Int(span.section)) : nil, box: box?.mark,
+      isDone: box.map(\.mark.isDone) ?? column.isDone)
+    for field in fields where field.counts && field.key != .due { card.add(Field(field.key, field.value)) }
+    card.due = due
+    card.checklist = checklist.map { item in
+      CheckItem(
+        title: Self.joined(item.titleLines, bytes), isDone: item.box.mark.isDone, line1: item.lines.lowerBound + 1,
+        depth: item.depth)
+    }
+    if mayHaveNotes { card.notes = notes(in: board.source, bytes) }
+    return card
+  }
+
+  /// The title's text, fields taken out, lines joined by spaces.
+  package func title(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    titleRange(bytes).map { bytes.string($0) } ?? title(bytes, without: [])
+  }
+
+  /// The title, with other pieces removed as well.
+  func title(_ bytes: UnsafeBufferPointer<UInt8>, without pieces: [FieldOccurrence]) -> String {
+    var text: [UInt8] = []
+    var taken = fields[...]
+    if !pieces.isEmpty {
+      taken += pieces
+      taken.sort { $0.range.lowerBound < $1.range.lowerBound }
+    }
+    for line in titleLines {
+      var start = line.lowerBound
+      while let field = taken.first, field.range.lowerBound < line.upperBound {
+        taken.removeFirst()
+        guard field.isTakenOutOfTitle, field.notation != .line, start <= field.range.lowerBound,
+          field.range.upperBound <= line.upperBound
+        else { continue }
+        Self.append(bytes, start..<field.range.lowerBound, to: &text)
+        start = field.range.upperBound
+      }
+      Self.append(bytes, start..<line.upperBound, to: &text)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Where the title stands, if it is one line and its fields all stand behind it, as in most cards.
+  package func titleRange(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    guard titleLines.count == 1, let line = titleLines.first else { return nil }
+    var end = line.upperBound
+    for field in fields.reversed()
+    where field.isTakenOutOfTitle && field.notation != .line && line.contains(field.range.lowerBound) {
+      while end > line.lowerBound, bytes[end - 1].isBlank { end -= 1 }
+      guard field.range.upperBound == end else { return nil }
+      end = field.range.lowerBound
+    }
+    return bytes.trimmed(line.lowerBound..<end)
+  }
+
+  static func joined(_ lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var text: [UInt8] = []
+    for line in lines { append(bytes, line, to: &text) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to text: inout [UInt8]) {
+    let piece = bytes.trimmed(range)
+    guard !piece.isEmpty else { return }
+    if !text.isEmpty { text.append(.space) }
+    text.append(contentsOf: bytes[piece])
+  }
+
+  /// The notes: their lines without the card's indentation, joined by `\n`, blank lines at both ends left out.
+  func notes(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var text: [UInt8] = []
+    func add(_ range: Range<Int>, leftover: Int) {
+      text.append(contentsOf: repeatElement(.space, count: range.isEmpty ? 0 : leftover))
+      text.append(contentsOf: bytes[range])
+      text.append(.lineFeed)
+    }
+    let overhang = overhang(in: source, bytes)
+    if let noteStart {
+      let line = source.lines.line(at: noteStart)
+      let end = source.lines.content(of: line, in: bytes).upperBound
+      add(noteStart..<(noteID.map { idStart($0, bytes) } ?? end), leftover: 0)
+    }
+    for line in noteLines {
+      let content = source.lines.content(of: line, in: bytes)
+      if line == lines.lowerBound {
+        add(max(geometry.contentStart, content.lowerBound)..<content.upperBound, leftover: 0)
+      } else {
+        let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn)
+        add(start..<content.upperBound, leftover: leftover - min(leftover, overhang))
+      }
+    }
+    var view = text[...]
+    while let end = view.firstIndex(of: .lineFeed), view[..<end].allSatisfy(\.isBlank) { view = view[(end + 1)...] }
+    while let last = view.last, last == .lineFeed || last.isBlank { view.removeLast() }
+    return String(decoding: view, as: UTF8.self)
+  }
+}
+
+extension CardSyntax {
+  /// Where the white space before an id starts. White space that makes a line break belongs to the text.
+  private func idStart(_ id: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let text = bytes.trimmed((noteStart ?? id.lowerBound)..<id.lowerBound)
+    return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
+  }
+
+  /// Columns that every line of the notes is indented by over the card's content, if less than code would be: people who
+  /// indent with tabs mean one step.
+  private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var least = 4
+    for line in noteLines where line != lines.lowerBound {
+      let content = source.lines.content(of: line, in: bytes)
+      guard !content.allBlank(in: bytes) else { continue }
+      let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn)
+      // Only what is left of a tab: spaces stay as they are.
+      guard leftover > 0, start < content.upperBound else { return 0 }
+      least = min(least, leftover)
+    }
+    return least < 4 ? least : 0
+  }
+}
+
+extension CardSyntax {
+  /// The value of the first field of a key, in native form.
+  package func value(of key: FieldKey) -> String? {
+    for index in fields.indices where fields[index].counts && fields[index].key == key { return fields[index].value }
+    return nil
+  }
+
+  package var id: String? { value(of: .id) }
+
+  package var isPinned: Bool {
+    for index in fields.indices {
+      if case .pinned = fields[index].key, fields[index].value == "true" { return true }
+    }
+    return false
+  }
+
+  package var due: DueDate? { dueText.flatMap { DueDate(iso: $0) } }
+
+  /// The day, and its time, which Obsidian Kanban writes apart: `2026-12-01` or `2026-12-01T15:00`.
+  package var dueText: String? {
+    var day: String?
+    var time: String?
+    for index in fields.indices where fields[index].counts {
+      guard case .due = fields[index].key else { continue }
+      if fields[index].notation == .kanbanTime { time = fields[index].value } else { day = fields[index].value }
+    }
+    guard let time, let day, day.utf8.count == 10 else { return day }
+    return day + time
+  }
+}
+
+extension Card {
+  /// Takes in a field in native form, unless another one says so already: of each key the first counts, tags and people
+  /// add up.
+  mutating func addIfNew(_ field: Field) {
+    let isNew =
+      switch field.key {
+      case .tag: !tags.contains(field.value)
+      case .person: !people.contains(field.value)
+      case .due: due == nil
+      case .priority: priority == nil
+      case .color: color == nil
+      case .pinned: true
+      case .id: id == nil
+      default: value(of: field.key) == nil
+      }
+    if isNew { add(field) }
+  }
+
+  fileprivate mutating func add(_ field: Field) {
+    switch field.key {
+    case .tag: tags.append(field.value)
+    case .person: people.append(field.value)
+    case .due: due = DueDate(iso: field.value)
+    case .priority: priority = Priority(rawValue: field.value)
+    case .color: color = field.value
+    case .pinned: isPinned = isPinned || field.value == "true"
+    case .id: id = CardID(field.value)
+    default: fields.append(field)
+    }
+  }
+}

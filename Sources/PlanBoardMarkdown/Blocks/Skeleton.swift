@@ -1,0 +1,312 @@
+internal import PlanBoardCore
+
+/// What cmark is shown instead of the text: line for line the same block structure, in fewer bytes.
+///
+/// Only the beginning of a line decides block structure: its indentation, its list and quote markers, and the kind of
+/// the first thing behind them. The skeleton keeps those byte for byte and writes one `x` for everything else, so
+/// cmark's inline parser has nothing to do. Exceptions are kept as far as they decide something: fences, thematic
+/// breaks, setext underlines, HTML blocks and their end conditions, and paragraphs that may be link reference
+/// definitions, which stand whole (CommonMark §4.7).
+///
+/// This makes a parse linear for every input. cmark 0.30.2 takes quadratic time over some inline text, which it never
+/// sees, and over deep nesting, which ends at ``nestingLimit``.
+///
+/// Of three and more items in a row that show as the same `- x`, the first and the last are enough: see ``ElidedRun``.
+struct Skeleton: ~Copyable {
+  /// Lists and quotes deeper than this are read as plain text. People nest five levels; every level costs cmark a step
+  /// for every line below it.
+  static let nestingLimit = 64
+  /// The most bytes of one possible link reference definition that are shown to cmark.
+  static let definitionLimit = 2048
+
+  /// Items of a list that are not shown.
+  ///
+  /// At an item that is one line of text without indentation, and at the end of the same line again, cmark has the same
+  /// things open: the document, the list, the item, its paragraph. So each further one is an item as the second was, and
+  /// the last line of such a run may stand for the second. This does not hold where the lines are code or HTML: whoever
+  /// reads the tree sees then that the last one begins no item.
+  struct ElidedRun: Hashable {
+    /// The line of the skeleton, from 0, that they stood in front of: the last of its run.
+    var line: Int32
+    var count: Int32
+    /// The sum of all counts up to this one.
+    var total: Int32
+  }
+
+  private(set) var findings: [Finding] = []
+  private(set) var omissions: [ElidedRun] = []
+  /// A line may be the begin of a link reference definition: what is shown of the lines behind it depends on it.
+  private(set) var sawDefinition = false
+  private let text: UnsafeBufferPointer<UInt8>
+  private let output: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+  /// An HTML block may be open, so what could end it must be shown.
+  private var sawHTML = false
+  /// Bytes left of the possible link reference definition that goes on, or 0.
+  private var definitionBudget = 0
+  private var definitionLine: Int?
+  private let elidesRepeats: Bool
+  /// Lines shown so far.
+  private var lineCount: Int32 = 0
+  /// How many lines up to the last one are the same `- x`.
+  private var run = 0
+
+  /// - Parameters:
+  ///   - capacityFor: the number of bytes that will be added at the most.
+  ///   - elidesRepeats: leaves out lines, and tells so in ``omissions``.
+  init(of text: UnsafeBufferPointer<UInt8>, capacityFor byteCount: Int, elidesRepeats: Bool = false) {
+    self.text = text
+    self.elidesRepeats = elidesRepeats
+    // The worst line is `<a>`, which becomes `<x a="x>">`. Pages that are never written cost nothing.
+    output = .allocate(capacity: 4 * byteCount + 64)
+  }
+
+  deinit { output.deallocate() }
+
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: output[..<count]) }
+
+  /// Adds an empty line, for a line that cmark shall not see.
+  mutating func addBlankLine() {
+    emit(.lineFeed)
+    definitionBudget = 0
+    lineCount += 1
+    run = 0
+  }
+
+  /// Adds one line, given without its line end.
+  mutating func addLine(_ line: Range<Int>, number: Int) {
+    let start = count
+    show(line, number)
+    lineCount += 1
+    guard elidesRepeats, isPlainItem(start..<count) else { return run = 0 }
+    run = run > 0 && output[start] == output[start - 4] ? run + 1 : 1
+    guard run > 2 else { return }
+    // The line above says the same.
+    count = start
+    lineCount -= 1
+    if run == 3 { omissions.append(ElidedRun(line: lineCount - 1, count: 0, total: omissions.last?.total ?? 0)) }
+    omissions[omissions.count - 1].count += 1
+    omissions[omissions.count - 1].total += 1
+  }
+
+  /// What was written for a line is `- x`, or the same with another bullet.
+  private func isPlainItem(_ line: Range<Int>) -> Bool {
+    guard line.count == 4, output[line.lowerBound + 1] == .space else { return false }
+    return switch output[line.lowerBound] {
+    case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"): output[line.lowerBound + 2] == UInt8(ascii: "x")
+    default: false
+    }
+  }
+
+  private mutating func show(_ line: Range<Int>, _ number: Int) {
+    var position = line.lowerBound
+    let end = line.upperBound
+    var nesting = 0
+    var columns = 0
+
+    prefix: while position < end {
+      let byte = text[position]
+      var markerLength = 0
+      switch byte {
+      case .space:
+        columns += 1
+        position += 1
+        continue prefix
+      case .tab:
+        columns += 4
+        position += 1
+        continue prefix
+      case UInt8(ascii: ">"):
+        markerLength = 1
+      case UInt8(ascii: "-"), UInt8(ascii: "*"):
+        if isRun(of: byte, from: position, to: end) { break prefix }
+        guard endsMarker(position + 1, end) else { break prefix }
+        markerLength = 1
+      case UInt8(ascii: "+"):
+        guard endsMarker(position + 1, end) else { break prefix }
+        markerLength = 1
+      case 0x30...0x39:
+        var after = position + 1
+        while after < end, after - position < 9, text[after].isDigit { after += 1 }
+        guard after < end, text[after] == UInt8(ascii: ".") || text[after] == UInt8(ascii: ")"),
+          endsMarker(after + 1, end)
+        else { break prefix }
+        markerLength = after + 1 - position
+      default:
+        break prefix
+      }
+      nesting += 1
+      // The blank behind the marker is a part of it.
+      columns -= 1
+      if nesting + columns / 2 > Self.nestingLimit {
+        findings.append(
+          Finding(
+            .nestingTooDeep(limit: Self.nestingLimit), line1: number + 1, column1: position - line.lowerBound + 1))
+        copy(line.lowerBound..<position)
+        emit(UInt8(ascii: "x"))
+        emit(.lineFeed)
+        return
+      }
+      position += markerLength
+    }
+
+    if position == end {
+      // A marker alone does not end a paragraph (CommonMark §5.2), so a definition may go on behind it.
+      definitionBudget = nesting == 0 ? 0 : max(0, definitionBudget - line.count)
+      copy(line)
+    } else if goesOnWithDefinition(line, position, number) {
+      copyInASCII(line)
+    } else {
+      copy(line.lowerBound..<position)
+      addRest(position..<end)
+    }
+    emit(.lineFeed)
+  }
+
+  // MARK: Link reference definitions
+
+  /// The line belongs to a paragraph that may hold link reference definitions, and is to be shown whole.
+  private mutating func goesOnWithDefinition(_ line: Range<Int>, _ position: Int, _ number: Int) -> Bool {
+    if definitionBudget == 0 {
+      guard text[position] == UInt8(ascii: "["), mayDefine(position..<line.upperBound) else { return false }
+      definitionBudget = Self.definitionLimit
+      definitionLine = number
+      sawDefinition = true
+    }
+    guard line.count < definitionBudget else {
+      definitionBudget = 0
+      if let first = definitionLine, first != number || mayDefine(position..<line.upperBound) {
+        findings.append(Finding(.definitionTooLong(limit: Self.definitionLimit), line1: first + 1))
+      }
+      return false
+    }
+    definitionBudget -= line.count
+    if text.firstOffset(of: UInt8(ascii: "<"), from: position, to: line.upperBound) != nil { sawHTML = true }
+    return true
+  }
+
+  /// The rest of a line, which begins with `[`, may be the begin of a link reference definition: its label ends with
+  /// `]:`, or goes on in the next line.
+  private func mayDefine(_ rest: Range<Int>) -> Bool {
+    var position = rest.lowerBound + 1
+    while position < rest.upperBound {
+      switch text[position] {
+      case UInt8(ascii: "\\"): position += 2
+      case UInt8(ascii: "["): return false
+      case UInt8(ascii: "]"):
+        return position + 1 < rest.upperBound && text[position + 1] == UInt8(ascii: ":")
+      default: position += 1
+      }
+    }
+    return true
+  }
+
+  // MARK: Behind the markers
+
+  private mutating func addRest(_ rest: Range<Int>) {
+    let first = text[rest.lowerBound]
+    switch first {
+    case UInt8(ascii: "#"):
+      let after = endOfRun(of: first, rest)
+      if after - rest.lowerBound <= 6, after == rest.upperBound || text[after].isBlank {
+        copy(rest.lowerBound..<after)
+        guard after < rest.upperBound else { return }
+        emit(.space)
+        if after + 1 < rest.upperBound { addText(rest) }
+      } else {
+        addText(rest)
+      }
+    case UInt8(ascii: "`"), UInt8(ascii: "~"):
+      let after = endOfRun(of: first, rest)
+      let isFence =
+        after - rest.lowerBound >= 3
+        && (first == UInt8(ascii: "~") || text.firstOffset(of: first, from: after, to: rest.upperBound) == nil)
+      guard isFence else { return addText(rest) }
+      copy(rest.lowerBound..<after)
+      if !text[after..<rest.upperBound].allSatisfy(\.isBlank) { addText(rest) }
+    case UInt8(ascii: "<"):
+      addHTML(rest)
+    case UInt8(ascii: "="):
+      let after = endOfRun(of: first, rest)
+      if text[after..<rest.upperBound].allSatisfy(\.isBlank) { emit(first) } else { addText(rest) }
+    case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"):
+      if isRun(of: first, from: rest.lowerBound, to: rest.upperBound, atLeast: 1) {
+        copy(rest)
+      } else {
+        addText(rest)
+      }
+    case 0x0B, 0x0C:
+      // White space behind a marker, and text at once.
+      emit(first)
+      addText(rest)
+    default:
+      addText(rest)
+    }
+  }
+
+  /// Writes `x`, and what of the rest could end an open HTML block.
+  private mutating func addText(_ rest: Range<Int>) {
+    emit(UInt8(ascii: "x"))
+    if sawHTML { addHTMLEnds(rest) }
+  }
+
+  private mutating func addHTML(_ rest: Range<Int>) {
+    guard let start = HTMLBlockStart(text, rest) else { return addText(rest) }
+    sawHTML = true
+    emit(start.sample)
+    addText(rest)
+    if start == .completeTag { emit("\">") }
+  }
+
+  /// End conditions of HTML blocks (CommonMark §4.6), each once.
+  private mutating func addHTMLEnds(_ rest: Range<Int>) {
+    var seen: Set<HTMLBlockEnd> = []
+    var position = rest.lowerBound
+    while let hit = text.firstOffset(of: UInt8(ascii: ">"), from: position, to: rest.upperBound) {
+      let end = HTMLBlockEnd.closing(text, at: hit, from: rest.lowerBound)
+      if seen.insert(end).inserted { emit(end.sample) }
+      position = hit + 1
+    }
+  }
+
+  // MARK: Small things
+
+  /// A list marker must be followed by white space or the end of the line.
+  @inline(__always)
+  private func endsMarker(_ position: Int, _ end: Int) -> Bool { position == end || text[position].isHTMLSpace }
+
+  private func endOfRun(of byte: UInt8, _ rest: Range<Int>) -> Int {
+    var after = rest.lowerBound
+    while after < rest.upperBound, text[after] == byte { after += 1 }
+    return after
+  }
+
+  /// The rest of the line is made of `byte`, spaces and tabs only: a thematic break or a setext underline.
+  private func isRun(of byte: UInt8, from start: Int, to end: Int, atLeast least: Int = 3) -> Bool {
+    var count = 0
+    for position in start..<end {
+      if text[position] == byte { count += 1 } else if !text[position].isBlank { return false }
+    }
+    return count >= least
+  }
+
+  @inline(__always)
+  private mutating func emit(_ byte: UInt8) {
+    output[count] = byte
+    count += 1
+  }
+
+  private mutating func emit(_ string: StaticString) {
+    for offset in 0..<string.utf8CodeUnitCount { emit(string.utf8Start[offset]) }
+  }
+
+  /// Any other character is as good as a letter here; and cmark's scanners stop at broken ones.
+  private mutating func copyInASCII(_ range: Range<Int>) {
+    for position in range { emit(text[position] < 0x80 ? text[position] : UInt8(ascii: "x")) }
+  }
+
+  @inline(__always)
+  private mutating func copy(_ range: Range<Int>) {
+    for position in range { emit(text[position]) }
+  }
+}

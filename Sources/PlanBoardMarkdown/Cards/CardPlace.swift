@@ -1,0 +1,84 @@
+/// A place for a card: in a column, or in one of its sections, in front of a card or at the end.
+package struct CardPlace: Hashable, Sendable {
+  /// Index in ``ParsedBoard/columns``; an archive's column is a place too.
+  package var column: Int
+  /// Number of the section in the column; nil for the cards before the first section.
+  package var section: Int?
+  /// How many cards of the column or section stand before it.
+  package var index: Int
+
+  package init(column: Int, section: Int? = nil, index: Int) {
+    self.column = column
+    self.section = section
+    self.index = index
+  }
+}
+
+extension ParsedBoard {
+  /// The cards of a column that stand under a section, or before the first one.
+  package func cards(column: Int, section: Int?) -> [Int] {
+    let heading = section.map { Int32(columns[column].sections[$0]) } ?? -1
+    return columns[column].cards.filter { cards[$0].section == heading }
+  }
+
+  /// Where a card stands.
+  package func place(ofCard card: Int) -> CardPlace {
+    let span = cards[card]
+    let column = Int(span.column)
+    let section = columns[column].sections.firstIndex { $0 == Int(span.section) }
+    return CardPlace(
+      column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
+  }
+
+  /// The cards in which all plain words of a title stand, in upper or lower case: no other card has that title. Far cheaper
+  /// than to read the titles.
+  ///
+  /// - Parameter title: in lower case.
+  package func cards(thatMayHave title: String) -> [Int] {
+    let words = title.utf8.split { !($0 &- 0x61 < 26 || $0 &- 0x30 < 10) }.map { Array($0) }
+      .sorted { $0.count > $1.count }
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      cards.indices.filter { card in words.allSatisfy { Self.has($0, in: bytes, range(of: cards[card])) } }
+    }
+  }
+
+  /// - Parameter word: in lower case, not empty.
+  private static func has(_ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    let last = range.upperBound - word.count
+    var at = range.lowerBound
+    while at <= last {
+      if bytes[at].lowercased == word[0] {
+        var length = 1
+        while length < word.count, bytes[at + length].lowercased == word[length] { length += 1 }
+        if length == word.count { return true }
+      }
+      at += 1
+    }
+    return false
+  }
+
+  /// A card's bytes without what follows from its place: its marker, and the indentation of its lines.
+  package func normalizedText(ofCard card: Int) -> [UInt8] {
+    let range = range(of: cards[card])
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
+    var isIndent = false
+    for byte in source.bytes[
+      geometry(ofCard: card).contentStart..<max(range.upperBound, geometry(ofCard: card).contentStart)]
+    {
+      if isIndent, byte.isBlank { continue }
+      isIndent = byte.isLineEnd
+      text.append(byte)
+    }
+    return text
+  }
+
+  func check(_ place: CardPlace) throws {
+    guard columns.indices.contains(place.column),
+      place.section.map({ columns[place.column].sections.indices.contains($0) }) ?? true
+    else { throw EditFailure(.noSuchColumn) }
+    guard (0...cards(column: place.column, section: place.section).count).contains(place.index) else {
+      throw EditFailure(.noSuchCard)
+    }
+  }
+}

@@ -1,0 +1,394 @@
+package import PlanBoardCore
+
+/// A card's anatomy: where its box, title, fields, checklist and notes stand (format §2, §3). Offsets are bytes of the
+/// board's text, lines are 0-based.
+package struct CardSyntax: Sendable {
+  /// The card's number in its board.
+  package let index: Int
+  package let range: Range<Int>
+  package let lines: ClosedRange<Int>
+  package let geometry: ItemGeometry
+  /// The byte or bytes between the brackets, and what they are.
+  package private(set) var box: (mark: Box, range: Range<Int>)?
+  /// Lines of the title, without indentation, box and line ends; the last one ends where the title ends.
+  package private(set) var titleLines: [Range<Int>] = []
+  /// Lines of the paragraph that the title is the begin of.
+  package private(set) var titleParagraph: ClosedRange<Int>?
+  /// The last line that belongs to the title and its block of field lines.
+  package private(set) var headEnd: Int
+  /// In the order of the text.
+  package private(set) var fields: [FieldOccurrence] = []
+  /// Dates that stay in the text because they could not be read: see ``notDates`` and ``openDates``.
+  private var unreadDates: [FieldOccurrence] = []
+  package private(set) var checklist: [CheckItemText] = []
+  /// Lines of the notes, and where the first one begins if it shares its line with the title.
+  private(set) var noteLines: [Int] = []
+  private(set) var noteStart: Int?
+  /// The id at the end of that line: it belongs to the card, not to the notes.
+  private(set) var noteID: Range<Int>?
+  /// The title's first line breaks off into notes at a `<br>`.
+  let isKanbanPlugin: Bool
+
+  /// There are lines that are neither title nor checklist, perhaps blank ones.
+  var mayHaveNotes: Bool { !noteLines.isEmpty || noteStart != nil }
+
+  /// Behind the marker of a card that has nothing else.
+  var emptyTitle: Int? {
+    geometry.isBare && titleParagraph == nil && lines.count == 1 ? geometry.markerRange.upperBound : nil
+  }
+
+  /// A task item in the card.
+  package struct CheckItemText: Sendable {
+    package var depth: Int
+    package var lines: ClosedRange<Int>
+    package var box: (mark: Box, range: Range<Int>)
+    package var titleLines: [Range<Int>]
+  }
+
+  init(_ board: borrowing ParsedBoard, _ index: Int, bytes: UnsafeBufferPointer<UInt8>) {
+    let span = board.cards[index]
+    self.index = index
+    range = board.range(of: span)
+    lines = Int(span.firstLine)...max(Int(span.firstLine), Int(span.lastLine))
+    let context = board.settings.context
+    isKanbanPlugin = context.isKanbanPlugin
+    let first = lines.lowerBound
+    guard let geometry = ItemGeometry(bytes, board.source.lines.content(of: first, in: bytes).clamped(to: range)) else {
+      preconditionFailure("a card begins with a list marker")
+    }
+    self.geometry = geometry
+    headEnd = first
+
+    let parts = board.parts(of: span)
+    var paragraphs: [ClosedRange<Int>] = []
+    if span.isPlain {
+      titleParagraph = lines.lowerBound...max(lines.lowerBound, min(Int(span.paragraphEnd), lines.upperBound))
+    } else if let head = parts.first, head.depth == 0, head.kind == .paragraph || head.kind == .heading {
+      titleParagraph = head.lines(in: board, bytes, next: parts.dropFirst().first { $0.depth == 0 }, card: lines)
+    }
+    for (offset, part) in parts.enumerated() where part.depth == 0 && part.kind == .paragraph && offset > 0 {
+      paragraphs.append(Int(part.firstLine)...max(Int(part.firstLine), min(Int(part.lastLine), lines.upperBound)))
+    }
+
+    var scanner = FieldScanner(text: bytes, context: context)
+    if let titleParagraph {
+      readTitle(
+        board.source, bytes, titleParagraph, isHeading: !span.isPlain && parts.first?.kind == .heading, &scanner)
+    }
+    for paragraph in paragraphs {
+      let paragraphLines = paragraph.map { bytes.trimmed(board.source.lines.content(of: $0, in: bytes)) }
+      if paragraphLines.contains(where: { Self.mayHideFields(bytes, $0) }) {
+        scanner.skip(OpaqueInlineRanges(bytes, lines: paragraphLines).ranges)
+      }
+      for line in paragraphLines { scanner.scan(line) }
+      scanner.dropPendingPeople()
+      scanner.skip([])
+    }
+    (fields, unreadDates) = scanner.finish()
+    if !span.isPlain { readChecklist(board.source, bytes, parts) }
+    readNotes(board.source, bytes)
+  }
+
+  /// Keys that require a date, with a value that is not one.
+  package var notDates: [FieldOccurrence] {
+    unreadDates.isEmpty ? [] : unreadDates.filter { !$0.notation.isKanban }
+  }
+
+  /// Ambiguous dates of Obsidian Kanban, and times without a date. They are not fields, so they stay in the title.
+  package var openDates: [FieldOccurrence] {
+    unreadDates.isEmpty ? [] : unreadDates.filter(\.notation.isKanban)
+  }
+
+  // MARK: Title
+
+  private mutating func readTitle(
+    _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool,
+    _ scanner: inout FieldScanner
+  ) {
+    func text(of line: Int) -> Range<Int> {
+      let content = source.lines.content(of: line, in: bytes)
+      let start = line == lines.lowerBound ? geometry.contentStart : content.lowerBound
+      return bytes.trimmed(start..<content.upperBound)
+    }
+    if paragraph.count == 1, !isHeading {
+      // Most cards.
+      let number = paragraph.lowerBound
+      let line = takingBox(from: text(of: number), bytes)
+      var breaks: [Range<Int>] = []
+      if Self.mayHideFields(bytes, line) { breaks = hideFields(in: [line], bytes, &scanner) }
+      if !readTitleLine(line, number, source, bytes, breaks, isFirst: true, isLast: true, &scanner) {
+        scanner.endTitle()
+      }
+      scanner.skip([])
+      return
+    }
+
+    var texts = paragraph.map(text)
+    var firstLine = paragraph.lowerBound
+    let definitions = LinkReferenceDefinition.count(in: bytes, texts)
+    if definitions > 0, definitions < texts.count {
+      texts.removeFirst(definitions)
+      firstLine += definitions
+    }
+    if isHeading {
+      if let first = texts.first, let hashes = first.first, bytes[hashes] == UInt8(ascii: "#"), texts.count == 1 {
+        let heading = HeadingText(in: bytes, first)
+        if !heading.isSetext { texts[0] = heading.text }
+      } else if texts.count > 1 {
+        texts.removeLast()
+      }
+    }
+    texts[0] = takingBox(from: texts[0], bytes)
+    var breaks: [Range<Int>] = []
+    if texts.contains(where: { Self.mayHideFields(bytes, $0) }) { breaks = hideFields(in: texts, bytes, &scanner) }
+
+    var titleEnded = false
+    var inFieldLines = false
+    for (offset, line) in texts.enumerated() {
+      let number = firstLine + offset
+      if !titleEnded, offset > 0, let field = FieldLine(bytes, line) {
+        // The block of field lines ends the title.
+        if !inFieldLines { scanner.endTitle() }
+        inFieldLines = true
+        for occurrence in field.occurrences { scanner.add(occurrence) }
+        headEnd = number
+        continue
+      }
+      if inFieldLines { titleEnded = true }
+      guard !titleEnded else {
+        scanner.scan(line, allowsID: true)
+        scanner.dropPendingPeople()
+        continue
+      }
+      titleEnded = readTitleLine(
+        line, number, source, bytes, breaks, isFirst: offset == 0, isLast: offset == texts.count - 1, &scanner)
+    }
+    if !titleEnded, !inFieldLines { scanner.endTitle() }
+    // The underline of a heading is no note.
+    if isHeading, headEnd == firstLine + texts.count - 1 { headEnd = paragraph.upperBound }
+    scanner.skip([])
+  }
+
+  /// Reads the box at the begin of a title.
+  private mutating func takingBox(from line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    guard let box = Self.box(bytes, line) else { return line }
+    self.box = (box.mark, box.range)
+    return bytes.trimmed(box.end..<line.upperBound)
+  }
+
+  /// Has the scanner skip code, links and HTML.
+  ///
+  /// - Returns: where a `<br>` breaks a line.
+  private func hideFields(
+    in lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
+  ) -> [Range<Int>] {
+    let opacity = OpaqueInlineRanges(bytes, lines: lines)
+    scanner.skip(opacity.ranges)
+    return opacity.lineBreaks
+  }
+
+  /// Reads one line of the title.
+  ///
+  /// - Returns: whether the title ends with it; the scanner knows then.
+  private mutating func readTitleLine(
+    _ line: Range<Int>, _ number: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ breaks: [Range<Int>], isFirst: Bool, isLast: Bool, _ scanner: inout FieldScanner
+  ) -> Bool {
+    headEnd = number
+    if let lineBreak = breaks.first(where: { line.contains($0.lowerBound) }) {
+      let head = bytes.trimmed(line.lowerBound..<lineBreak.lowerBound)
+      titleLines.append(head)
+      scanner.scan(head, allowsID: true, allowsLetter: isFirst)
+      scanner.endTitle()
+      let tail = bytes.trimmed(lineBreak.upperBound..<line.upperBound)
+      scanner.scan(tail, allowsID: true)
+      scanner.dropPendingPeople()
+      if !tail.isEmpty { noteStart = tail.lowerBound }
+      if let id = scanner.fields.last, id.key == .id, id.notation == .native, id.range.upperBound == tail.upperBound {
+        noteID = id.range
+      }
+      return true
+    }
+    var line = line
+    var endsHard = false
+    if !isLast {
+      let hardBreak = hardBreak(bytes, line, source.lines.content(of: number, in: bytes))
+      if hardBreak == .backslash { line = bytes.trimmed(line.lowerBound..<line.upperBound - 1) }
+      endsHard = hardBreak != nil
+    }
+    titleLines.append(line)
+    let before = scanner.fields.count
+    scanner.scan(line, allowsID: true, allowsLetter: isFirst)
+    let hasID =
+      scanner.fields.count > before && scanner.fields.last?.key == .id && scanner.fields.last?.notation == .native
+    guard endsHard || hasID || isKanbanPlugin else { return false }
+    scanner.endTitle()
+    return true
+  }
+
+  private enum HardBreak { case spaces, backslash }
+
+  /// How a line of a paragraph that is not its last ends in a hard line break (CommonMark §6.7).
+  private func hardBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ content: Range<Int>) -> HardBreak? {
+    guard !line.isEmpty else { return nil }
+    if content.upperBound - line.upperBound >= 2,
+      bytes[line.upperBound..<content.upperBound].allSatisfy({ $0 == .space })
+    {
+      return .spaces
+    }
+    guard content.upperBound == line.upperBound, bytes[line.upperBound - 1] == UInt8(ascii: "\\") else { return nil }
+    let slashes = line.reversed().prefix { bytes[$0] == UInt8(ascii: "\\") }.count
+    return slashes % 2 == 1 ? .backslash : nil
+  }
+
+  /// `[x]` and white space or the end of the line behind it; `end` is the first byte behind the brackets.
+  package static func box(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (
+    mark: Box, range: Range<Int>, end: Int
+  )? {
+    guard line.count >= 3, bytes[line.lowerBound] == UInt8(ascii: "[") else { return nil }
+    let start = line.lowerBound + 1
+    let length =
+      bytes[start] < 0x80 ? 1 : bytes[start] >= 0xF0 ? 4 : bytes[start] >= 0xE0 ? 3 : bytes[start] >= 0xC0 ? 2 : 0
+    let end = start + length
+    guard length > 0, end < line.upperBound, bytes[end] == UInt8(ascii: "]"), bytes[start] != UInt8(ascii: "]"),
+      end + 1 == line.upperBound || bytes[end + 1].isBlank
+    else { return nil }
+    if length == 1 { return (Box(Unicode.Scalar(bytes[start])), start..<end, end + 1) }
+    let scalars = bytes.string(start..<end).unicodeScalars
+    guard scalars.count == 1, let mark = scalars.first, mark != "\u{FFFD}" else { return nil }
+    return (Box(mark), start..<end, end + 1)
+  }
+
+  /// The line may have code, links or HTML in it, where no field is read.
+  private static func mayHideFields(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
+    if bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil { return true }
+    if bytes.firstOffset(of: UInt8(ascii: "<"), from: line.lowerBound, to: line.upperBound) != nil { return true }
+    var position = line.lowerBound
+    while let bracket = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
+      position = bracket + 1
+      guard position < line.upperBound else { break }
+      if bytes[position] == UInt8(ascii: "(") || bytes[position] == UInt8(ascii: "]") { return true }
+    }
+    return false
+  }
+
+  // MARK: Checklist and notes
+
+  private mutating func readChecklist(
+    _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ parts: ArraySlice<BlockTree.Part>
+  ) {
+    for (offset, part) in zip(parts.indices, parts) where part.kind == .item {
+      let first = Int(part.firstLine)
+      let content = source.lines.content(of: first, in: bytes)
+      guard let next = parts[parts.index(after: offset)...].first, next.depth == part.depth, next.kind == .paragraph,
+        next.firstLine == part.firstLine, let start = Self.contentOfLastMarker(bytes, content),
+        let box = Self.box(bytes, start)
+      else { continue }
+      var last = max(first, min(Int(part.lastLine), lines.upperBound))
+      while last > first, source.lines.content(of: last, in: bytes).allBlank(in: bytes) { last -= 1 }
+      var titleLines = [bytes.trimmed(box.end..<start.upperBound)]
+      for line in (first + 1)..<max(first + 1, min(Int(next.lastLine), last) + 1) {
+        titleLines.append(bytes.trimmed(source.lines.content(of: line, in: bytes)))
+      }
+      checklist.append(
+        CheckItemText(depth: Int(part.depth), lines: first...last, box: (box.mark, box.range), titleLines: titleLines))
+    }
+  }
+
+  /// What stands behind the last list marker at the begin of a line (`- - [ ] x` begins two items).
+  private static func contentOfLastMarker(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Range<Int>? {
+    var rest = line
+    var found = false
+    while let geometry = ItemGeometry(bytes, rest) {
+      found = true
+      if geometry.contentStart >= rest.upperBound { return rest.upperBound..<rest.upperBound }
+      rest = geometry.contentStart..<rest.upperBound
+    }
+    return found ? bytes.trimmed(rest) : nil
+  }
+
+  private mutating func readNotes(_ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) {
+    let start = titleParagraph == nil ? lines.lowerBound : headEnd + 1
+    guard start <= lines.upperBound else { return }
+    var items = checklist[...]
+    var line = start
+    while line <= lines.upperBound {
+      while let item = items.first, item.lines.upperBound < line { items.removeFirst() }
+      if let item = items.first, item.lines.contains(line) {
+        line = item.lines.upperBound + 1
+        continue
+      }
+      noteLines.append(line)
+      line += 1
+    }
+  }
+}
+
+extension ParsedBoard {
+  /// The anatomy of a card. O(the card's length).
+  package func text(ofCard index: Int) -> CardSyntax {
+    source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0) }
+  }
+
+  /// The anatomy of one card after the other: cheaper than asking for each.
+  ///
+  /// - Parameter body: gets the board's bytes, too.
+  package func forEachSyntax(ofCards cards: Range<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      for card in cards { body(CardSyntax(self, card, bytes: bytes), bytes) }
+    }
+  }
+
+  /// The same for all cards that may have some words anywhere: of text in ASCII without them the anatomy is not read.
+  ///
+  /// - Parameter words: without white space.
+  package func forEachSyntax(
+    ofCardsWith words: [FoldedText], _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      for (index, card) in cards.enumerated() {
+        let text = UnsafeBufferPointer(rebasing: bytes[range(of: card)])
+        guard words.allSatisfy({ $0.isPart(ofASCII: text) }) || !text.isASCII else { continue }
+        body(CardSyntax(self, index, bytes: bytes), bytes)
+      }
+    }
+  }
+
+  /// The same for cards that need not follow each other.
+  package func forEachSyntax(ofCards cards: [Int], _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      for card in cards { body(CardSyntax(self, card, bytes: bytes), bytes) }
+    }
+  }
+
+  func parts(of span: CardSpan) -> ArraySlice<BlockTree.Part> {
+    tree.parts[Int(span.parts.lowerBound)..<Int(span.parts.upperBound)]
+  }
+}
+
+extension BlockTree.Part {
+  /// The lines of a paragraph or heading that begins a card.
+  fileprivate func lines(
+    in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>, next: BlockTree.Part?, card: ClosedRange<Int>
+  ) -> ClosedRange<Int> {
+    let first = Int(firstLine)
+    var limit = min(card.upperBound, next.map { Int($0.firstLine) - 1 } ?? card.upperBound)
+    if kind == .paragraph { limit = min(limit, Int(lastLine)) }
+    var last = max(first, limit)
+    while last > first, board.source.lines.content(of: last, in: bytes).allBlank(in: bytes) { last -= 1 }
+    guard kind == .heading, last > first else { return first...last }
+    let content = board.source.lines.content(of: first, in: bytes)
+    let text =
+      first == card.lowerBound
+      ? bytes.trimmed(ItemGeometry(bytes, content).map { $0.contentStart..<content.upperBound } ?? content)
+      : bytes.trimmed(content)
+    if let start = text.first, bytes[start] == UInt8(ascii: "#"), !HeadingText(in: bytes, text).isSetext {
+      return first...first
+    }
+    for line in (first + 1)...last {
+      let trimmed = bytes.trimmed(board.source.lines.content(of: line, in: bytes))
+      if SetextUnderline.matches(trimmed, bytes) { return first...line }
+    }
+    return first...last
+  }
+}

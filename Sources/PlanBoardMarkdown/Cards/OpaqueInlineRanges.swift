@@ -1,0 +1,133 @@
+/// The stretches of a paragraph where fields are not read: code spans, link targets, wiki links, HTML tags, autolinks
+/// (format §3). Linear in the paragraph.
+struct OpaqueInlineRanges {
+  /// Sorted, disjoint.
+  private(set) var ranges: [Range<Int>] = []
+  /// Where a `<br>` begins, outside of the others.
+  private(set) var lineBreaks: [Range<Int>] = []
+
+  /// - Parameter lines: the lines of one paragraph, without indentation and line ends.
+  init(_ text: UnsafeBufferPointer<UInt8>, lines: [Range<Int>]) {
+    let runs = backtickRuns(text, lines)
+    var next = 0
+    var skipUntil = 0
+    for line in lines {
+      var position = max(line.lowerBound, skipUntil)
+      var openParentheses: [Int?] = []
+      while position < line.upperBound {
+        switch text[position] {
+        case UInt8(ascii: "\\"):
+          position += 1
+          if position < line.upperBound, text[position] == UInt8(ascii: "`") {
+            // Only the escaped one is text: the rest of its run is a shorter run, which opens nothing worth a field.
+            while position < line.upperBound, text[position] == UInt8(ascii: "`") { position += 1 }
+          } else {
+            position += 1
+          }
+        case UInt8(ascii: "`"):
+          while next < runs.count, runs[next].start < position { next += 1 }
+          if next < runs.count, let close = runs[next].close {
+            ranges.append(position..<close)
+            skipUntil = close
+            position = close
+          } else {
+            while position < line.upperBound, text[position] == UInt8(ascii: "`") { position += 1 }
+          }
+        case UInt8(ascii: "<"):
+          position = addTag(text, position, line.upperBound)
+        case UInt8(ascii: "("):
+          let isTarget = position > line.lowerBound && text[position - 1] == UInt8(ascii: "]")
+          openParentheses.append(isTarget ? position : nil)
+          position += 1
+        case UInt8(ascii: ")"):
+          position += 1
+          if let open = openParentheses.popLast(), let open { ranges.append(open..<position) }
+        case UInt8(ascii: "["):
+          position = addWikiLink(text, position, line)
+        default:
+          position += 1
+        }
+      }
+    }
+    merge()
+  }
+
+  /// A link target may hold a code span.
+  private mutating func merge() {
+    ranges.sort { $0.lowerBound < $1.lowerBound }
+    var merged: [Range<Int>] = []
+    for range in ranges {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    ranges = merged
+  }
+
+  private mutating func addTag(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var scanner = TagScanner(text: text, position: start, end: end)
+    if scanner.scanTag() {
+      if text.hasPrefix("<br", at: start, to: end), !text[start + 3].isAlphanumeric {
+        lineBreaks.append(start..<scanner.position)
+      } else {
+        ranges.append(start..<scanner.position)
+      }
+      return scanner.position
+    }
+    var position = start + 1
+    var sawColon = false
+    while position < end, !text[position].isBlank, text[position] != UInt8(ascii: "<") {
+      if text[position] == UInt8(ascii: ">") {
+        guard sawColon || position > start + 1 else { break }
+        ranges.append(start..<position + 1)
+        return position + 1
+      }
+      if text[position] == UInt8(ascii: ":") { sawColon = true }
+      position += 1
+    }
+    return start + 1
+  }
+
+  /// `[[…]]`, unless it is a date of Obsidian Kanban, `@[[…]]`.
+  private mutating func addWikiLink(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ line: Range<Int>) -> Int {
+    guard start + 1 < line.upperBound, text[start + 1] == UInt8(ascii: "[") else { return start + 1 }
+    var position = start + 2
+    while position + 1 < line.upperBound {
+      if text[position] == UInt8(ascii: "["), text[position + 1] == UInt8(ascii: "[") { return position }
+      if text[position] == UInt8(ascii: "]"), text[position + 1] == UInt8(ascii: "]") {
+        if start == line.lowerBound || text[start - 1] != UInt8(ascii: "@") { ranges.append(start..<position + 2) }
+        return position + 2
+      }
+      position += 1
+    }
+    return start + 2
+  }
+
+  private struct Run {
+    var start: Int
+    var length: Int
+    /// Behind the next run of the same length.
+    var close: Int?
+  }
+
+  private func backtickRuns(_ text: UnsafeBufferPointer<UInt8>, _ lines: [Range<Int>]) -> [Run] {
+    var runs: [Run] = []
+    for line in lines {
+      var position = line.lowerBound
+      while let start = text.firstOffset(of: UInt8(ascii: "`"), from: position, to: line.upperBound) {
+        var end = start
+        while end < line.upperBound, text[end] == UInt8(ascii: "`") { end += 1 }
+        runs.append(Run(start: start, length: end - start))
+        position = end
+      }
+    }
+    var closes: [Int: Int] = [:]
+    for index in runs.indices.reversed() {
+      runs[index].close = closes[runs[index].length]
+      closes[runs[index].length] = runs[index].start + runs[index].length
+    }
+    return runs
+  }
+}

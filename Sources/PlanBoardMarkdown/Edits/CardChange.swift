@@ -1,0 +1,149 @@
+package import PlanBoardCore
+
+/// A change that leaves a card in its place.
+package enum CardChange: Hashable, Sendable {
+  case title(String)
+  /// nil removes the box.
+  case box(Box?)
+  /// A checklist item, by its index in ``PlanBoardCore/Card/checklist``.
+  case checkItem(Int, isDone: Bool)
+  /// Markdown, lines separated by `\n`; an empty text removes them.
+  case notes(String)
+  /// An empty array clears the field. Tags and people may have several values, other keys only one.
+  case field(FieldKey, [String])
+}
+
+/// How a change of a card may be written, and what the result must be.
+struct CardPlan {
+  let card: Int
+  /// How the card must read afterwards.
+  let model: Card
+  /// Which other differences are allowed, because they follow from the change.
+  let ignored: Postcondition.Ignored
+  /// From the most natural way to the last resort; nil for a way that does not apply.
+  let ways: [() -> [TextEdit]?]
+}
+
+extension ParsedBoard {
+  /// Changes one card and nothing else.
+  ///
+  /// - Throws: `EditFailure`.
+  package func changing(_ card: Int, _ change: CardChange) throws -> VerifiedEdit {
+    try verified(plan(change, of: card))
+  }
+
+  private func plan(_ change: CardChange, of card: Int) throws -> CardPlan {
+    switch change {
+    case .title(let title): try planTitle(ofCard: card, to: title)
+    case .box(let box): try planBox(ofCard: card, to: box)
+    case .checkItem(let item, let isDone): try planCheckItem(item, ofCard: card, done: isDone)
+    case .notes(let notes): try planNotes(ofCard: card, as: notes)
+    case .field(let key, let values): try planField(key, ofCard: card, to: values)
+    }
+  }
+
+  /// - Parameters:
+  ///   - change: the intended difference in the shared model.
+  ///   - ways: splices to try, based on the card's anatomy.
+  func plan(
+    _ card: Int, _ change: (inout Card) -> Void, _ ignored: Postcondition.Ignored = .nothing,
+    _ ways: (CardSyntax) -> [() -> [TextEdit]?]
+  ) throws -> CardPlan {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    var model = self.card(card)
+    change(&model)
+    return CardPlan(card: card, model: model, ignored: ignored, ways: ways(text(ofCard: card)))
+  }
+
+  private func verified(_ plan: CardPlan) throws -> VerifiedEdit {
+    var expectation = Postcondition(self)
+    expectation.entries[expectation.entry(ofCard: plan.card)].content = .model(plan.model, ignoring: plan.ignored)
+    return try verified(
+      expectation,
+      plan.ways.map { way in
+        { way().flatMap { $0.overlap ? nil : EditList($0) } }
+      })
+  }
+}
+
+extension ParsedBoard {
+  /// Changes many cards, each of them once, as one edit that is verified once. O(n) in the length of the board.
+  ///
+  /// - Returns: the edit, and the changes that failed, by their indices; all others are made.
+  package func changing(
+    _ changes: [(card: Int, change: CardChange)]
+  ) -> (edit: VerifiedEdit, failures: [(index: Int, error: any Error)]) {
+    var failures: [(index: Int, error: any Error)] = []
+    var plans: [(index: Int, plan: CardPlan)] = []
+    for (index, change) in changes.enumerated() {
+      do { plans.append((index, try plan(change.change, of: change.card))) } catch { failures.append((index, error)) }
+    }
+    if let (edit, failed) = together(plans.map(\.plan)) {
+      return (edit, failures + failed.map { (plans[$0].index, EditFailure(.wouldChangeMore)) })
+    }
+    guard plans.count > 1 else {
+      guard let (index, plan) = plans.first else { return (.nothing(on: self), failures) }
+      do { return (try verified(plan), failures) } catch { return (.nothing(on: self), failures + [(index, error)]) }
+    }
+    // One of the changes reads differently in context, so each half is tried separately.
+    var edit = VerifiedEdit.nothing(on: self)
+    for half in [plans[..<(plans.count / 2)], plans[(plans.count / 2)...]] {
+      let done = edit.board.changing(half.map { changes[$0.index] })
+      edit = edit.followed(by: done.edit, from: self)
+      failures += done.failures.map { (half[half.startIndex + $0.index].index, $0.error) }
+    }
+    return (edit, failures)
+  }
+
+  /// Makes several changes at once, each in the first way that has the promised result.
+  ///
+  /// - Returns: the edit, and the indices of changes without such a way; nil if the changes cannot be combined.
+  private func together(_ plans: [CardPlan]) -> (edit: VerifiedEdit, failed: [Int])? {
+    guard !plans.isEmpty else { return (.nothing(on: self), []) }
+    var expectation = Postcondition(self)
+    let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
+    var ofEntry: [Int: Int] = [:]
+    for (index, plan) in plans.enumerated() {
+      let entry = entries[Int(cards[plan.card].block)]!
+      expectation.entries[entry].content = .model(plan.model, ignoring: plan.ignored)
+      ofEntry[entry] = index
+    }
+    var next = [Int](repeating: 0, count: plans.count)
+    var edits: [[TextEdit]] = Array(repeating: [], count: plans.count)
+    var changed = Array(plans.indices)
+    var failed: [Int] = []
+    while true {
+      for index in changed {
+        if let way = nextWay(of: plans[index], from: &next[index]) {
+          edits[index] = way
+          continue
+        }
+        edits[index] = []
+        let block = Int(cards[plans[index].card].block)
+        expectation.entries[entries[block]!].content = .same(blocks[block].range)
+        failed.append(index)
+      }
+      let all = edits.flatMap { $0 }
+      guard !all.overlap else { return nil }
+      let list = EditList(all)
+      let after = list.isEmpty ? self : applying(list)
+      // Trying them one by one will show which change is to blame.
+      guard readsDatesAlike(after) else { return nil }
+      guard let broken = expectation.brokenEntries(in: after) else { return nil }
+      if broken.isEmpty {
+        return (VerifiedEdit(edits: list, inverse: list.inverse(of: source.bytes), board: after), failed)
+      }
+      changed = broken.compactMap { ofEntry[$0] }
+      // Something broke that should not have changed.
+      guard changed.count == broken.count, Set(changed).isDisjoint(with: failed) else { return nil }
+    }
+  }
+
+  private func nextWay(of plan: CardPlan, from next: inout Int) -> [TextEdit]? {
+    while next < plan.ways.count {
+      next += 1
+      if let edits = plan.ways[next - 1](), !edits.overlap { return edits }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,202 @@
+package import PlanBoardCore
+
+/// A card that is not in any text yet.
+package struct NewCard: Hashable, Sendable {
+  package var title: String
+  /// nil: as the neighbours do, a box if they have boxes.
+  package var box: Box?
+  package var hasNoBox = false
+  /// In the order they shall stand in; tags and people as often as there are.
+  package var fields: [Field]
+  /// Markdown, lines separated by `\n`.
+  package var notes: String
+
+  package init(title: String, box: Box? = nil, fields: [Field] = [], notes: String = "") {
+    self.title = title
+    self.box = box
+    self.fields = fields
+    self.notes = notes
+  }
+
+  /// Reads a title with its fields in it, as it would be read in a board.
+  package init(reading text: String, context: FieldContext) {
+    let bytes = Array(text.utf8)
+    let (fields, title) = bytes.withUnsafeBufferPointer { bytes in
+      var scanner = FieldScanner(text: bytes, context: context)
+      scanner.scan(bytes.indices, allowsID: true, allowsLetter: true)
+      scanner.endTitle()
+      let taken = scanner.finish().fields.filter(\.isTakenOutOfTitle)
+      var words: [String] = []
+      var position = 0
+      for field in taken {
+        words.append(bytes.string(bytes.trimmed(position..<field.range.lowerBound)))
+        position = field.range.upperBound
+      }
+      words.append(bytes.string(bytes.trimmed(position..<bytes.count)))
+      return (taken.map { Field($0.key, $0.value) }, words.filter { !$0.isEmpty }.joined(separator: " "))
+    }
+    self.init(title: title, fields: fields)
+  }
+
+  /// The fields that a title has and keeps: bare `key:value` words.
+  static func fieldsInside(_ title: String, _ context: FieldContext) -> [Field] {
+    let bytes = Array(title.utf8)
+    return bytes.withUnsafeBufferPointer { bytes in
+      var scanner = FieldScanner(text: bytes, context: context)
+      scanner.scan(bytes.indices, allowsID: false, allowsLetter: true)
+      scanner.endTitle()
+      return scanner.finish().fields.filter { !$0.isTakenOutOfTitle }.map { Field($0.key, $0.value) }
+    }
+  }
+}
+
+extension ParsedBoard {
+  /// Inserts a new card, written like its neighbours: bullet, indentation, box or none, blank lines, notations of fields.
+  ///
+  /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `unacceptableValue`, `wouldChangeMore`.
+  package func inserting(_ new: NewCard, at place: CardPlace) throws -> VerifiedEdit {
+    try check(place)
+    let title = new.title.trimmingBlanks()
+    guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
+    var wanted = Card(title: title, line1: 0, endLine1: 0)
+    var rendered: [String] = []
+    var id: String?
+    for field in new.fields {
+      guard let canonical = FieldNotation.canonical(field) else {
+        throw EditFailure(.unacceptableValue(key: field.key.name, value: field.value))
+      }
+      wanted.addIfNew(canonical)
+      let text = try FieldNotation.render(
+        canonical, in: FieldNotation.usual(for: field.key, in: self, near: place.column), self)
+      if field.key == .id { id = text } else { rendered.append(text) }
+    }
+    let neighbours =
+      columns[place.column].cards.isEmpty
+      ? Array(cards.indices.prefix(20)) : Array(columns[place.column].cards.prefix(20))
+    let usesBoxes = neighbours.isEmpty || neighbours.contains { text(ofCard: $0).box != nil }
+    let column = columns[place.column]
+    wanted.box = new.hasNoBox ? nil : new.box ?? (usesBoxes ? (column.isDone ? .done : .open) : nil)
+    wanted.isDone = wanted.box?.isDone ?? column.isDone
+    wanted.notes = new.notes.trimmedNotes
+    for field in NewCard.fieldsInside(title, settings.context) where wanted.value(of: field.key) == nil {
+      wanted.fields.append(field)
+    }
+
+    var expectation = Postcondition(self)
+    let entry = Postcondition.Entry(
+      kind: .card, level: 0, column: place.column, section: place.section ?? -1,
+      content: .model(wanted, ignoring: wanted.notes.isEmpty ? .nothing : .body))
+    expectation.entries.insert(entry, at: insertionEntry(expectation, place, moving: nil))
+    let suffix = (rendered + (id.map { [$0] } ?? [])).map { " " + $0 }.joined()
+    let box = wanted.box.map { "[\($0.mark)] " } ?? ""
+    var ways: [() -> EditList?] = []
+    for extraBlank in [false, true] {
+      for text in Escaping.ways(toWrite: title, settings.context) {
+        ways.append {
+          let first = (box + text + suffix).trimmingTrailingBlanks()
+          return self.insertion(
+            of: [first] + NotesText.lines(wanted.notes, endsTitle: id != nil, self), at: place, extraBlank)
+        }
+      }
+    }
+    let slot = ListLayout(board: self).slot(at: place)
+    if let neighbour = slot.neighbour { expectation.allowRestyling(ListLayout(board: self).list(of: neighbour)) }
+    return try verified(expectation, ways)
+  }
+
+  /// Inserts a card of another board, with everything it owns, in the style of its new neighbours.
+  ///
+  /// A date that this board would read differently is rewritten in the notation of this board's dates.
+  ///
+  /// - Parameter context: how to read the card's dates; nil to read them as `other` does.
+  /// - Throws: `EditFailure`.
+  package func inserting(
+    _ card: Int, of other: ParsedBoard, at place: CardPlace, readAs context: FieldContext? = nil
+  ) throws -> VerifiedEdit {
+    try check(place)
+    guard other.cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    let other = try other.rewritingDays(ofCard: card, for: self, readAs: context ?? other.settings.context)
+    var expectation = Postcondition(self)
+    let entry = Postcondition.Entry(
+      kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .foreignCard(other, card))
+    expectation.entries.insert(entry, at: insertionEntry(expectation, place, moving: nil))
+    let layout = ListLayout(board: self)
+    if let neighbour = layout.slot(at: place).neighbour { expectation.allowRestyling(layout.list(of: neighbour)) }
+    let own = other.geometry(ofCard: card).marker
+    var ways: [() -> EditList?] = []
+    for extraBlank in [false, true] {
+      for marker in [nil, own] + "+*-".utf8.map({ ItemGeometry.Marker.bullet($0) }) {
+        for indentsLazyLines in [false, true] {
+          ways.append {
+            self.insertion(at: place, extraBlank, marker) { style in
+              other.restyled(card, as: style, lineEnding: self.source.lineEnding, indentsLazyLines: indentsLazyLines)
+            }
+          }
+        }
+      }
+    }
+    return try verified(expectation, ways)
+  }
+
+  /// Inserts lines as a card; all but the first get the indentation of its content.
+  private func insertion(of lines: [String], at place: CardPlace, _ extraBlank: Bool) -> EditList? {
+    insertion(at: place, extraBlank, nil) { style in
+      var text = [UInt8](repeating: .space, count: style.indent) + style.marker.bytes + [.space] + Array(lines[0].utf8)
+      if lines[0].isEmpty { text.removeLast() }
+      let column = text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentColumn ?? 2 }
+      for line in lines.dropFirst() {
+        text += self.source.lineEnding
+        if !line.isEmpty { text += [UInt8](repeating: .space, count: column) + Array(line.utf8) }
+      }
+      return text
+    }
+  }
+
+  private func insertion(
+    at place: CardPlace, _ extraBlank: Bool, _ marker: ItemGeometry.Marker?, _ render: (CardStyle) -> [UInt8]
+  ) -> EditList? {
+    let layout = ListLayout(board: self)
+    let slot = layout.slot(at: place, extraBlank: extraBlank)
+    var style = slot.style
+    var edits: [TextEdit] = []
+    if let marker {
+      style.marker = marker
+    } else if let neighbour = slot.neighbour {
+      var order: [Int?] = layout.list(of: neighbour)
+      order.insert(nil, at: order.firstIndex(of: neighbour)! + (slot.follows ? 1 : 0))
+      let (renumbered, number) = layout.renumbering(listOf: neighbour, order: order)
+      edits = renumbered
+      if let number { style.marker = style.marker.numbered(number) }
+    }
+    edits.append(.insert(slot.before + render(style) + slot.after, at: slot.offset))
+    return EditList(edits)
+  }
+}
+
+extension String {
+  func trimmingTrailingBlanks() -> String {
+    var view = self[...]
+    while let last = view.last, last == " " || last == "\t" { view.removeLast() }
+    return String(view)
+  }
+
+  /// Notes without blank lines at both ends.
+  var trimmedNotes: String {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while let first = lines.first, first.allSatisfy({ $0 == " " || $0 == "\t" }) { lines.removeFirst() }
+    while let last = lines.last, last.allSatisfy({ $0 == " " || $0 == "\t" }) { lines.removeLast() }
+    return lines.joined(separator: "\n").trimmingTrailingBlanks()
+  }
+}
+
+/// Writing notes behind a title.
+enum NotesText {
+  /// The lines of the notes, without indentation; an empty first line keeps them out of the title's paragraph.
+  ///
+  /// - Parameter endsTitle: the line before ends the title by itself: an id.
+  static func lines(_ notes: String, endsTitle: Bool, _ board: ParsedBoard) -> [String] {
+    guard !notes.isEmpty else { return [] }
+    let lines = notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return endsTitle || board.settings.context.isKanbanPlugin ? lines : [""] + lines
+  }
+}

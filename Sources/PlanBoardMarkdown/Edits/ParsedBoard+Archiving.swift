@@ -1,0 +1,61 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// Moves a card to the end of the archive. A board without one gets it: a thematic break and a heading behind the last
+  /// column (format §2).
+  ///
+  /// - Throws: `EditFailure`: `noSuchCard`, `wouldChangeMore`.
+  package func archiving(_ card: Int) throws -> VerifiedEdit {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    guard let archive = columns.lastIndex(where: \.isArchive) else {
+      let added = try addingArchive()
+      return try added.followed(by: added.board.archiving(card), from: self)
+    }
+    let others = cards(column: archive, section: nil).count { $0 != card }
+    return try moving(card, to: CardPlace(column: archive, index: others))
+  }
+
+  /// The card that ``archiving(_:)`` has just put there. Sections of the archive may follow it.
+  package var lastArchived: Int {
+    let archive = columns.lastIndex(where: \.isArchive)!
+    return cards(column: archive, section: nil).last!
+  }
+
+  /// Adds an empty archive behind the last column.
+  func addingArchive() throws -> VerifiedEdit {
+    var expectation = Postcondition(self)
+    let outline = outline()
+    let end =
+      columns.indices.last.map { extent(ofColumn: $0).blocks.upperBound }
+      ?? blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
+    let at = end.map { end in outline.firstIndex { $0.block == end }! + 1 } ?? 0
+    let level = columns.first.map { blocks[$0.heading].level } ?? UInt8(settings.columnLevel ?? 2)
+    // What stands behind, Obsidian Kanban's settings for example, stands in the archive now.
+    for entry in at..<max(at, expectation.entries.count) {
+      (expectation.entries[entry].column, expectation.entries[entry].section) = (columns.count, -1)
+    }
+    expectation.entries.insert(
+      contentsOf: [
+        Postcondition.Entry(
+          kind: .rule, level: 0, column: columns.count - 1, section: (columns.last?.sections.count ?? 0) - 1,
+          content: .anything),
+        Postcondition.Entry(
+          kind: .heading, level: level, column: columns.count, section: -1, content: .heading(Self.archiveName)),
+      ], at: at)
+    expectation.columns.append(
+      Postcondition.ColumnFacts(name: Self.archiveName, wipLimit: nil, isDone: false, isArchive: true))
+    let eol = source.lineEnding
+    let heading = String(repeating: "#", count: Int(level)) + " " + Self.archiveName
+    let text = Array("***".utf8) + eol + eol + Array(heading.utf8)
+    return try verified(
+      expectation,
+      [
+        {
+          guard let end else { return EditList([.insert(text + eol, at: 0)]) }
+          return EditList([.insert(eol + eol + text, at: self.blocks[end].range.upperBound)])
+        }
+      ])
+  }
+
+  private static let archiveName = "Archive"
+}

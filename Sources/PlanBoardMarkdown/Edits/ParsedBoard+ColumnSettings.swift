@@ -1,0 +1,119 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// What `columns:` says of a column.
+  package enum ColumnProperty: String, Sendable { case wip, done }
+
+  /// Sets what `columns:` in the front matter says of a column, or takes it away with nil. In a file of Obsidian Kanban a WIP
+  /// limit is a number behind the heading, `Doing (3)`.
+  ///
+  /// - Parameter value: a number for `wip`, `true` or `false` for `done`.
+  /// - Throws: `EditFailure`: `noSuchColumn`, `archiveIsNoColumn`, `frontMatterUnreadable`, `unacceptableValue`,
+  ///   `wouldChangeMore`.
+  package func setting(_ property: ColumnProperty, ofColumn column: Int, to value: String?) throws -> VerifiedEdit {
+    guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
+    guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
+    let limit = property == .wip ? value.flatMap { Int($0) } : nil
+    guard value == nil || (property == .wip ? limit ?? 0 > 0 : value == "true" || value == "false") else {
+      throw EditFailure(.unacceptableValue(key: property.rawValue, value: value ?? ""))
+    }
+    if property == .wip, settings.context.isKanbanPlugin { return try settingHeadingLimit(limit, ofColumn: column) }
+    guard frontMatter?.isReadable ?? true else { throw EditFailure(.frontMatterUnreadable) }
+    let name = columns[column].name
+    let said = settings.column(named: name)
+    guard property == .wip ? said?.wipLimit != limit : said?.isDone != value.map({ $0 == "true" }) else {
+      return .nothing(on: self)
+    }
+    guard var wanted = columnStatements else { throw EditFailure(.wouldChangeMore) }
+    if !wanted.contains(where: { $0.key == name }) { wanted.append(Self.statement(name, [])) }
+    let index = wanted.firstIndex { $0.key == name }!
+    guard var properties = wanted[index].value.entries else { throw EditFailure(.wouldChangeMore) }
+    properties.removeAll { $0.key == property.rawValue }
+    if let value { properties.append(Self.property(property.rawValue, .scalar(value))) }
+    wanted[index] = Self.statement(name, properties)
+    if properties.isEmpty, wanted.count > 1 || isBoardOtherwise, !hasComment(besideColumn: name),
+      let forgotten = try? forgettingColumn(name)
+    {
+      return forgotten
+    }
+    return try verified(columns: wanted, [{ columnEdit(name, property.rawValue, value).map { EditList($0) } }])
+  }
+
+  /// Takes away what `columns:` says of a name. An empty `columns:` goes, too, unless it is what makes the file a board, or has
+  /// a comment.
+  ///
+  /// - Throws: `EditFailure.wouldChangeMore`.
+  package func forgettingColumn(_ name: String) throws -> VerifiedEdit {
+    guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
+      let children = frontMatter.entries[index].value.entries,
+      let child = children.firstIndex(where: { $0.key == name }), var wanted = columnStatements
+    else { return .nothing(on: self) }
+    let parent = frontMatter.entries[index]
+    wanted.removeAll { $0.key == name }
+    let flow = flowCollection(of: parent)
+    let all = parent.line1...lastLine(ofEntry: index, frontMatter)
+    let mayGo = children.count == 1 && isBoardOtherwise
+    return try verified(
+      columns: wanted,
+      [
+        {
+          // Of a key with columns on lines of their own, comments between them stay.
+          guard mayGo, flow == nil ? !mayHaveComment(line: all.lowerBound) : !all.contains(where: mayHaveComment) else {
+            return nil
+          }
+          let rest = flow == nil ? lines(ofColumn: child, index, frontMatter) : all
+          let key = all.lowerBound...all.lowerBound
+          return EditList(rest == all ? [deletion(of: all)] : [deletion(of: key), deletion(of: rest)])
+        },
+        {
+          guard let flow else { return EditList([deletion(of: lines(ofColumn: child, index, frontMatter))]) }
+          return flow.items.count == children.count ? EditList(flow.removing(child)) : nil
+        },
+      ])
+  }
+
+  /// The file stays a board without `columns:` (format §4).
+  var isBoardOtherwise: Bool {
+    frontMatter?.entries.contains { $0.key != "columns" && BoardSettings.boardKeys.contains($0.key) } ?? false
+  }
+
+  /// `## Doing (3)`, as Obsidian Kanban writes it.
+  private func settingHeadingLimit(_ limit: Int?, ofColumn column: Int) throws -> VerifiedEdit {
+    guard columns[column].wipLimit != limit else { return .nothing(on: self) }
+    let heading = columns[column].heading
+    let name = columns[column].name
+    let text = source.bytes.withUnsafeBufferPointer { HeadingText(in: $0, blocks[heading].range).text }
+    let nameEnd = text.lowerBound + name.utf8.count
+    guard nameEnd <= text.upperBound, source.string(text.lowerBound..<nameEnd) == name else {
+      throw EditFailure(.wouldChangeMore)
+    }
+    var expectation = Postcondition(self)
+    let entry = outline().firstIndex { $0.block == heading }!
+    let suffix = limit.map { " (\($0))" } ?? ""
+    expectation.entries[entry].content = .heading(name + suffix)
+    expectation.columns[column].wipLimit = limit
+    return try verified(expectation, [{ EditList([TextEdit(nameEnd..<text.upperBound, Array(suffix.utf8))]) }])
+  }
+}
+
+extension ParsedBoard {
+  /// Gives the board another title: where it has one, else in the front matter.
+  ///
+  /// - Throws: `EditFailure`.
+  package func settingBoardTitle(_ title: String) throws -> VerifiedEdit {
+    let title = title.trimmingBlanks()
+    guard !title.isEmpty, Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
+    guard settings.title == nil, let titleBlock else {
+      return try settingFrontMatter("title", to: .scalar(title))
+    }
+    let text = source.bytes.withUnsafeBufferPointer { HeadingText(in: $0, blocks[titleBlock].range).text }
+    var expectation = Postcondition(self)
+    expectation.entries[outline().firstIndex { $0.block == titleBlock }!].content = .heading(title)
+    expectation.title = title
+    return try verified(
+      expectation,
+      Escaping.ways(toWrite: title, settings.context).map { written in
+        { EditList([TextEdit(text, Array(written.utf8))]) }
+      })
+  }
+}

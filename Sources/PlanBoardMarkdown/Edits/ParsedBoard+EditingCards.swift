@@ -1,0 +1,187 @@
+package import PlanBoardCore
+
+extension ParsedBoard {
+  /// Replaces a card's title. Its fields stay: those before and behind the text where they are, those inside it behind it.
+  ///
+  /// - Throws: `EditFailure`: `noSuchCard`, `unwritableText`, `wouldChangeMore`.
+  package func settingTitle(ofCard card: Int, to title: String) throws -> VerifiedEdit {
+    try changing(card, .title(title))
+  }
+
+  func planTitle(ofCard card: Int, to title: String) throws -> CardPlan {
+    let title = title.trimmingBlanks()
+    guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    let text = text(ofCard: card)
+    // An ambiguous date, or a time without a date, is not a field, but it is not part of the title's words either.
+    let open = text.openDates.filter { !title.contains(source.string($0.range)) }
+    let region = titleRegion(text, open)
+    func change(_ model: inout Card) {
+      // A bare `key:value` with an unknown key stays in the title, but is a field all the same.
+      for field in NewCard.fieldsInside(model.title, settings.context) { model.fields.removeAll { $0 == field } }
+      model.title = (region?.openBefore ?? "") + title + (region?.openBehind ?? "")
+      for field in NewCard.fieldsInside(title, settings.context) where model.value(of: field.key) == nil {
+        model.fields.append(field)
+      }
+    }
+    return try plan(card, change) { _ in
+      guard let region else {
+        // A card that begins with something else has no title to replace.
+        return []
+      }
+      return Escaping.ways(toWrite: title, settings.context).map { written in
+        {
+          let pieces = [written] + region.inside.map { self.source.string($0) }
+          let joined = pieces.filter { !$0.isEmpty }.joined(separator: " ")
+          // Behind a bare marker or box.
+          let needsBlank = region.range.isEmpty && !self.source.bytes[region.range.lowerBound - 1].isBlank
+          return [TextEdit(region.range, Array(((needsBlank ? " " : "") + joined).utf8))]
+        }
+      }
+    }
+  }
+
+  /// The title's text, from the first to the last word that is not a field.
+  private struct TitleRegion {
+    var range: Range<Int>
+    /// The fields in it.
+    var inside: [Range<Int>] = []
+    /// Open dates that stay before and after the new words, each with a space.
+    var openBefore = ""
+    var openBehind = ""
+  }
+
+  /// - Parameter open: dates that stay, although they are not fields.
+  private func titleRegion(_ text: CardSyntax, _ open: [FieldOccurrence]) -> TitleRegion? {
+    guard let first = text.titleLines.first, let last = text.titleLines.last else {
+      return text.emptyTitle.map { TitleRegion(range: $0..<$0) }
+    }
+    let fields = (text.fields.filter(\.isTakenOutOfTitle) + open).filter {
+      $0.range.lowerBound >= first.lowerBound && $0.range.upperBound <= last.upperBound
+    }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    var start = first.lowerBound
+    var end = last.upperBound
+    var inside = fields
+    source.bytes.withUnsafeBufferPointer { bytes in
+      func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { $0.isBlank || $0.isLineEnd } }
+      while let field = inside.first, isBlank(start..<field.range.lowerBound) {
+        start = field.range.upperBound
+        inside.removeFirst()
+      }
+      while let field = inside.last, isBlank(field.range.upperBound..<end) {
+        end = field.range.lowerBound
+        inside.removeLast()
+      }
+      while start < end, bytes[start].isBlank || bytes[start].isLineEnd { start += 1 }
+      while end > start, bytes[end - 1].isBlank || bytes[end - 1].isLineEnd { end -= 1 }
+    }
+    var region = TitleRegion(range: start..<max(start, end), inside: inside.map(\.range))
+    for piece in open where first.lowerBound <= piece.range.lowerBound && piece.range.upperBound <= last.upperBound {
+      let written = source.string(piece.range)
+      if piece.range.upperBound <= start {
+        region.openBefore += written + " "
+      } else {
+        region.openBehind += " " + written
+      }
+    }
+    return region
+  }
+
+  /// Sets a card's box, or takes it away with nil.
+  ///
+  /// - Throws: `EditFailure`.
+  package func settingBox(ofCard card: Int, to box: Box?) throws -> VerifiedEdit { try changing(card, .box(box)) }
+
+  func planBox(ofCard card: Int, to box: Box?) throws -> CardPlan {
+    let isDoneColumn = cards.indices.contains(card) && columns[Int(cards[card].column)].isDone
+    return try plan(card, { ($0.box, $0.isDone) = (box, box?.isDone ?? isDoneColumn) }) { text in
+      let mark = box.map { Array(String(Character($0.mark)).utf8) }
+      switch (text.box, mark) {
+      case (let old?, let mark?): return [{ [TextEdit(old.range, mark)] }]
+      case (let old?, nil):
+        let start = old.range.lowerBound - 1
+        let title = text.titleLines.first ?? old.range.upperBound + 1..<old.range.upperBound + 1
+        let end = max(title.lowerBound, old.range.upperBound + 1)
+        // What follows the box must not become another block.
+        return [{ [.delete(start..<end)] }]
+          + Escaping.ways(toWrite: source.string(title), settings.context).map { written in
+            { [TextEdit(start..<max(end, title.upperBound), Array(written.utf8))] }
+          }
+      case (nil, let mark?):
+        if let empty = text.emptyTitle {
+          return [{ [.insert(Array(" [".utf8) + mark + [UInt8(ascii: "]")], at: empty)] }]
+        }
+        let start = text.titleLines.first?.lowerBound ?? text.geometry.contentStart
+        return [{ [.insert([UInt8(ascii: "[")] + mark + Array("] ".utf8), at: start)] }]
+      case (nil, nil): return [{ [] }]
+      }
+    }
+  }
+
+  /// Checks or unchecks an item of a card's checklist.
+  ///
+  /// - Parameter item: its number in ``PlanBoardCore/Card/checklist``.
+  /// - Throws: `EditFailure`.
+  package func settingCheckItem(_ item: Int, ofCard card: Int, done isDone: Bool) throws -> VerifiedEdit {
+    try changing(card, .checkItem(item, isDone: isDone))
+  }
+
+  func planCheckItem(_ item: Int, ofCard card: Int, done isDone: Bool) throws -> CardPlan {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    guard text(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
+    return try plan(card, { $0.checklist[item].isDone = isDone }) { text in
+      let box = text.checklist[item].box
+      guard box.mark.isDone != isDone else { return [{ [] }] }
+      return [{ [TextEdit(box.range, [UInt8(ascii: isDone ? "x" : " ")])] }]
+    }
+  }
+
+  /// Replaces a card's notes: Markdown, lines separated by `\n`; an empty text removes them. The checklist stays.
+  ///
+  /// - Throws: `EditFailure`.
+  package func replacingNotes(ofCard card: Int, with notes: String) throws -> VerifiedEdit {
+    try changing(card, .notes(notes))
+  }
+
+  func planNotes(ofCard card: Int, as notes: String) throws -> CardPlan {
+    let notes = notes.trimmedNotes
+    guard notes.split(separator: "\n").allSatisfy({ Escaping.isWritable(String($0)) }) else {
+      throw EditFailure(.unwritableText)
+    }
+    return try plan(card, { $0.notes = notes }, .body) { text in
+      // Directly under the title where that keeps them apart, else behind a blank line.
+      [(true, false), (false, false), (false, true), (true, true)].map { endsTitle, dropsHardBreak in
+        { self.notesEdits(text, NotesText.lines(notes, endsTitle: endsTitle, self), dropsHardBreak: dropsHardBreak) }
+      }
+    }
+  }
+
+  /// - Parameter dropsHardBreak: the backslash goes that parted the title from the old notes.
+  private func notesEdits(_ text: CardSyntax, _ lines: [String], dropsHardBreak: Bool) -> [TextEdit]? {
+    guard text.titleParagraph != nil || text.emptyTitle != nil else { return nil }
+    var edits: [TextEdit] = []
+    var inserted: [UInt8] = []
+    var at = text.emptyTitle ?? source.content(of: text.headEnd).upperBound
+    if text.noteStart != nil, let title = text.titleLines.last {
+      // From the `<br>` to the end of the line, which may contain an id.
+      edits.append(.delete(title.upperBound..<at))
+      inserted = text.noteID.map { [.space] + source.bytes[$0] } ?? []
+      at = title.upperBound
+    } else if dropsHardBreak, let title = text.titleLines.last, title.upperBound < at {
+      edits.append(.delete(title.upperBound..<at))
+      at = title.upperBound
+    }
+    // Old notes go, line by line, each with the line end before it.
+    for line in text.noteLines {
+      let end = source.content(of: line).upperBound
+      edits.append(.delete(source.content(of: line - 1).upperBound..<end))
+    }
+    let indent = [UInt8](repeating: .space, count: text.geometry.contentColumn)
+    for line in lines {
+      inserted += source.lineEnding
+      if !line.isEmpty { inserted += indent + Array(line.utf8) }
+    }
+    // Insertions come before deletions at one place.
+    return [.insert(inserted, at: at)] + edits
+  }
+}

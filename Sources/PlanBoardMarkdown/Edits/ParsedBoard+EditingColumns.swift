@@ -1,0 +1,243 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// The text of a column: from its heading to the last thing in it; blank lines behind it are no part of it.
+  func extent(ofColumn column: Int) -> (blocks: ClosedRange<Int>, range: Range<Int>) {
+    let span = columns[column]
+    var last = span.heading
+    let archiveFollows = column + 1 < columns.count && columns[column + 1].isArchive
+    for block in span.blocks where blocks[block].kind != .gap && blocks[block].kind != .settingsFooter { last = block }
+    // The thematic break before an archive is the archive's.
+    if archiveFollows, last > span.heading, blocks[last].kind == .rule {
+      last -= 1
+      while last > span.heading, blocks[last].kind == .gap { last -= 1 }
+    }
+    return (span.heading...last, blocks[span.heading].range.lowerBound..<blocks[last].range.upperBound)
+  }
+
+  /// Adds an empty column.
+  ///
+  /// - Parameter index: how many columns stand before it.
+  /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `wouldChangeMore`.
+  package func addingColumn(_ name: String, at index: Int) throws -> VerifiedEdit {
+    let name = name.trimmingBlanks()
+    let live = columns.indices.filter { !columns[$0].isArchive }
+    guard (0...live.count).contains(index) else { throw EditFailure(.noSuchColumn) }
+    guard !name.isEmpty, Escaping.isWritable(name) else { throw EditFailure(.unwritableText) }
+    let at = index < live.count ? live[index] : (live.last.map { $0 + 1 } ?? 0)
+    let level = live.first.map { blocks[columns[$0].heading].level } ?? UInt8(settings.columnLevel ?? 2)
+    var expectation = Postcondition(self)
+    for entry in expectation.entries.indices where expectation.entries[entry].column >= at {
+      expectation.entries[entry].column += 1
+    }
+    var entryIndex = expectation.entries.count
+    var previousEnd = blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
+    // In front of a column, or of the thematic break that begins the archive.
+    let next = index < live.count ? columns[live[index]].heading : live.isEmpty ? archiveRule : nil
+    if let next {
+      entryIndex = outline().firstIndex { $0.block == next }!
+      previousEnd = nil
+    } else if let last = live.last {
+      previousEnd = extent(ofColumn: last).blocks.upperBound
+      entryIndex = outline().firstIndex { $0.block == previousEnd }! + 1
+    } else if let end = previousEnd {
+      entryIndex = outline().firstIndex { $0.block == end }! + 1
+    } else {
+      entryIndex = 0
+    }
+    expectation.entries.insert(
+      Postcondition.Entry(kind: .heading, level: level, column: at, section: -1, content: .heading(name)),
+      at: entryIndex)
+    expectation.columns.insert(
+      Postcondition.ColumnFacts(
+        name: name, wipLimit: settings.column(named: name)?.wipLimit, isDone: nil, isArchive: false), at: at)
+    // A thematic break that stays behind the new column stands in it now.
+    for entry in entryIndex + 1..<max(entryIndex + 1, expectation.entries.count)
+    where expectation.entries[entry].column == at - 1 && index == live.count {
+      (expectation.entries[entry].column, expectation.entries[entry].section) = (at, -1)
+    }
+    if index == live.count, live.isEmpty,
+      let footer = expectation.entries.lastIndex(where: { $0.kind == .settingsFooter })
+    {
+      (expectation.entries[footer].column, expectation.entries[footer].section) = (at, -1)
+    }
+    let eol = source.lineEnding
+    let separator = columnSeparator
+    let marks = [UInt8](repeating: UInt8(ascii: "#"), count: Int(level)) + [.space]
+    return try verified(
+      expectation,
+      Escaping.ways(toWrite: name, settings.context).map { text in
+        {
+          let heading = marks + Array(text.utf8)
+          if let next { return EditList([.insert(heading + separator, at: self.blocks[next].range.lowerBound)]) }
+          guard let previousEnd else { return EditList([.insert(heading + eol, at: 0)]) }
+          return EditList([.insert(separator + heading, at: self.blocks[previousEnd].range.upperBound)])
+        }
+      })
+  }
+
+  /// The thematic break in front of the archive's heading.
+  private var archiveRule: Int? {
+    guard let archive = columns.first(where: \.isArchive) else { return nil }
+    return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
+  }
+
+  /// What stands between two columns: as between the first two, else one blank line.
+  private var columnSeparator: [UInt8] {
+    for index in columns.indices.dropLast() where !columns[index + 1].isArchive {
+      let end = extent(ofColumn: index).blocks.upperBound
+      if end + 2 == columns[index + 1].heading { return Array(source.bytes[blocks[end + 1].range]) }
+    }
+    return source.lineEnding + source.lineEnding
+  }
+
+  /// Renames a column, in its heading and in `columns:` of the front matter. A WIP limit in the heading stays.
+  ///
+  /// - Throws: `EditFailure`.
+  package func renamingColumn(_ column: Int, to name: String) throws -> VerifiedEdit {
+    let name = name.trimmingBlanks()
+    guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
+    guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
+    guard !name.isEmpty, Escaping.isWritable(name) else { throw EditFailure(.unwritableText) }
+    let heading = columns[column].heading
+    let old = columns[column].name
+    let text = source.bytes.withUnsafeBufferPointer { HeadingText(in: $0, blocks[heading].range).text }
+    let oldRange = text.lowerBound..<min(text.upperBound, text.lowerBound + old.utf8.count)
+    let isRepaired = source.string(oldRange) != old
+    var expectation = Postcondition(self)
+    let entry = outline().firstIndex { $0.block == heading }!
+    let suffix = isRepaired ? "" : source.string(oldRange.upperBound..<text.upperBound)
+    expectation.entries[entry].content = .heading(name + suffix)
+    expectation.columns[column].name = name
+    expectation.columns[column].isDone = nil
+    var frontMatterEdits: [TextEdit] = []
+    let isOnlyOne = columns.filter { $0.name == old }.count == 1
+    if isOnlyOne, let frontMatter, let parent = frontMatter.entries.first(where: { $0.key == "columns" }),
+      let setting = parent.value.entries?.first(where: { $0.key == old })
+    {
+      guard let range = keyRange(of: setting) else { throw EditFailure(.frontMatterUnreadable) }
+      frontMatterEdits = [TextEdit(range, Array(YAMLText.scalar(name).utf8))]
+      var entries = frontMatter.entries
+      entries[entries.firstIndex(of: parent)!].value = .mapping(
+        parent.value.entries!.map {
+          $0 == setting ? YAMLValue.Entry(key: name, value: $0.value, line1: 0, column1: 0) : $0
+        })
+      expectation.entries[outline().firstIndex { blocks[$0.block].kind == .frontMatter }!].content = .frontMatter(
+        entries)
+    }
+    let range = isRepaired ? text : oldRange
+    return try verified(
+      expectation,
+      Escaping.ways(toWrite: name, settings.context).map { text in
+        { EditList(frontMatterEdits + [TextEdit(range, Array(text.utf8))]) }
+      })
+  }
+
+  /// Removes a column with everything in it.
+  ///
+  /// - Throws: `EditFailure`.
+  package func removingColumn(_ column: Int) throws -> VerifiedEdit {
+    guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
+    guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
+    let (extentBlocks, range) = extent(ofColumn: column)
+    var expectation = Postcondition(self)
+    let outline = outline()
+    expectation.entries = zip(outline, expectation.entries).filter { !extentBlocks.contains($0.0.block) }.map { pair in
+      var entry = pair.1
+      if entry.column == column {
+        // A thematic break or a footer behind the column falls to the one before.
+        (entry.column, entry.section) = (column - 1, column > 0 ? columns[column - 1].sections.count - 1 : -1)
+      } else if entry.column > column {
+        entry.column -= 1
+      }
+      return entry
+    }
+    expectation.columns.remove(at: column)
+    let before = extentBlocks.lowerBound - 1
+    let after = extentBlocks.upperBound + 1
+    return try verified(
+      expectation,
+      [
+        {
+          guard after < self.blocks.count, self.blocks[after].kind == .gap, after + 1 < self.blocks.count else {
+            return nil
+          }
+          return EditList([.delete(range.lowerBound..<self.blocks[after].range.upperBound)])
+        },
+        {
+          guard before >= 0, self.blocks[before].kind == .gap else { return nil }
+          return EditList([.delete(self.blocks[before].range.lowerBound..<range.upperBound)])
+        },
+        { EditList([.delete(range)]) },
+      ])
+  }
+
+  /// Moves a column, with everything in it; what stands between columns stays at its place.
+  ///
+  /// - Parameter index: how many of the other columns shall stand before it.
+  /// - Throws: `EditFailure`.
+  package func movingColumn(_ column: Int, to index: Int) throws -> VerifiedEdit {
+    guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
+    guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
+    let live = columns.indices.filter { !columns[$0].isArchive }
+    guard live.indices.contains(index), let from = live.firstIndex(of: column) else { throw EditFailure(.noSuchColumn) }
+    var order = live
+    order.remove(at: from)
+    order.insert(column, at: index)
+    guard order != live else { return .nothing(on: self) }
+    let low = min(from, index)
+    let high = max(from, index)
+    let extents = live.map { extent(ofColumn: $0) }
+    let outline = outline()
+    let original = Postcondition(self)
+    var expectation = original
+
+    // Entries inside a column's extent go with it, what is between columns stays where it is.
+    var entries: [Postcondition.Entry] = []
+    func inside(_ slot: Int) -> [Int] { outline.indices.filter { extents[slot].blocks.contains(outline[$0].block) } }
+    var position = inside(low).first!
+    entries += original.entries[..<position]
+    for slot in low...high {
+      let members = inside(slot)
+      entries += original.entries[position..<members.first!].map { entry in
+        var entry = entry
+        let before = live.firstIndex(of: order[max(0, slot - 1)])!
+        entry.section = columns[live[before]].sections.count - 1
+        return entry
+      }
+      position = members.last! + 1
+      entries += inside(live.firstIndex(of: order[slot])!).map { index in
+        var entry = original.entries[index]
+        entry.column = live[slot]
+        return entry
+      }
+    }
+    let lastColumn = order[high]
+    entries += original.entries[position...].map { entry in
+      var entry = entry
+      if entry.column == live[high] { entry.section = columns[lastColumn].sections.count - 1 }
+      return entry
+    }
+    expectation.entries = entries
+    for slot in low...high { expectation.columns[live[slot]] = original.columns[order[slot]] }
+
+    let region = extents[low].range.lowerBound..<extents[high].range.upperBound
+    func pieces(separator: [UInt8]?) -> EditList {
+      var pieces: [EditList.Piece] = []
+      var offset = region.lowerBound
+      for slot in low...high {
+        let gap = offset..<extents[slot].range.lowerBound
+        if slot > low, let separator, source.bytes[gap].allSatisfy({ $0.isBlank || $0.isLineEnd }) {
+          pieces.append(.new(separator))
+        } else {
+          pieces.append(.original(gap))
+        }
+        offset = extents[slot].range.upperBound
+        pieces.append(.original(extents[live.firstIndex(of: order[slot])!].range))
+      }
+      return EditList(of: source.bytes, rearranging: region, as: pieces)
+    }
+    return try verified(
+      expectation, [{ pieces(separator: nil) }, { pieces(separator: self.source.lineEnding + self.source.lineEnding) }])
+  }
+}

@@ -1,0 +1,187 @@
+package import PlanBoardCore
+
+extension ParsedBoard {
+  /// Sets a field of a card: in the notation and at the place where it stands, else at the end of the title line before
+  /// the id, in the notation of the card's neighbours.
+  ///
+  /// - Parameter values: none clears the field; tags and people may have several, other keys one.
+  /// - Throws: `EditFailure`: `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `wouldChangeDates`, `wouldChangeMore`.
+  package func setting(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
+    try changing(card, .field(key, values))
+  }
+
+  func planField(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> CardPlan {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    let isSet = key == .tag || key == .person
+    guard isSet || values.count <= 1 else {
+      throw EditFailure(.unacceptableValue(key: key.name, value: values.joined(separator: " ")))
+    }
+    var fields: [Field] = []
+    for value in values {
+      guard let field = FieldNotation.canonical(Field(key, value)) else {
+        throw EditFailure(.unacceptableValue(key: key.name, value: value))
+      }
+      if !fields.contains(field) { fields.append(field) }
+    }
+    let text = text(ofCard: card)
+    if key == .due { return try settingDue(fields.first, text) }
+    let present = text.fields.filter { $0.key == key }
+    if key == .id, present.isEmpty, let field = fields.first, !text.fields.contains(where: { $0.notation == .line }) {
+      return try plan(card, { $0.id = CardID(field.value) }) { text in
+        [{ self.idBehindLine(field, text) }, { try? self.additions([field], text) }]
+      }
+    }
+    let stale =
+      isSet
+      ? present.filter { found in !fields.contains { $0.value == found.value } }
+      : Array(present.dropFirst(fields.isEmpty ? 0 : 1))
+    let missing =
+      isSet ? fields.filter { field in !present.contains { $0.value == field.value } } : present.isEmpty ? fields : []
+    let replaced = isSet || fields.isEmpty ? nil : present.first
+    return try replacing(replaced, by: fields.first, removing: stale, adding: missing, text) {
+      $0.replace(key, with: fields)
+    }
+  }
+
+  /// Sets the due date, or clears it with nil. This also removes an ambiguous date, because the user has now said which day it is.
+  /// A time is removed with its date; a time without a date becomes the time of the new date.
+  private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardPlan {
+    let places = (text.fields.filter { $0.key == .due } + text.openDates).sorted {
+      $0.range.lowerBound < $1.range.lowerBound
+    }
+    let days = places.filter { $0.notation != .kanbanTime }
+    let times = places.filter { $0.notation == .kanbanTime }
+    let due = field.flatMap { DueDate(iso: $0.value) }
+    let keepsTime = days.isEmpty && due?.time == nil
+    let replaced = due == nil ? nil : days.first ?? (keepsTime ? nil : times.first)
+    let stale = (keepsTime ? [] : times) + days
+    // The open dates in the title become part of the new date, or are removed.
+    let title = source.bytes.withUnsafeBufferPointer {
+      due == nil && days.isEmpty ? text.title($0) : text.title($0, without: text.openDates)
+    }
+    return try replacing(
+      replaced, by: field, removing: stale.filter { $0.range != replaced?.range },
+      adding: due != nil && replaced == nil ? [field!] : [], text
+    ) { card in
+      card.title = title
+      card.due = due
+      if keepsTime, let due, let time = times.first.flatMap({ DueDate(iso: "\(due.date)\($0.value)") }) {
+        card.due = time
+      }
+    }
+  }
+
+  private func replacing(
+    _ replaced: FieldOccurrence?, by field: Field?, removing stale: [FieldOccurrence], adding missing: [Field],
+    _ text: CardSyntax, _ change: (inout Card) -> Void
+  ) throws -> CardPlan {
+    let touched = stale + (replaced.map { [$0] } ?? [])
+    let touchesNotes = touched.contains { field in
+      field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
+    }
+    var edits = removals(stale.filter { $0.range != replaced?.range }, text)
+    if let replaced, let field { edits += [try replacement(of: replaced, with: field)] }
+    if !missing.isEmpty { edits += try additions(missing, text) }
+    return try plan(text.index, change, touchesNotes ? .notes : .nothing) { _ in [{ edits }] }
+  }
+
+  /// Obsidian recognizes an id only at the very end of a line, after any text that follows a `<br>`. Spaces that make a line break
+  /// stay before the id. A backslash there would no longer break the line but be a literal character, so it is replaced: an id
+  /// ends a title anyway.
+  private func idBehindLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
+    guard let title = text.titleLines.last, !title.isEmpty else { return nil }
+    let end = source.content(of: text.headEnd).upperBound
+    guard title.upperBound <= end else { return nil }
+    let written = Array("^\(field.value)".utf8)
+    if end == title.upperBound + 1, source.bytes[title.upperBound] == UInt8(ascii: "\\") {
+      return [TextEdit(title.upperBound..<end, [.space] + written)]
+    }
+    return [.insert((source.bytes[end - 1].isBlank ? [] : [.space]) + written, at: end)]
+  }
+
+  private func replacement(of old: FieldOccurrence, with field: Field) throws -> TextEdit {
+    if let value = FieldNotation.value(field, in: old, self) { return TextEdit(old.valueRange, Array(value.utf8)) }
+    var notation = old.notation
+    if notation == .letter {
+      return TextEdit(old.valueRange, [UInt8(ascii: field.value == "high" ? "A" : field.value == "medium" ? "B" : "C")])
+    }
+    if notation == .kanbanTime { notation = .kanbanDate }
+    // `due:`, `pri:` and the like keep the spelling of their key.
+    let isKeyed = old.notation == .native && old.range.lowerBound < old.valueRange.lowerBound
+    if isKeyed {
+      let value =
+        field.key == .after ? field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",") : field.value
+      return TextEdit(old.valueRange, Array(value.utf8))
+    }
+    return TextEdit(old.range, Array(try FieldNotation.render(field, in: notation, self, inPlaceOf: old).utf8))
+  }
+
+  /// Fields go with the white space before them; field lines as whole lines.
+  func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    var lines: Set<Int> = []
+    for field in fields {
+      if field.notation == .line {
+        let line = source.lines.line(at: field.range.lowerBound)
+        if lines.insert(line).inserted {
+          edits.append(.delete(source.content(of: line - 1).upperBound..<source.content(of: line).upperBound))
+        }
+        continue
+      }
+      var start = field.range.lowerBound
+      var end = field.range.upperBound
+      let isLineStart = text.titleLines.contains { $0.lowerBound == start }
+      if isLineStart {
+        while end < source.bytes.count, source.bytes[end].isBlank { end += 1 }
+      } else {
+        while start > 0, source.bytes[start - 1].isBlank { start -= 1 }
+      }
+      edits.append(.delete(start..<end))
+    }
+    return edits
+  }
+
+  private func additions(_ fields: [Field], _ text: CardSyntax) throws -> [TextEdit] {
+    // A card with a block of field lines gets another line.
+    if let line = text.fields.last(where: { $0.notation == .line }),
+      fields.allSatisfy({ FieldLine.accepts($0.key) })
+    {
+      let number = source.lines.line(at: line.range.lowerBound)
+      let indent = source.bytes[source.lines.start(of: number)..<line.range.lowerBound]
+      let added = fields.flatMap { source.lineEnding + Array(indent) + Array("\($0.key.name): \($0.value)".utf8) }
+      return [.insert(added, at: source.content(of: number).upperBound)]
+    }
+    let column = Int(cards[text.index].column)
+    let rendered = try fields.map { field in
+      try FieldNotation.render(field, in: FieldNotation.usual(for: field.key, in: self, near: column), self)
+    }
+    guard let last = text.titleLines.last else {
+      return text.emptyTitle.map { [.insert(Array((" " + rendered.joined(separator: " ")).utf8), at: $0)] } ?? []
+    }
+    let id = text.fields.first { $0.key == .id && $0.notation == .native && $0.range.upperBound == last.upperBound }
+    let isID = fields.first?.key == .id
+    if let id, !isID {
+      return [.insert(Array(rendered.map { $0 + " " }.joined().utf8), at: id.range.lowerBound)]
+    }
+    let isEmpty = last.isEmpty
+    let needsBlank = isEmpty && last.lowerBound > 0 && !source.bytes[last.lowerBound - 1].isBlank
+    let joined = rendered.joined(separator: " ")
+    return [.insert(Array(((isEmpty && !needsBlank ? "" : " ") + joined).utf8), at: last.upperBound)]
+  }
+}
+
+extension Card {
+  mutating func replace(_ key: FieldKey, with new: [Field]) {
+    switch key {
+    case .tag: tags = tags.filter(Set(new.map(\.value)).contains)
+    case .person: people = people.filter(Set(new.map(\.value)).contains)
+    case .due: due = nil
+    case .priority: priority = nil
+    case .color: color = nil
+    case .pinned: isPinned = false
+    case .id: id = nil
+    default: fields.removeAll { $0.key == key }
+    }
+    for field in new { addIfNew(field) }
+  }
+}

@@ -1,0 +1,146 @@
+extension ParsedBoard {
+  /// Moves a card, with everything it owns.
+  ///
+  /// Byte effect: one piece out and one in, in the style of the new neighbours: bullet, indentation, separator. Inside a
+  /// list the blank lines between cards stay at their places, and so do the numbers of an ordered list.
+  ///
+  /// - Parameter place: `index` counts the cards without the moved one.
+  /// - Throws: `EditFailure`: `noSuchCard`, `noSuchColumn`, `wouldChangeMore`.
+  package func moving(_ card: Int, to place: CardPlace) throws -> VerifiedEdit {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    let old = self.place(ofCard: card)
+    let isSameGroup = old.column == place.column && old.section == place.section
+    var limit = place
+    if isSameGroup { limit.index += place.index < cards(column: place.column, section: place.section).count ? 0 : -1 }
+    try check(isSameGroup ? limit : place)
+
+    var expectation = Postcondition(self)
+    var entry = expectation.entries.remove(at: expectation.entry(ofCard: card))
+    entry.content = .card(card)
+    (entry.column, entry.section) = (place.column, place.section ?? -1)
+    let at = insertionEntry(expectation, place, moving: card)
+    expectation.entries.insert(entry, at: at)
+    expectation.allowLosingLast(card)
+    let layout = ListLayout(board: self)
+    expectation.allowRestyling(layout.list(of: card).filter { $0 != card })
+    if let neighbour = layout.slot(at: place, moving: card).neighbour {
+      expectation.allowRestyling(layout.list(of: neighbour).filter { $0 != card })
+    }
+
+    if layout.keepingFollowerOut(behind: card) != nil { expectation.allowRestyling([card + 1]) }
+
+    var ways: [() -> EditList?] = []
+    if isSameGroup {
+      let group = cards(column: place.column, section: place.section)
+      var order = group
+      order.remove(at: old.index)
+      order.insert(card, at: min(place.index, order.count))
+      let low = zip(group, order).enumerated().first { $1.0 != $1.1 }?.offset
+      guard let low, let high = zip(group, order).enumerated().reversed().first(where: { $1.0 != $1.1 })?.offset else {
+        return .nothing(on: self)
+      }
+      let slots = Array(group[low...high])
+      if zip(slots, slots.dropFirst()).allSatisfy({ ListLayout(board: self).areOneList($0, $1) }) {
+        for style in [SlotStyle.ofCard, .ofSlot, .ofFirst] {
+          ways.append { self.rearranging(slots, as: Array(order[low...high]), style: style) }
+        }
+      }
+    }
+    ways += transferWays(card, to: place)
+    return try verified(expectation, ways)
+  }
+
+  /// Taking a card out and putting it in somewhere else.
+  private func transferWays(_ card: Int, to place: CardPlace) -> [() -> EditList?] {
+    let own = CardStyle(geometry(ofCard: card))
+    var ways: [() -> EditList?] = []
+    for extraBlank in [false, true] {
+      for side in ListLayout.Side.allCases {
+        for marker in [nil, own.marker] + "+*-".utf8.map({ ItemGeometry.Marker.bullet($0) }) {
+          for indentsLazyLines in [false, true] {
+            ways.append { self.transfer(card, to: place, side, extraBlank: extraBlank, marker, indentsLazyLines) }
+          }
+        }
+      }
+    }
+    let layout = ListLayout(board: self)
+    if let fix = layout.keepingFollowerOut(behind: card) {
+      ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, fix) }
+      ways.append { self.transfer(card, to: place, .natural, extraBlank: false, own.marker, false, fix) }
+      let indent = geometry(ofCard: card - 1).indent
+      ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, fix, indent: indent) }
+    }
+    // Indented like the card behind it, which would be a part of it otherwise.
+    if let next = layout.follower(of: place, moving: card) {
+      let indent = geometry(ofCard: next).indent
+      ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, indent: indent) }
+      ways.append { self.transfer(card, to: place, .natural, extraBlank: false, own.marker, false, indent: indent) }
+    }
+    return ways
+  }
+
+  private func transfer(
+    _ card: Int, to place: CardPlace, _ side: ListLayout.Side, extraBlank: Bool, _ marker: ItemGeometry.Marker?,
+    _ indentsLazyLines: Bool, _ further: TextEdit? = nil, indent: Int? = nil
+  ) -> EditList? {
+    let layout = ListLayout(board: self)
+    let slot = layout.slot(at: place, moving: card, extraBlank: extraBlank)
+    var style = slot.style
+    if let marker { style.marker = marker }
+    if let indent { style.indent = indent }
+    let removal = layout.removal(of: card, side)
+    var edits: [TextEdit] = further.map { [$0] } ?? []
+    // The list that the card leaves.
+    let members = layout.list(of: card)
+    let joinsSameList = slot.neighbour.map { members.contains($0) } ?? false
+    let ownNumber = geometry(ofCard: card).marker.number.flatMap { layout.countsCards(listOf: card) ? nil : $0 }
+    if marker == nil, slot.neighbour == nil, let ownNumber { style.marker = style.marker.numbered(ownNumber) }
+    if joinsSameList, geometry(ofCard: card).marker.number != nil { return nil }
+    if members.count > 1 {
+      edits += layout.renumbering(listOf: card, order: members.filter { $0 != card }.map { $0 }).edits
+    }
+    // The list that it joins.
+    if let neighbour = slot.neighbour, !joinsSameList, marker == nil {
+      var order: [Int?] = layout.list(of: neighbour)
+      let position = order.firstIndex(of: neighbour)! + (slot.follows ? 1 : 0)
+      order.insert(nil, at: position)
+      let (renumbered, number) = layout.renumbering(listOf: neighbour, order: order)
+      edits += renumbered
+      let isCounted = ownNumber == nil || layout.countsCards(listOf: neighbour)
+      if let number { style.marker = style.marker.numbered(isCounted ? number : ownNumber ?? number) }
+    }
+    let text = restyled(card, as: style, indentsLazyLines: indentsLazyLines)
+    guard !removal.contains(slot.offset) || slot.offset == removal.lowerBound else { return nil }
+    edits.append(.insert(slot.before + text + slot.after, at: slot.offset))
+    edits.append(.delete(removal))
+    return edits.overlap ? nil : EditList(edits)
+  }
+
+  /// Where among the entries a card at `place` stands, the moved one already taken out.
+  func insertionEntry(_ expectation: Postcondition, _ place: CardPlace, moving: Int?) -> Int {
+    let entries = expectation.entries
+    var seen = 0
+    var end = 0
+    var firstCard: Int?
+    for (index, entry) in entries.enumerated()
+    where entry.column == place.column && entry.section == place.section ?? -1 {
+      if entry.kind == .card {
+        if seen == place.index { return place.index == 0 ? index : end }
+        seen += 1
+        end = index + 1
+        firstCard = firstCard ?? index
+      } else if firstCard == nil, entry.kind == .heading || entry.kind == .prose {
+        end = index + 1
+      }
+    }
+    return end
+  }
+}
+
+extension [TextEdit] {
+  /// Two of the edits touch the same bytes.
+  var overlap: Bool {
+    let sorted = self.map(\.range).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    return zip(sorted, sorted.dropFirst()).contains { $0.upperBound > $1.lowerBound }
+  }
+}

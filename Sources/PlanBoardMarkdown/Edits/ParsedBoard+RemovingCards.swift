@@ -1,0 +1,56 @@
+extension ParsedBoard {
+  /// Takes a card out, with everything it owns and the separator on one side.
+  ///
+  /// - Throws: `EditFailure`: `noSuchCard`, `wouldChangeMore`.
+  package func removing(_ card: Int) throws -> VerifiedEdit {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    var expectation = Postcondition(self)
+    expectation.entries.remove(at: expectation.entry(ofCard: card))
+    expectation.allowLosingLast(card)
+    let layout = ListLayout(board: self)
+    let members = layout.list(of: card)
+    let isOrdered = geometry(ofCard: card).marker.number != nil
+    let renumbered =
+      isOrdered ? layout.renumbering(listOf: card, order: members.filter { $0 != card }.map { $0 }).edits : []
+    expectation.allowRestyling(members.filter { $0 != card })
+    var ways: [() -> EditList?] = ListLayout.Side.allCases.map { side in
+      { EditList(renumbered + [.delete(layout.removal(of: card, side))]) }
+    }
+    if let fix = layout.keepingFollowerOut(behind: card) {
+      expectation.allowRestyling([card + 1])
+      ways.append {
+        let edits = renumbered + [fix, .delete(layout.removal(of: card, .before))]
+        return edits.overlap ? nil : EditList(edits)
+      }
+    }
+    // A blank line where the card was, should its neighbours run into each other.
+    ways.append {
+      let eol = self.source.lineEnding
+      return EditList(renumbered + [TextEdit(layout.removal(of: card, .natural), eol + eol)])
+    }
+    return try verified(expectation, ways)
+  }
+}
+
+extension Postcondition {
+  /// A column may become a done column when its only card leaves: a marker behind its list stands before none then.
+  mutating func allowLosingLast(_ card: Int) {
+    let column = Int(before.cards[card].column)
+    if before.columns[column].cards.count == 1 { columns[column].isDone = nil }
+  }
+
+  /// Cards whose marker and indentation may follow their place.
+  ///
+  /// - Parameter cards: rising.
+  mutating func allowRestyling(_ cards: [Int]) {
+    var cards = cards[...]
+    for index in entries.indices {
+      guard case .same(let range) = entries[index].content else { continue }
+      while let card = cards.first, before.range(of: before.cards[card]).lowerBound < range.lowerBound {
+        cards.removeFirst()
+      }
+      guard let card = cards.first else { return }
+      if before.range(of: before.cards[card]) == range { entries[index].content = .card(card) }
+    }
+  }
+}

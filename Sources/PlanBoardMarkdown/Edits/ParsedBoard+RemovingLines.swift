@@ -1,0 +1,45 @@
+extension ParsedBoard {
+  /// Takes a line out of a card, below its title, or out of the text between the cards.
+  ///
+  /// Byte effect: the line with its line end; of a paragraph that is nothing else, the blank lines behind it too.
+  /// - Parameter line: 0-based.
+  /// - Throws: `EditFailure`: `noSuchCard` for a line of anything else, `wouldChangeMore`.
+  package func removingLine(_ line: Int) throws -> VerifiedEdit {
+    guard (0..<source.lines.count).contains(line) else { throw EditFailure(.noSuchCard) }
+    let range = source.lines.range(of: line)
+    let outline = outline()
+    guard let entry = outline.firstIndex(where: { blocks[$0.block].range.contains(range.lowerBound) }) else {
+      throw EditFailure(.noSuchCard)
+    }
+    let block = outline[entry].block
+    var expectation = Postcondition(self)
+    var end = range.upperBound
+    switch blocks[block].kind {
+    case .card:
+      guard let card = cardIndex(ofBlock: block), Int(cards[card].firstLine) < line else {
+        throw EditFailure(.noSuchCard)
+      }
+      expectation.entries[entry].content = .model(self.card(card), ignoring: .notes)
+    case .prose:
+      let isAll =
+        blocks[block].range.upperBound <= range.upperBound && blocks[block].range.lowerBound == range.lowerBound
+      if isAll {
+        expectation.entries.remove(at: entry)
+        if block + 1 < blocks.count, blocks[block + 1].kind == .gap { end = blocks[block + 1].range.upperBound }
+      } else {
+        expectation.entries[entry].content = .anything
+      }
+    default: throw EditFailure(.noSuchCard)
+    }
+    // The last line of the text leaves none behind that it has not had.
+    let isLast = range.upperBound == source.bytes.count && line > 0
+    let start = isLast ? source.content(of: line - 1).upperBound : range.lowerBound
+    let stop = isLast ? source.content(of: line).upperBound : range.upperBound
+    return try verified(
+      expectation,
+      [
+        { EditList([.delete(range.lowerBound..<end)]) }, { EditList([.delete(range)]) },
+        { EditList([.delete(start..<stop)]) },
+      ])
+  }
+}

@@ -1,0 +1,67 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// Gives a tag another name, on every card and in the front matter; `old/x` becomes `new/x`. A card that has the new one
+  /// already loses the old one.
+  ///
+  /// - Parameters:
+  ///   - old: as it is spelled, without `#`.
+  ///   - new: without `#`.
+  /// - Returns: also the cards that were changed.
+  /// - Throws: `EditFailure`: `unacceptableValue`, `frontMatterUnreadable`, `wouldChangeMore`.
+  package func renamingTag(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
+    guard Self.isTag(new) else { throw EditFailure(.unacceptableValue(key: "a tag", value: new)) }
+    let first = try renamingBoardTags { Self.renamed($0, old, new) }
+    let (second, cards) = try first.board.renamingCardTags(old, to: new)
+    return (first.followed(by: second, from: self), cards)
+  }
+
+  /// A card with the tag has it.
+  private static func isTag(_ name: String) -> Bool {
+    let board = ParsedBoard(Array("## A\n- x #\(name)\n".utf8))
+    return board.cards.count == 1 && board.card(0).tags == [name]
+  }
+
+  private static func renamed(_ tag: String, _ old: String, _ new: String) -> String? {
+    if tag == old { return new }
+    return tag.hasPrefix(old + "/") ? new + tag.dropFirst(old.count) : nil
+  }
+
+  private func renamingCardTags(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
+    let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
+    var expectation = Postcondition(self)
+    var edits: [TextEdit] = []
+    var changed: [Int] = []
+    for card in cards.indices {
+      let text = text(ofCard: card)
+      let found = text.fields.filter { $0.key == .tag && Self.renamed($0.value, old, new) != nil }
+      guard !found.isEmpty else { continue }
+      var model = self.card(card)
+      var tags: [String] = []
+      for tag in model.tags.map({ Self.renamed($0, old, new) ?? $0 }) where !tags.contains(tag) { tags.append(tag) }
+      model.tags = tags
+      let isInNotes = found.contains { field in
+        field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
+      }
+      expectation.entries[entries[Int(cards[card].block)]!].content = .model(
+        model, ignoring: isInNotes ? .notes : .nothing)
+      edits += renames(of: found, in: text, old, new)
+      changed.append(card)
+    }
+    guard !changed.isEmpty else { return (.nothing(on: self), []) }
+    return (try verified(expectation, [{ edits.overlap ? nil : EditList(edits) }]), changed)
+  }
+
+  private func renames(of found: [FieldOccurrence], in text: CardSyntax, _ old: String, _ new: String) -> [TextEdit] {
+    var present = Set(text.fields.filter { $0.key == .tag }.map(\.value))
+    var edits: [TextEdit] = []
+    for field in found {
+      guard let name = Self.renamed(field.value, old, new) else { continue }
+      let isNew = present.insert(name).inserted
+      edits +=
+        isNew || field.notation == .line
+        ? [TextEdit(field.valueRange, Array(name.utf8))] : removals([field], text)
+    }
+    return edits
+  }
+}

@@ -1,0 +1,145 @@
+package import PlanBoardCore
+
+extension ParsedBoard {
+  /// Sorts the cards inside each column and section.
+  ///
+  /// Byte effect: cards change places, with all their bytes; line ends, blank lines and what else stands between them stay
+  /// at their places. In ordered lists the numbers stay too. A sorted board gives no edits.
+  ///
+  /// - Parameters:
+  ///   - columns: indices of the columns to sort; nil for all of them. The archive is never sorted.
+  ///   - values: those of every card of the board, from a caller that has already read the cards.
+  /// - Throws: `EditFailure.wouldChangeMore`.
+  package func sorting(
+    by order: SortOrder, columns wanted: Set<Int>? = nil, values: SortTable? = nil
+  ) throws -> VerifiedEdit {
+    var expectation = Postcondition(self)
+    var groups: [(cards: [Int], order: [Int])] = []
+    let entries = Dictionary(uniqueKeysWithValues: outline().enumerated().map { ($1.block, $0) })
+    for cards in sortedGroups(wanted) {
+      let sorted = self.order(of: cards, by: order, values).map { cards[$0] }
+      guard sorted != cards else { continue }
+      groups.append((cards, sorted))
+      for (slot, card) in zip(cards, sorted) {
+        expectation.entries[entries[Int(self.cards[slot].block)]!].content = .card(card)
+      }
+    }
+    let ways: [SlotStyle] = [.ofCard, .ofSlot, .ofFirst]
+    return try verified(
+      expectation,
+      ways.map { way in
+        {
+          let lists = groups.map { self.rearranging($0.cards, as: $0.order, style: way) }
+          return EditList(lists.flatMap(\.edits))
+        }
+      })
+  }
+
+  /// The cards that sorting would move: the fewest that must leave their place.
+  package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
+    sortedGroups(wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
+  }
+
+  /// The same of all columns, for somebody who has read the cards already.
+  ///
+  /// - Parameter values: of every card of the board.
+  package func unsortedCards(by order: SortOrder, values: SortTable) -> [Int] {
+    sortedGroups(nil).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order, values)) }
+  }
+
+  /// The fewest cards that must leave their place.
+  private static func moved(_ cards: [Int], to sorted: [Int]) -> [Int] {
+    guard sorted != Array(cards.indices) else { return [] }
+    let kept = LongestIncreasingSubsequence.indices(of: sorted)
+    return sorted.enumerated().filter { !kept.contains($0.offset) }.map { cards[$0.element] }.sorted()
+  }
+
+  /// The order of some cards, as indices into them.
+  ///
+  /// - Parameter values: those of every card of the board; nil to read them here.
+  private func order(of cards: [Int], by order: SortOrder, _ values: SortTable? = nil) -> [Int] {
+    // Cards of a group are consecutive.
+    if let values { return values.order(of: (cards.first ?? 0)..<(cards.last ?? -1) + 1, by: order) }
+    var table = SortTable(order.keys.map(\.field), capacity: cards.count)
+    forEachSyntax(ofCards: cards) { card, bytes in table.add(card, in: self, bytes) }
+    return table.order(of: cards.indices, by: order)
+  }
+
+  /// The cards of each column and section, in the order of the text.
+  private func sortedGroups(_ wanted: Set<Int>?) -> [[Int]] {
+    var groups: [[Int]] = []
+    for (index, column) in columns.enumerated() where !column.isArchive && wanted?.contains(index) ?? true {
+      var section: Int32?
+      for card in column.cards {
+        if section != cards[card].section { groups.append([]) }
+        section = cards[card].section
+        groups[groups.count - 1].append(card)
+      }
+    }
+    return groups
+  }
+
+  /// How a card is written that takes the place of another.
+  enum SlotStyle {
+    /// As it was; an ordered list keeps its numbers.
+    case ofCard
+    /// As the card whose place it takes.
+    case ofSlot
+    /// As that card, but indented like the first of all.
+    case ofFirst
+  }
+
+  /// Puts `order[i]` into the place of `slots[i]`; what stands between the slots stays.
+  func rearranging(_ slots: [Int], as order: [Int], style: SlotStyle) -> EditList {
+    let ranges = slots.map { range(of: cards[$0]) }
+    guard let first = ranges.first, let last = ranges.last else { return EditList([]) }
+    var pieces: [EditList.Piece] = []
+    var position = first.lowerBound
+    let layout = ListLayout(board: self)
+    var countingLists: [Int32: Bool] = [:]
+    for (index, (slot, card)) in zip(slots, order).enumerated() {
+      pieces.append(.original(position..<ranges[index].lowerBound))
+      position = ranges[index].upperBound
+      let own = geometry(ofCard: card)
+      let place = geometry(ofCard: slot)
+      var target = CardStyle(own)
+      if style != .ofCard || own.marker.number != nil || place.marker.number != nil { target.marker = place.marker }
+      if let number = own.marker.number, place.marker.number != nil {
+        let list = cards[card].list
+        let counts = countingLists[list] ?? layout.countsCards(listOf: card)
+        countingLists[list] = counts
+        if !counts { target.marker = place.marker.numbered(number) }
+      }
+      if style == .ofSlot { target.indent = place.indent }
+      if style == .ofFirst { target.indent = geometry(ofCard: slots[0]).indent }
+      pieces.append(
+        target == CardStyle(own) ? .original(range(of: cards[card])) : .new(restyled(card, as: target)))
+    }
+    return EditList(of: source.bytes, rearranging: first.lowerBound..<last.upperBound, as: pieces)
+  }
+}
+
+extension CardSyntax {
+  /// What the card is sorted by under `key`.
+  package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
+    switch key {
+    case .other("title"):
+      let title = title(bytes)
+      return title.isEmpty ? .missing : .text(title)
+    case .other("box"): return box.map { .number(Double($0.mark.rank)) } ?? .missing
+    case .other("section"):
+      let section = Int(board.cards[index].section)
+      return section < 0 ? .missing : .text(board.sectionName(section))
+    case .pinned: return isPinned ? .number(0) : .missing
+    case .due: return due.map { .day($0) } ?? .missing
+    default:
+      guard let value = value(of: key) else { return .missing }
+      switch key {
+      case .priority: return Priority(rawValue: value).map { .number(Double($0.rank)) } ?? .missing
+      case .tag, .person, .color, .id: return .text(value)
+      case .estimate: return Estimate(value).map { .number($0.minutes) } ?? .text(value)
+      default: return .reading(value)
+      }
+    }
+  }
+}

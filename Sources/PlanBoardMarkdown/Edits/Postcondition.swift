@@ -1,0 +1,284 @@
+internal import PlanBoardCore
+
+/// What an edit promises the board to be afterwards. Compared with a new parse of the edited bytes (format §1.3).
+struct Postcondition {
+  /// A block that is no gap.
+  struct Entry {
+    var kind: ParsedBoard.Block.Kind
+    var level: UInt8
+    /// Index of its column and of its section in the column; -1 for none.
+    var column: Int
+    var section: Int
+    var content: Content
+  }
+
+  enum Content {
+    /// The very bytes of a range before the edit.
+    case same(Range<Int>)
+    /// A card of the board before: maybe with another marker and indentation, otherwise the same.
+    case card(Int)
+    /// The same for a card of another board.
+    indirect case foreignCard(ParsedBoard, Int)
+    /// A card that reads as this one, lines aside.
+    indirect case model(Card, ignoring: Ignored = .nothing)
+    /// A heading with this text.
+    case heading(String)
+    /// These front-matter entries, positions aside.
+    case frontMatter([YAMLValue.Entry])
+    case anything
+  }
+
+  /// What of a card may come out different, because it follows from the change.
+  enum Ignored {
+    case nothing, fields, notes
+    /// Fields in the notes, and what of them is a checklist.
+    case body
+  }
+
+  struct ColumnFacts: Hashable {
+    var name: String
+    var wipLimit: Int?
+    /// nil: a new name may say so, or not.
+    var isDone: Bool?
+    var isArchive: Bool
+
+    func holds(for column: ParsedBoard.ColumnSpan) -> Bool {
+      Escaping.unescaped(name) == Escaping.unescaped(column.name) && wipLimit == column.wipLimit
+        && isDone ?? column.isDone == column.isDone && isArchive == column.isArchive
+    }
+  }
+
+  let before: ParsedBoard
+  var entries: [Entry]
+  var columns: [ColumnFacts]
+  var title: String?
+
+  /// The board as it is.
+  init(_ board: ParsedBoard) {
+    before = board
+    entries = board.outline().map { block, column, section in
+      Entry(
+        kind: board.blocks[block].kind, level: board.blocks[block].level, column: column, section: section,
+        content: .same(board.blocks[block].range))
+    }
+    columns = board.columns.map(\.facts)
+    title = board.title
+  }
+
+  /// `after` is what was promised.
+  func holds(for after: ParsedBoard) -> Bool {
+    var isBroken = false
+    return compare(with: after) { _ in
+      isBroken = true
+      return false
+    } && !isBroken
+  }
+
+  /// The blocks that differ from what was promised.
+  ///
+  /// - Returns: indices of entries; nil if the blocks themselves are not the same ones.
+  func brokenEntries(in after: ParsedBoard) -> [Int]? {
+    var broken: [Int] = []
+    let isAlike = compare(with: after) { entry in
+      broken.append(entry)
+      return true
+    }
+    return isAlike ? broken : nil
+  }
+
+  /// Compares the board with what was promised, in one pass and without copying entries.
+  ///
+  /// - Parameter goesOn: receives the index of an entry whose block has different content; returns false to stop.
+  /// - Returns: false if one of the blocks compared has a kind or a place that was not promised.
+  private func compare(with after: ParsedBoard, _ goesOn: (Int) -> Bool) -> Bool {
+    guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }),
+      after.title.map(Escaping.unescaped) == title.map(Escaping.unescaped)
+    else { return false }
+    let outline = after.outline()
+    guard outline.count == entries.count else { return false }
+    for (number, (place, entry)) in zip(outline, entries).enumerated() {
+      let block = after.blocks[place.block]
+      guard block.kind == entry.kind, block.level == entry.level, place.column == entry.column,
+        place.section == entry.section
+      else { return false }
+      let isKept =
+        switch entry.content {
+        case .same(let range): after.source.isSame(block.range, as: range, of: before.source)
+        case .card(let card): Self.reads(after, place.block, as: card, of: before)
+        case .foreignCard(let board, let card): Self.reads(after, place.block, as: card, of: board)
+        case .model(let card, let ignored):
+          after.cardIndex(ofBlock: place.block).map { after.card($0).matches(card, ignoring: ignored) } ?? false
+        case .heading(let text): Escaping.unescaped(after.sectionName(place.block)) == Escaping.unescaped(text)
+        case .frontMatter(let entries): after.hasFrontMatter(entries)
+        case .anything: true
+        }
+      if !isKept, !goesOn(number) { return true }
+    }
+    return true
+  }
+
+  /// A block is a card of this text, its marker and indentation aside.
+  private static func reads(_ after: ParsedBoard, _ block: Int, as card: Int, of board: ParsedBoard) -> Bool {
+    let (range, wanted) = (after.blocks[block].range, board.range(of: board.cards[card]))
+    if after.source.isSame(range, as: wanted, of: board.source) { return after.blocks[block].kind == .card }
+    guard let found = after.cardIndex(ofBlock: block) else { return false }
+    return CardContent(after, found) == CardContent(board, card)
+  }
+
+  /// The entry of a card of the board before, which nothing was said of yet.
+  func entry(ofCard card: Int) -> Int {
+    let wanted = before.range(of: before.cards[card])
+    return entries.firstIndex { entry in
+      if case .same(let range) = entry.content { range == wanted } else { false }
+    }!
+  }
+}
+
+extension ParsedBoard {
+  /// Whether the front matter can be read and has these entries, regardless of their positions.
+  fileprivate func hasFrontMatter(_ entries: [YAMLValue.Entry]) -> Bool {
+    guard let frontMatter, frontMatter.isReadable else { return false }
+    return frontMatter.entries.map { [$0.key: $0.value.withoutPositions] }
+      == entries.map { [$0.key: $0.value.withoutPositions] }
+  }
+
+  /// Every block that is no gap, with the index of its column and of its section in the column, or -1.
+  func outline() -> [(block: Int, column: Int, section: Int)] {
+    var result: [(block: Int, column: Int, section: Int)] = []
+    result.reserveCapacity(blocks.count)
+    func add(_ range: Range<Int>, _ column: Int, _ section: Int) {
+      for index in range where blocks[index].kind != .gap { result.append((index, column, section)) }
+    }
+    var position = 0
+    for (number, column) in columns.enumerated() {
+      // What stands before it is in no column.
+      add(position..<column.blocks.lowerBound, -1, -1)
+      position = column.blocks.lowerBound
+      for (section, heading) in column.sections.enumerated() {
+        add(position..<heading, number, section - 1)
+        position = heading
+      }
+      add(position..<column.blocks.upperBound, number, column.sections.count - 1)
+      position = column.blocks.upperBound
+    }
+    add(position..<blocks.count, -1, -1)
+    return result
+  }
+
+  /// The card that a block is. O(log n).
+  package func cardIndex(ofBlock block: Int) -> Int? {
+    let index = cards.partitioningIndex { Int($0.block) >= block }
+    return index < cards.count && Int(cards[index].block) == block ? index : nil
+  }
+}
+
+extension ParsedBoard.ColumnSpan {
+  var facts: Postcondition.ColumnFacts {
+    Postcondition.ColumnFacts(name: name, wipLimit: wipLimit, isDone: isDone, isArchive: isArchive)
+  }
+}
+
+extension Card {
+  /// The same card, wherever it stands. Titles are compared without the backslashes that keep them what they are.
+  func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
+    var mine = self
+    var theirs = other
+    switch ignored {
+    case .nothing: break
+    case .notes: mine.notes = theirs.notes
+    case .body where mine.checklist.contains(titles: theirs.checklist):
+      (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
+      fallthrough
+    case .fields, .body:
+      // Fields in notes come and go with them; those of the title are in its text.
+      (mine.tags, mine.people, mine.fields) = (theirs.tags, theirs.people, theirs.fields)
+      (mine.due, mine.priority, mine.color, mine.isPinned) = (
+        theirs.due, theirs.priority, theirs.color, theirs.isPinned
+      )
+    }
+    mine.title = Escaping.unescaped(mine.title)
+    theirs.title = Escaping.unescaped(theirs.title)
+    (mine.line1, mine.endLine1, mine.section) = (theirs.line1, theirs.endLine1, theirs.section)
+    mine.tags.sort()
+    theirs.tags.sort()
+    mine.people.sort()
+    theirs.people.sort()
+    guard mine.checklist.count == theirs.checklist.count else { return false }
+    for index in mine.checklist.indices { mine.checklist[index].line1 = theirs.checklist[index].line1 }
+    mine.fields.sort { ($0.key.name, $0.value) < ($1.key.name, $1.value) }
+    theirs.fields.sort { ($0.key.name, $0.value) < ($1.key.name, $1.value) }
+    return mine == theirs
+  }
+}
+
+extension [CheckItem] {
+  /// These are more items, the others among them in their order.
+  fileprivate func contains(titles others: [CheckItem]) -> Bool {
+    guard count > others.count else { return false }
+    var rest = others[...]
+    for item in self where item.title == rest.first?.title && item.isDone == rest.first?.isDone { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}
+
+extension YAMLValue {
+  var withoutPositions: YAMLValue {
+    switch self {
+    case .scalar: self
+    case .list(let values): .list(values.map(\.withoutPositions))
+    case .mapping(let entries):
+      .mapping(entries.map { Entry(key: $0.key, value: $0.value.withoutPositions, line1: 0, column1: 0) })
+    }
+  }
+}
+
+/// What of a card does not depend on its place: its text without marker and indentation, and the kinds of its parts.
+struct CardContent: Equatable {
+  private struct Line: Equatable {
+    /// Columns of white space behind the card's own indentation, and the text behind it.
+    var columns: Int
+    var text: ArraySlice<UInt8>
+    /// The bytes behind the card's own indentation.
+    var literal: [UInt8]
+
+    /// Tabs may have become spaces, except in code.
+    static func == (left: Self, right: Self) -> Bool {
+      left.literal == right.literal || (left.columns == right.columns && left.text.elementsEqual(right.text))
+    }
+  }
+
+  private struct PartShape: Equatable {
+    var kind: BlockTree.Kind
+    var depth: Int16
+    var line: Int32
+  }
+
+  private var lines: [Line]
+  private var parts: [PartShape]
+
+  init(_ board: ParsedBoard, _ card: Int) {
+    let span = board.cards[card]
+    let range = board.range(of: span)
+    lines = board.source.bytes.withUnsafeBufferPointer { bytes in
+      let first = board.source.lines.content(of: Int(span.firstLine), in: bytes).clamped(to: range)
+      guard let geometry = ItemGeometry(bytes, first) else { return [] }
+      var lines = [Line(columns: 0, text: Array(bytes[geometry.contentStart..<first.upperBound])[...], literal: [])]
+      lines[0].literal = Array(lines[0].text)
+      for number in (Int(span.firstLine) + 1)..<max(Int(span.firstLine) + 1, Int(span.lastLine) + 1) {
+        let content = board.source.lines.content(of: number, in: bytes).clamped(to: range)
+        let (columns, textStart) = Indentation.measure(bytes, content)
+        let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn)
+        let isBlank = textStart == content.upperBound
+        lines.append(
+          Line(
+            columns: isBlank ? 0 : max(0, columns - geometry.contentColumn),
+            text: Array(bytes[textStart..<content.upperBound])[...],
+            literal: isBlank ? [] : [UInt8](repeating: .space, count: leftover) + bytes[start..<content.upperBound]))
+      }
+      return lines
+    }
+    parts = board.parts(of: span).map { PartShape(kind: $0.kind, depth: $0.depth, line: $0.firstLine - span.firstLine) }
+    // One paragraph is the same whether it was noted as a part or not.
+    if parts == [PartShape(kind: .paragraph, depth: 0, line: 0)] { parts = [] }
+  }
+}

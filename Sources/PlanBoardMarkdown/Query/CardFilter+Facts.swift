@@ -1,0 +1,124 @@
+internal import PlanBoardCore
+
+extension CardFilter {
+  /// What a query may ask of a card besides its text.
+  struct Facts {
+    let today: CalendarDate
+    /// Ids of the plan's open cards.
+    let open: Set<String>
+    let isColumnDone: Bool
+  }
+}
+
+extension CardFilter.Test {
+  /// Of a card that was read.
+  func holds(
+    for text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard, _ facts: CardFilter.Facts
+  ) -> Bool {
+    switch self {
+    case .text(let wanted, let words): text.has(wanted, words, bytes, in: board)
+    case .tag(let wanted, _): text.hasField(.tag) { FoldedText($0).isTag(wanted) }
+    case .person(let wanted, _): text.hasField(.person) { FoldedText($0) == wanted }
+    case .id(let id, _): text.id == id
+    case .state(let state): text.isState(state, facts)
+    case .has(let property): text.has(property, bytes, in: board)
+    case .hasOther(let name): text.hasOther(name) { _ in true }
+    case .place(.section, let pattern, _): text.section(in: board).map { pattern.matches($0) } ?? false
+    // Decided before the card was read.
+    case .place: false
+    case .date(let key, let comparison, let days?):
+      text.date(key).map { QueryDate.holds(comparison, $0, days) } ?? false
+    case .date: false
+    case .priority(let comparison, let wanted):
+      // The most urgent compares as the least.
+      text.value(of: .priority).flatMap { Priority(rawValue: $0) }.map { comparison.holds(wanted, $0) } ?? false
+    case .checklist(let comparison, let percent): text.holds(comparison, percent)
+    case .field(let key, let test): text.value(of: key).map { test.holds(for: $0) } ?? false
+    case .other(let name, let test): text.hasOther(name) { test.holds(for: $0) }
+    }
+  }
+}
+
+extension CardSyntax {
+  // MARK: Text
+
+  /// In one of its texts, each for itself.
+  fileprivate func has(
+    _ wanted: FoldedText, _ words: [FoldedText], _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard
+  ) -> Bool {
+    if let title = titleRange(bytes) {
+      let title = UnsafeBufferPointer(rebasing: bytes[title])
+      // A word is found without a copy of the title.
+      if words == [wanted] ? wanted.isPart(ofText: title) : wanted.isPart(of: FoldedText(title)) { return true }
+    } else if wanted.isPart(of: FoldedText(title(bytes))) {
+      return true
+    }
+    for field in fields where field.counts {
+      switch field.key {
+      case .tag, .person, .other: if wanted.isPart(of: FoldedText(field.value)) { return true }
+      default: continue
+      }
+    }
+    for item in checklist where wanted.isPart(of: FoldedText(CardSyntax.joined(item.titleLines, bytes))) {
+      return true
+    }
+    return mayHaveNotes && wanted.isPart(of: FoldedText(notes(in: board.source, bytes)))
+  }
+
+  fileprivate func hasField(_ key: FieldKey, _ isMeant: (String) -> Bool) -> Bool {
+    fields.contains { $0.counts && $0.key == key && isMeant($0.value) }
+  }
+
+  fileprivate func hasOther(_ name: FoldedText, _ isMeant: (String) -> Bool) -> Bool {
+    fields.contains { field in
+      guard field.counts, case .other(let own) = field.key else { return false }
+      return FoldedText(own) == name && isMeant(field.value)
+    }
+  }
+
+  // MARK: Facts
+
+  fileprivate func date(_ key: FieldKey) -> CalendarDate? {
+    key == .due ? due?.date : value(of: key).flatMap { DueDate(iso: $0)?.date }
+  }
+
+  fileprivate func section(in board: ParsedBoard) -> String? {
+    let section = Int(board.cards[index].section)
+    return section < 0 ? nil : board.sectionName(section)
+  }
+
+  fileprivate func isState(_ state: CardQuery.State, _ facts: CardFilter.Facts) -> Bool {
+    switch state {
+    case .open: isOpen(inDoneColumn: facts.isColumnDone)
+    case .done: isDone(inDoneColumn: facts.isColumnDone)
+    case .started: box?.mark == .started
+    case .cancelled: box?.mark == .cancelled
+    case .overdue: isOverdue(on: facts.today)
+    case .blocked:
+      value(of: .after).map { $0.split(separator: ",").contains { facts.open.contains(String($0)) } } ?? false
+    case .pinned: isPinned
+    case .recurring: value(of: .every) != nil
+    // Decided by the column.
+    case .archived: false
+    }
+  }
+
+  fileprivate func has(
+    _ property: CardQuery.Property, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard
+  ) -> Bool {
+    switch property {
+    case .notes: mayHaveNotes && !notes(in: board.source, bytes).isEmpty
+    case .checklist: !checklist.isEmpty
+    case .section: section(in: board) != nil
+    case .field(.due): due != nil
+    case .field(.pinned): isPinned
+    case .field(let key): value(of: key) != nil
+    }
+  }
+
+  fileprivate func holds(_ comparison: CardQuery.Comparison, _ percent: Int) -> Bool {
+    guard !checklist.isEmpty else { return false }
+    let done = checklist.count { $0.box.mark.isDone }
+    return comparison.holds(done * 100, percent * checklist.count)
+  }
+}

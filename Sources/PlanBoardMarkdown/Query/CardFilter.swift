@@ -1,0 +1,130 @@
+package import PlanBoardCore
+
+/// A query made ready for boards. It reads of a board what the query needs, and no more: a test that the file, the board, the
+/// column or the card's bytes decide spares what comes after them.
+package struct CardFilter: Sendable {
+  private let tests: [Test]
+  private let verdict: QueryVerdict
+  private let today: CalendarDate
+  /// Archived cards, too.
+  package let withArchive: Bool
+  /// ``cards(in:names:open:)`` wants the ids of the plan's open cards.
+  package let needsOpenIDs: Bool
+
+  /// - Parameter withArchive: archived cards even if the query does not ask for them.
+  package init(_ query: CardQuery, today: CalendarDate, withArchive: Bool = false) {
+    tests = query.conditions.map { Test($0, today) }
+    verdict = QueryVerdict(query)
+    self.today = today
+    self.withArchive = withArchive || query.asksForArchive
+    needsOpenIDs = query.conditions.contains(.state(.blocked))
+  }
+
+  /// No card of the file can be meant. Costs far less than reading it; most files that it lets pass have such cards.
+  ///
+  /// - Parameter names: what the board can be called besides its title.
+  package func excludes(_ bytes: [UInt8], names: [String]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      verdict.verdict(of: tests.map { $0.verdict(file: bytes, names: names) }) == .no
+    }
+  }
+
+  /// The cards that are meant, in the order of the text.
+  ///
+  /// - Parameters:
+  ///   - names: what the board can be called besides its title: its path, its file's name.
+  ///   - open: the ids of all open cards of the plan, if ``needsOpenIDs``.
+  package func cards(in board: ParsedBoard, names: [String], open: Set<String> = []) -> [Int] {
+    let names = names + [board.title].compactMap { $0 }
+    let tags = board.settings.tags.map { FoldedText($0) }
+    let ofBoard = tests.map { $0.verdict(names: names, tags: tags) }
+    guard verdict.verdict(of: ofBoard) != .no else { return [] }
+    var found: [Int] = []
+    board.source.bytes.withUnsafeBufferPointer { bytes in
+      for column in board.columns where withArchive || !column.isArchive {
+        let ofColumn = zip(ofBoard, tests).map { $0 == .unknown ? $1.verdict(column: column) : $0 }
+        switch verdict.verdict(of: ofColumn) {
+        case .yes: found += column.cards
+        case .no: continue
+        case .unknown:
+          let facts = Facts(today: today, open: open, isColumnDone: column.isDone)
+          add(column.cards, of: board, bytes, ofColumn, facts, to: &found)
+        }
+      }
+    }
+    return found
+  }
+
+  /// Adds the cards of a column that are meant.
+  private func add(
+    _ cards: Range<Int>, of board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>, _ ofColumn: [Verdict],
+    _ facts: Facts, to found: inout [Int]
+  ) {
+    let open = tests.indices.filter { ofColumn[$0] == .unknown }
+    var verdicts = ofColumn
+    for card in cards {
+      let raw = UnsafeBufferPointer(rebasing: bytes[board.range(of: board.cards[card])])
+      for test in open { verdicts[test] = tests[test].verdict(card: raw) }
+      var total = verdict.verdict(of: verdicts)
+      if total == .unknown {
+        let text = CardSyntax(board, card, bytes: bytes)
+        // Tests run one after the other until the verdict is clear. Each check of the verdict goes through the whole query,
+        // so in a long query the checks become ever rarer.
+        var asked = 0
+        for test in open where total == .unknown && verdicts[test] == .unknown {
+          verdicts[test] = Verdict(tests[test].holds(for: text, bytes, in: board, facts))
+          asked += 1
+          if asked <= 8 || asked.isPowerOfTwo { total = verdict.verdict(of: verdicts) }
+        }
+        if total == .unknown { total = verdict.verdict(of: verdicts) }
+      }
+      if total == .yes { found.append(card) }
+    }
+  }
+}
+
+extension ParsedBoard {
+  /// The ids of its cards that others may wait for: open, and not archived.
+  package var openIDs: [String] {
+    var ids: [String] = []
+    for column in columns where !column.isArchive {
+      source.bytes.withUnsafeBufferPointer { bytes in
+        for card in column.cards where UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(.id) {
+          let text = CardSyntax(self, card, bytes: bytes)
+          if let id = text.id, text.isOpen(inDoneColumn: column.isDone) { ids.append(id) }
+        }
+      }
+    }
+    return ids
+  }
+
+  /// One of the cards carries a field. Cards whose bytes cannot hold it are not read.
+  package func carries(_ key: FieldKey) -> Bool {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      bytes.mayHave(key)
+        && cards.indices.contains { card in
+          UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(key)
+            && CardSyntax(self, card, bytes: bytes).value(of: key) != nil
+        }
+    }
+  }
+}
+
+extension CardSyntax {
+  /// Its box is checked, or it has none and stands in a done column.
+  package func isDone(inDoneColumn isColumnDone: Bool) -> Bool { box?.mark.isDone ?? isColumnDone }
+
+  /// Neither done nor cancelled.
+  package func isOpen(inDoneColumn isColumnDone: Bool) -> Bool {
+    !isDone(inDoneColumn: isColumnDone) && box?.mark != .cancelled
+  }
+
+  /// In a column where nothing is over: it is open, and should have been done before this day.
+  package func isOverdue(on today: CalendarDate) -> Bool {
+    isOpen(inDoneColumn: false) && due.map { $0.date < today } ?? false
+  }
+}
+
+extension Int {
+  fileprivate var isPowerOfTwo: Bool { self & (self - 1) == 0 }
+}

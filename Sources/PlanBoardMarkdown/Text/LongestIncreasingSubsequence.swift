@@ -1,0 +1,22 @@
+internal import PlanBoardCore
+
+/// The elements of a sequence that may stay while the others move around them.
+package enum LongestIncreasingSubsequence {
+  /// The places of a rising run of different numbers that is as long as possible. O(n log n), patience sorting.
+  package static func indices(of numbers: [Int]) -> Set<Int> {
+    var heads: [Int] = []
+    var previous = [Int](repeating: -1, count: numbers.count)
+    for (index, number) in numbers.enumerated() {
+      let low = heads.partitioningIndex { numbers[$0] >= number }
+      if low > 0 { previous[index] = heads[low - 1] }
+      if low == heads.count { heads.append(index) } else { heads[low] = index }
+    }
+    var rise: Set<Int> = []
+    var current = heads.last ?? -1
+    while current >= 0 {
+      rise.insert(current)
+      current = previous[current]
+    }
+    return rise
+  }
+}

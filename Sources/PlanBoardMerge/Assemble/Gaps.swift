@@ -1,0 +1,113 @@
+internal import PlanBoardMarkdown
+
+/// Line ends and blank lines between the blocks of a merged text: as the sides have them where the two blocks are
+/// neighbours there, else in the style of what stands around.
+struct Gaps {
+  private let sides: Decisions
+  /// Numbers of the blocks' things; -1 for a note.
+  private let things: [Int]
+  private let lineEnd: [UInt8]
+
+  init(_ sides: Decisions, _ things: [Int], _ lineEnd: [UInt8]) {
+    (self.sides, self.things, self.lineEnd) = (sides, things, lineEnd)
+  }
+
+  /// - Parameters:
+  ///   - first: index of the block before; -1 for the begin of the text.
+  ///   - second: index of the block behind; the count of blocks for the end of the text.
+  func gap(
+    _ first: Int, _ second: Int, roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
+    isCareful: Bool
+  ) -> ArraySlice<UInt8> {
+    let base = between(sides.base, first, second) { $0.base }
+    let a = between(sides.a, first, second) { $0.a }
+    let b = between(sides.b, first, second) { $0.b }
+    if let a, let b {
+      if a == b || b == base { return a }
+      return a == base ? b : Self.larger(a, b)
+    }
+    if let own = a ?? b { return own }
+    guard second < things.count else { return end() }
+    guard first >= 0 else { return [] }
+    if let base, !isCareful { return base }
+    return made(first, second, roles, isCareful)
+  }
+
+  private static func larger(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    if a.count != b.count { return a.count > b.count ? a : b }
+    return a.lexicographicallyPrecedes(b) ? b : a
+  }
+
+  private func piece(_ block: Int, _ side: MergeInput, _ index: (Correspondence.MatchedBlock) -> Int) -> Int? {
+    if block < 0 { return -1 }
+    if block >= things.count { return side.pieces.count }
+    guard things[block] >= 0 else { return nil }
+    let piece = index(sides.lineage.pieces[things[block]])
+    return piece < 0 ? nil : piece
+  }
+
+  /// The gap of a side in which the two are neighbours.
+  private func between(
+    _ side: MergeInput, _ first: Int, _ second: Int, _ index: (Correspondence.MatchedBlock) -> Int
+  ) -> ArraySlice<UInt8>? {
+    guard !side.bytes.isEmpty, let a = piece(first, side, index), let b = piece(second, side, index), b == a + 1 else {
+      return nil
+    }
+    return side.gap(after: a)
+  }
+
+  /// The end of the text, behind a block that is the last one of neither side.
+  private func end() -> ArraySlice<UInt8> {
+    let ends = [sides.base, sides.a, sides.b].map { $0.gap(after: $0.pieces.count - 1) }
+    if ends[1] == ends[2] || ends[2] == ends[0] { return ends[1] }
+    return ends[1] == ends[0] ? ends[2] : Self.larger(ends[1], ends[2])
+  }
+
+  private func made(
+    _ first: Int, _ second: Int, _ roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
+    _ isCareful: Bool
+  ) -> ArraySlice<UInt8> {
+    let (left, right) = (roles(first)!, roles(second)!)
+    let isCards = left.role == .card && right.role == .card
+    let isFirstCard = left.role == .heading && right.role == .card
+    var found: [ArraySlice<UInt8>] = []
+    for (side, index) in [
+      (sides.a, \Correspondence.MatchedBlock.a), (sides.b, \Correspondence.MatchedBlock.b),
+      (sides.base, \Correspondence.MatchedBlock.base),
+    ] {
+      if let piece = piece(second, side, { $0[keyPath: index] }), piece > 0, side.pieces[piece - 1].role == left.role {
+        found.append(side.gap(after: piece - 1))
+      }
+      if let piece = piece(first, side, { $0[keyPath: index] }), piece + 1 < side.pieces.count,
+        side.pieces[piece + 1].role == right.role
+      {
+        found.append(side.gap(after: piece))
+      }
+    }
+    let least = isCareful || !(isCards || isFirstCard) ? 2 : 1
+    let fitting = found.filter { Self.lineEnds($0) >= least }
+    // The tightest for cards, the widest for others.
+    let best =
+      isCards
+      ? fitting.min { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
+      : fitting.max { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
+    if let best { return best }
+    if isFirstCard || isCards, !isCareful, let usual = usual(left.role) { return usual }
+    return Array(repeatElement(lineEnd, count: least).joined())[...]
+  }
+
+  /// Between a heading or a card and a card, anywhere on the board.
+  private func usual(_ role: MergeInput.MergeBlock.Role) -> ArraySlice<UInt8>? {
+    for side in [sides.base, sides.a, sides.b] {
+      for index in side.pieces.indices.dropLast()
+      where side.pieces[index].role == role && side.pieces[index + 1].role == .card {
+        return side.gap(after: index)
+      }
+    }
+    return nil
+  }
+
+  private static func lineEnds(_ gap: ArraySlice<UInt8>) -> Int {
+    max(gap.count { $0 == .lineFeed }, gap.count { $0 == .carriageReturn })
+  }
+}

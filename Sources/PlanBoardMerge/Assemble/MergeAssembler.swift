@@ -1,0 +1,342 @@
+internal import PlanBoardMarkdown
+
+/// The merged text, put together of the pieces of both sides: what is untouched is copied byte for byte.
+struct MergeAssembler {
+  /// How much is risked for a text that looks as if one person had written it.
+  enum Strategy: CaseIterable {
+    case natural
+    /// Headings of columns get one level, those of sections a deeper one.
+    case levelled
+    /// Cards that both changed are taken whole from one side, get the style of the list they join, and blank lines
+    /// around them.
+    case careful
+  }
+
+  struct Block {
+    var role: MergeInput.MergeBlock.Role
+    var kind: ParsedBoard.Block.Kind
+    var level: UInt8
+    var bytes: ArraySlice<UInt8>
+    /// Number of the piece, or -1 for a note.
+    var thing: Int
+    var range = 0..<0
+    /// The three texts do not have it in the same way.
+    var isTouched = false
+    /// The heading of a column or a section.
+    var region: MergeInput.Region.Kind?
+    /// There is a rule before it that makes it the archive.
+    var mayBeArchive = false
+  }
+
+  private let sides: Decisions
+  private let lineage: Correspondence
+  private let care: Strategy
+  private let lineEnd: [UInt8]
+  private(set) var blocks: [Block] = []
+  private(set) var conflicts: [ConflictNote] = []
+  private(set) var bytes: [UInt8] = []
+
+  init(_ sides: Decisions, _ care: Strategy) {
+    (self.sides, lineage, self.care) = (sides, sides.lineage, care)
+    lineEnd =
+      ([sides.base, sides.a, sides.b].first { $0.board.source.lines.count > 0 } ?? sides.a).board.source.lineEnding
+    addBlocks()
+    addBytes()
+  }
+
+  // MARK: Blocks
+
+  private mutating func addBlocks() {
+    var notes: [ConflictNote] = []
+    let matter = frontMatter(&notes)
+    let footer = footer(&notes)
+    if let matter { blocks.append(matter) }
+    addRegion(0, notes: notes)
+    for column in sides.order(of: .column, in: nil) {
+      addColumn(column)
+      for section in sides.order(of: .section, in: column) { addColumn(section) }
+    }
+    addRegion(1, notes: [])
+    if let footer { blocks.append(footer) }
+  }
+
+  private mutating func addColumn(_ region: Int) {
+    let thing = lineage.regions[region]
+    func heading(_ side: MergeInput, _ index: Int) -> Int { index < 0 ? -1 : side.regions[index].heading }
+    func rule(_ side: MergeInput, _ index: Int) -> Int { index < 0 ? -1 : side.regions[index].archiveRule }
+    var notes: [ConflictNote] = []
+    let rules = Correspondence.MatchedBlock(
+      base: rule(sides.base, thing.base), a: rule(sides.a, thing.a), b: rule(sides.b, thing.b))
+    if rules.a >= 0 || rules.b >= 0 { blocks.append(plain(rules, .prose, &notes)) }
+    let headings = Correspondence.MatchedBlock(
+      base: heading(sides.base, thing.base), a: heading(sides.a, thing.a), b: heading(sides.b, thing.b))
+    var block = sameName(thing, headings) ?? plain(headings, .heading, &notes)
+    block.region = sides.parent(thing) == nil ? .column : .section
+    block.mayBeArchive = rules.a >= 0 || rules.b >= 0
+    if care != .natural { block.level(for: columnLevel) }
+    blocks.append(block)
+    addRegion(region, notes: notes)
+  }
+
+  /// Both changed a heading, but not its name: there is nothing to note.
+  private func sameName(_ region: Correspondence.MatchedBlock, _ heading: Correspondence.MatchedBlock) -> Block? {
+    guard region.a >= 0, region.b >= 0, sides.a.regions[region.a].name == sides.b.regions[region.b].name else {
+      return nil
+    }
+    let (left, right) = (copyOfA(heading.a), copyOfB(heading.b))
+    let old = heading.base < 0 ? nil : sides.base.text(heading.base)
+    guard left.bytes != right.bytes, left.bytes != old, right.bytes != old else { return nil }
+    if left.level != right.level { return left.level > right.level ? left : right }
+    return left.bytes.lexicographicallyPrecedes(right.bytes) ? right : left
+  }
+
+  /// The level of columns: of the side that changed it, else the deeper one.
+  private var columnLevel: UInt8 {
+    let levels = [sides.base, sides.a, sides.b].map { side in
+      side.regions.first { $0.kind == .column }.map { side.pieces[$0.heading].level }
+    }
+    guard let left = levels[1], let right = levels[2] else { return levels[1] ?? levels[2] ?? 2 }
+    if left == right || right == levels[0] { return left }
+    return left == levels[0] ? right : max(left, right)
+  }
+
+  private mutating func addRegion(_ region: Int, notes: [ConflictNote]) {
+    let things = sides.order(of: region)
+    let place = blocks.count
+    var notes = notes
+    for thing in things {
+      let own = sides.notes[thing] ?? []
+      if sides.role(thing) == .card {
+        addCard(thing, own)
+      } else {
+        notes += own
+        blocks.append(plain(lineage.pieces[thing], .prose, &notes))
+      }
+    }
+    guard !notes.isEmpty else { return }
+    conflicts += notes
+    let known = blocks[place...].filter { $0.role == .prose }
+      .flatMap { ConflictNote.lines(in: Array($0.bytes)).map(\.note) }
+    var lines: [[UInt8]] = []
+    for line in notes.filter({ !known.contains($0) }).map(\.line) where !lines.contains(line) { lines.append(line) }
+    guard !lines.isEmpty else { return }
+    lines.sort { $0.lexicographicallyPrecedes($1) }
+    blocks.insert(
+      Block(role: .prose, kind: .prose, level: 0, bytes: Array(lines.joined(separator: lineEnd))[...], thing: -1),
+      at: place)
+  }
+
+  /// A heading, a rule or prose.
+  private func plain(
+    _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote]
+  ) -> Block {
+    guard thing.a >= 0, thing.b >= 0 else { return thing.a >= 0 ? copyOfA(thing.a) : copyOfB(thing.b) }
+    let (left, right) = (sides.a.text(thing.a), sides.b.text(thing.b))
+    let old = thing.base < 0 ? nil : sides.base.text(thing.base)
+    if left == right || right == old { return copyOfA(thing.a) }
+    if left == old { return copyOfB(thing.b) }
+    var block = copyOfA(thing.a)
+    if kind == .prose, let merged = Self.lines(old ?? [], left, right) {
+      block.bytes = merged[...]
+      return block
+    }
+    let isFirst = !left.lexicographicallyPrecedes(right)
+    if !isFirst { block = copyOfB(thing.b) }
+    notes.append(ConflictNote(kind, Self.lost(isFirst ? right : left, isFirst ? left : right, old ?? [])))
+    return block
+  }
+
+  private func copyOfA(_ piece: Int) -> Block { copy(sides.a, piece, lineage.ofA[piece]) }
+  private func copyOfB(_ piece: Int) -> Block { copy(sides.b, piece, lineage.ofB[piece]) }
+
+  private func copy(_ side: MergeInput, _ piece: Int, _ number: Int) -> Block {
+    let own = side.pieces[piece]
+    return Block(role: own.role, kind: own.kind, level: own.level, bytes: side.text(piece), thing: number)
+  }
+
+  private static func lines(_ old: ArraySlice<UInt8>, _ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> [UInt8]? {
+    func split(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+      text.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    }
+    var result: [ArraySlice<UInt8>] = []
+    for hunk in SequenceMerge.hunks(old.isEmpty ? [] : split(old), split(a), split(b)) {
+      guard case .same(let lines) = hunk else { return nil }
+      result += lines
+    }
+    return Array(result.joined(separator: [.lineFeed]))
+  }
+
+  /// Lines of the loser that stand nowhere else.
+  private static func lost(
+    _ loser: ArraySlice<UInt8>, _ winner: ArraySlice<UInt8>, _ old: ArraySlice<UInt8>
+  ) -> String {
+    let known = Set(winner.split(separator: .lineFeed) + old.split(separator: .lineFeed))
+    let lost = loser.split(separator: .lineFeed).filter { !known.contains($0) }
+    return String(decoding: Array(lost.joined(separator: [.lineFeed])), as: UTF8.self)
+  }
+
+  // MARK: Cards
+
+  private mutating func addCard(_ number: Int, _ own: [ConflictNote]) {
+    let thing = lineage.pieces[number]
+    conflicts += own
+    func add(_ side: MergeInput, _ piece: Int, _ bytes: [UInt8]? = nil, isTouched: Bool = true) {
+      blocks.append(
+        Block(
+          role: .card, kind: .card, level: 0, bytes: bytes?[...] ?? side.text(piece), thing: number,
+          isTouched: isTouched))
+    }
+    guard thing.a >= 0, thing.b >= 0 else {
+      let (side, piece) = thing.a >= 0 ? (sides.a, thing.a) : (sides.b, thing.b)
+      guard !own.isEmpty else { return add(side, piece) }
+      var card = lines(side, piece)
+      let had = card.notes
+      card.add(own)
+      // What is not changed is not written anew.
+      return had == card.notes ? add(side, piece) : add(side, piece, card.rendered(in: card, lineEnd: lineEnd))
+    }
+    if own.isEmpty {
+      let isOldInA = thing.base >= 0 && sides.base.isIdentical(thing.base, to: thing.a, of: sides.a)
+      let isOldInB = thing.base >= 0 && sides.base.isIdentical(thing.base, to: thing.b, of: sides.b)
+      if isOldInB { return add(sides.a, thing.a, isTouched: !isOldInA) }
+      if isOldInA { return add(sides.b, thing.b) }
+      if sides.a.isIdentical(thing.a, to: thing.b, of: sides.b) { return add(sides.a, thing.a) }
+    }
+    let merged = content(thing, own)
+    add(sides.a, thing.a, merged)
+  }
+
+  private func lines(_ side: MergeInput, _ piece: Int) -> CardLines {
+    CardLines(side.board, Int(side.pieces[piece].card))
+  }
+
+  private mutating func content(_ thing: Correspondence.MatchedBlock, _ own: [ConflictNote]) -> [UInt8] {
+    let base = thing.base < 0 ? nil : lines(sides.base, thing.base)
+    let (a, b) = (lines(sides.a, thing.a), lines(sides.b, thing.b))
+    var card: CardLines
+    if a.reads(as: b), a.notes == b.notes {
+      // Only the style differs.
+      card = base.map { b.prefix == $0.prefix } ?? !a.prefix.lexicographicallyPrecedes(b.prefix) ? a : b
+    } else if let base, b.reads(as: base), b.notes == base.notes {
+      card = a
+    } else if let base, a.reads(as: base), a.notes == base.notes {
+      card = b
+    } else {
+      let merge = CardMerge(base: base, a: a, b: b, isWhole: care == .careful)
+      conflicts += merge.notes
+      card = merge.card
+    }
+    card.add(own)
+    return card.rendered(in: style(thing, base, a, b), lineEnd: lineEnd)
+  }
+
+  /// As on the side that says where it stands; else on the one that changed its style.
+  private func style(_ thing: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
+    -> CardLines
+  {
+    switch sides.placing[lineage.ofA[thing.a]] {
+    case .a: a
+    case .b: b
+    case .both where b.prefix == base?.prefix: a
+    case .both where a.prefix == base?.prefix: b
+    case .both: a.prefix.lexicographicallyPrecedes(b.prefix) ? b : a
+    }
+  }
+
+  // MARK: Front matter and footer
+
+  private func frontMatter(_ notes: inout [ConflictNote]) -> Block? {
+    let thing = Correspondence.MatchedBlock(
+      base: sides.base.frontMatter, a: sides.a.frontMatter, b: sides.b.frontMatter)
+    return single(thing) {
+      let merge = FrontMatterMerge(base: sides.base, a: sides.a, b: sides.b)
+      notes += merge.notes
+      var block = copyOfA(thing.a)
+      block.bytes = merge.bytes[...]
+      return block
+    }
+  }
+
+  private func footer(_ notes: inout [ConflictNote]) -> Block? {
+    let thing = Correspondence.MatchedBlock(base: sides.base.footer, a: sides.a.footer, b: sides.b.footer)
+    return single(thing) { plain(thing, .settings, &notes) }
+  }
+
+  /// What a text has once at most: one side changed it, or both did.
+  private func single(_ thing: Correspondence.MatchedBlock, both: () -> Block) -> Block? {
+    func isSame(_ side: MergeInput, _ piece: Int) -> Bool {
+      piece >= 0 && thing.base >= 0 && side.text(piece) == sides.base.text(thing.base)
+    }
+    if thing.a >= 0, thing.b >= 0 {
+      if sides.a.text(thing.a) == sides.b.text(thing.b) || isSame(sides.b, thing.b) { return copyOfA(thing.a) }
+      return isSame(sides.a, thing.a) ? copyOfB(thing.b) : both()
+    }
+    if thing.a >= 0 { return isSame(sides.a, thing.a) ? nil : copyOfA(thing.a) }
+    if thing.b >= 0 { return isSame(sides.b, thing.b) ? nil : copyOfB(thing.b) }
+    return nil
+  }
+
+  // MARK: Bytes
+
+  private mutating func addBytes() {
+    bytes.reserveCapacity(max(sides.a.bytes.count, sides.b.bytes.count) + 1024)
+    let marks = (sides.base.hasByteOrderMark, sides.a.hasByteOrderMark, sides.b.hasByteOrderMark)
+    if marks.1 == marks.2 ? marks.1 : !marks.0 { bytes += SourceText.byteOrderMark }
+    let gaps = Gaps(sides, blocks.map(\.thing), lineEnd)
+    let roles = blocks.map { (role: $0.role, kind: $0.kind) }
+    let role = { (index: Int) in roles.indices.contains(index) ? roles[index] : nil }
+    for index in blocks.indices {
+      bytes += gaps.gap(index - 1, index, roles: role, isCareful: care == .careful)
+      let start = bytes.count
+      bytes += restyled(index)
+      blocks[index].range = start..<bytes.count
+    }
+    bytes += gaps.gap(blocks.count - 1, blocks.count, roles: role, isCareful: false)
+  }
+
+  /// With care, a card is indented like the one before it.
+  private func restyled(_ index: Int) -> ArraySlice<UInt8> {
+    let block = blocks[index]
+    guard care == .careful, block.role == .card else { return block.bytes }
+    let board = ParsedBoard(Array("## x\n\n".utf8) + block.bytes)
+    guard board.cards.count == 1, board.blocks.last?.kind == .card else { return block.bytes }
+    let card = CardLines(board, 0)
+    guard card.prefix.first?.isBlank == true else { return block.bytes }
+    var style = card
+    style.prefix = Array(card.prefix.drop(while: \.isBlank))
+    style.contentColumn = style.prefix.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentColumn } ?? 2
+    return card.rendered(in: style, lineEnd: lineEnd)[...]
+  }
+
+  /// The text reads as it was put together: every piece is a block of its own, of the kind that it was, and every column
+  /// is one.
+  func isReadBack(as board: ParsedBoard) -> Bool {
+    let found = board.blocks.indices.filter {
+      board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark
+    }
+    guard found.count == blocks.count else { return false }
+    let columns = Set(board.columns.map(\.heading))
+    let archives = Set(board.columns.filter(\.isArchive).map(\.heading))
+    return zip(found, blocks).allSatisfy { index, block in
+      let found = board.blocks[index]
+      return found.kind == block.kind && found.range == block.range
+        && (block.kind != .heading || found.level == block.level)
+        && columns.contains(index) == (block.region == .column) && (block.mayBeArchive || !archives.contains(index))
+    }
+  }
+}
+
+extension MergeAssembler.Block {
+  /// Writes a heading anew, if it has not the level of a column or section.
+  fileprivate mutating func level(for columns: UInt8) {
+    let wanted = region == .column ? columns : max(level, min(columns + 1, 6))
+    guard kind == .heading, level != wanted else { return }
+    let isUnderlined = bytes.first { !$0.isBlank } != UInt8(ascii: "#")
+    var lines = bytes.split(whereSeparator: \.isLineEnd)
+    if isUnderlined { lines.removeLast() }
+    var text = Array(lines.joined(separator: [.space]))
+    text = Array(text.drop { $0.isBlank || (!isUnderlined && $0 == UInt8(ascii: "#")) })
+    bytes = ([UInt8](repeating: UInt8(ascii: "#"), count: Int(wanted)) + [.space] + text)[...]
+    level = wanted
+  }
+}

@@ -1,0 +1,171 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+
+/// What is different on two boards, in their own terms: cards added, removed, moved, changed field by field; columns,
+/// front matter and the text between.
+package struct BoardComparison: Sendable {
+  /// Columns first, then cards in the order of the board after, then what was removed, then the rest.
+  package private(set) var changes: [BoardChange] = []
+
+  package init(before: ParsedBoard, after: ParsedBoard) {
+    let (old, new) = (MergeInput(before), MergeInput(after))
+    let matching = Matching(old, new, .history)
+    compareColumns(old, new, matching)
+    compareCards(old, new, matching)
+    compareFrontMatter(old, new)
+    compareProse(old, new, matching)
+  }
+
+  // MARK: Columns
+
+  private mutating func compareColumns(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
+    let columns = new.regions.indices.filter { new.regions[$0].kind == .column }
+    var counterparts = [Int](repeating: -1, count: new.regions.count)
+    for (index, other) in matching.regions.enumerated() where other >= 0 { counterparts[other] = index }
+    let common = columns.filter { counterparts[$0] >= 0 }
+    let stay = LongestIncreasingSubsequence.indices(of: common.map { counterparts[$0] })
+    for index in old.regions.indices where old.regions[index].kind == .column && matching.regions[index] < 0 {
+      changes.append(.columnRemoved(old.regions[index].name))
+    }
+    for index in columns {
+      let name = new.regions[index].name
+      guard counterparts[index] >= 0 else {
+        changes.append(.columnAdded(name))
+        continue
+      }
+      let before = old.regions[counterparts[index]].name
+      if before != name { changes.append(.columnRenamed(before, to: name)) }
+      if !stay.contains(common.firstIndex(of: index)!) { changes.append(.columnMoved(name)) }
+    }
+  }
+
+  // MARK: Cards
+
+  private mutating func compareCards(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
+    var counterparts = [Int](repeating: -1, count: new.pieces.count)
+    for (index, other) in matching.pieces.enumerated() where other >= 0 { counterparts[other] = index }
+    for region in new.regions.indices where new.regions[region].heading >= 0 {
+      let cards = new.regions[region].pieces.filter { new.pieces[$0].role == .card }
+      // The cards that may stay while the others move around them.
+      let same = cards.filter {
+        counterparts[$0] >= 0 && matching.regions[Int(old.pieces[counterparts[$0]].region)] == region
+      }
+      let rise = LongestIncreasingSubsequence.indices(of: same.map { counterparts[$0] })
+      let stay = Set(rise.map { same[$0] })
+      for card in cards {
+        guard counterparts[card] >= 0 else {
+          changes.append(.added(Self.reference(new, card)))
+          continue
+        }
+        compare(old, counterparts[card], new, card, isMoved: !stay.contains(card))
+      }
+    }
+    for piece in old.pieces.indices where old.pieces[piece].role == .card && matching.pieces[piece] < 0 {
+      changes.append(.removed(Self.reference(old, piece)))
+    }
+  }
+
+  private mutating func compare(_ old: MergeInput, _ before: Int, _ new: MergeInput, _ after: Int, isMoved: Bool) {
+    let isSame = old.text(before) == new.text(after)
+    guard isMoved || !isSame else { return }
+    let (from, to) = (Self.reference(old, before), Self.reference(new, after))
+    if isMoved { changes.append(.moved(from, to: to)) }
+    guard !isSame else { return }
+    let parts = CardParts(old.board, Int(old.pieces[before].card))
+      .differences(from: CardParts(new.board, Int(new.pieces[after].card)))
+    if !parts.isEmpty { changes.append(.changed(from, to: to, parts)) }
+  }
+
+  private static func reference(_ side: MergeInput, _ piece: Int) -> BoardChange.CardReference {
+    let index = Int(side.pieces[piece].card)
+    let card = side.board.card(index)
+    let column = side.board.columns[Int(side.board.cards[index].column)]
+    return BoardChange.CardReference(
+      title: card.title, id: card.id?.text, column: column.name, section: card.section,
+      number: index - column.cards.lowerBound + 1, line1: card.line1)
+  }
+
+  // MARK: The rest
+
+  private mutating func compareFrontMatter(_ old: MergeInput, _ new: MergeInput) {
+    let (before, after) = (FrontMatterMerge.texts(old), FrontMatterMerge.texts(new))
+    for (key, text) in before where after.first(where: { $0.key == key })?.text != text {
+      changes.append(.frontMatter(key: key, before: text, after: after.first { $0.key == key }?.text))
+    }
+    for (key, text) in after where !before.contains(where: { $0.key == key }) {
+      changes.append(.frontMatter(key: key, before: nil, after: text))
+    }
+  }
+
+  private mutating func compareProse(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
+    func text(_ side: MergeInput, _ piece: Int) -> String { side.board.source.string(side.pieces[piece].range) }
+    func column(_ side: MergeInput, _ piece: Int) -> String? {
+      let region = side.regions[Int(side.pieces[piece].region)]
+      return region.column < 0 ? nil : side.board.columns[region.column].name
+    }
+    var known: Set<Int> = []
+    for piece in old.pieces.indices {
+      let other = matching.pieces[piece]
+      if other >= 0 { known.insert(other) }
+      let role = old.pieces[piece].role
+      guard role == .prose || role == .footer else { continue }
+      if other >= 0, old.text(piece) == new.text(other) { continue }
+      changes.append(
+        .prose(column: column(old, piece), before: text(old, piece), after: other < 0 ? nil : text(new, other)))
+    }
+    for piece in new.pieces.indices where !known.contains(piece) {
+      guard new.pieces[piece].role == .prose || new.pieces[piece].role == .footer else { continue }
+      changes.append(.prose(column: column(new, piece), before: nil, after: text(new, piece)))
+    }
+  }
+}
+
+/// A card's parts by their names.
+private struct CardParts {
+  var title: String
+  var box: String?
+  var notes: String
+  var items: [CheckItem]
+  var fields: [(name: String, value: String)] = []
+
+  init(_ board: ParsedBoard, _ index: Int) {
+    let card = board.card(index)
+    title = card.title
+    box = card.box.map { String(Character($0.mark)) }
+    notes = card.notes
+    items = card.checklist
+    fields = board.text(ofCard: index).fields.filter(\.counts).map { ($0.key.name, $0.value) }
+  }
+
+  func differences(from after: CardParts) -> [BoardChange.Part] {
+    var parts: [BoardChange.Part] = []
+    func add(_ name: String, _ old: String?, _ new: String?) {
+      if old != new { parts.append(BoardChange.Part(name: name, before: old, after: new)) }
+    }
+    add("title", title, after.title)
+    add("box", box, after.box)
+    var names: [String] = []
+    for field in fields + after.fields where !names.contains(field.name) { names.append(field.name) }
+    for name in names {
+      let old = fields.filter { $0.name == name }.map(\.value)
+      let new = after.fields.filter { $0.name == name }.map(\.value)
+      if old.count <= 1, new.count <= 1 {
+        add(name, old.first, new.first)
+      } else {
+        for value in old where !new.contains(value) { add(name, value, nil) }
+        for value in new where !old.contains(value) { add(name, nil, value) }
+      }
+    }
+    let marked = { (item: CheckItem) in "[\(item.isDone ? "x" : " ")] \(item.title)" }
+    let (old, new) = (items.map(marked), after.items.map(marked))
+    for item in items where !new.contains(marked(item)) {
+      let other = after.items.first { $0.title == item.title && !old.contains(marked($0)) }
+      add("item", marked(item), other.map(marked))
+    }
+    for item in after.items where !old.contains(marked(item)) && !items.contains(where: { $0.title == item.title }) {
+      add("item", nil, marked(item))
+    }
+    add("notes", notes.isEmpty ? nil : notes, after.notes.isEmpty ? nil : after.notes)
+    return parts
+  }
+}

@@ -1,0 +1,86 @@
+package import PlanBoardMarkdown
+
+/// The one check of a merge's cards: a second look at it, by other means than its own.
+///
+/// A card of a side may be missing from the merge, to the letter, only
+/// - as often as the other side has it less often than the base: it was taken away or changed there;
+/// - if a card of the merge has its id, or its title where it has no id: both sides changed it;
+/// - once for each card of the base that neither side has any more: both sides changed it, or one removed it.
+package struct CardCheck: Sendable {
+  private let base: Cards
+  private let a: Cards
+  private let b: Cards
+
+  /// - Parameter base: what both sides were made of; an empty board where that is not known.
+  package init(base: ParsedBoard, _ a: ParsedBoard, _ b: ParsedBoard) {
+    (self.base, self.a, self.b) = (Cards(base), Cards(a), Cards(b))
+  }
+
+  package func holds(for merge: ParsedBoard) -> Bool {
+    let merged = Cards(merge)
+    return keeps(a, beside: b, in: merged) && keeps(b, beside: a, in: merged)
+  }
+
+  /// The merge has no more cards than both changes make. It has more where both sides changed a card, or one removed it,
+  /// and it was not recognized any more: then it is there twice.
+  ///
+  /// What both sides did to a card in the same way may count as such, too.
+  package func isCertain(of merge: ParsedBoard) -> Bool {
+    let shared = a.counts.reduce(0) { $0 + max(0, min($1.value, b.count(of: $1.key)) - base.count(of: $1.key)) }
+    return merge.cards.count <= a.board.cards.count + b.board.cards.count - base.board.cards.count - shared
+  }
+
+  private func keeps(_ side: Cards, beside other: Cards, in merged: Cards) -> Bool {
+    let taken = base.counts.reduce(0) { $0 + max(0, $1.value - other.count(of: $1.key)) }
+    guard merged.board.cards.count >= side.board.cards.count - taken else { return false }
+    let missing = side.more(than: { merged.count(of: $0) + max(0, base.count(of: $0) - other.count(of: $0)) })
+    guard !missing.isEmpty else { return true }
+    let changed = base.more(than: { max(side.count(of: $0), other.count(of: $0)) })
+    return side.unnamed(missing, in: merged) <= changed.values.reduce(0, +)
+  }
+
+  /// How often each text is a card's on a board.
+  private struct Cards: Sendable {
+    let board: ParsedBoard
+    /// By the hash of the text.
+    private(set) var counts: [UInt64: Int] = [:]
+
+    init(_ board: ParsedBoard) {
+      self.board = board
+      counts.reserveCapacity(board.cards.count)
+      board.source.bytes.withUnsafeBufferPointer { bytes in
+        for card in board.cards { counts[ByteHash.of(bytes, board.range(of: card)), default: 0] += 1 }
+      }
+    }
+
+    func count(of text: UInt64) -> Int { counts[text, default: 0] }
+
+    /// Of each text how many more there are than so many.
+    func more(than number: (UInt64) -> Int) -> [UInt64: Int] {
+      var more: [UInt64: Int] = [:]
+      for (text, count) in counts where count > number(text) { more[text] = count - number(text) }
+      return more
+    }
+
+    /// How many of some cards another board does not name: by the id, or the title of a card without one.
+    ///
+    /// - Parameter texts: how many cards of each text, at most.
+    func unnamed(_ texts: [UInt64: Int], in other: Cards) -> Int {
+      var ids: Set<String> = []
+      var titles: Set<String> = []
+      other.board.forEachSyntax(ofCards: other.board.cards.indices) { card, bytes in
+        if let id = card.id { ids.insert(id) }
+        titles.insert(card.title(bytes))
+      }
+      var open = texts
+      var count = 0
+      board.forEachSyntax(ofCards: board.cards.indices) { card, bytes in
+        let text = ByteHash.of(bytes, card.range)
+        guard let left = open[text], left > 0 else { return }
+        open[text] = left - 1
+        if !(card.id.map(ids.contains) ?? titles.contains(card.title(bytes))) { count += 1 }
+      }
+      return count
+    }
+  }
+}

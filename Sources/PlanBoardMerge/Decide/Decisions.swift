@@ -1,0 +1,191 @@
+internal import PlanBoardMarkdown
+
+/// What stays and where: for every card and piece of prose its region, or that it is gone.
+struct Decisions {
+  let base: MergeInput
+  let a: MergeInput
+  let b: MergeInput
+  let lineage: Correspondence
+  /// Regions of the things; -1 for what is gone, or is no card and no prose.
+  private(set) var region: [Int]
+  /// Conflicts about whole things.
+  private(set) var notes: [Int: [ConflictNote]] = [:]
+  /// Who says how a thing stands at its place.
+  private(set) var placing: [Placing]
+  /// Regions that stay.
+  private(set) var keeps: [Bool]
+
+  enum Placing: UInt8 { case both, a, b }
+
+  init(_ base: MergeInput, _ a: MergeInput, _ b: MergeInput, _ lineage: Correspondence) {
+    (self.base, self.a, self.b, self.lineage) = (base, a, b, lineage)
+    region = Array(repeating: -1, count: lineage.pieces.count)
+    placing = Array(repeating: .both, count: lineage.pieces.count)
+    keeps = Array(repeating: false, count: lineage.regions.count)
+    for (number, thing) in lineage.pieces.enumerated() { decide(number, thing) }
+    decideRegions()
+  }
+
+  func regionOfBase(_ thing: Correspondence.MatchedBlock) -> Int {
+    thing.base < 0 ? -1 : lineage.regionsOfBase[Int(base.pieces[thing.base].region)]
+  }
+
+  func regionOfA(_ thing: Correspondence.MatchedBlock) -> Int {
+    thing.a < 0 ? -1 : lineage.regionsOfA[Int(a.pieces[thing.a].region)]
+  }
+
+  func regionOfB(_ thing: Correspondence.MatchedBlock) -> Int {
+    thing.b < 0 ? -1 : lineage.regionsOfB[Int(b.pieces[thing.b].region)]
+  }
+
+  private mutating func decide(_ number: Int, _ thing: Correspondence.MatchedBlock) {
+    let role = thing.a >= 0 ? a.pieces[thing.a].role : thing.b >= 0 ? b.pieces[thing.b].role : .heading
+    guard role == .card || role == .prose else { return }
+    let (old, left, right) = (regionOfBase(thing), regionOfA(thing), regionOfB(thing))
+    if thing.a >= 0, thing.b >= 0 {
+      if left == right || right == old {
+        region[number] = left
+        placing[number] = left == right ? .both : .a
+      } else if left == old {
+        region[number] = right
+        placing[number] = .b
+      } else {
+        let isFirst = wins(left, right)
+        region[number] = isFirst ? left : right
+        placing[number] = isFirst ? .a : .b
+        if role == .card { notes[number] = [ConflictNote(.column, name(isFirst ? right : left))] }
+      }
+    } else if thing.base < 0 || isChanged(thing) {
+      // A change beats a removal.
+      region[number] = thing.a >= 0 ? left : right
+      placing[number] = thing.a >= 0 ? .a : .b
+      if thing.base >= 0 { notes[number] = [ConflictNote(role == .card ? .removed : .prose, "")] }
+    }
+  }
+
+  /// One side removed it; the other one did more than leave it alone.
+  private func isChanged(_ thing: Correspondence.MatchedBlock) -> Bool {
+    let (side, piece, region) =
+      thing.a >= 0 ? (a, thing.a, regionOfA(thing)) : (b, thing.b, regionOfB(thing))
+    if region != regionOfBase(thing) { return true }
+    if side.text(piece) == base.text(thing.base) { return false }
+    guard side.pieces[piece].role == .card else { return true }
+    let (now, before) = (Int(side.pieces[piece].card), Int(base.pieces[thing.base].card))
+    return side.board.normalizedText(ofCard: now) != base.board.normalizedText(ofCard: before)
+  }
+
+  // MARK: Regions
+
+  /// Of two places for one card: the archive, then a done column, then the one further right before, then by name.
+  private func wins(_ left: Int, _ right: Int) -> Bool {
+    func rank(_ region: Int) -> (Int, Int) {
+      let thing = lineage.regions[region]
+      var best = 0
+      for (side, index) in [(base, thing.base), (a, thing.a), (b, thing.b)] where index >= 0 {
+        let column = side.regions[index].column
+        guard column >= 0 else { continue }
+        best = max(best, side.board.columns[column].isArchive ? 2 : side.board.columns[column].isDone ? 1 : 0)
+      }
+      return (best, thing.base >= 0 ? thing.base : Int.max)
+    }
+    let ranks = (rank(left), rank(right))
+    if ranks.0 != ranks.1 { return ranks.0 > ranks.1 }
+    return name(left) > name(right)
+  }
+
+  /// `Doing`, or `Doing / Section`.
+  func name(_ region: Int) -> String {
+    let thing = lineage.regions[region]
+    let (side, index) = thing.base >= 0 ? (base, thing.base) : thing.a >= 0 ? (a, thing.a) : (b, thing.b)
+    let own = side.regions[index]
+    guard own.kind == .section else { return own.name }
+    return side.regions[own.parent].name + " / " + own.name
+  }
+
+  private mutating func decideRegions() {
+    for number in region where number >= 0 { keeps[number] = true }
+    for (number, thing) in lineage.regions.enumerated() where !keeps[number] {
+      if thing.base < 0 || (thing.a >= 0 && thing.b >= 0) {
+        keeps[number] = true
+      } else if let (side, index) = thing.a >= 0 ? (a, thing.a) : thing.b >= 0 ? (b, thing.b) : nil,
+        side.regions[index].heading >= 0
+      {
+        keeps[number] =
+          side.text(side.regions[index].heading) != base.text(base.regions[thing.base].heading)
+      }
+    }
+    for (number, thing) in lineage.regions.enumerated() where keeps[number] {
+      if let parent = parent(thing) { keeps[parent] = true }
+    }
+  }
+
+  /// The column of a section.
+  func parent(_ thing: Correspondence.MatchedBlock) -> Int? {
+    for (side, index, numbers) in [
+      (a, thing.a, lineage.regionsOfA), (b, thing.b, lineage.regionsOfB), (base, thing.base, lineage.regionsOfBase),
+    ] where index >= 0 {
+      let parent = side.regions[index].parent
+      return parent < 0 ? nil : numbers[parent]
+    }
+    return nil
+  }
+
+  // MARK: Order
+
+  /// Cards and prose of a region in their merged order.
+  func order(of region: Int) -> [Int] {
+    let thing = lineage.regions[region]
+    func pieces(_ side: MergeInput, _ index: Int, _ numbers: [Int]) -> [Int] {
+      guard index >= 0 else { return [] }
+      return side.regions[index].pieces.map { numbers[$0] }.filter { self.region[$0] == region }
+    }
+    return OrderMerge(
+      base: pieces(base, thing.base, lineage.ofBase), a: pieces(a, thing.a, lineage.ofA),
+      b: pieces(b, thing.b, lineage.ofB), precedes: precedes, binds: { self.role($0) == .prose }
+    ).merged()
+  }
+
+  /// Columns, or the sections of one, in their merged order.
+  func order(of kind: MergeInput.Region.Kind, in parent: Int?) -> [Int] {
+    func regions(_ side: MergeInput, _ numbers: [Int]) -> [Int] {
+      side.regions.indices.filter { side.regions[$0].kind == kind }.map { numbers[$0] }
+        .filter { keeps[$0] && self.parent(lineage.regions[$0]) == parent }
+    }
+    return OrderMerge(
+      base: regions(base, lineage.regionsOfBase), a: regions(a, lineage.regionsOfA),
+      b: regions(b, lineage.regionsOfB), precedes: precedesAsRegion, binds: { _ in false }
+    ).merged()
+  }
+
+  func role(_ number: Int) -> MergeInput.MergeBlock.Role {
+    let thing = lineage.pieces[number]
+    return thing.a >= 0 ? a.pieces[thing.a].role : b.pieces[thing.b].role
+  }
+
+  /// Columns at one spot: what was there before, then by name.
+  private func precedesAsRegion(_ left: Int, _ right: Int) -> Bool {
+    let isOld = (lineage.regions[left].base >= 0, lineage.regions[right].base >= 0)
+    return isOld.0 != isOld.1 ? isOld.0 : name(left) < name(right)
+  }
+
+  /// Things at one spot: prose before cards, what was there before new things, then by id, then by text.
+  private func precedes(_ left: Int, _ right: Int) -> Bool {
+    let roles = (role(left), role(right))
+    if (roles.0 == .prose) != (roles.1 == .prose) { return roles.0 == .prose }
+    let isOld = (lineage.pieces[left].base >= 0, lineage.pieces[right].base >= 0)
+    if isOld.0 != isOld.1 { return isOld.0 }
+    func key(_ number: Int) -> (id: [UInt8], text: [UInt8]) {
+      let thing = lineage.pieces[number]
+      func key(_ side: MergeInput, _ piece: Int) -> (id: [UInt8], text: [UInt8]) {
+        guard side.pieces[piece].role == .card else { return ([], Array(side.text(piece))) }
+        return (Array((side.id(piece) ?? "").utf8), side.board.normalizedText(ofCard: Int(side.pieces[piece].card)))
+      }
+      guard thing.a >= 0, thing.b >= 0 else { return thing.a >= 0 ? key(a, thing.a) : key(b, thing.b) }
+      let (x, y) = (key(a, thing.a), key(b, thing.b))
+      return x.text.lexicographicallyPrecedes(y.text) ? y : x
+    }
+    let (x, y) = (key(left), key(right))
+    if x.id != y.id { return x.id.lexicographicallyPrecedes(y.id) }
+    return x.text.lexicographicallyPrecedes(y.text)
+  }
+}

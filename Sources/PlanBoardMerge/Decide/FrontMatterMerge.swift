@@ -1,0 +1,143 @@
+internal import PlanBoardMarkdown
+
+/// Front matter that both sides changed: key by key, and inside a key line by line.
+struct FrontMatterMerge {
+  private(set) var bytes: [UInt8]
+  private(set) var notes: [ConflictNote] = []
+
+  private struct Entry {
+    /// Empty for what stands before the first key.
+    var key: String
+    var lines: [[UInt8]]
+  }
+
+  init(base: MergeInput, a: MergeInput, b: MergeInput) {
+    let entries = [base, a, b].map(Self.entries)
+    let (old, left, right) = (
+      Self.byKey(entries[0] ?? []), entries[1].flatMap(Self.byKey), entries[2].flatMap(Self.byKey)
+    )
+    guard let old, let left, let right, entries[1] != nil, entries[2] != nil else {
+      bytes = []
+      mergeLines(base, a, b)
+      return
+    }
+    let keys = entries.map { ($0 ?? []).map(\.key) }
+    let numbers = Dictionary(
+      uniqueKeysWithValues: Set(keys.joined()).sorted().enumerated().map { ($0.element, $0.offset) })
+    let names = numbers.sorted { $0.value < $1.value }.map(\.key)
+    var kept: [String: [[UInt8]]] = [:]
+    var merged: [ConflictNote] = []
+    for key in names { kept[key] = Self.merged(key, old[key], left[key], right[key], &merged) }
+    let order = OrderMerge(
+      base: keys[0].compactMap { kept[$0] == nil ? nil : numbers[$0] },
+      a: keys[1].compactMap { kept[$0] == nil ? nil : numbers[$0] },
+      b: keys[2].compactMap { kept[$0] == nil ? nil : numbers[$0] },
+      precedes: { $0 < $1 }, binds: { _ in false })
+    // What stands before the first key stays there.
+    let ordered = order.merged().sorted { names[$0].isEmpty && !names[$1].isEmpty }
+    bytes = Self.fenced(ordered.flatMap { kept[names[$0]]! }, Self.isFramer(a, b) ? a : b)
+    notes = merged
+  }
+
+  /// Whose `---` lines are taken.
+  private static func isFramer(_ a: MergeInput, _ b: MergeInput) -> Bool {
+    !fences(a).lexicographicallyPrecedes(fences(b))
+  }
+
+  private static func fences(_ side: MergeInput) -> [UInt8] {
+    guard let matter = side.board.frontMatter else { return [] }
+    return Array(side.bytes[matter.range.lowerBound..<matter.content.lowerBound])
+      + side.bytes[matter.content.upperBound..<matter.range.upperBound]
+  }
+
+  private static func fenced(_ lines: [[UInt8]], _ side: MergeInput) -> [UInt8] {
+    let matter = side.board.frontMatter!
+    return Array(side.bytes[matter.range.lowerBound..<matter.content.lowerBound]) + lines.joined()
+      + side.bytes[matter.content.upperBound..<matter.range.upperBound]
+  }
+
+  private static func lines(_ side: MergeInput) -> [[UInt8]] {
+    guard let matter = side.board.frontMatter else { return [] }
+    return (matter.lines.lowerBound + 1..<matter.lines.upperBound).map { line in
+      Array(
+        side.bytes[side.board.source.content(of: line).lowerBound..<side.board.source.content(of: line + 1).lowerBound])
+    }
+  }
+
+  /// The lines of every key; nil if they cannot be told apart.
+  private static func entries(_ side: MergeInput) -> [Entry]? {
+    guard let matter = side.board.frontMatter else { return [] }
+    guard matter.isReadable else { return nil }
+    let all = lines(side)
+    var starts = matter.entries.map { $0.line1 - 1 }
+    guard starts == starts.sorted(), Set(starts).count == starts.count, starts.allSatisfy({ all.indices.contains($0) }),
+      matter.entries.allSatisfy({ $0.column1 == 1 })
+    else { return nil }
+    starts.append(all.count)
+    var entries = zip(matter.entries, zip(starts, starts.dropFirst())).map {
+      Entry(key: $0.key, lines: Array(all[$1.0..<$1.1]))
+    }
+    if starts[0] > 0 { entries.insert(Entry(key: "", lines: Array(all[..<starts[0]])), at: 0) }
+    return entries
+  }
+
+  /// The lines of every key as text; of all of them under no name, if they cannot be told apart.
+  static func texts(_ side: MergeInput) -> [(key: String, text: String)] {
+    let all = lines(side)
+    return entries(side)?.map { ($0.key, text($0.lines)) } ?? [("", text(all))]
+  }
+
+  private static func byKey(_ entries: [Entry]) -> [String: [[UInt8]]]? {
+    guard Set(entries.map(\.key)).count == entries.count else { return nil }
+    return Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.lines) })
+  }
+
+  private static func merged(
+    _ key: String, _ old: [[UInt8]]?, _ a: [[UInt8]]?, _ b: [[UInt8]]?, _ notes: inout [ConflictNote]
+  ) -> [[UInt8]]? {
+    if a == b || b == old { return a }
+    if a == old { return b }
+    guard let a, let b else {
+      notes.append(ConflictNote(.frontMatter(key), ""))
+      return a ?? b
+    }
+    var result: [[UInt8]] = []
+    var isClean = old != nil && old!.count > 1
+    for hunk in SequenceMerge.hunks(old ?? [], a, b) {
+      switch hunk {
+      case .same(let lines): result += lines
+      case .conflict(let base, let left, let right):
+        isClean = isClean && base.isEmpty
+        result += SequenceMerge.union(left, right) { $0[0].lexicographicallyPrecedes($1[0]) }
+      }
+    }
+    if isClean { return result }
+    let isFirst = !a.joined().lexicographicallyPrecedes(b.joined())
+    notes.append(ConflictNote(.frontMatter(key), text(isFirst ? b : a)))
+    return isFirst ? a : b
+  }
+
+  private static func text(_ lines: [[UInt8]]) -> String {
+    var text = Array(lines.joined())
+    while text.last?.isLineEnd == true { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Front matter whose keys cannot be told apart.
+  private mutating func mergeLines(_ base: MergeInput, _ a: MergeInput, _ b: MergeInput) {
+    let (old, left, right) = (Self.lines(base), Self.lines(a), Self.lines(b))
+    let isFirst = !left.joined().lexicographicallyPrecedes(right.joined())
+    var result: [[UInt8]] = []
+    for hunk in SequenceMerge.hunks(old, left, right) {
+      guard case .same(let lines) = hunk else {
+        result = isFirst ? left : right
+        let known = Set(result).union(old)
+        let lost = (isFirst ? right : left).filter { !known.contains($0) }
+        if !lost.isEmpty { notes = [ConflictNote(.frontMatter(""), Self.text(lost))] }
+        break
+      }
+      result += lines
+    }
+    bytes = Self.fenced(result, Self.isFramer(a, b) ? a : b)
+  }
+}

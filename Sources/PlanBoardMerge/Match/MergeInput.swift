@@ -1,0 +1,182 @@
+internal import PlanBoardMarkdown
+
+/// One text of a merge, cut into the pieces that may stand elsewhere afterwards.
+struct MergeInput {
+  /// A block that is no gap.
+  struct MergeBlock {
+    enum Role: UInt8 {
+      case frontMatter, footer
+      /// The heading of a region, or the rule that makes a column the archive.
+      case heading, archiveRule
+      case card, prose
+    }
+
+    var role: Role
+    var level: UInt8
+    var kind: ParsedBoard.Block.Kind
+    var start: Int32
+    var end: Int32
+    /// Index of the card on the board, or -1.
+    var card: Int32
+    /// Index in ``regions``.
+    var region: Int32
+    var hash: UInt64
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  /// A part of the text in which cards and prose have an order: what stands before the columns, a column up to its first
+  /// section, a section, what stands behind the columns.
+  struct Region {
+    enum Kind: Hashable { case before, column, section, behind }
+
+    var kind: Kind
+    /// Index in ``pieces``; -1 for those without a heading.
+    var heading: Int
+    var archiveRule: Int = -1
+    /// Index on the board, or -1.
+    var column: Int = -1
+    /// Of a section, its column's region.
+    var parent: Int = -1
+    /// Cards and prose, as indices in ``pieces``.
+    var pieces: [Int] = []
+    var name: String = ""
+  }
+
+  let board: ParsedBoard
+  private(set) var pieces: [MergeBlock] = []
+  private(set) var regions: [Region] = [Region(kind: .before, heading: -1), Region(kind: .behind, heading: -1)]
+  private(set) var frontMatter = -1
+  private(set) var footer = -1
+  let hasByteOrderMark: Bool
+  /// Of the cards that have notes of conflicts, their texts without them.
+  private var withoutNotes: [Int: [UInt8]] = [:]
+
+  var bytes: [UInt8] { board.source.bytes }
+
+  static let before = 0
+  static let behind = 1
+
+  init(_ board: ParsedBoard) {
+    self.board = board
+    hasByteOrderMark = board.blocks.first?.kind == .byteOrderMark
+    pieces.reserveCapacity(board.blocks.count / 2 + 1)
+    var column = -1
+    var section = 0
+    var card = 0
+    var region = Self.before
+    for (index, block) in board.blocks.enumerated() where block.kind != .gap && block.kind != .byteOrderMark {
+      if column + 1 < board.columns.count, board.columns[column + 1].heading == index {
+        column += 1
+        section = 0
+        region = addColumn(column, block)
+        continue
+      }
+      if column >= 0, !board.columns[column].blocks.contains(index) { region = Self.behind }
+      if column >= 0, section < board.columns[column].sections.count, board.columns[column].sections[section] == index {
+        section += 1
+        region = addSection(index, block, column)
+        continue
+      }
+      switch block.kind {
+      case .frontMatter: frontMatter = add(.frontMatter, block, region)
+      case .settingsFooter: footer = add(.footer, block, region)
+      case .card:
+        regions[region].pieces.append(add(.card, block, region, card: card))
+        card += 1
+      default: regions[region].pieces.append(add(.prose, block, region))
+      }
+    }
+    setNotesAside()
+  }
+
+  /// A card is the same with a note and without.
+  private mutating func setNotesAside() {
+    var next = 0
+    for (offset, _) in ConflictNote.lines(in: bytes) {
+      while next < pieces.count, pieces[next].end <= offset { next += 1 }
+      guard next < pieces.count, pieces[next].role == .card, withoutNotes[next] == nil else { continue }
+      let text = ConflictNote.without(text(next))
+      withoutNotes[next] = text
+      pieces[next].hash = text.withUnsafeBufferPointer { ByteHash.of($0, $0.indices) } &+ 1
+    }
+  }
+
+  /// Two pieces are the same to the letter, notes of conflicts aside.
+  func isSame(_ piece: Int, as other: Int, of side: MergeInput) -> Bool {
+    guard pieces[piece].role == side.pieces[other].role else { return false }
+    if withoutNotes.isEmpty, side.withoutNotes.isEmpty { return isIdentical(piece, to: other, of: side) }
+    return (withoutNotes[piece]?[...] ?? text(piece)) == (side.withoutNotes[other]?[...] ?? side.text(other))
+  }
+
+  /// Two pieces have the same bytes.
+  func isIdentical(_ piece: Int, to other: Int, of side: MergeInput) -> Bool {
+    board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
+  }
+
+  private mutating func addColumn(_ column: Int, _ block: ParsedBoard.Block) -> Int {
+    let span = board.columns[column]
+    var new = Region(kind: .column, heading: -1, column: column)
+    new.name = span.name
+    if span.isArchive, let last = pieces.indices.last, pieces[last].kind == .rule {
+      let old = Int(pieces[last].region)
+      regions[old].pieces.removeLast()
+      pieces[last].role = .archiveRule
+      pieces[last].region = Int32(regions.count)
+      new.archiveRule = last
+    }
+    new.heading = add(.heading, block, regions.count)
+    regions.append(new)
+    return regions.count - 1
+  }
+
+  private mutating func addSection(_ index: Int, _ block: ParsedBoard.Block, _ column: Int) -> Int {
+    let parent = regions.lastIndex { $0.kind == .column }!
+    var new = Region(kind: .section, heading: -1, column: column, parent: parent)
+    new.name = board.sectionName(index)
+    new.heading = add(.heading, block, regions.count)
+    regions.append(new)
+    return regions.count - 1
+  }
+
+  private mutating func add(_ role: MergeBlock.Role, _ block: ParsedBoard.Block, _ region: Int, card: Int = -1) -> Int {
+    let hash = board.source.bytes.withUnsafeBufferPointer { ByteHash.of($0, block.range) }
+    pieces.append(
+      MergeBlock(
+        role: role, level: block.level, kind: block.kind, start: block.start, end: block.end, card: Int32(card),
+        region: Int32(region), hash: hash &+ UInt64(role == .card ? 1 : 0)))
+    return pieces.count - 1
+  }
+
+  func text(_ piece: Int) -> ArraySlice<UInt8> { board.source.bytes[pieces[piece].range] }
+
+  /// What stands between a piece and the next one; -1 is in front of the first piece.
+  func gap(after piece: Int) -> ArraySlice<UInt8> {
+    let start = piece < 0 ? (hasByteOrderMark ? 3 : 0) : pieces[piece].range.upperBound
+    let end = piece + 1 < pieces.count ? pieces[piece + 1].range.lowerBound : board.source.bytes.count
+    return board.source.bytes[start..<max(start, end)]
+  }
+
+  /// The card's or prose's neighbours in its region are cards.
+  func isCard(_ piece: Int) -> Bool { pieces.indices.contains(piece) && pieces[piece].role == .card }
+}
+
+/// A quick hash of bytes: equal hashes are looked at again.
+enum ByteHash {
+  static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(range.count)
+    var position = range.lowerBound
+    let raw = UnsafeRawBufferPointer(bytes)
+    while position + 8 <= range.upperBound {
+      hash = (hash ^ raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
+      hash ^= hash >> 32
+      position += 8
+    }
+    while position < range.upperBound {
+      hash = (hash ^ UInt64(bytes[position])) &* 0xFF51_AFD7_ED55_8CCD
+      hash ^= hash >> 29
+      position += 1
+    }
+    return hash
+  }
+}

@@ -1,0 +1,337 @@
+/// Finds the boards that paths on a command line stand for (format §4).
+package struct BoardFinder: Sendable {
+  package struct Found: Hashable, Sendable {
+    package var path: Path
+    /// It was asked for by its own path, not found in a folder.
+    package var isNamed: Bool
+  }
+
+  /// What was found, and what could not be looked into.
+  package struct Result: Sendable {
+    /// The boards of each path, in the order of the paths, those of a folder sorted; each file once.
+    package var boards: [Found] = []
+    package var failures: [FileFailure] = []
+    /// Of the folder that was searched; of the last one, if there are several.
+    package var settings = FolderSettings()
+    /// Somebody was at work: a file was gone or empty when it was looked at. Another look may find more.
+    package var mayBeIncomplete = false
+    /// Other versions of boards that sync tools have left beside them, sorted; only if they were asked for.
+    package var copies: [ConflictCopy] = []
+    /// The folders that were looked into; only if copies were asked for.
+    package var folders: [Path] = []
+    /// Texts of files that were read to their ends to see whether they are boards, up to ``BoardFinder/keptLimit`` bytes, so that
+    /// they need not be opened again.
+    package var texts: [Path: [UInt8]] = [:]
+    var textBytes = 0
+    /// When files last came to the folders that were searched, or went: in nanoseconds since 1970.
+    var modified = 0
+
+    /// Files came or went in the last two seconds, so that one may be missing for a moment: many programs take a file away
+    /// to put another in its place.
+    package func isFresh(in files: any FileSystem) -> Bool { Absence.mayEnd(since: modified, files) }
+  }
+
+  /// How far into a file its front matter is looked for: as far as it would be read.
+  private static let prefixLength = 64 * 1024
+  /// In bytes.
+  private static let keptLimit = 1024 * 1024
+  private static let skippedFolders = ["node_modules", "@eaDir"]
+
+  private let files: any FileSystem
+  private let wantsCopies: Bool
+  private var result = Result()
+  private var start = Path.here
+  private var first: FileIdentity?
+  /// Filled when a second board is found: a set costs more to set up than the search for one.
+  private var found: Set<FileIdentity> = []
+
+  private init(_ files: any FileSystem, wantsCopies: Bool) {
+    self.files = files
+    self.wantsCopies = wantsCopies
+  }
+
+  /// Files are boards, whatever they hold; `-` is one; folders are searched through.
+  ///
+  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named.
+  /// Links to folders are not followed: what they lead to inside the folder is found by its own path.
+  ///
+  /// - Parameter withCopies: also finds the copies that sync tools have left of the boards.
+  package static func find(
+    _ paths: [Path], withCopies: Bool = false, in files: any FileSystem
+  ) -> Result {
+    var finder = BoardFinder(files, wantsCopies: withCopies)
+    for path in paths { finder.add(path) }
+    return finder.result
+  }
+
+  /// The boards of a planning folder, by their paths from where the user is.
+  ///
+  /// - Parameters:
+  ///   - settles: searches again, for up to half a second, while a board seems to be in the middle of a save.
+  ///   - isNamed: whether the user named an existing board, so that the folder need not contain one.
+  package static func find(
+    in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false,
+    files: any FileSystem
+  ) -> Result {
+    var result = search(folder, withCopies: withCopies, files)
+    for pause in [5, 20, 50, 100, 300] as [UInt32]
+    where settles && !files.isWaitOver
+      && (result.mayBeIncomplete || (result.boards.isEmpty && !isNamed && result.isFresh(in: files)))
+    {
+      files.sleep(milliseconds: pause)
+      result = search(folder, withCopies: withCopies, files)
+    }
+    for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
+    if folder.isBelowRoot {
+      result.texts = Dictionary(uniqueKeysWithValues: result.texts.map { (folder.shown($0), $1) })
+    }
+    for index in result.copies.indices {
+      result.copies[index].path = folder.shown(result.copies[index].path)
+      result.copies[index].board = folder.shown(result.copies[index].board)
+    }
+    return result
+  }
+
+  private static func search(_ folder: PlanningFolder, withCopies: Bool, _ files: any FileSystem) -> Result {
+    var finder = BoardFinder(files, wantsCopies: withCopies)
+    finder.add(folder.root)
+    if withCopies { finder.addCopiesOfTrash(in: folder) }
+    return finder.result
+  }
+
+  /// There is something of that name.
+  package static func isThere(_ path: Path, in files: any FileSystem) -> Bool {
+    (try? files.status(path, followsLink: true)) != nil
+  }
+
+  private mutating func add(_ path: Path) {
+    if path == BoardFile.standardInputName {
+      let found = Found(path: path, isNamed: true)
+      if !result.boards.contains(found) { result.boards.append(found) }
+      return
+    }
+    do throws(SystemFailure) {
+      let status = try files.status(path, followsLink: true)
+      guard status.kind == .directory else {
+        // Anything else is the reader's to refuse.
+        add(path, status, isNamed: true)
+        return
+      }
+      search(path)
+    } catch {
+      result.failures.append(FileFailure(systemError: error.errno, .find, path))
+    }
+  }
+
+  // MARK: Folders
+
+  /// A folder on the way down: the globs of its `.planboard.yml` and those of the folders above.
+  private struct Folder {
+    var path: Path
+    var globs: [(root: Int, patterns: [Glob])]
+    var ignored: [(root: Int, patterns: [Glob])]
+  }
+
+  private mutating func search(_ root: Path) {
+    start = root
+    var boards: [Path] = []
+    var links: [Path] = []
+    var copies: [Candidate] = []
+    var open = [Folder(path: root, globs: [], ignored: [])]
+    // A stack, because folders nest as deep as the file system lets them.
+    while var folder = open.popLast() {
+      let entries: [(name: [UInt8], kind: FileKind?)]
+      do throws(SystemFailure) {
+        let status = try files.status(folder.path, followsLink: true)
+        result.modified = max(result.modified, status.modified)
+        entries = try files.contents(of: folder.path)
+      } catch {
+        result.failures.append(FileFailure(systemError: error.errno, .find, folder.path))
+        continue
+      }
+      if entries.contains(where: { $0.name.elementsEqual(FolderSettings.fileName.utf8) }) { readSettings(of: &folder) }
+      if wantsCopies {
+        result.folders.append(folder.path)
+        copies += candidates(entries, in: folder)
+      }
+      for entry in entries where !entry.name.starts(with: ".".utf8) {
+        let path = folder.path.appending(entry.name)
+        switch entry.kind ?? (try? files.status(path, followsLink: false).kind) ?? .other {
+        case .directory where !Self.skippedFolders.contains { entry.name.elementsEqual($0.utf8) }:
+          open.append(Folder(path: path, globs: folder.globs, ignored: folder.ignored))
+        case .file where isBoard(path, in: folder): boards.append(path)
+        case .link where path.isMarkdown: links.append(path)
+        case .other where path.isMarkdown: result.failures.append(FileFailure(.notAFile, .find, path))
+        default: break
+        }
+      }
+    }
+    add(boards: boards, links: links, of: root)
+    let known = Set(boards)
+    result.copies = copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
+  }
+
+  // MARK: Copies
+
+  private typealias Candidate = (copy: ConflictCopy, folder: Folder)
+
+  /// Other versions of the trash, which is in a hidden folder.
+  private mutating func addCopiesOfTrash(in folder: PlanningFolder) {
+    let home = Folder(path: folder.trash.folder, globs: [], ignored: [])
+    guard (try? files.status(home.path, followsLink: false).kind) == .directory,
+      let entries = try? files.contents(of: home.path)
+    else { return }
+    result.folders.append(home.path)
+    result.copies += candidates(entries, in: home).map(\.copy).filter { copy in
+      copy.board == folder.trash && (copy.hasBoard || copy.evidence == .strong)
+    }
+  }
+
+  /// Files of a folder whose names say that they are other versions of files.
+  private func candidates(
+    _ entries: [(name: [UInt8], kind: FileKind?)], in folder: Folder
+  ) -> [Candidate] {
+    let names = Set(entries.map(\.name))
+    return entries.compactMap { entry in
+      guard entry.kind == .file || entry.kind == nil, entry.name.first != UInt8(ascii: "."),
+        !SyncToolNames.isTemporary(entry.name),
+        let name = SyncToolNames.origin(of: entry.name, exists: names.contains)
+      else { return nil }
+      let copy = ConflictCopy(
+        path: folder.path.appending(entry.name), board: folder.path.appending(name.original), tool: name.tool,
+        evidence: name.evidence, hasBoard: names.contains(name.original))
+      return (copy, folder)
+    }
+  }
+
+  /// It is of a board: of one that is there, or of one that is gone and whose copy is as good.
+  private mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
+    let (copy, folder) = candidate
+    guard copy.board.isMarkdown || boards.contains(copy.board), !isIgnored(copy.path, in: folder),
+      !isIgnored(copy.board, in: folder)
+    else { return false }
+    if copy.hasBoard, boards.contains(copy.board) {
+      return copy.evidence.isCertain || boards.contains(copy.path)
+    }
+    return copy.evidence == .strong && (isNamed(copy.board, in: folder) || declaresBoard(copy.path))
+  }
+
+  private mutating func readSettings(of folder: inout Folder) {
+    do throws(FileFailure) {
+      let settings = try FolderSettings.read(in: folder.path, files)
+      let root = prefixLength(of: folder.path)
+      if !settings.boards.isEmpty { folder.globs.append((root, settings.boards)) }
+      if !settings.ignored.isEmpty { folder.ignored.append((root, settings.ignored)) }
+      if folder.path == start { result.settings = settings }
+    } catch {
+      result.failures.append(error)
+    }
+  }
+
+  /// What a path in the folder has before the part that is relative to it.
+  private func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
+
+  private mutating func isBoard(_ path: Path, in folder: Folder) -> Bool {
+    let isNamed = isNamed(path, in: folder)
+    guard isNamed || path.isMarkdown, !isIgnored(path, in: folder), !SyncToolNames.isTemporary(path.name),
+      !isCopy(path)
+    else { return false }
+    return isNamed || declaresBoard(path)
+  }
+
+  /// Judges by the name alone.
+  private func isCopy(_ path: Path) -> Bool { SyncToolNames.conflictCopy(path.name)?.evidence.isCertain ?? false }
+
+  private func isNamed(_ path: Path, in folder: Folder) -> Bool { folder.globs.contains { path.isMatch($0) } }
+  private func isIgnored(_ path: Path, in folder: Folder) -> Bool { folder.ignored.contains { path.isMatch($0) } }
+
+  private mutating func declaresBoard(_ path: Path) -> Bool {
+    do throws(FileFailure) {
+      let (begin, isWhole, modified) = try BoardFile.prefix(of: path, count: Self.prefixLength, in: files)
+      // If it was emptied just now, it is about to be filled.
+      if begin.isEmpty, Absence.mayEnd(since: modified, files) { result.mayBeIncomplete = true }
+      guard FrontMatterKeys.makeBoard(begin) else { return false }
+      if isWhole, result.textBytes + begin.count <= Self.keptLimit {
+        result.texts[path] = begin
+        result.textBytes += begin.count
+      }
+      return true
+    } catch {
+      // Gone since the folder was read: as if it had never been there.
+      if error.code == .notFound { result.mayBeIncomplete = true } else { result.failures.append(error) }
+      return false
+    }
+  }
+
+  /// Links to files count if they stay inside the folder, under the name of the file itself if that was found.
+  private mutating func add(boards: [Path], links: [Path], of root: Path) {
+    var all = boards
+    if !links.isEmpty, let inside = try? files.resolve(root) {
+      var known = Set(boards.compactMap { try? files.resolve($0) })
+      for link in links.sorted() {
+        guard let target = try? files.resolve(link), target.isInside(inside), !target.isHidden(below: inside),
+          !known.contains(target), !isCopy(link), !SyncToolNames.isTemporary(link.name),
+          (try? files.status(target, followsLink: false).kind) == .file, declaresBoard(link)
+        else { continue }
+        known.insert(target)
+        all.append(link)
+      }
+    }
+    for path in all.sorted() {
+      guard let status = try? files.status(path, followsLink: true) else {
+        result.mayBeIncomplete = true
+        continue
+      }
+      do throws(FileFailure) { try BoardFile.checkSize(status.size, path, in: files) } catch {
+        result.failures.append(error)
+        continue
+      }
+      add(path, status, isNamed: false)
+    }
+  }
+
+  private mutating func add(_ path: Path, _ status: FileStatus, isNamed: Bool) {
+    if let first {
+      if found.isEmpty { found.insert(first) }
+      guard found.insert(status.identity).inserted else { return }
+    } else {
+      first = status.identity
+    }
+    result.boards.append(Found(path: path, isNamed: isNamed))
+  }
+}
+
+/// Another version of a board, as a sync tool has left it.
+package struct ConflictCopy: Hashable, Sendable {
+  package var path: Path
+  /// What it is a version of.
+  package var board: Path
+  package var tool: String
+  package var evidence: SyncToolNames.Evidence
+  /// The board is there.
+  package var hasBoard: Bool
+
+  package init(path: Path, board: Path, tool: String, evidence: SyncToolNames.Evidence, hasBoard: Bool) {
+    self.path = path
+    self.board = board
+    self.tool = tool
+    self.evidence = evidence
+    self.hasBoard = hasBoard
+  }
+}
+
+extension Path {
+  fileprivate func isMatch(_ globs: (root: Int, patterns: [Glob])) -> Bool {
+    globs.patterns.contains { $0.matches(bytes.dropFirst(globs.root)) }
+  }
+
+  /// It begins with the folder's path.
+  package func isInside(_ folder: Path) -> Bool {
+    folder.bytes == [Self.separator] || bytes.starts(with: folder.bytes + [Self.separator])
+  }
+
+  /// A name on the way down from `folder` is hidden.
+  func isHidden(below folder: Path) -> Bool {
+    bytes.dropFirst(folder.bytes.count).split(separator: Self.separator).contains { $0.first == UInt8(ascii: ".") }
+  }
+}

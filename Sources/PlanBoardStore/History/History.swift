@@ -1,0 +1,411 @@
+internal import PlanBoardMarkdown
+
+/// What this machine remembers of a planning folder: its journal of changes, and texts of boards. It lies below the XDG
+/// state folder, readable only by its owner, where no sync tool spreads it. It is trusted only as far as nobody but its owner
+/// can write to it (``StateFiles``).
+///
+/// ```
+/// folders/<digest of the folder's path>/
+///   folder      the folder's path
+///   lock        held while a change is made
+///   journal     what was changed, with the bytes of every splice
+///   splices/    those of large changes, by their digests
+///   versions/   whole texts, by their digests
+///   rescued/    what others wrote and no board has
+/// ```
+///
+/// Of a chain of changes only the last text is kept: the journal's splices lead back from it to all others. A text that
+/// somebody else changed ends a chain, and stays while there is room. What was rescued stays for 90 days, room or not: the
+/// only message that names it may be found weeks later in a log.
+package struct History: Sendable {
+  let folder: Path
+  let state: StateFiles
+  private var files: any FileSystem { state.files }
+
+  /// When the journal is longer than this, in bytes, its older half is forgotten.
+  private static let sizeLimit = 16 * 1024 * 1024
+  /// Of a longer journal only the end is read, in bytes. `pb` never writes one that long.
+  private static let readLimit = 64 * 1024 * 1024
+  /// When the splices of large changes take more than this, in bytes, the older half is forgotten, with all changes before it.
+  private static let splicesLimit = 256 * 1024 * 1024
+  /// From this size on, in bytes, a board's splices count as large. (Tests set a small size limit, which lowers this too.)
+  private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
+  /// When the texts take more than this, in bytes, the oldest are forgotten until half is left. A board that nobody else has
+  /// changed since can still be taken back to them: the splices alone do that.
+  private static let textsLimit = 128 * 1024 * 1024
+  /// How many changes somebody who saves in the same moment may lag behind.
+  private static let earlierCount = 16
+  /// How far from the end of the journal its last line is looked for first.
+  private static let tailSize = 256
+
+  init(_ folder: Path, in state: StateFiles) {
+    self.folder = folder
+    self.state = state
+  }
+
+  var journal: Path { folder.appending("journal".utf8) }
+  private var versions: Path { folder.appending("versions".utf8) }
+  private var splices: Path { folder.appending("splices".utf8) }
+  private var rescued: Path { folder.appending("rescued".utf8) }
+  var lockFile: Path { folder.appending("lock".utf8) }
+
+  /// Makes the folders, for this user alone. Needs the lock.
+  ///
+  /// - Parameter root: the planning folder. It is written down for people who browse the folder, and to detect equal digests.
+  /// - Throws: `FileFailure`: `untrusted`; `alreadyThere` if this is another folder's history.
+  func prepare(for root: Path) throws(FileFailure) {
+    try state.makeFolder(versions)
+    let note = folder.appending("folder".utf8)
+    let name = root.bytes + [0x0A]
+    if let found = try readIfThere(note, count: name.count + 1) {
+      if found == name { return }
+      // A part of the name was left by a crash.
+      guard name.starts(with: found) else { throw FileFailure(.alreadyThere, .write, note) }
+      try? files.unlink(note)
+    }
+    try state.write(name, to: note, .creating, isDurable: false)
+  }
+
+  private func readIfThere(_ path: Path, count: Int) throws(FileFailure) -> [UInt8]? {
+    do throws(FileFailure) { return try state.read(path, count: count) } catch {
+      guard error.code == .notFound else { throw error }
+      return nil
+    }
+  }
+
+  // MARK: The journal
+
+  /// What happened, in order, and which changes were not finished.
+  struct Contents {
+    var entries: [HistoryEntry] = []
+    /// Numbers of entries that are no part of the history.
+    var failed: Set<Int> = []
+    var finished: Set<Int> = []
+    /// Numbers of entries that are to be taken back, not finished.
+    var aborted: Set<Int> = []
+    /// Numbers of entries that can no longer be taken back.
+    var passed: Set<Int> = []
+    /// The highest number in any line.
+    var lastNumber = 0
+    /// Whether there were older entries, which nothing refers to any more.
+    var isCut = false
+    /// How many lines cannot be read.
+    var damaged = 0
+    /// The descriptions of entries that name a file outside the planning folder.
+    var foreign: [String] = []
+    /// The journal's version; a newer `pb`'s journal is left alone.
+    var version = JournalVersion.known
+
+    /// The last entry, if a crash came between.
+    var unfinished: HistoryEntry? {
+      entries.last.flatMap { failed.contains($0.number) || finished.contains($0.number) ? nil : $0 }
+    }
+
+    fileprivate mutating func add(_ line: ArraySlice<UInt8>, _ modes: inout (number: Int, of: [Int: UInt32])) {
+      let read: JournalLine?
+      do { read = try JournalLine(line) } catch { return damaged += 1 }
+      switch read {
+      case .began(let entry):
+        lastNumber = max(lastNumber, entry.number)
+        guard entry.isOfItsFolder else { return foreign.append(entry.sentence) }
+        entries.append(modes.number == entry.number ? entry.with(modes.of) : entry)
+      case .modes(let number, let of): modes = (number, of)
+      case .finished(let number):
+        finished.insert(number)
+        lastNumber = max(lastNumber, number)
+      case .failed(let number):
+        failed.insert(number)
+        lastNumber = max(lastNumber, number)
+      case .aborted(let number): aborted.insert(number)
+      case .passed(let number): passed.insert(number)
+      case nil: break
+      }
+    }
+  }
+
+  /// - Throws: `FileFailure`: `untrusted`; `newer` for a journal that this program does not understand.
+  func contents() throws(FileFailure) -> Contents {
+    try checkVersion()
+    var contents = Contents()
+    var modes = (number: 0, of: [Int: UInt32]())
+    for line in try lines(&contents.isCut) { contents.add(line, &modes) }
+    // Forgotten entries had the lower numbers.
+    if let first = contents.entries.first, first.number > 1 { contents.isCut = true }
+    return contents
+  }
+
+  /// The lines of the journal, or of the part at its end that is read.
+  private func lines(_ isCut: inout Bool) throws(FileFailure) -> [ArraySlice<UInt8>] {
+    var skipped = 0
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      bytes = try state.read(
+        journal,
+        from: { size in
+          skipped = max(0, size - Self.readLimit)
+          return skipped
+        }, count: .max)
+    } catch {
+      guard error.code == .notFound else { throw error }
+      return []
+    }
+    isCut = skipped > 0
+    var lines = bytes.split(separator: 0x0A)
+    if skipped > 0, !lines.isEmpty { lines.removeFirst() }
+    if lines.first?.starts(with: JournalVersion.line.dropLast(2)) ?? false { lines.removeFirst() }
+    return lines
+  }
+
+  /// - Throws: `FileFailure`: `newer`.
+  func checkVersion() throws(FileFailure) {
+    guard let begin = try readIfThere(journal, count: JournalVersion.length),
+      JournalVersion.version(of: begin) > JournalVersion.known
+    else { return }
+    throw FileFailure(.newer, .read, journal)
+  }
+
+  /// The number of the last change, if it was ended: known without reading the whole journal.
+  func lastEnded() throws(FileFailure) -> Int? {
+    let tail: [UInt8]
+    do throws(FileFailure) {
+      tail = try state.read(journal, from: { $0 - Self.tailSize }, count: Self.tailSize)
+    } catch {
+      guard error.code == .notFound else { throw error }
+      return 0
+    }
+    guard tail.last == 0x0A, let line = tail.dropLast().split(separator: 0x0A).last else { return nil }
+    switch try? JournalLine(line) {
+    case .finished(let number), .failed(let number): return number
+    case .began, .modes, .aborted, .passed, nil: return nil
+    }
+  }
+
+  /// - Parameter isDurable: waits until it is on the disk.
+  func append(_ line: JournalLine, isDurable: Bool) throws(FileFailure) { try append([line], isDurable: isDurable) }
+
+  private func append(_ lines: [JournalLine], isDurable: Bool) throws(FileFailure) {
+    let last = (try? state.read(journal, from: { $0 - 1 }, count: 1)) ?? []
+    // A journal starts with its version; the first line end ends a line that a crash has torn.
+    let begin = last.isEmpty ? JournalVersion.line : last == [0x0A] ? [] : [0x0A]
+    try state.write(begin + lines.flatMap(\.bytes), to: journal, .appending, isDurable: isDurable)
+  }
+
+  /// Writes a planned change durably to the journal.
+  func begin(_ entry: HistoryEntry) throws(FileFailure) {
+    var modes: [Int: UInt32] = [:]
+    for (index, board) in entry.boards.enumerated() { modes[index] = board.mode }
+    try append((modes.isEmpty ? [] : [.modes(entry.number, modes)]) + [.began(entry)], isDurable: true)
+  }
+
+  // MARK: Splices
+
+  /// Writes the splices of a large change durably to a file of their own. In the journal they would push out everything
+  /// else.
+  ///
+  /// - Returns: the board as it is written to the journal.
+  func storing(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board {
+    guard board.splices.reduce(0, { $0 + $1.removed.count + $1.added.count }) > lineLimit else { return board }
+    let text = board.splices.text
+    try state.makeFolder(splices)
+    _ = try keep(text, in: splices, isDurable: true)
+    return board.with(stored: Digest(text))
+  }
+
+  /// A board from the journal, with its splices; nil if they are forgotten.
+  ///
+  /// - Throws: `FileFailure` if they exist but cannot be read.
+  func whole(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board? {
+    guard let stored = board.stored else { return board }
+    if !board.splices.isEmpty { return board }
+    guard let text = try kept(stored, in: splices), let splices = [HistoryEntry.Splice](text: text) else { return nil }
+    let whole = board.with(splices: splices, stored: stored)
+    return whole.isSound ? whole : nil
+  }
+
+  // MARK: Texts
+
+  /// Keeps a text, if it is not kept already.
+  func keep(_ bytes: [UInt8]) throws(FileFailure) { _ = try keep(bytes, in: versions, isDurable: false) }
+
+  /// Keeps what somebody else wrote, on the disk, before it goes.
+  ///
+  /// - Returns: where.
+  func backUp(_ bytes: [UInt8]) throws(FileFailure) -> Path {
+    try state.makeFolder(rescued)
+    return try keep(bytes, in: rescued, isDurable: true)
+  }
+
+  private func keep(_ bytes: [UInt8], in texts: Path, isDurable: Bool) throws(FileFailure) -> Path {
+    let path = texts.appending(Digest(bytes).text.utf8)
+    // What is rescued gets a new date each time.
+    if !isDurable, (try? files.status(path, followsLink: false))?.size == bytes.count { return path }
+    // What is there, if anything, is half a text, or an old one.
+    try? files.unlink(path)
+    try state.write(bytes, to: path, .creating, isDurable: isDurable)
+    if isDurable { files.synchronizeFolder(texts) }
+    return path
+  }
+
+  /// A text that is stored whole; nil if it does not exist, or has different bytes.
+  ///
+  /// - Throws: `FileFailure` if it exists but cannot be read.
+  func kept(_ digest: Digest) throws(FileFailure) -> [UInt8]? { try kept(digest, in: versions) }
+
+  private func kept(_ digest: Digest, in texts: Path) throws(FileFailure) -> [UInt8]? {
+    let bytes = try readIfThere(texts.appending(digest.text.utf8), count: digest.count + 1)
+    return bytes.flatMap { Digest($0) == digest ? $0 : nil }
+  }
+
+  func has(_ digest: Digest) -> Bool {
+    (try? files.status(versions.appending(digest.text.utf8), followsLink: false)) != nil
+  }
+
+  /// Forgets a text to which the splices of the journal lead.
+  func drop(_ digest: Digest) { try? files.unlink(versions.appending(digest.text.utf8)) }
+
+  /// A text of a board, from where it is kept or along the journal from a later one; nil if it is forgotten.
+  ///
+  /// - Throws: `FileFailure` if it exists but cannot be read.
+  func text(_ wanted: Digest, in contents: Contents) throws(FileFailure) -> [UInt8]? {
+    // Each step goes to a later text of the same board, so this ends.
+    var way: [HistoryEntry.Board] = []
+    var digest = wanted
+    var last = -1
+    while true {
+      if let kept = try kept(digest) {
+        var text = kept
+        for board in way.reversed() {
+          // The splices of a sound entry fit any text of that length.
+          guard let board = try whole(board), text.count == board.after?.count else { return nil }
+          text = board.inverse.applied(to: text)
+        }
+        return Digest(text) == wanted ? text : nil
+      }
+      let next = contents.entries.indices.last { index in
+        index > last && contents.finished.contains(contents.entries[index].number)
+          && contents.entries[index].boards.contains { $0.before == digest }
+      }
+      guard let next, let board = contents.entries[next].boards.first(where: { $0.before == digest }),
+        let after = board.after
+      else { return nil }
+      way.append(board)
+      (digest, last) = (after, next)
+    }
+  }
+
+  /// What a board had before the last changes that led to these bytes, the latest last.
+  func earlierTexts(than bytes: [UInt8]) -> [[UInt8]] {
+    guard let contents = try? contents() else { return [] }
+    var texts: [[UInt8]] = []
+    var (text, digest) = (bytes, Digest(bytes))
+    for entry in contents.entries.reversed() where contents.finished.contains(entry.number) {
+      guard texts.count < Self.earlierCount else { break }
+      guard let board = entry.boards.first(where: { $0.after == digest }).flatMap({ try? whole($0) }),
+        let before = board.before
+      else { continue }
+      (text, digest) = (board.inverse.applied(to: text), before)
+      texts.append(text)
+    }
+    return texts.reversed()
+  }
+
+  // MARK: Forgetting
+
+  /// Changes that can no longer be taken back.
+  struct Forgotten {
+    var count: Int
+    /// When the oldest change that can still be taken back was made, in seconds since 1970.
+    var time: Int
+  }
+
+  /// Forgets everything beyond the limits of what this machine remembers.
+  ///
+  /// - Parameter entry: the last change.
+  func forget(after entry: HistoryEntry) throws(FileFailure) -> Forgotten? {
+    let isLarge = entry.boards.contains { $0.stored != nil }
+    let forgotten = try forgetOldChanges(
+      journal: Self.sizeLimit, splices: isLarge ? Self.splicesLimit : nil)
+    if entry.number % Housekeeping.interval == 0 { try forgetOldTexts(limit: Self.textsLimit) }
+    return forgotten
+  }
+
+  /// - Parameter time: in nanoseconds, like the dates of files.
+  func forgetRescued(before time: Int) throws(FileFailure) {
+    for text in try state.contents(of: rescued) where text.status.modified < time { try? files.unlink(text.path) }
+  }
+
+  func forgetOldTexts(limit: Int) throws(FileFailure) {
+    let texts = try state.contents(of: versions)
+    var size = texts.reduce(0) { $0 + $1.status.size }
+    guard size > limit else { return }
+    for text in texts.sorted(by: { $0.status.modified < $1.status.modified }) where size > limit / 2 {
+      try? files.unlink(text.path)
+      size -= text.status.size
+    }
+  }
+
+  /// Forgets the older half of anything that has grown too long, and the texts that only this half refers to. The newest change
+  /// stays, however large it is.
+  ///
+  /// - Parameters:
+  ///   - limit: for the journal, in bytes.
+  ///   - splicesLimit: for the splices of large changes; nil if they have not grown.
+  func forgetOldChanges(journal limit: Int, splices splicesLimit: Int?) throws(FileFailure) -> Forgotten? {
+    let journalSize = (try? files.status(journal, followsLink: false))?.size ?? 0
+    let stored = splicesLimit == nil && journalSize <= limit ? [] : try state.contents(of: splices)
+    guard journalSize > limit || stored.reduce(0, { $0 + $1.status.size }) > splicesLimit ?? .max else { return nil }
+    let sizes = Dictionary(stored.map { (Array($0.path.name), $0.status.size) }) { $1 }
+    var isCut = false
+    // A damaged line says nothing; a line of an unknown kind may mean something to other versions.
+    let lines = try lines(&isCut).filter { line in
+      do { _ = try JournalLine(line) } catch { return false }
+      return true
+    }
+    var first = lines.endIndex
+    var size = 0
+    var storedSize = 0
+    var last: HistoryEntry?
+    var kept: [HistoryEntry] = []
+    for index in lines.indices.reversed() {
+      let line = lines[index]
+      size += line.count + 1
+      var entry: HistoryEntry?
+      if case .began(let read) = try? JournalLine(line) { entry = read }
+      for board in entry?.boards ?? [] { storedSize += board.stored.flatMap { sizes[Array($0.text.utf8)] } ?? 0 }
+      if last != nil, size > limit / 2 || storedSize > (splicesLimit ?? .max) / 2 { break }
+      first = index
+      if let entry {
+        last = last ?? entry
+        kept.append(entry)
+      }
+    }
+    // The modes of an entry are on the line before it.
+    if first > 0, first < lines.count, case .modes = try? JournalLine(lines[first - 1]) { first -= 1 }
+    let forgotten = lines[..<first].reduce(0) { count, line in
+      if case .began = try? JournalLine(line) { count + 1 } else { count }
+    }
+    guard first > 0 || journalSize > limit else {
+      // Clears files that were left behind.
+      try forgetUnnamed(by: kept)
+      return nil
+    }
+    let temporary = folder.appending("journal.new".utf8)
+    try? files.unlink(temporary)
+    try state.write(
+      JournalVersion.line + lines[first...].flatMap { $0 + [0x0A] }, to: temporary, .creating, isDurable: true)
+    try FileFailure.naming(.write, journal) { () throws(SystemFailure) in try files.rename(temporary, to: journal) }
+    try forgetUnnamed(by: kept)
+    return (forgotten > 0 || isCut) ? Forgotten(count: forgotten, time: kept.last?.time ?? 0) : nil
+  }
+
+  /// Forgets texts and splices that no entry refers to.
+  private func forgetUnnamed(by entries: [HistoryEntry]) throws(FileFailure) {
+    let boards = entries.flatMap(\.boards)
+    let named = Set(boards.flatMap { [$0.before, $0.after, $0.stored] }.compactMap { $0.map { Array($0.text.utf8) } })
+    for folder in [versions, splices] {
+      for file in try state.contents(of: folder) where !named.contains(Array(file.path.name)) {
+        try? files.unlink(file.path)
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Clears unneeded files out of the state folder, for all planning folders: one part of it at a time, at regular intervals.
+struct Housekeeping {
+  let state: StateFiles
+  /// The number of this planning folder's last change. It decides which part is next.
+  let number: Int
+  /// By the clock that dates the files, which may differ from the date that pb uses for today. In nanoseconds.
+  let now: Int
+
+  /// Slow work is done only once in this number of changes.
+  static let interval = 64
+  /// How long rescued texts stay, in nanoseconds.
+  private static let rescueTime = 90 * day
+  /// Lock files older than this are removed, unless they are held.
+  private static let lockTime = day
+  private static let day = 24 * 60 * 60 * 1_000_000_000
+  /// How many folders, and how many locks, are examined in each turn.
+  private static let foldersEach = 8
+  private static let locksEach = 64
+
+  func run() {
+    guard number % Self.interval == 0 else { return }
+    for folder in part(of: state.folders, Self.foldersEach) {
+      try? History(folder, in: state).forgetRescued(before: now - Self.rescueTime)
+    }
+    for lock in part(of: state.locks, Self.locksEach) { clear(lock) }
+  }
+
+  /// The files and folders to examine this time. After a number of turns, all have been examined.
+  private func part(of folder: Path, _ count: Int) -> [Path] {
+    guard (try? state.has(folder)) ?? false, let entries = try? state.files.contents(of: folder), !entries.isEmpty
+    else {
+      return []
+    }
+    let names = entries.map(\.name).sorted { $0.lexicographicallyPrecedes($1) }
+    let start = number / Self.interval % ((names.count + count - 1) / count) * count
+    return names[start..<min(start + count, names.count)].map { folder.appending($0) }
+  }
+
+  /// Removes a lock file, unless the lock is held.
+  private func clear(_ lock: Path) {
+    guard let status = try? state.files.status(lock, followsLink: false), status.modified < now - Self.lockTime,
+      let (descriptor, _) = try? state.open(lock, .appending)
+    else { return }
+    // Anyone who is waiting for it will notice that it is gone (``FolderTransaction``).
+    if (try? state.files.tryToLock(descriptor)) ?? false { try? state.files.unlink(lock) }
+    try? state.files.close(descriptor)
+  }
+}
+
+extension StateFiles {
+  /// Contains the history of each planning folder.
+  var folders: Path { root.appending("folders".utf8) }
+  /// Contains a file for each board that is being written.
+  var locks: Path { root.appending("locks".utf8) }
+}

@@ -1,0 +1,160 @@
+internal import PlanBoardMarkdown
+
+/// A change that was begun, and that the journal does not call finished.
+struct InterruptedChange {
+  /// With all splices.
+  let entry: HistoryEntry
+  let contents: History.Contents
+  let history: History
+
+  /// - Returns: nil if splices are forgotten.
+  init?(_ contents: History.Contents, _ entry: HistoryEntry, _ history: History) {
+    let boards = entry.boards.compactMap { try? history.whole($0) }
+    guard boards.count == entry.boards.count else { return nil }
+    self.entry = HistoryEntry(
+      number: entry.number, time: entry.time, kind: entry.kind, sentence: entry.sentence, boards: boards)
+    self.contents = contents
+    self.history = history
+  }
+
+  var wasReportedFailed: Bool { contents.aborted.contains(entry.number) }
+
+  /// Writes down that nothing is left to do.
+  func end(isWhole: Bool) throws(FileFailure) {
+    try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
+  }
+
+  /// One board's way from what it has to what it should have.
+  struct Step {
+    let board: HistoryEntry.Board
+    let edits: EditList
+    let from: Digest?
+    let to: Digest?
+
+    /// The change once more.
+    init(finishing board: HistoryEntry.Board) {
+      (self.board, edits, from, to) = (board, board.edits, board.before, board.after)
+    }
+
+    init(takingBack board: HistoryEntry.Board) {
+      (self.board, edits, from, to) = (board, board.inverse, board.after, board.before)
+    }
+  }
+
+  /// What a board becomes; nil: the file goes.
+  ///
+  /// A text that somebody has changed meanwhile is merged; a file is never taken away then.
+  /// - Throws: `Blocked` if that cannot be done without losing something.
+  func text(after step: Step, now: [UInt8]?, _ merge: ThreeWayMerge) throws(Blocked) -> [UInt8]? {
+    if now.map({ Digest($0) }) == step.from { return step.to == nil ? nil : step.edits.applied(to: now ?? []) }
+    guard step.to != nil, let now, let before = step.from.flatMap({ try? history.text($0, in: contents) }),
+      let merged = merge.merged(base: before, ours: step.edits.applied(to: before), theirs: now)
+    else { throw Blocked() }
+    return merged
+  }
+
+  struct Blocked: Error {}
+}
+
+/// After a crash.
+extension FolderTransaction {
+  /// Finishes a change that a crash interrupted or takes it back, or sees that nothing of it was done.
+  ///
+  /// - Throws: `FileFailure` if the journal cannot be written.
+  mutating func recover(
+    _ entry: HistoryEntry, _ contents: History.Contents, _ history: History
+  ) throws(FileFailure) {
+    let isOwn = entry.boards.allSatisfy { folder.isInPlace($0.path, in: files) }
+    guard isOwn, let change = InterruptedChange(contents, entry, history) else {
+      notices +=
+        isOwn
+        ? entry.boards.prefix(1).map { .leftHalf(sentence: entry.sentence, folder.path(of: $0.path)) }
+        : [.foreign(sentence: entry.sentence)]
+      return try history.append(.failed(entry.number), isDurable: false)
+    }
+    let boards = change.entry.boards
+    for board in boards { clearAway(leftoversOf: board, history) }
+    let states = boards.map { Recovery.Board(kind: $0.kind, state: state(of: $0)) }
+    switch Recovery(states, wasReportedFailed: change.wasReportedFailed) {
+    case .fail: try change.end(isWhole: false)
+    case .finish(let renews, let writes):
+      guard renews.allSatisfy({ renew(boards[$0]) }) else { return try change.end(isWhole: false) }
+      let isWhole = carryOut(writes.map { .init(finishing: boards[$0]) }, of: change)
+      if isWhole, !writes.isEmpty { notices.append(.finished(sentence: entry.sentence)) }
+      try change.end(isWhole: isWhole)
+    case .undo(let written):
+      _ = carryOut(written.map { .init(takingBack: boards[$0]) }, of: change)
+      try change.end(isWhole: false)
+    }
+  }
+
+  private func state(of board: HistoryEntry.Board) -> Recovery.Board.State {
+    let bytes = try? BoardFile.readStable(folder.path(of: board.path), in: files).bytes
+    let digest = bytes.map { Digest($0) }
+    if digest == board.after { return .after }
+    if digest == board.before { return .before }
+    let added = board.splices.map { $0.added.drop { $0 <= 0x20 } }.filter { !$0.isEmpty }
+    let hasOurs = !added.isEmpty && added.allSatisfy { bytes?.contains($0) ?? false }
+    return hasOurs ? .changedWithOurs : .changedWithoutOurs
+  }
+
+  /// Gives a board a new date, if it is as the change left it.
+  private func renew(_ board: HistoryEntry.Board) -> Bool {
+    let path = folder.path(of: board.path)
+    guard let bytes = try? BoardFile.readStable(path, in: files).bytes, Digest(bytes) == board.after else {
+      return false
+    }
+    return (try? writer.write(path, bytes, becomes: bytes, renews: true)) != nil
+  }
+
+  /// - Returns: false if something was left as it is, which a notice says.
+  private mutating func carryOut(_ steps: [InterruptedChange.Step], of change: InterruptedChange) -> Bool {
+    var isWhole = true
+    for step in steps where !write(step, of: change) {
+      isWhole = false
+      notices.append(.leftHalf(sentence: change.entry.sentence, folder.path(of: step.board.path)))
+    }
+    return isWhole
+  }
+
+  private func write(_ step: InterruptedChange.Step, of change: InterruptedChange) -> Bool {
+    let path = folder.path(of: step.board.path)
+    let now = try? BoardFile.readStable(path, in: files).bytes
+    let modes = change.entry.boards.reduce(into: [Path: UInt32]()) { modes, board in
+      let path = folder.path(of: board.path)
+      modes[path] = try? files.status(path, followsLink: true).mode & 0o777
+    }
+    do {
+      let text = try change.text(after: step, now: now, merge)
+      try writer.write(
+        path, now, becomes: text, privacy(of: path, isNew: now == nil, mode: step.board.mode, modes))
+      return true
+    } catch { return false }
+  }
+
+  /// Removes a crashed run's temporary files. What somebody else may have written into one is kept first.
+  private mutating func clearAway(leftoversOf board: HistoryEntry.Board, _ history: History) {
+    let path = folder.path(of: board.path)
+    // Also of a file that was to be new, or is gone.
+    guard let target = try? folder.target(of: path, in: files),
+      let leftovers = try? writer.leftovers(of: target)
+    else { return }
+    for leftover in leftovers {
+      // Not while somebody still writes into it.
+      guard let bytes = try? writer.bytesAtRest(of: leftover) else { continue }
+      let digest = Digest(bytes)
+      let after = board.after.flatMap { try? history.kept($0) } ?? []
+      if digest != board.before, digest != board.after, !after.starts(with: bytes) {
+        guard let kept = try? history.backUp(bytes) else { continue }
+        notices.append(.kept(path, at: kept))
+      }
+      try? files.unlink(leftover)
+    }
+  }
+}
+
+extension HistoryEntry.Board {
+  fileprivate var kind: Recovery.Board.Kind {
+    after == nil ? .removed : before == after ? .renewed : .written
+  }
+}

@@ -1,0 +1,306 @@
+internal import PlanBoardMarkdown
+
+/// One command's turn at changing a planning folder: has the folder's lock, knows its history, and cleans up after a crash.
+struct FolderTransaction {
+  let folder: PlanningFolder
+  let files: any FileSystem
+  private let state: StateFiles?
+  let merge: ThreeWayMerge
+  private let now: Int
+  /// nil where nothing can be remembered.
+  private var history: History?
+  /// The reason, if something has failed.
+  private var failure: FileFailure?
+  private var locks: [Path: Int32] = [:]
+  private var lastNumber = 0
+  var notices: [Notice] = []
+  private(set) var past: PastChanges
+
+  /// How long another `pb` may be at work, in milliseconds.
+  private static let patience = 30_000
+
+  init(
+    _ folder: PlanningFolder, _ stateFolder: Path?, _ now: Int, _ merge: ThreeWayMerge, _ files: any FileSystem
+  ) {
+    self.folder = folder
+    self.merge = merge
+    state = stateFolder.map { StateFiles(root: $0, files: files) }
+    self.now = now
+    self.files = files
+    past = PastChanges(nil, folder, files)
+  }
+
+  /// Waits for other `pb`s, and brings to its end what a crash has interrupted.
+  ///
+  /// A change is made even if nothing can be remembered, but not if the state folder is untrusted.
+  /// - Throws: `FileFailure`: `untrusted`, `locked`.
+  mutating func begin() throws {
+    guard let state else { return notices.append(.notRemembered(nil)) }
+    let history = History.of(folder, in: state)
+    try remembering { session throws(FileFailure) in
+      try state.makeFolder(history.folder)
+      try state.makeFolder(state.locks)
+      try session.lock(history.lockFile)
+      // Not before it has the lock: of several `pb`s that are the first here, one would take another's name for a torn one.
+      try history.prepare(for: session.folder.realRoot)
+      // Undo reads it, and says why it cannot be read.
+      session.past = PastChanges(history, session.folder, session.files)
+      try history.checkVersion()
+      session.history = history
+      if let number = try history.lastEnded() {
+        session.lastNumber = number
+      } else {
+        let contents = try history.contents()
+        session.lastNumber = contents.lastNumber
+        session.notices += contents.foreign.map { .foreign(sentence: $0) }
+        if let entry = contents.unfinished { try session.recover(entry, contents, history) }
+      }
+    }
+  }
+
+  /// Does what a change can do without: if it fails, nothing is remembered from here on, and a notice gives the reason.
+  ///
+  /// - Throws: `FileFailure`: `untrusted`, `locked`.
+  private mutating func remembering(
+    _ body: (inout FolderTransaction) throws(FileFailure) -> Void
+  ) throws(FileFailure) {
+    do throws(FileFailure) { try body(&self) } catch {
+      guard error.code != .untrusted, error.code != .locked else { throw error }
+      (history, failure) = (nil, error)
+      notices.append(.notRemembered(error))
+    }
+  }
+
+  /// Gives the locks back.
+  func end() {
+    for lock in locks.values { try? files.close(lock) }
+  }
+
+  /// The notices since the last call.
+  mutating func takeNotices() -> [Notice] {
+    defer { notices = [] }
+    return notices
+  }
+
+  /// Writes a change, all of it or nothing, and remembers it. ``PlanStore/check(_:)`` has allowed it.
+  ///
+  /// - Returns: false if something was left behind, which the next run clears away.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if a board is not as the change expects it.
+  mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ sentence: String) throws -> Bool {
+    for board in change.boards {
+      // A board that could not be read again must not be written.
+      guard let after = board.after, after.count > board.before?.count ?? 0 else { continue }
+      try BoardFile.checkSize(after.count, board.path, .write, in: files)
+    }
+    // In one order for all, so that nobody waits in a circle. Locks are kept from round to round: only writers that know
+    // nothing of them can be faster then.
+    if let state, history != nil {
+      let paths = change.boards.map(\.path).sorted()
+      try remembering { session throws(FileFailure) in
+        for path in paths {
+          guard let target = try? session.files.resolve(path) else { continue }
+          try session.lock(state.locks.appending(Digest(target.bytes).text.utf8))
+        }
+      }
+    }
+    let modes = modes(of: change)
+    let entry = try remember(change, modes, kind, sentence)
+    var isClean = true
+    do { isClean = try write(change, modes) } catch let failure as WriteFailure {
+      let wasFaster = (failure.reason as? FileFailure)?.code == .changedMeanwhile
+      // Somebody may have saved with our change in their text.
+      if !wasFaster || !isIn(change) {
+        if let entry {
+          let line = failure.isClean ? JournalLine.failed(entry.number) : .aborted(entry.number)
+          try? history?.append(line, isDurable: false)
+        }
+        // What is left must be cleared away before anything else is written.
+        if !failure.isClean, wasFaster, let board = change.boards.first {
+          throw FileFailure(.inUse, .write, board.path)
+        }
+        throw failure.reason
+      }
+      isClean = failure.isClean
+    }
+    guard let entry, let history else { return isClean }
+    // All is written: what fails from here on does not make it undone. What the journal does not call finished, the next
+    // run looks at again.
+    if isClean { isClean = (try? history.append(.finished(entry.number), isDurable: false)) != nil }
+    if isClean { past.add(entry) }
+    let written = Set(entry.boards.compactMap(\.after))
+    for board in entry.boards where board.before != board.after {
+      if let before = board.before, !written.contains(before) { history.drop(before) }
+    }
+    if let forgotten = (try? history.forget(after: entry)).flatMap({ $0 }) {
+      notices.append(.forgot(changes: forgotten.count, before: forgotten.time))
+    }
+    if entry.number % Housekeeping.interval == 0, let state,
+      let status = try? files.status(history.journal, followsLink: false)
+    {
+      Housekeeping(state: state, number: entry.number, now: status.modified).run()
+    }
+    return isClean
+  }
+
+  /// Records that a change can no longer be taken back. The next undo continues with the one before it.
+  ///
+  /// - Throws: `FileFailure`.
+  mutating func passOver(_ number: Int) throws(FileFailure) {
+    if let failure { throw failure }
+    try history?.append(.passed(number), isDurable: false)
+    past.passOver(number)
+  }
+
+  /// - Returns: nil if the change cannot be remembered; this is reported. An undo is not made then, because otherwise the same
+  ///   undo would be made again and again.
+  private mutating func remember(
+    _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ sentence: String
+  ) throws(FileFailure) -> HistoryEntry? {
+    guard history != nil else {
+      if kind != .change, let failure { throw failure }
+      return nil
+    }
+    if let outside = change.boards.map(\.path).first(where: { !folder.has($0, in: files) }) {
+      notices.append(.outside(outside))
+      return nil
+    }
+    var remembered: HistoryEntry?
+    do throws(FileFailure) {
+      remembered = try entry(of: change, modes, kind, sentence)
+    } catch {
+      guard kind == .change else { throw error }
+      try remembering { _ throws(FileFailure) in throw error }
+    }
+    return remembered
+  }
+
+  private mutating func entry(
+    of change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ sentence: String
+  ) throws(FileFailure) -> HistoryEntry? {
+    guard let history else { return nil }
+    var boards: [HistoryEntry.Board] = []
+    for board in change.boards {
+      let path = try FileFailure.naming(.write, board.path) { () throws(SystemFailure) in
+        try folder.recorded(board.path, in: files)
+      }
+      let record = HistoryEntry.Board(board, path: path, mode: board.after == nil ? modes[board.path] : nil)
+      if let before = record.before, !history.has(before) { try history.keep(board.before ?? []) }
+      if let after = board.after { try history.keep(after) }
+      boards.append(try history.storing(record))
+    }
+    lastNumber += 1
+    guard HistoryEntry.numbers.contains(lastNumber) else { throw FileFailure(.newer, .write, history.journal) }
+    let entry = HistoryEntry(number: lastNumber, time: now, kind: kind, sentence: sentence, boards: boards)
+    try history.begin(entry)
+    return entry
+  }
+
+  // MARK: Privacy
+
+  /// Who may read and write the boards that are there.
+  private func modes(of change: Change) -> [Path: UInt32] {
+    var modes: [Path: UInt32] = [:]
+    guard change.boards.count > 1 || change.boards.contains(where: { $0.after == nil }) else { return modes }
+    for board in change.boards where board.before != nil {
+      // A file whose mode cannot be read may be private.
+      modes[board.path] = ((try? files.status(board.path, followsLink: true))?.mode ?? 0o600) & 0o777
+    }
+    return modes
+  }
+
+  /// Text from a private board stays private in a new file and in the trash.
+  func privacy(of path: Path, isNew: Bool, mode: UInt32?, _ modes: [Path: UInt32]) -> Privacy {
+    if isNew, let mode {
+      var privacy = Privacy(from: [mode])
+      privacy.mode = mode
+      return privacy
+    }
+    return isNew || path == folder.trash ? Privacy(from: modes.filter { $0.key != path }.values) : Privacy()
+  }
+
+  private struct WriteFailure: Error {
+    var reason: any Error
+    /// All is as it was.
+    var isClean: Bool
+  }
+
+  /// - Returns: false if a temporary file is left.
+  /// - Throws: `WriteFailure`.
+  private mutating func write(_ change: Change, _ modes: [Path: UInt32]) throws -> Bool {
+    let writer = writer
+    defer { notices += writer.traces.kept.map { .kept($0.board, at: $0.place) } }
+    var written: [Change.Board] = []
+    do {
+      for board in change.boards {
+        try writer.write(
+          board.path, board.before, becomes: board.after, renews: board.touchesOnly,
+          privacy(of: board.path, isNew: board.before == nil, mode: board.mode, modes))
+        written.append(board)
+      }
+    } catch {
+      // All of it or nothing.
+      var isClean = true
+      for board in written.reversed() {
+        let privacy = privacy(of: board.path, isNew: board.after == nil, mode: modes[board.path], modes)
+        do { try writer.write(board.path, board.after, becomes: board.before, privacy) } catch { isClean = false }
+      }
+      throw WriteFailure(reason: error, isClean: isClean && !writer.traces.hasLeftovers)
+    }
+    return !writer.traces.hasLeftovers
+  }
+
+  /// A change that put in lines, and nothing else, is in the board: somebody saved with our lines in their text.
+  private func isIn(_ change: Change) -> Bool {
+    guard change.boards.count == 1, let board = change.boards.first, let before = board.before, let after = board.after,
+      let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,
+      edit.replacement.contains(.lineFeed), let now = try? BoardFile.readStable(board.path, in: files).bytes,
+      now != before
+    else { return false }
+    return merge.merged(base: before, ours: after, theirs: now) == now
+  }
+
+  var writer: BoardWriter {
+    var writer = BoardWriter(files: files.unhurried, folder: folder, merge: merge)
+    if let history {
+      writer.earlier = { history.earlierTexts(than: $0) }
+      writer.backUp = { bytes, _ in try history.backUp(bytes) }
+    }
+    return writer
+  }
+
+  /// - Throws: `FileFailure`: `untrusted`, `locked`, or the reason why the file cannot be opened.
+  private mutating func lock(_ path: Path) throws(FileFailure) {
+    guard locks[path] == nil, let state else { return }
+    var waited = 0
+    while true {
+      let (descriptor, status) = try state.open(path, .appending)
+      do throws(SystemFailure) {
+        while try !files.tryToLock(descriptor) {
+          guard waited < Self.patience, !files.isWaitOver else {
+            try? files.close(descriptor)
+            throw SystemFailure(errno: 0)
+          }
+          files.sleep(milliseconds: 1)
+          waited += 1
+        }
+      } catch {
+        if error.errno == 0 { throw FileFailure(.locked, .write, path) }
+        // A file system without locks: exchanging whole files still keeps writers apart.
+      }
+      // The previous holder of the lock may have removed its file.
+      if !state.isAt(path, status) {
+        try? files.close(descriptor)
+        continue
+      }
+      locks[path] = descriptor
+      return
+    }
+  }
+}
+
+extension History {
+  /// The history of a planning folder.
+  static func of(_ folder: PlanningFolder, in state: StateFiles) -> History {
+    History(state.folders.appending(Digest(folder.realRoot.bytes).text.utf8), in: state)
+  }
+}

@@ -1,0 +1,248 @@
+package import PlanBoardMarkdown
+
+/// The boards on the disk that a command works on, and the one way to change them.
+package struct PlanStore: Sendable {
+  package let folder: PlanningFolder
+  /// In order, each board once.
+  package let paths: [Path]
+  package let settings: FolderSettings
+  private let scope: WriteScope
+  /// No board of the folder is missing because it could not be read.
+  package var isComplete = true
+  /// Where this machine keeps locks and history. Without one nothing is locked or remembered, and only the exchange of
+  /// files keeps writers apart.
+  private let stateFolder: Path?
+  private let merge: ThreeWayMerge
+  fileprivate let files: any FileSystem
+  /// The board that some bytes are, with what the settings say for all boards.
+  fileprivate let parse: @Sendable ([UInt8], Path) -> ParsedBoard
+
+  /// Seconds since 1970.
+  private let now: Int
+
+  /// How often a change is planned again because somebody else was faster.
+  private static let rounds = 50
+
+  /// - Parameter merge: puts in what others save in the same moment, or have saved since a crash.
+  package init(
+    _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings, scope: WriteScope, stateFolder: Path?,
+    now: Int, merge: ThreeWayMerge, in files: any FileSystem,
+    parse: (@Sendable ([UInt8], Path) -> ParsedBoard)? = nil
+  ) {
+    self.scope = scope
+    self.folder = folder
+    self.paths = paths
+    self.settings = settings
+    self.stateFolder = stateFolder
+    self.now = now
+    self.merge = merge
+    self.files = files
+    self.parse = parse ?? { bytes, _ in ParsedBoard(bytes, settings.defaults) }
+  }
+
+  /// The boards as they are on the disk now.
+  package func read() -> some BoardSource { DiskBoards(self, settles: false) }
+
+  /// Checks that a request may change these boards, wherever they are.
+  ///
+  /// - Throws: `FileFailure`: `notNamed`; `foreignLink` for a link that leads out of the planning folder; `fileSystemRoot` for
+  ///   settings there, which would make all of the disk one plan.
+  package func check(_ change: Change) throws(FileFailure) {
+    for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
+      let folder = board.path.folder
+      guard !PlanningFolder.isFileSystemRoot(folder, in: files) else {
+        throw FileFailure(.fileSystemRoot, .write, folder)
+      }
+    }
+    try scope.check(change, in: folder)
+    for board in change.boards { _ = try folder.target(of: board.path, in: files) }
+  }
+
+  /// The request was taken back before anything of it was written.
+  package struct Unwanted: Error {}
+
+  /// What was carried out.
+  package struct Commit<Outcome> {
+    package let change: Change
+    package let outcome: Outcome
+    package let notices: [Notice]
+
+    package init(change: Change, outcome: Outcome, notices: [Notice]) {
+      self.change = change
+      self.outcome = outcome
+      self.notices = notices
+    }
+  }
+
+  /// Plans a change and writes it. When a board has changed meanwhile, nothing of the change stays, and it is planned
+  /// again on the new text.
+  ///
+  /// - Parameters:
+  ///   - plan: a pure function of the boards that it is given, and of past changes. An undo or a redo with an empty result
+  ///     belongs to a change that is forgotten; the next one skips that change.
+  ///   - sentence: what the history says of it.
+  /// - Throws: errors from `plan`; `FileFailure`, `notNamed` if the request may not change a board there.
+  package func commit<Outcome>(
+    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
+    sentence: (Outcome) -> String
+  ) throws -> Commit<Outcome> {
+    var session = try begin(in: folder)
+    defer { session.end() }
+    return try commit(plan, sentence: sentence, in: &session).commit
+  }
+
+  /// The same, several times, with the history read only once.
+  ///
+  /// - Parameter done: called after each change.
+  package func commit<Outcome>(
+    times: Int,
+    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
+    sentence: (Outcome) -> String, done: (Commit<Outcome>) throws -> Void
+  ) throws {
+    var session = try begin(in: folder)
+    defer { session.end() }
+    for _ in 0..<times {
+      let (commit, isClean) = try commit(plan, sentence: sentence, in: &session)
+      try done(commit)
+      // The next begin clears away anything left behind.
+      if !isClean {
+        session.end()
+        session = try begin(in: folder)
+      }
+    }
+  }
+
+  private func begin(in folder: PlanningFolder) throws -> FolderTransaction {
+    var session = FolderTransaction(folder, stateFolder, now, merge, files)
+    do { try session.begin() } catch {
+      session.end()
+      throw error
+    }
+    return session
+  }
+
+  private func commit<Outcome>(
+    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
+    sentence: (Outcome) -> String, in session: inout FolderTransaction
+  ) throws -> (commit: Commit<Outcome>, isClean: Bool) {
+    var round = 0
+    while true {
+      round += 1
+      let planned = try plan(DiskBoards(self, settles: true), session.past)
+      guard !planned.change.boards.isEmpty else {
+        switch planned.kind {
+        case .change: break
+        case .undo(let number), .redo(let number): try session.passOver(number)
+        }
+        return (
+          Commit(
+            change: planned.change, outcome: planned.outcome, notices: session.takeNotices() + session.past.notices),
+          true
+        )
+      }
+      try check(planned.change)
+      if let other = home(of: planned.change, notIn: session.folder) {
+        // Only one folder is locked at a time, so that nobody waits in a circle.
+        session.end()
+        session = try begin(in: other)
+        continue
+      }
+      guard !files.isUnwanted else { throw Unwanted() }
+      do {
+        let isClean = try session.write(planned.change, planned.kind, sentence(planned.outcome))
+        return (
+          Commit(change: planned.change, outcome: planned.outcome, notices: session.takeNotices()), isClean
+        )
+      } catch let failure as FileFailure
+        where failure.code == .changedMeanwhile && round < Self.rounds && !files.isWaitOver
+      {
+        // Others that write all the time need a moment in which nobody does.
+        if round > 5 { files.sleep(milliseconds: UInt32(round)) }
+      }
+    }
+  }
+
+  /// Another planning folder that contains all boards of a change, if there is one. Then the change goes into its history.
+  private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
+    guard !change.boards.contains(where: { folder.has($0.path, in: files) }) else { return nil }
+    // A trash that does not exist yet does not show which folder it belongs to; the board that gives up the card does.
+    for board in change.boards {
+      guard var other = try? PlanningFolder(of: board.path, in: files), other.realRoot != folder.realRoot,
+        change.boards.allSatisfy({ other.has($0.path, in: files) })
+      else { continue }
+      other.followsLinks = folder.followsLinks
+      return other
+    }
+    return nil
+  }
+
+  /// What was done in this planning folder, as far as it is remembered.
+  ///
+  /// - Throws: `FileFailure`.
+  package func past() throws(FileFailure) -> PastChanges {
+    guard let stateFolder else { return PastChanges(nil, folder, files) }
+    let history = History.of(folder, in: StateFiles(root: stateFolder, files: files))
+    // Checks that the folders can be trusted, too; the files are checked when they are opened.
+    _ = try history.state.has(history.folder)
+    return PastChanges(history, folder, files)
+  }
+}
+
+/// Files, each read once, when it is first asked for.
+private final class DiskBoards: BoardSource {
+  private let workspace: PlanStore
+  private let files: any FileSystem
+  /// What is read is going to be changed.
+  private let settles: Bool
+  private var boards: [Path: ParsedBoard] = [:]
+  private var homes: [Path: BoardHome] = [:]
+  /// Whether it has already waited for a file that did not come. It does not wait again for each of many wrong names.
+  private var hasWaited = false
+
+  init(_ workspace: PlanStore, settles: Bool) {
+    self.workspace = workspace
+    files = workspace.files
+    self.settles = settles
+  }
+
+  var paths: [Path] { workspace.paths }
+  var trash: Path { workspace.folder.trash }
+  var settings: FolderSettings { workspace.settings }
+  var isComplete: Bool { workspace.isComplete }
+
+  func recordedName(of path: Path) -> String {
+    (try? workspace.folder.recorded(path, in: files))?.text ?? path.text
+  }
+
+  func home(of board: Path) throws -> BoardHome {
+    if let home = homes[board] { return home }
+    let home = try BoardHome(of: board, in: workspace.folder, files)
+    homes[board] = home
+    return home
+  }
+
+  func board(at path: Path) throws -> ParsedBoard {
+    if let board = boards[path] { return board }
+    if path.isTrash { try workspace.folder.checkLinks(to: path, in: files) }
+    let file: BoardFile
+    do throws(FileFailure) {
+      file = try settles ? BoardFile.readStable(path, in: files, waits: !hasWaited) : BoardFile.read(path, in: files)
+    } catch {
+      if error.code == .notFound { hasWaited = true }
+      throw error
+    }
+    let board = workspace.parse(file.bytes, path)
+    boards[path] = board
+    return board
+  }
+
+  func boardIfThere(at path: Path) throws -> ParsedBoard? {
+    // Nobody waits for a file that may well not be there.
+    do throws(SystemFailure) { _ = try files.status(path, followsLink: true) } catch {
+      let failure = FileFailure(systemError: error.errno, .read, path)
+      guard failure.code == .notFound else { throw failure }
+      return nil
+    }
+    return try board(at: path)
+  }
+}

@@ -1,0 +1,97 @@
+internal import PlanBoardCore
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardMerge
+internal import TestSupport
+internal import Testing
+
+struct CardCheckTests {
+  private func holds(_ base: String, _ a: String, _ b: String, merged: String) -> Bool {
+    func board(_ cards: String) -> ParsedBoard { ParsedBoard(Array(("## A\n" + cards).utf8)) }
+    return CardCheck(base: board(base), board(a), board(b)).holds(for: board(merged))
+  }
+
+  @Test func `a card that the other side did not take away must be there`() {
+    #expect(holds("- one\n", "- one\n- two\n", "- zero\n- one\n", merged: "- zero\n- one\n- two\n"))
+    #expect(!holds("- one\n", "- one\n- two\n", "- zero\n- one\n", merged: "- zero\n- one\n"))
+    #expect(!holds("- one\n", "- one\n- two\n", "- zero\n- one\n", merged: "- zero\n- two\n"))
+    #expect(holds("- one\n- two\n", "- one\n- two\n", "- two\n", merged: "- two\n"))
+    #expect(!holds("", "- one\n- one\n", "", merged: "- one\n"))
+    // Without a base, nothing was taken away.
+    #expect(!holds("", "- one\n", "- two\n", merged: "- two\n"))
+  }
+
+  @Test func `what both sides changed is there as one card`() {
+    #expect(holds("- one\n", "- one #a\n", "- one #b\n", merged: "- one #a #b\n"))
+    #expect(holds("- one\n", "- one #a\n", "- one #a #b\n", merged: "- one #a #b\n"))
+    #expect(holds("- one ^k\n", "- uno ^k\n", "- eins ^k\n", merged: "- uno ^k\n  > conflict: title \"eins\"\n"))
+    #expect(holds("", "- one ^k\n", "- eins ^k\n", merged: "- one ^k\n"))
+    #expect(!holds("", "- one ^k\n", "- one ^l\n", merged: "- one ^k\n"))
+    // Of one card of the base, not of two.
+    #expect(holds("- one\n", "- uno\n", "- eins\n", merged: "- uno\n"))
+    #expect(!holds("- one\n", "- uno\n- new\n", "- eins\n", merged: "- eins\n"))
+  }
+
+  @Test func `a merge with more cards than both changes make is not certain`() {
+    func isCertain(_ base: String, _ a: String, _ b: String, merged: String) -> Bool {
+      func board(_ cards: String) -> ParsedBoard { ParsedBoard(Array(("## A\n" + cards).utf8)) }
+      return CardCheck(base: board(base), board(a), board(b)).isCertain(of: board(merged))
+    }
+    // One side takes a card away, the other leaves it.
+    #expect(isCertain("- one\n- two\n", "- one\n- two\n", "- one\n", merged: "- one\n"))
+    #expect(!isCertain("- one\n- two\n", "- one\n- two\n", "- one\n", merged: "- one\n- two\n"))
+    // Each side puts in a card, or both the same one.
+    #expect(isCertain("", "- one\n", "- two\n", merged: "- one\n- two\n"))
+    #expect(!isCertain("", "- one\n", "- two\n", merged: "- one\n- two\n- two\n"))
+    #expect(isCertain("", "- one\n", "- one\n", merged: "- one\n"))
+    #expect(!isCertain("", "- one\n", "- one\n", merged: "- one\n- one\n"))
+    // Nothing is changed.
+    #expect(isCertain("- one\n", "- one\n", "- one\n", merged: "- one\n"))
+    #expect(!isCertain("- one\n", "- one\n", "- one\n", merged: "- one\n- one\n"))
+  }
+
+  /// `PB_CASES` says how many merges.
+  @Test func `a merge from which a card is taken out fails the check`() {
+    var checked = 0
+    for seed in 0..<TestSettings.cases(500) {
+      var random = Seeded(UInt64(seed) &+ 8_000_000)
+      let base = RandomBoard.make(using: &random)
+      let sides = (0..<2).map { _ in MergePropertyTests.edited(base, Int.random(in: 1...3, using: &random), &random) }
+      let merge = BoardMerge(base: base, ours: sides[0], theirs: sides[1])
+      guard merge.keepsCards else { continue }
+      let (origin, board) = (ParsedBoard(base), ParsedBoard(merge.bytes))
+      let check = CardCheck(base: origin, ParsedBoard(sides[0]), ParsedBoard(sides[1]))
+      let isFine = check.holds(for: board)
+      #expect(isFine, "seed \(seed)")
+      let texts = (sides + [merge.bytes]).map { Self.texts(ParsedBoard($0)) }
+      // No card that both sides changed or moved, which another could be taken for.
+      let bytes = [origin, ParsedBoard(sides[0]), ParsedBoard(sides[1])].map { board in
+        board.cards.reduce(into: [[UInt8]: Int]()) {
+          $0[Array(board.source.bytes[board.range(of: $1)]), default: 0] += 1
+        }
+      }
+      let isPlain = bytes[0].allSatisfy { text, count in
+        count == 1 && max(bytes[1][text, default: 0], bytes[2][text, default: 0]) == 1
+      }
+      guard isPlain else { continue }
+      for card in board.cards.indices {
+        let text = board.normalizedText(ofCard: card)
+        // It is there once, and on both sides, so that no other card can stand for it.
+        guard texts.allSatisfy({ $0.texts[text] == 1 }), texts[2].titles[board.card(card).title] == 1,
+          let without = try? board.removing(card).board
+        else { continue }
+        checked += 1
+        let isFound = !check.holds(for: without)
+        #expect(isFound, "seed \(seed), card \(card)")
+      }
+    }
+    print("cards taken out of merges: \(checked) (seeds 0..<\(TestSettings.cases(500)))")
+    #expect(checked > 0)
+  }
+
+  private static func texts(_ board: ParsedBoard) -> (texts: [[UInt8]: Int], titles: [String: Int]) {
+    board.cards.indices.reduce(into: ([:], [:])) { counts, card in
+      counts.0[board.normalizedText(ofCard: card), default: 0] += 1
+      counts.1[board.card(card).title, default: 0] += 1
+    }
+  }
+}

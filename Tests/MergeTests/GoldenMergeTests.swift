@@ -1,0 +1,37 @@
+internal import Foundation
+internal import PlanBoardMerge
+internal import TestSupport
+internal import Testing
+
+/// `Tests/Fixtures/merge/NAME/{base,ours,theirs,expected}.md`: one folder for every rule of docs/sync.md. Without `base.md`
+/// there is no base. What is known to be weak has `expected-today.md` and `expected-ideal.md`. `PB_RECORD=1` writes what is
+/// expected anew.
+struct GoldenMergeTests {
+  private static let folder = Boards.root.appending(path: "Tests/Fixtures/merge")
+  static let names: [String] = {
+    let found = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return found.filter { !$0.hasPrefix(".") }.sorted()
+  }()
+
+  @Test(arguments: names) func `two changes make the board that is expected, whoever is who`(_ name: String) throws {
+    func read(_ file: String) -> [UInt8]? {
+      FileManager.default.contents(atPath: Self.folder.appending(path: "\(name)/\(file).md").path).map { [UInt8]($0) }
+    }
+    let ours = try #require(read("ours"))
+    let theirs = try #require(read("theirs"))
+    let merge = MergeCase(base: read("base"), ours: ours, theirs: theirs)
+    let merged = BoardMerge(base: merge.base, ours: ours, theirs: theirs)
+    let ideal = read("expected-ideal")
+    let expected = ideal == nil ? "expected" : "expected-today"
+    if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
+      try Data(merged.bytes).write(to: Self.folder.appending(path: "\(name)/\(expected).md"))
+      Issue.record("recorded \(name)")
+    }
+    #expect(
+      String(decoding: merged.bytes, as: UTF8.self) == read(expected).map { String(decoding: $0, as: UTF8.self) })
+    #expect(merged.bytes != ideal, "it is as it should be: rename expected-ideal.md to expected.md")
+    #expect(merge.violation() == nil)
+  }
+
+  @Test func `every rule has its folder`() { #expect(Self.names.count >= 40) }
+}

@@ -1,0 +1,184 @@
+@testable internal import PlanBoardStore
+internal import Synchronization
+
+/// The file system of the machine, of which one call fails: the n-th of those that can.
+final class FailingFiles: FileSystem {
+  enum Fault: String, CaseIterable, Sendable {
+    case inputOutput, noSpace, noPermission
+    /// A write that takes one byte only, once. Nothing fails.
+    case shortWrite
+    /// From that call on nothing has an effect any more: as if the process had been killed before it.
+    case killedBefore
+    /// The same, but the call itself still has its effect.
+    case killedAfter
+
+    var isDeath: Bool { self == .killedBefore || self == .killedAfter }
+  }
+
+  private let real = SystemCalls()
+  var nanoseconds: Int { real.nanoseconds }
+  var uptime: Int { real.uptime }
+  let sizeLimit: Int
+  let user: UInt32
+  private let isPatient: Bool
+  /// The owners that some files appear to have.
+  private let owners: [Path: UInt32]
+  private let bytes = Mutex(0)
+  private let fault: Fault
+  private let number: Int
+  private let count = Mutex(0)
+  private let sleeps = Mutex(0)
+
+  init(
+    _ fault: Fault, at number: Int, sizeLimit: Int = SystemCalls().sizeLimit, user: UInt32 = SystemCalls().user,
+    isPatient: Bool = true, owners: [Path: UInt32] = [:]
+  ) {
+    self.owners = owners
+    self.isPatient = isPatient
+    self.sizeLimit = sizeLimit
+    self.user = user
+    self.fault = fault
+    self.number = number
+  }
+
+  /// Nothing ever fails.
+  static var none: FailingFiles { FailingFiles(.shortWrite, at: .max) }
+
+  /// The number of bytes read so far.
+  var bytesRead: Int { bytes.withLock { $0 } }
+  /// The number of times that a caller has waited.
+  var sleepCount: Int { sleeps.withLock { $0 } }
+
+  /// The fault has happened.
+  var hasFailed: Bool { count.withLock { $0 >= number } }
+
+  private func call<Result>(_ body: () throws(SystemFailure) -> Result) throws(SystemFailure) -> Result {
+    let current = count.withLock { count in
+      count += 1
+      return count
+    }
+    if current == number {
+      switch fault {
+      case .inputOutput: throw SystemFailure(errno: 5)
+      case .noSpace: throw SystemFailure(errno: 28)
+      case .noPermission: throw SystemFailure(errno: 13)
+      case .shortWrite: break
+      case .killedBefore: throw SystemFailure(errno: 5)
+      case .killedAfter:
+        _ = try? body()
+        throw SystemFailure(errno: 5)
+      }
+    }
+    if fault.isDeath, current > number { throw SystemFailure(errno: 5) }
+    return try body()
+  }
+
+  func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
+    try call { () throws(SystemFailure) in
+      let descriptor = try real.open(path, access)
+      // Of a process that is killed, nothing stays open.
+      if fault == .killedAfter, count.withLock({ $0 == number }) { try real.close(descriptor) }
+      return descriptor
+    }
+  }
+
+  // A descriptor is given back whatever happens, as the system does for a process that was killed.
+  func close(_ descriptor: Int32) throws(SystemFailure) {
+    try real.close(descriptor)
+    try call { () throws(SystemFailure) in }
+  }
+
+  func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus {
+    try call { () throws(SystemFailure) in try real.status(descriptor) }
+  }
+
+  func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
+    var status = try call { () throws(SystemFailure) in try real.status(path, followsLink: followsLink) }
+    status.owner = owners[path] ?? status.owner
+    return status
+  }
+
+  func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
+    let count = try call { () throws(SystemFailure) in try real.read(descriptor, into: buffer) }
+    bytes.withLock { $0 += count }
+    return count
+  }
+
+  func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
+    let isShort = fault == .shortWrite && count.withLock { $0 + 1 == number }
+    return try call { () throws(SystemFailure) in try real.write(descriptor, isShort ? bytes.prefix(1) : bytes) }
+  }
+
+  func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.skip(descriptor, to: offset) }
+  }
+
+  func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.truncate(descriptor, to: size) }
+  }
+
+  // No power is cut here, and there are tens of thousands of them.
+  func synchronize(_ descriptor: Int32) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in }
+  }
+
+  func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.changeMode(descriptor, mode) }
+  }
+
+  func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.changeOwner(descriptor, owner: owner, group: group) }
+  }
+
+  func copyAttributes(of path: Path, to descriptor: Int32) {
+    _ = try? call { () throws(SystemFailure) in real.copyAttributes(of: path, to: descriptor) }
+  }
+
+  func rename(_ from: Path, to target: Path) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.rename(from, to: target) }
+  }
+
+  func renameNew(_ from: Path, to target: Path) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.renameNew(from, to: target) }
+  }
+
+  func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool {
+    try call { () throws(SystemFailure) in try real.exchange(first, second) }
+  }
+
+  func unlink(_ path: Path) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.unlink(path) }
+  }
+
+  func isWritable(_ path: Path) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.isWritable(path) }
+  }
+
+  func resolve(_ path: Path) throws(SystemFailure) -> Path {
+    try call { () throws(SystemFailure) in try real.resolve(path) }
+  }
+
+  func linkText(of path: Path) throws(SystemFailure) -> Path {
+    try call { () throws(SystemFailure) in try real.linkText(of: path) }
+  }
+
+  func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
+    try call { () throws(SystemFailure) in try real.contents(of: folder) }
+  }
+
+  func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) {
+    try call { () throws(SystemFailure) in try real.makeFolder(path, mode: mode) }
+  }
+
+  func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
+    try call { () throws(SystemFailure) in try real.tryToLock(descriptor) }
+  }
+
+  func writers(of descriptor: Int32) -> FileWriters { real.writers(of: descriptor) }
+  // A millisecond for any time: what has gone away for good is waited for often here. None at all would call a board in use
+  // that is so only until another test's child process, which has a copy of the descriptor, runs its own program.
+  func sleep(milliseconds: UInt32) {
+    sleeps.withLock { $0 += 1 }
+    if isPatient, !(fault.isDeath && hasFailed) { real.sleep(milliseconds: min(milliseconds, 1)) }
+  }
+}

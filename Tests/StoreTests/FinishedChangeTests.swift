@@ -1,0 +1,69 @@
+import PlanBoardIntents
+import Testing
+
+@testable import PlanBoardStore
+internal import TestSupport
+
+/// A change of two boards of which a crash left one as it was, and another program wrote to that one before the next run.
+struct FinishedChangeTests {
+  private static let head = "---\nplanboard: true\n---\n## A\n"
+
+  /// What the boards and the notices are after the next run.
+  private func recovered(
+    _ intent: any Intent, _ boards: [String: String], theirs: (String) -> String
+  ) throws -> (boards: [String: String], isFinished: Bool, isLeftHalf: Bool) {
+    for number in 1... {
+      let place = try RememberedPlace()
+      for (name, text) in boards { try place.around.write("plans/\(name)", Self.head + text) }
+      func text(_ name: String) throws -> String {
+        String(String(decoding: try place.around.read("plans/\(name)"), as: UTF8.self).dropFirst(Self.head.count))
+      }
+      let files = FailingFiles(.killedBefore, at: number)
+      let names = boards.keys.sorted()
+      _ = try? place.commit(intent, boards: names, files)
+      try #require(files.hasFailed, "nothing was cut in two")
+      let unchanged = try names.filter { try text($0) == boards[$0] }
+      guard unchanged.count == 1 else { continue }
+      try place.around.write("plans/\(unchanged[0])", Self.head + theirs(boards[unchanged[0]]!))
+      let notices = try place.commit(
+        AddCard("next", board: BoardName("plan"), today: RememberedPlace.today), boards: names)
+      return (
+        Dictionary(uniqueKeysWithValues: try names.map { ($0, try text($0)) }),
+        notices.contains { if case .finished = $0 { true } else { false } },
+        notices.contains { if case .leftHalf = $0 { true } else { false } }
+      )
+    }
+    return ([:], false, false)
+  }
+
+  private static let move = MoveCard(CardName("one"), to: BoardName("other"), today: RememberedPlace.today)
+
+  @Test func `it is finished beside what the other program wrote, and that is said`() throws {
+    let found = try recovered(Self.move, ["plan.md": "- [ ] one\n- [ ] two\n", "other.md": "- [ ] four\n"]) {
+      $0 + "- [ ] theirs\n"
+    }
+    #expect(found.boards["plan.md"] == "- [ ] two\n- [ ] theirs\n- [ ] next\n")
+    #expect(found.boards["other.md"] == "- [ ] four\n- [ ] one\n")
+    #expect(found.isFinished && !found.isLeftHalf)
+  }
+
+  @Test func `where the other program changed the same card, it is left as it is, and that is said`() throws {
+    let found = try recovered(Self.move, ["plan.md": "- [ ] one\n- [ ] two\n", "other.md": "- [ ] four\n"]) {
+      $0.replacing("one", with: "one and more")
+    }
+    #expect(found.boards["plan.md"] == "- [ ] one and more\n- [ ] two\n- [ ] next\n")
+    #expect(found.boards["other.md"] == "- [ ] four\n- [ ] one\n")
+    #expect(!found.isFinished && found.isLeftHalf)
+  }
+
+  @Test func `what a board lacks is put in, and what somebody has put in already is not`() throws {
+    let rename = RenameTag("old", to: "new")
+    let boards = ["plan.md": "- [ ] one #old\n", "other.md": "- [ ] four #old\n"]
+    let found = try recovered(rename, boards) { $0 + "- [ ] theirs\n" }
+    #expect(found.boards.values.allSatisfy { $0.contains("#new") && !$0.contains("#old") }, "\(found.boards)")
+    #expect(found.isFinished)
+    let same = try recovered(rename, boards) { $0.replacing("#old", with: "#new") + "- [ ] theirs\n" }
+    #expect(same.boards.values.allSatisfy { $0.contains("#new") && !$0.contains("#old") })
+    #expect(!same.isFinished && !same.isLeftHalf)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import PlanBoardIntents
+import Testing
+
+@testable import PlanBoardStore
+internal import TestSupport
+
+/// The temporary file that a crashed run has left, and that another program may have written into.
+struct LeftoverTests {
+  /// What the next run says is kept, after a crash that has left a temporary file.
+  ///
+  /// - Parameter becomes: what the file has by then.
+  private func kept(_ becomes: ([UInt8]) -> [UInt8]) throws -> [[UInt8]] {
+    for number in 1... {
+      let place = try RememberedPlace()
+      let files = FailingFiles(.killedBefore, at: number)
+      _ = try? place.add("new", files)
+      try #require(files.hasFailed, "no file is ever left")
+      let names = try FileManager.default.contentsOfDirectory(atPath: place.around.path("plans"))
+      guard let name = names.first(where: { $0.contains("~pb-") }) else { continue }
+      let left = try place.around.read("plans/\(name)")
+      // The whole new text: the board was not written yet.
+      guard String(decoding: left, as: UTF8.self).contains("new"), try place.board == RememberedPlace.plan else {
+        continue
+      }
+      try place.around.write("plans/\(name)", becomes(left))
+      let notices = try place.add("next")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place.around.path("plans")) == ["plan.md"])
+      return try notices.compactMap { notice in
+        if case .kept(_, let path) = notice { try BoardFile.read(path, in: SystemCalls()).bytes } else { nil }
+      }
+    }
+    return []
+  }
+
+  @Test func `what pb itself has written goes, all of it or its beginning`() throws {
+    #expect(try kept { $0 } == [])
+    #expect(try kept { Array($0.dropLast(3)) } == [])
+    #expect(try kept { _ in [] } == [])
+    #expect(try kept { _ in Array(RememberedPlace.plan.utf8) } == [])
+  }
+
+  @Test func `what another program has written is kept, and that is said`() throws {
+    let theirs = Array("theirs\n".utf8)
+    #expect(try kept { _ in theirs } == [theirs])
+    #expect(try kept { $0 + theirs }.map { $0.suffix(theirs.count) } == [theirs[...]])
+  }
+}

@@ -1,0 +1,167 @@
+import PlanBoardCore
+import PlanBoardIntents
+import PlanBoardMerge
+import Testing
+
+@testable import PlanBoardStore
+internal import TestSupport
+
+/// Another program saves a board in the moment in which pb writes it.
+struct OvertakenWriteTests {
+  private static let board = Path("plan.md")
+  private static let today = CalendarDate(iso: "2026-11-21")!
+  private static let head = "---\nplanboard: true\n---\n## A\n"
+
+  private func workspace(_ files: MemoryFiles) throws -> PlanStore {
+    PlanStore(
+      try PlanningFolder(at: MemoryFiles.home, in: files), [Self.board], FolderSettings(), scope: .everything,
+      stateFolder: Path("/state/planboard"), now: 0, merge: .ofBoards, in: files)
+  }
+
+  @discardableResult
+  private func commit(_ intent: any Intent, _ files: MemoryFiles) throws -> [Notice] {
+    try workspace(files).commit { boards, _ in
+      let planned = try intent.plan(on: boards)
+      return (planned.change, planned.outcome, .change)
+    } sentence: {
+      $0.sentence
+    }.notices
+  }
+
+  private func text(_ files: MemoryFiles, _ path: Path = board) -> String {
+    String(decoding: files[path] ?? [], as: UTF8.self)
+  }
+
+  /// What the board is in the end.
+  ///
+  /// - Parameter alone: there is no other file in the end.
+  private func overtaken(
+    _ intent: any Intent, on before: String, by theirs: String, alone: Bool = true
+  ) throws -> String {
+    let files = MemoryFiles()
+    files[Self.board] = Array((Self.head + before).utf8)
+    files.beforeNextExchange { files[Self.board] = Array((Self.head + theirs).utf8) }
+    #expect(try commit(intent, files).isEmpty)
+    #expect(files.names == [Self.board])
+    let text = text(files)
+    #expect(text.hasPrefix(Self.head))
+    return String(text.dropFirst(Self.head.count))
+  }
+
+  @Test func `what another program saved is in the board, and so is the change`() throws {
+    let add = AddCard("new", board: BoardName("plan"), today: Self.today)
+    #expect(
+      try overtaken(add, on: "- [ ] one\n", by: "- [ ] zero\n- [ ] one\n") == "- [ ] zero\n- [ ] one\n- [ ] new\n")
+    #expect(try overtaken(add, on: "- [ ] one\n- [ ] two\n", by: "- [ ] two\n") == "- [ ] two\n- [ ] new\n")
+    #expect(try overtaken(add, on: "- [ ] one\n", by: "- [x] one #now\n") == "- [x] one #now\n- [ ] new\n")
+    // Both have it.
+    #expect(try overtaken(add, on: "- [ ] one\n", by: "- [ ] one\n- [ ] new\n") == "- [ ] one\n- [ ] new\n")
+  }
+
+  @Test func `a change that another one contradicts is planned again on the new text`() throws {
+    let one = CardName("one")
+    // Removed, as it is now.
+    #expect(
+      try overtaken(RemoveCard(one, today: Self.today), on: "- [ ] one\n", by: "- [ ] one #now\n", alone: false) == "")
+    #expect(
+      try overtaken(EditCard(one, title: "one and two", today: Self.today), on: "- [ ] one\n", by: "- [ ] one more\n")
+        == "- [ ] one and two\n")
+  }
+
+  @Test func `cards that the other program never read stay`() throws {
+    let files = MemoryFiles()
+    let old = Self.head + "- [ ] one\n"
+    files[Self.board] = Array(old.utf8)
+    try commit(AddCard("two", board: BoardName("plan"), today: Self.today), files)
+    // It has read the board before the first of the two changes.
+    files.beforeNextExchange { files[Self.board] = Array((old + "- [ ] theirs\n").utf8) }
+    #expect(try commit(AddCard("three", board: BoardName("plan"), today: Self.today), files).isEmpty)
+    let cards = Set(text(files).split(separator: "\n").filter { $0.hasPrefix("- ") })
+    #expect(cards == ["- [ ] one", "- [ ] two", "- [ ] three", "- [ ] theirs"])
+  }
+
+  @Test func `a conflict copy that another machine has merged in the same moment takes nothing with it`() throws {
+    let copy = Path("plan.sync-conflict-20261121-012615-IJBL2FZ.md")
+    let merge = MergeCopies(
+      Self.board, [ConflictCopy(path: copy, board: Self.board, tool: "", evidence: .strong, hasBoard: true)])
+    let files = MemoryFiles()
+    files[Self.board] = Array((Self.head + "- [ ] one\n").utf8)
+    files[copy] = Array((Self.head + "- [ ] two\n").utf8)
+    files.beforeNextExchange {
+      // As the other machine merges it: to the byte.
+      files[Self.board] = BoardMerge(base: nil, ours: files[Self.board] ?? [], theirs: files[copy] ?? []).bytes
+      files[copy] = nil
+    }
+    _ = try workspace(files).commit { boards, _ in
+      let planned = try merge.plan(on: boards)
+      return (planned.change, planned.outcome, .change)
+    } sentence: {
+      $0.sentence
+    }
+    #expect(files.names == [Self.board])
+    #expect(text(files).contains("- [ ] one\n") && text(files).contains("- [ ] two\n"))
+  }
+
+  @Test func `other files than boards are not merged as boards`() throws {
+    let files = MemoryFiles()
+    let path = Path("list.txt")
+    files[path] = Array("- a\n".utf8)
+    files.beforeNextExchange { files[path] = Array("- a\n- theirs\n".utf8) }
+    let writer = BoardWriter(
+      files: files, folder: try PlanningFolder(at: MemoryFiles.home, in: files), merge: .ofBoards)
+    let failure = #expect(throws: FileFailure.self) {
+      try writer.replace(path, Array("- a\n".utf8), with: Array("- a\n- ours\n".utf8))
+    }
+    #expect(failure?.code == .changedMeanwhile)
+    #expect(text(files, path) == "- a\n- theirs\n")
+    #expect(files.names == [path])
+  }
+
+  /// Every pair of changes that each add, remove or edit one of three cards.
+  @Test func `of two small changes in one moment, no card is lost`() throws {
+    let base = ["- one\n", "- two\n", "- three\n"]
+    let changes = Self.smallChanges(of: base)
+    var merged = 0
+    for ours in changes {
+      for theirs in changes where theirs != base {
+        let files = MemoryFiles()
+        @Sendable func bytes(_ lines: [String]) -> [UInt8] { Array((Self.head + lines.joined()).utf8) }
+        files[Self.board] = bytes(base)
+        files.beforeNextExchange { files[Self.board] = bytes(theirs) }
+        let writer = BoardWriter(
+          files: files, folder: try PlanningFolder(at: MemoryFiles.home, in: files), merge: .ofBoards)
+        let isWritten = (try? writer.replace(Self.board, bytes(base), with: bytes(ours))) != nil
+        #expect(files.names == [Self.board])
+        guard isWritten else {
+          #expect(files[Self.board] == bytes(theirs), "\(ours) and \(theirs)")
+          continue
+        }
+        merged += 1
+        let lines = Set(text(files).split(separator: "\n").map { String($0) + "\n" })
+        for line in Set(ours + theirs) where !base.contains(line) || (ours.contains(line) && theirs.contains(line)) {
+          #expect(lines.contains(line), "\(ours) and \(theirs) make \(lines)")
+        }
+      }
+    }
+    #expect(merged > changes.count * changes.count / 2)
+  }
+
+  private static func smallChanges(of base: [String]) -> [[String]] {
+    var changes: [[String]] = []
+    for index in 0...base.count {
+      for added in ["- new\n", "- other\n"] {
+        var lines = base
+        lines.insert(added, at: index)
+        changes.append(lines)
+      }
+      guard index < base.count else { continue }
+      var removed = base
+      removed.remove(at: index)
+      changes.append(removed)
+      var edited = base
+      edited[index] = edited[index].replacing("\n", with: " more\n")
+      changes.append(edited)
+    }
+    return changes
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable internal import PlanBoardStore
+internal import TestSupport
+
+struct ReadingBoardsTests {
+  @Test(arguments: [0, 1, 7, 8, 9, 600])
+  func `many files are read in order, and what cannot be read keeps its place`(count: Int) throws {
+    let folder = try TemporaryFolder()
+    var paths: [Path] = []
+    for number in 0..<count {
+      if !number.isMultiple(of: 5) { try folder.write("\(number).md", String(repeating: "x", count: number)) }
+      paths.append(Path(folder.path("\(number).md")))
+    }
+    var sizes: [Int?] = []
+    BoardFile.forEach(paths) {
+      try? BoardFile.read($0, in: SystemCalls()).bytes.count
+    } use: { path, size in
+      #expect(path == paths[sizes.count])
+      sizes.append(size)
+    }
+    #expect(sizes == (0..<count).map { $0.isMultiple(of: 5) ? nil : $0 })
+  }
+
+  @Test func `whoever has seen enough stops the reading`() throws {
+    struct Enough: Error {}
+    let folder = try TemporaryFolder()
+    var seen = 0
+    #expect(throws: Enough.self) {
+      try BoardFile.forEach((0..<600).map { Path(folder.path("\($0).md")) }, make: { _ in 0 }) { _, _ in
+        seen += 1
+        if seen == 3 { throw Enough() }
+      }
+    }
+    #expect(seen == 3)
+  }
+}
