@@ -43,6 +43,26 @@ let package = Package(
     .target(
       name: "PlanBoardMerge", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
       swiftSettings: settings),
+    .target(
+      name: "PlanBoardMessages",
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore", "PlanBoardIntents",
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "PlanBoardJSON",
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore", "PlanBoardIntents",
+        "PlanBoardMessages",
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
+    .target(
+      name: "PlanBoardTerminal",
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore", "PlanBoardIntents",
+        "PlanBoardMessages",
+      ],
+      exclude: ["README.md"], swiftSettings: settings),
     .executableTarget(
       name: "pb-bench",
       dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents"],
@@ -51,7 +71,7 @@ let package = Package(
       name: "pb",
       dependencies: [
         "CFileCalls", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore",
-        "PlanBoardIntents",
+        "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -73,7 +93,7 @@ let package = Package(
       name: "IntentTests",
       dependencies: [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardLint", "PlanBoardIntents",
-        "PlanBoardMerge", "TestSupport",
+        "PlanBoardMerge", "PlanBoardMessages", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -84,7 +104,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "pb", "TestSupport"],
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
+        "PlanBoardJSON", "PlanBoardTerminal", "pb", "TestSupport",
+      ],
       swiftSettings: settings),
   ]
 )

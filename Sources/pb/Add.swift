@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -55,7 +55,7 @@ struct Add: ParsableCommand {
   }
 
   private static func lines() throws -> [String] {
-    String(decoding: try BoardFile.readStandardInput().bytes, as: UTF8.self)
+    String(decoding: try PlanSession.standardInput(), as: UTF8.self)
       .split(whereSeparator: \.isNewline).map(String.init).filter { $0.contains { !$0.isWhitespace } }
   }
 }

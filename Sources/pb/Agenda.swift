@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardJSON
+internal import PlanBoardMessages
 
 struct Agenda: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,22 +51,7 @@ struct Agenda: ParsableCommand {
     let overdue = found.overdue.map { texts[$0] }
     let ahead = found.ahead.map { (date: $0.date, cards: $0.cards.map { texts[$0] }) }
     if json {
-      var writer = JSONWriter()
-      writer.object { json in
-        json.member("schema", 1)
-        json.member("today", today.description)
-        json.member("days", days)
-        json.cards("overdue", overdue)
-        json.key("dates")
-        json.lines(ahead) { json, day in
-          json.object {
-            $0.member("date", day.date.description)
-            $0.cards("cards", day.cards)
-          }
-        }
-      }
-      writer.end()
-      return console.output.append { $0 += writer.take() }
+      return console.print(json: { $0.agenda(today: today, days: days, overdue: overdue, dates: ahead) })
     }
     if !overdue.isEmpty { console.print("overdue", overdue, isFirst: true) }
     for (index, day) in ahead.enumerated() {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import PlanBoardStore
+internal import PlanBoardCore
 
 /// A path given as an argument, with the bytes that the user gave.
 struct BoardPath: ExpressibleByArgument {

@@ -1,8 +1,10 @@
+internal import PlanBoardStore
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardJSON
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 struct Boards: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,9 +46,7 @@ struct Boards: ParsableCommand {
         }
       }
       if json {
-        var writer = JSONWriter()
-        writer.boards(summaries, failures)
-        console.output.append { $0 += writer.take() }
+        console.print { $0.boards(summaries, failures) }
       } else if summaries.isEmpty, failures.isEmpty {
         console.output.line("no boards here: a Markdown file is a board if its front matter has `planboard: 1`")
       }
@@ -57,64 +57,6 @@ struct Boards: ParsableCommand {
           console.note(.findings)
         }
       }
-    }
-  }
-}
-
-extension BoardSummary {
-  /// Safe for a terminal.
-  fileprivate var line: String {
-    var facts = ["\(counted(columns, "column")), \(counted(cards, "card")), \(open) open, \(done) done"]
-    if overdue > 0 { facts.append("! \(overdue) overdue") }
-    if isPrimary { facts.append("primary") }
-    return "\(TerminalText.safe(path.text)): \(TerminalText.safe(title)) (\(facts.joined(separator: ", ")))"
-  }
-}
-
-extension JSONWriter {
-  /// What `pb boards --json` prints.
-  mutating func boards(_ boards: [BoardSummary], _ failures: [FileFailure]) {
-    object { json in
-      json.member("schema", 1)
-      json.key("boards")
-      json.lines(boards) { $0.summary($1) }
-      json.key("unreadable")
-      json.lines(failures) { $0.failure($1) }
-    }
-    end()
-  }
-
-  private mutating func summary(_ board: BoardSummary) {
-    object { json in
-      json.member("path", board.path.text)
-      json.member("title", board.title)
-      json.member("primary", board.isPrimary)
-      json.member("columns", board.columns)
-      json.member("cards", board.cards)
-      json.member("open", board.open)
-      json.member("done", board.done)
-      json.member("overdue", board.overdue)
-      json.key("findings")
-      json.array { json in
-        for finding in board.findings {
-          json.object {
-            $0.member("code", finding.id)
-            $0.member("line", finding.line1)
-            $0.member("column", finding.column1)
-            $0.member("message", finding.message)
-          }
-        }
-      }
-    }
-  }
-
-  mutating func failure(_ failure: FileFailure) {
-    object { json in
-      json.member("path", failure.path.text)
-      json.member("code", failure.code.rawValue)
-      json.member("line", failure.line1 > 0 ? failure.line1 : nil)
-      json.member("column", failure.line1 > 0 ? failure.column1 : nil)
-      json.member("message", failure.message)
     }
   }
 }

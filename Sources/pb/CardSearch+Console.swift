@@ -1,12 +1,13 @@
+internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 extension CardSearch {
   /// Hands on what was made of each board that has such cards. Reports boards that cannot be read, and what is strange about the
   /// boards that were looked into.
   func forEach<Value: Sendable>(
-    in boards: any BoardSource, _ paths: [Path], _ console: Console,
+    in boards: PlanSnapshot, _ paths: [Path], _ console: Console,
     make: @Sendable (ParsedBoard, [Int], Path) -> Value, use: (Value) -> Void
   ) throws {
     try forEach(in: boards, paths, make: make) { path, result in
@@ -23,7 +24,7 @@ extension CardSearch {
 extension SavedView {
   /// All cards that the view's query finds, each with its line, or its JSON without the comma before it.
   func items(
-    in boards: any BoardSource, _ paths: [Path], isJSON: Bool, _ console: Console
+    in boards: PlanSnapshot, _ paths: [Path], isJSON: Bool, _ console: Console
   ) throws -> [ViewItem<[UInt8]>] {
     let listing = CardListing(isJSON: isJSON)
     var items: [ViewItem<[UInt8]>] = []
@@ -41,7 +42,7 @@ extension Console {
   func print(_ heading: String, _ cards: [[UInt8]], isFirst: Bool) {
     output.append { bytes in
       if !isFirst { bytes.append(.lineFeed) }
-      bytes += "\(TerminalText.safe(heading)) (\(cards.count))\n".utf8
+      bytes += "\(VisibleText.safe(heading)) (\(cards.count))\n".utf8
       for card in cards { bytes += card }
     }
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
+internal import PlanBoardMessages
 
 /// The options shared by commands that change cards or columns.
 struct ChangeOptions: ParsableArguments, CommitFlags {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 /// How a change is made and reported. ``ChangeOptions`` and ``CommitOptions`` each declare the flags, because an option group
 /// inside another one costs ArgumentParser 1.3 million instructions at every start.
@@ -48,20 +48,21 @@ extension CommitFlags {
   ///   - boards: those that were found before; nil: those of the plan.
   ///   - isReported: what cannot be read has been reported.
   func perform(
-    _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil, scope: WriteScope? = nil,
-    _ console: Console, isReported: Bool = false
+    _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil,
+    _ console: Console, isReported: Bool = false, allowing allow: (inout PlanRequest) throws -> Void = { _ in }
   ) throws {
-    _ = try perform(request(intents, names: names, on: boards, scope), console, isReported: isReported)
+    var request = request(intents, names: names, on: boards)
+    try allow(&request)
+    _ = try perform(request, console, isReported: isReported)
   }
 
   func request(
-    _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil, _ scope: WriteScope? = nil
+    _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil
   ) -> PlanRequest {
     var request = PlanRequest(intents, isDry ? .preview : .commit)
     if let boards { request.boards = .found(boards) }
     request.names = names
     request.beside = names.files
-    request.scope = scope
     return request
   }
 
@@ -71,8 +72,8 @@ extension CommitFlags {
     if !isReported { for failure in performed.unreadable { console.report(failure.diagnostic, as: .fine) } }
     var report = ChangeReport(self, console)
     for step in performed.steps {
-      console.report(step.notices)
-      report.add(step.change, step.outcomes)
+      console.reportOnce(step.notices.diagnostics(System.localTime))
+      report.add(step)
       for failure in step.failures {
         guard let diagnostic = Diagnostic(failure.error) else { throw failure.error }
         console.report(diagnostic)

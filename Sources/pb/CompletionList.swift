@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 /// What shells offer while somebody types: looked up in the plan at that moment.
 enum CompletionList {
@@ -43,9 +43,9 @@ enum CompletionList {
     guard let snapshot = try? Plan.session().snapshot() else { return [] }
     let shell = shell
     let completions = Completions(boards(snapshot), today: System.today) {
-      shell.accepts($0) && TerminalText.safe($0) == $0
+      shell.accepts($0) && VisibleText.safe($0) == $0
     }
-    return candidates(completions).prefix(most).map { shell.line($0.text, TerminalText.safe($0.detail.words)) }
+    return candidates(completions).prefix(most).map { shell.line($0.text, VisibleText.safe($0.detail.words)) }
   }
 }
 

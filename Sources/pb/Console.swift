@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardJSON
+internal import PlanBoardMessages
 
 /// A command at work: the plan that it is about, where its answer goes, and how it ends.
 final class Console {
@@ -45,7 +46,7 @@ final class Console {
   /// Says what is strange about the text of a board.
   func warn(_ finding: Finding, in path: Path) {
     say(
-      "\(TerminalText.safe(path.text)):\(finding.line1):\(finding.column1): warning: \(finding.message) [\(finding.id)]"
+      "\(VisibleText.safe(path.text)):\(finding.line1):\(finding.column1): warning: \(finding.message) [\(finding.id)]"
     )
   }
 
@@ -56,6 +57,12 @@ final class Console {
     errors.flush()
   }
 
+  /// Prints a JSON document.
+  func print(json body: (inout JSONWriter) -> Void) {
+    let document = JSONWriter.document(body)
+    output.append { $0 += document }
+  }
+
   /// Ends the command.
   func finish() throws {
     output.flush()
@@ -63,16 +70,22 @@ final class Console {
   }
 }
 
-/// What went wrong, in words: what and where, why, what to do next. Safe for a terminal.
-struct Diagnostic {
-  var text: String
-
-  /// - Parameter path: nil if no file is to blame.
-  init(_ path: Path?, _ what: String, help: [String] = []) {
-    self.init("pb: " + (path.map { TerminalText.safe($0.text) + ": " } ?? "") + what, help: help)
+extension Console {
+  /// Reports side effects that the user should know about, each of them once per command.
+  func reportOnce(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics { reportOnce(diagnostic) }
   }
+}
 
-  init(_ what: String, help: [String] = []) {
-    text = ([what] + help.map { "help: \($0)" }).joined(separator: "\n")
+extension Diagnostic {
+  /// As the command line prints it: `pb: ` before what has no place of its own, each hint on a line that begins with `help: `.
+  var text: String {
+    let prefix =
+      switch place {
+      case .program: "pb: "
+      case .file(let path): "pb: \(VisibleText.safe(path.text)): "
+      case .ofItsOwn: ""
+      }
+    return ([prefix + message] + help.map { "help: \($0)" }).joined(separator: "\n")
   }
 }

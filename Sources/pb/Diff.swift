@@ -1,8 +1,10 @@
+internal import PlanBoardJSON
 internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
-internal import PlanBoardStore
+internal import PlanBoardMessages
+internal import PlanBoardCore
 
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,17 +32,17 @@ struct Diff: ParsableCommand {
 
   func validate() throws {
     guard names.count <= 3 else { throw ValidationError("two boards, or two revisions and a board: no more") }
-    let input = BoardFile.standardInputName
+    let input = Path.standardInput
     if names.filter({ $0.path == input }).count > 1 { throw ValidationError("only one of the two can be -") }
   }
 
   func run() throws {
     try Plan.run { console in
-      if names.count == 2, try names.allSatisfy({ try $0.isThere }) {
+      if names.count == 2, try names.allSatisfy({ try $0.isFile(in: console.session()) }) {
         let boards = try console.session().snapshot(.paths([]))
         let comparison = try BoardComparison(
           before: boards.board(at: names[0].path), after: boards.board(at: names[1].path))
-        BoardDiff(changes: comparison.changes).print(isJSON: json, console)
+        console.print(comparison.changes, isJSON: json)
         if !comparison.changes.isEmpty { console.note(.findings) }
       } else {
         try RevisionDiff(names, console).print(isJSON: json)
@@ -50,21 +52,15 @@ struct Diff: ParsableCommand {
 }
 
 extension BoardPath {
-  /// A file, not a revision.
-  var isThere: Bool {
-    get throws { try path == BoardFile.standardInputName || BoardFile.readIfThere(path, in: System.files) != nil }
+  /// Whether it is a file, not a revision.
+  fileprivate func isFile(in session: PlanSession) throws -> Bool {
+    try path == .standardInput || session.hasFile(path)
   }
 }
 
-extension BoardDiff {
-  func print(isJSON: Bool, _ console: Console) {
-    if isJSON {
-      var json = JSONWriter()
-      json.lines(changes) { $0.boardChange($1) }
-      json.end()
-      console.output.append { $0 += json.take() }
-    } else {
-      for line in lines { console.output.line(line) }
-    }
+extension Console {
+  func print(_ changes: [BoardChange], isJSON: Bool) {
+    guard !isJSON else { return print { $0.boardChanges(changes) } }
+    for line in changes.flatMap(\.lines) { output.line(line) }
   }
 }

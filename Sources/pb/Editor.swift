@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardCore
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 /// The user's editor.
 enum Editor {
@@ -57,6 +57,6 @@ enum Editor {
     let program = command.split(separator: " ").first.map { String($0.split(separator: "/").last ?? $0) } ?? "vi"
     let shell = ["-c", "exec \(command) \"$@\"", program].map { Array($0.utf8) }
     let message = System.become("/bin/sh", shell + arguments(path, line1: line1, syntax(of: program)))
-    throw CleanExit.message("pb: cannot start the editor: \(TerminalText.safe(message))")
+    throw CleanExit.message("pb: cannot start the editor: \(VisibleText.safe(message))")
   }
 }

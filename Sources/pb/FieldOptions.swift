@@ -40,7 +40,7 @@ struct FieldOptions: ParsableArguments {
     // Tags and people can have several values.
     let keys = changes.map(\.key).filter { $0 != .tag && $0 != .person }
     if let key = Dictionary(grouping: keys, by: { $0 }).first(where: { $1.count > 1 })?.key {
-      throw ValidationError("only one value for `\(TerminalText.safe(key.name))`")
+      throw ValidationError("only one value for `\(VisibleText.safe(key.name))`")
     }
   }
 

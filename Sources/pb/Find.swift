@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
 
 struct Find: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,7 +28,7 @@ struct Find: ParsableCommand {
   @Flag(help: "Archived cards too")
   var archived = false
 
-  @Flag(help: "Print a JSON array, one card a line")
+  @Flag(help: "Print JSON, one card a line")
   var json = false
 
   func run() throws {
@@ -67,7 +66,7 @@ struct Find: ParsableCommand {
         var text = listing.text(of: board, [card.index], path)
         if !isJSON, let line1 = place.line1, line1 != Int(board.cards[card.index].firstLine) + 1 {
           let line = board.source.string(board.source.content(of: line1 - 1))
-          text += "    \(line1): \(TerminalText.safe(String(line.drop { $0 == " " || $0 == "\t" })))\n".utf8
+          text += "    \(line1): \(VisibleText.safe(String(line.drop { $0 == " " || $0 == "\t" })))\n".utf8
         }
         found.append(Found(rank: place.rank, text: text))
       }

@@ -1,6 +1,6 @@
+internal import PlanBoardMessages
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardStore
 
 struct GitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,7 +52,7 @@ struct GitSetupCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let done = try GitIntegration(console.session()).setUp(removes: remove, hook: !noHook)
-      console.report(done.notices)
+      console.reportOnce(done.notices.diagnostics(System.localTime))
       if !quiet { GitReport(console).print(done.steps, isJSON: json) }
     }
   }

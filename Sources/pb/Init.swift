@@ -1,6 +1,7 @@
+internal import PlanBoardMessages
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardCore
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -36,12 +37,14 @@ struct Init: ParsableCommand {
       if git { _ = try GitIntegration(console.session()) }
       try options.perform(
         [InitializeFolder(target)], names: RequestedNames(), on: console.session().snapshot(.paths([])),
-        scope: .everything,
-        console)
+        console
+      ) {
+        $0.allowEverything()
+      }
       guard git else { return }
       // The folder is a planning folder only now.
       let done = try GitIntegration(Plan.session()).setUp(hook: true)
-      console.report(done.notices)
+      console.reportOnce(done.notices.diagnostics(System.localTime))
       if !options.quiet { GitReport(console).print(done.steps, isJSON: false) }
     }
   }
@@ -75,8 +78,10 @@ struct New: ParsableCommand {
     try Plan.run { console in
       let board = CreateBoard(name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: primary)
       // The user named this file, but not a board that stops being the primary one.
-      try options.perform(
-        [board], names: RequestedNames(), on: Plan.open(console), scope: .near(named: [Path(name)]), console)
+      let session = try console.session()
+      try options.perform([board], names: RequestedNames(), on: Plan.open(console), console) {
+        $0.allow(named: [Path(name)], of: session)
+      }
       if !options.isDry { GitReport(console).reportUnnamedBoards(in: try console.session()) }
     }
   }

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 /// Findings in the XML of JUnit's Ant task, as build servers take it: a suite for each board, a case for each finding.
 enum JUnit {
@@ -17,7 +17,7 @@ enum JUnit {
         "  <testsuite name=\"\(name)\" tests=\"\(max(1, findings.count))\" failures=\"\(findings.count)\" errors=\"0\">"
       )
       if findings.isEmpty { output.line("    <testcase name=\"lint\" classname=\"\(name)\"/>") }
-      for finding in findings { print(LintReport.Placed(finding, board), name, output) }
+      for finding in findings { print(LocatedFinding(finding, board), name, output) }
       output.line("  </testsuite>")
     }
     output.line("</testsuites>")
@@ -27,7 +27,7 @@ enum JUnit {
     boards.reduce(0) { $0 + max(1, $1.result.findings.count) }
   }
 
-  private static func print(_ placed: LintReport.Placed, _ name: String, _ output: Output) {
+  private static func print(_ placed: LocatedFinding, _ name: String, _ output: Output) {
     let finding = placed.finding
     let start = placed.start
     let place = "\(name):\(start.line1):\(start.column1)"
@@ -38,5 +38,5 @@ enum JUnit {
     output.line("    </testcase>")
   }
 
-  private static func escaped(_ text: String) -> String { XMLText.escaped(TerminalText.safe(text)) }
+  private static func escaped(_ text: String) -> String { XMLText.escaped(VisibleText.safe(text)) }
 }

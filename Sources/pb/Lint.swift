@@ -3,7 +3,6 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
 
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -79,7 +78,7 @@ struct Lint: ParsableCommand {
       throw ValidationError("--json cannot be used with --format \(format)")
     }
     if diff, json || format != .human { throw ValidationError("--diff prints a difference; it has no other format") }
-    if watch, fix || diff || paths.contains(where: { $0.path == BoardFile.standardInputName }) {
+    if watch, fix || diff || paths.contains(where: { $0.path == .standardInput }) {
       throw ValidationError("--watch cannot be used with --fix, --diff or -")
     }
     if explain != nil || rules {
@@ -93,13 +92,13 @@ struct Lint: ParsableCommand {
     if diff, failOn.severity != .warning {
       throw ValidationError("--diff exits with 1 if there is any difference; leave out --fail-on")
     }
-    if stdinFilename != nil, !paths.contains(where: { $0.path == BoardFile.standardInputName }) {
+    if stdinFilename != nil, !paths.contains(where: { $0.path == .standardInput }) {
       throw ValidationError("--stdin-filename can be used only with -")
     }
     if staged, fix || diff || watch || !paths.isEmpty {
       throw ValidationError("--staged cannot be used with --fix, --diff, --watch or boards")
     }
-    if fix, paths.contains(where: { $0.path == BoardFile.standardInputName }), json || format != .human {
+    if fix, paths.contains(where: { $0.path == .standardInput }), json || format != .human {
       throw ValidationError("with --fix and -, the output is the board")
     }
   }

@@ -1,7 +1,10 @@
+internal import PlanBoardStore
 internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
+internal import PlanBoardCore
+internal import PlanBoardTerminal
 
 /// One run of `pb lint`.
 struct LintRun {
@@ -34,7 +37,7 @@ struct LintRun {
       console.report(failure.diagnostic)
     }
     if options.diff { return try printDifferences() }
-    if options.fix, boards.contains(BoardFile.standardInputName) { return try printFixedInput() }
+    if options.fix, boards.contains(.standardInput) { return try printFixedInput() }
     var looked = try query.look(
       at: boards, fixes: options.fix ? fixes : .none, inputName: options.stdinFilename.map { Path($0) }
     ) {
@@ -46,7 +49,7 @@ struct LintRun {
       if board.result.findings.contains(where: { $0.severity >= options.failOn.severity }) { console.note(.findings) }
     }
     let format = options.json ? .json : options.format
-    LintReport(format, isColored: options.color.hasColors, fixed: fixed, isUnsafe: options.unsafe)
+    LintReport(format, isColored: options.color.hasColors, fixed: fixed, isUnsafe: options.unsafe, session)
       .print(checked, console.output)
   }
 
@@ -60,17 +63,17 @@ struct LintRun {
     }
     let intents = query.intents(looked, fixes)
     guard !intents.isEmpty else { return 0 }
-    let changes = try Plan.perform(
+    let steps = try Plan.perform(
       intents, on: snapshot.selecting(intents.map(\.path)), of: session, folders: options.paths, .commit, console
     ) { _, error in
       if let diagnostic = Diagnostic(error) { console.report(diagnostic) }
     }
-    for change in changes { query.lookAgain(at: change, in: &looked) }
-    return changes.reduce(0) { $0 + $1.boards.count }
+    for step in steps { query.lookAgain(at: step.change, in: &looked) }
+    return steps.reduce(0) { $0 + $1.paths.count }
   }
 
   private func printFixedInput() throws {
-    let input = BoardFile.standardInputName
+    let input = Path.standardInput
     try snapshot.forEachBoard([input]) {
       $0.board
     } use: { _, result in

@@ -1,5 +1,5 @@
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 /// `pb lint --watch`: looks again whenever a board has changed, and prints all that is found now.
 struct LintWatch {

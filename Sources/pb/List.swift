@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,12 +33,12 @@ struct List: ParsableCommand {
   @Flag(help: "Archived cards too")
   var archived = false
 
-  @Flag(help: "Print a JSON array, one card a line")
+  @Flag(help: "Print JSON, one card a line")
   var json = false
 
   func run() throws {
     try Plan.run { console in
-      let wanted = try QueryArguments(words)
+      let wanted = try QueryArguments(words, in: console.session())
       let found = try console.session().snapshot(Plan.selection(wanted.paths))
       for failure in found.failures { console.report(failure.diagnostic) }
       let listing = CardListing(isJSON: json)

@@ -1,6 +1,8 @@
+internal import PlanBoardIntents
 internal import ArgumentParser
+internal import PlanBoardCore
 internal import PlanBoardMerge
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 /// What git calls to merge a board (`gitattributes(5)`, "Defining a custom merge driver").
 struct MergeDriver: ParsableCommand {
@@ -40,14 +42,10 @@ struct MergeDriver: ParsableCommand {
     let errors = Output(.errors)
     func path(_ text: String) -> Path { BoardPath(argument: text)?.path ?? Path(text) }
     do {
-      let files = System.files
-      func read(_ text: String) throws -> [UInt8] { try BoardFile.read(path(text), in: files).bytes }
-      let (base, ours, theirs) = try (read(base), read(ours), read(theirs))
-      let merge = BoardMerge(base: base.isEmpty ? nil : base, ours: ours, theirs: theirs)
-      if merge.bytes != ours { try MergeResultFile.replace(path(self.ours), with: merge.bytes, in: .here(), files) }
-      guard !merge.conflicts.isEmpty else { return }
-      let name = TerminalText.safe(shownPath)
-      for conflict in merge.conflicts { errors.line("\(name):\(conflict.line1): conflict: \(conflict.message)") }
+      let conflicts = try Plan.session().mergeForGit(base: path(base), ours: path(ours), theirs: path(theirs))
+      guard !conflicts.isEmpty else { return }
+      let name = VisibleText.safe(shownPath)
+      for conflict in conflicts { errors.line("\(name):\(conflict.line1): conflict: \(conflict.message)") }
       errors.line(
         "help: `pb resolve \(path(shownPath).shellWord(or: "BOARD"))` lists them; take one with --kept or --other")
       errors.flush()

@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardJSON
+internal import PlanBoardMessages
 
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -42,15 +44,9 @@ struct Open: ParsableCommand {
       let plan = try Plan.open(names: names, console)
       let target = try LocateTarget(name, on: board.map { BoardName($0) }, in: plan)
       if json {
-        var writer = JSONWriter()
-        writer.object {
-          $0.member("path", target.path.text)
-          $0.member("line", target.line1)
-        }
-        writer.end()
-        console.output.append { $0 += writer.take() }
+        console.print { $0.target(target) }
       } else if print {
-        console.output.line(TerminalText.safe(target.path.text) + (target.line1.map { ":\($0)" } ?? ""))
+        console.output.line(VisibleText.safe(target.path.text) + (target.line1.map { ":\($0)" } ?? ""))
       } else {
         console.output.flush()
         try Editor.open(target.path, line1: target.line1)

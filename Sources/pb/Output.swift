@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// A stream of the process, written in large pieces.
 final class Output {
   private let stream: System.Stream
@@ -34,32 +36,5 @@ final class Output {
       }
     }
     buffer.removeAll(keepingCapacity: true)
-  }
-}
-
-extension UInt8 {
-  static let lineFeed = UInt8(ascii: "\n")
-  static let space = UInt8(ascii: " ")
-}
-
-extension [UInt8] {
-  /// Appends a text unchanged.
-  mutating func append(contentsOf text: String) {
-    var text = text
-    text.withUTF8 { append(contentsOf: $0) }
-  }
-
-  /// Appends the digits of a number that is not negative.
-  mutating func append(decimal number: Int) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var first = digits.count
-      var rest = UInt(number)
-      repeat {
-        first -= 1
-        digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0
-      append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
-    }
   }
 }

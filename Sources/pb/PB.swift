@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardMessages
 
 /// The command `pb`.
 ///
@@ -54,7 +56,7 @@ internal import ArgumentParser
           }
           output.line(message)
         } else {
-          output.line(TerminalText.safe(message, keepsLines: true))
+          output.line(VisibleText.safe(message, keepsLines: true))
         }
         output.flush()
       }

@@ -1,5 +1,6 @@
+internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 /// Asks on the terminal which of several cards is meant.
 enum Picker {
@@ -20,7 +21,7 @@ enum Picker {
   static func pick(_ text: String, _ candidates: [IntentFailure.Candidate]) -> IntentFailure.Candidate? {
     let shown = candidates.prefix(most)
     let output = Output(.errors)
-    output.line("`\(TerminalText.safe(text))` can be \(candidates.count) cards:")
+    output.line("`\(VisibleText.safe(text))` can be \(candidates.count) cards:")
     for (index, candidate) in shown.enumerated() { output.line("  \(index + 1)  \(candidate.line)") }
     output.append { $0 += "Which one? [1-\(shown.count)] ".utf8 }
     output.flush()

@@ -1,17 +1,16 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 /// The session of a command, and the boards that it asks for.
 enum Plan {
-  /// The planning folder that the user is in.
+  /// The planning folder that the user is in. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of it.
   static func session() throws(FileFailure) -> PlanSession {
-    PlanSession(
-      try PlanningFolder.here(),
-      PlanEnvironment(
-        files: System.files, stateFolder: System.stateFolder, home: System.home, now: { System.now },
-        today: { System.today }))
+    try PlanSession.here(
+      .machine(
+        stateFolder: System.stateFolder, home: System.home, now: { System.now }, today: { System.today }),
+      followsLinks: System.environment("PB_FOLLOW_LINKS") == "1")
   }
 
   /// The boards of the planning folder, and those that the command line names. Boards that cannot be read are reported, and do
@@ -38,7 +37,7 @@ enum Plan {
   static func perform(
     _ intents: [any Intent], on snapshot: PlanSnapshot, of session: PlanSession, folders: [BoardPath],
     _ mode: PlanRequest.Mode, _ console: Console, failed: (Int, any Error) -> Void
-  ) throws -> [Change] {
+  ) throws -> [Performed.Step] {
     // Settings that cannot be read may say how to read the boards.
     if let failure = snapshot.settingsFailure {
       console.report(Diagnostic(failure.path, "nothing will be written until it is fixed"))
@@ -46,19 +45,17 @@ enum Plan {
     }
     var request = PlanRequest(intents, mode)
     request.boards = .found(snapshot)
-    request.scope = .near(
-      named: snapshot.named, folders: folders.map(\.path), home: session.environment.home,
-      in: session.environment.files)
+    request.allow(named: snapshot.named, folders: folders.map(\.path), of: session)
     let performed = session.perform(request)
     for step in performed.steps {
-      console.report(step.notices)
+      console.reportOnce(step.notices.diagnostics(System.localTime))
       for failure in step.failures { failed(failure.intent, failure.error) }
     }
     if let error = performed.ending.failure {
       guard let diagnostic = Diagnostic(error) else { throw error }
       console.report(diagnostic)
     }
-    return performed.steps.map(\.change)
+    return performed.steps
   }
 
   /// Runs a command's body and says what stops it.
@@ -75,27 +72,4 @@ enum Plan {
 extension RequestedNames {
   /// Names that are written like files: they need not be boards of the planning folder.
   var files: [Path] { texts.compactMap { BoardPath(argument: $0)?.path }.filter(\.isMarkdown) }
-}
-
-extension PlanningFolder {
-  /// The user's planning folder. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of it.
-  static func here() throws(FileFailure) -> PlanningFolder {
-    var folder = try PlanningFolder(in: System.files)
-    folder.followsLinks = System.environment("PB_FOLLOW_LINKS") == "1"
-    return folder
-  }
-}
-
-extension Diagnostic {
-  /// - Returns: nil for an error that is none of this program's own.
-  init?(_ error: any Error) {
-    switch error {
-    case let failure as IntentFailure: self = failure.diagnostic
-    case let failure as FileFailure: self = failure.diagnostic
-    case let failure as EditFailure: self = failure.diagnostic
-    case let failure as CardQuery.Failure: self = failure.diagnostic
-    case let failure as Git.Failure: self = failure.diagnostic
-    default: return nil
-    }
-  }
 }

@@ -1,8 +1,10 @@
 internal import ArgumentParser
+internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardJSON
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 struct Resolve: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -57,22 +59,10 @@ struct Resolve: ParsableCommand {
   private func list(_ found: [PlanConflict], _ console: Console) {
     if !found.isEmpty { console.note(.findings) }
     if options.json {
-      var json = JSONWriter()
-      json.lines(found) { json, one in
-        json.object { json in
-          json.member("path", one.path.text)
-          json.member("line", one.conflict.line1)
-          json.member("kind", one.conflict.kind.name)
-          json.member("card", one.conflict.card)
-          json.member("kept", one.conflict.kept)
-          json.member("other", one.conflict.other)
-        }
-      }
-      json.end()
-      return console.output.append { $0 += json.take() }
+      return console.print { $0.conflicts(found) }
     }
     for one in found {
-      console.output.line("\(TerminalText.safe(one.path.text)):\(one.conflict.line1): \(one.conflict.message)")
+      console.output.line("\(VisibleText.safe(one.path.text)):\(one.conflict.line1): \(one.conflict.message)")
     }
   }
 }

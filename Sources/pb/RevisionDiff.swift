@@ -1,5 +1,8 @@
-internal import PlanBoardIntents
 internal import PlanBoardStore
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
 
 /// Prints how boards differ between revisions.
 struct RevisionDiff {
@@ -21,22 +24,12 @@ struct RevisionDiff {
     }
     if !boards.isEmpty { console.note(.findings) }
     if isJSON {
-      var json = JSONWriter()
-      json.lines(boards) { json, board in
-        json.object { json in
-          json.member("before", board.file.oldPath?.text)
-          json.member("after", board.file.path?.text)
-          json.key("changes")
-          json.array { json in for change in board.changes { json.boardChange(change) } }
-        }
-      }
-      json.end()
-      return console.output.append { $0 += json.take() }
+      return console.print { $0.revisions(boards) }
     }
     for board in boards {
-      let old = board.file.oldPath.flatMap { $0 == board.path ? nil : " (was \(TerminalText.safe($0.text)))" } ?? ""
-      console.output.line("\(TerminalText.safe(board.path.text))\(board.file.path == nil ? " (removed)" : old):")
-      for line in BoardDiff(changes: board.changes).lines { console.output.line("  " + line) }
+      let old = board.file.oldPath.flatMap { $0 == board.path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
+      console.output.line("\(VisibleText.safe(board.path.text))\(board.file.path == nil ? " (removed)" : old):")
+      for line in board.changes.flatMap(\.lines) { console.output.line("  " + line) }
     }
   }
 }

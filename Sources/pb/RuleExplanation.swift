@@ -1,5 +1,9 @@
 internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardJSON
 internal import PlanBoardLint
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 /// What a rule is for, from the rule itself.
 enum RuleExplanation {
@@ -10,10 +14,7 @@ enum RuleExplanation {
     }
     let rule = Rules.all[index].type
     if isJSON {
-      var json = JSONWriter()
-      json.rule(rule)
-      json.end()
-      return console.output.append { $0 += json.take() }
+      return console.print { $0.rule(rule) }
     }
     console.output.line("\(rule.id) (\(level(of: rule)))\n\n\(rule.summary). \(rule.why)")
     if let fix = rule.fix { console.output.line("\n--fix \(fix).") }
@@ -22,7 +23,7 @@ enum RuleExplanation {
         console.output.line("\n\(title):\n")
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0)
         {
-          console.output.line("    " + TerminalText.safe(line.filter { $0 != "↓" }))
+          console.output.line("    " + VisibleText.safe(line.filter { $0 != "↓" }))
         }
       }
     }
@@ -32,10 +33,7 @@ enum RuleExplanation {
   static func printAll(isJSON: Bool, _ console: Console) {
     let rules = Rules.all.map { $0.type }
     if isJSON {
-      var json = JSONWriter()
-      json.lines(rules) { $0.rule($1) }
-      json.end()
-      return console.output.append { $0 += json.take() }
+      return console.print { $0.rules(rules) }
     }
     let width = rules.map { $0.id.name.count }.max() ?? 0
     for rule in rules {
@@ -46,18 +44,4 @@ enum RuleExplanation {
   }
 
   static func level(of rule: any Rule.Type) -> String { rule.isStyle ? "off" : rule.severity.rawValue }
-}
-
-extension JSONWriter {
-  /// docs/json.md.
-  fileprivate mutating func rule(_ rule: any Rule.Type) {
-    object { json in
-      json.member("rule", rule.id.name)
-      json.member("severity", rule.severity.rawValue)
-      json.member("on", !rule.isStyle)
-      json.member("summary", rule.summary)
-      json.member("why", rule.why)
-      json.member("fix", rule.fix)
-    }
-  }
 }

@@ -1,24 +1,17 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
 internal import PlanBoardLint
-internal import PlanBoardStore
 
-/// Where the rules are explained: the page that `make install` puts beside `pb`. Terminals that know links (OSC 8) lead there
-/// from a rule's name.
+/// Links to the page that explains the rules, for terminals that know them (OSC 8).
 struct RulePages {
   /// A `file:` URI; nil where `pb` is not installed, as after a build.
   private let page: String?
 
-  init() {
-    let files = System.files
-    let prefixes = System.executable.map { program in
-      // A link to pb may stand beside the pages, or be pointed to from anywhere.
-      [(try? files.resolve(program.folder))?.folder, (try? files.resolve(program))?.folder.folder].compactMap(\.self)
-    }
-    page = (prefixes ?? []).first { files.has(Self.place, in: $0) }.map { prefix in
-      "file://\(System.hostName)\(prefix.appending(Self.place.utf8).uriReference)"
+  init(_ session: PlanSession) {
+    page = InstalledPages(program: System.executable, session.environment).page("lint.md").map {
+      "file://\(System.hostName)\($0.uriReference)"
     }
   }
-
-  private static let place = "share/doc/planboard/lint.md"
 
   func address(of rule: RuleID) -> String? { page.map { "\($0)#\(rule.name)" } }
 }

@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardJSON
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardTerminal
 
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -56,9 +57,7 @@ struct Show: ParsableCommand {
 
   private func show(_ parsed: ParsedBoard, fileName: String, on console: Console) {
     if json {
-      var writer = JSONWriter()
-      writer.board(parsed.board(fileName: fileName), path: board.path)
-      console.output.append { $0 += writer.take() }
+      console.print { $0.board(parsed.board(fileName: fileName), path: board.path) }
     } else if plain || (width == nil && !System.isTerminal(.output)) {
       console.output.append { parsed.appendPlain(fileName: fileName, to: &$0) }
     } else {

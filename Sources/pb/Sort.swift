@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 struct Sort: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -57,7 +58,7 @@ struct Sort: ParsableCommand {
 
   func validate() throws {
     _ = try keys
-    let readsInput = boards.contains { $0.path == BoardFile.standardInputName }
+    let readsInput = boards.contains { $0.path == .standardInput }
     if quiet, json || diff { throw ValidationError("--quiet cannot be used with --json or --diff") }
     if json, diff { throw ValidationError("--json cannot be used with --diff") }
     if readsInput, !check, json || dryRun {
@@ -123,7 +124,7 @@ struct Sort: ParsableCommand {
       report.add(file.path, board, disorder, isCheck: true)
       return nil
     }
-    if diff || file.path == BoardFile.standardInputName {
+    if diff || file.path == .standardInput {
       guard let sorted = try? intent.sorting(board).board.source.bytes else {
         console.report(EditFailure.unsortable(file.path))
         return nil
@@ -159,7 +160,7 @@ struct Sort: ParsableCommand {
       } else if let diagnostic = Diagnostic(error) {
         console.report(diagnostic)
       }
-    }.flatMap { $0.boards.map(\.path) }
+    }.flatMap(\.paths)
   }
 
   /// The keys of `--by`; nil without it.
@@ -178,9 +179,6 @@ struct Sort: ParsableCommand {
     }
   }
 
-  static let orderHelp = [
-    "`pb sort --by priority,due BOARD` says it for once; `sort: [priority, due]` in the front matter for good"
-  ]
 }
 
 extension EditFailure {

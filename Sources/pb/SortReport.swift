@@ -1,7 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardJSON
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 /// Reports what `pb sort` did or found, board by board.
 struct SortReport {
@@ -29,30 +31,16 @@ struct SortReport {
 
   mutating func add(_ path: Path, _ board: ParsedBoard, _ disorder: SortBoard.Disorder, isCheck: Bool) {
     count += 1
-    let (order, changes) = (disorder.order, !disorder.cards.isEmpty)
     if isJSON {
       json.newLine()
-      json.object { $0.sorted(path, board, disorder) }
+      json.sorted(path, board, disorder)
       console.output.append { $0 += json.take() }
       return
     }
-    let by = "by " + order.keys.map { TerminalText.safe($0.description) }.joined(separator: ", ")
-    let shownPath = TerminalText.safe(path.text)
     if isCheck {
-      let begin = Array("\(shownPath):".utf8)
-      let end = Array("\" is out of order (\(by))\n".utf8)
-      board.forEachSyntax(ofCards: disorder.cards) { card, bytes in
-        console.output.append { line in
-          line.append(contentsOf: begin)
-          line.append(decimal: card.lines.lowerBound + 1)
-          line.append(contentsOf: ":1: \"".utf8)
-          CardLine.appendTitle(of: card, bytes, to: &line)
-          line.append(contentsOf: end)
-        }
-      }
+      console.output.append { disorder.appendLines(of: board, at: path, to: &$0) }
     } else if !isQuiet {
-      let sorted = isDry ? "would sort" : "sorted"
-      console.output.line(changes ? "\(sorted) \(shownPath) (\(by))" : "\(shownPath) is in order (\(by))")
+      console.output.line(disorder.line(path, isPreview: isDry))
     }
   }
 
@@ -68,27 +56,6 @@ struct SortReport {
       console.report(skipped)
     } else if count == 0, !isJSON, !isQuiet, console.ending == .fine, let emptyMessage {
       console.output.line(emptyMessage)
-    }
-  }
-}
-
-extension JSONWriter {
-  /// What `pb sort --json` prints for a board (docs/json.md).
-  fileprivate mutating func sorted(_ path: Path, _ board: ParsedBoard, _ disorder: SortBoard.Disorder) {
-    member("path", path.text)
-    member("by", disorder.order.keys.map(\.description))
-    member("pinnedFirst", disorder.order.pinnedFirst)
-    member("changed", !disorder.cards.isEmpty)
-    key("outOfOrder")
-    array { json in
-      for index in disorder.cards {
-        let card = board.card(index)
-        json.object {
-          $0.member("line", card.line1)
-          $0.member("title", card.title)
-          $0.member("column", board.columns[Int(board.cards[index].column)].name)
-        }
-      }
     }
   }
 }

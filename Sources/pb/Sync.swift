@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardCore
 
 struct Sync: ParsableCommand {
   static let configuration = CommandConfiguration(

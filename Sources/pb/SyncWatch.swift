@@ -1,5 +1,4 @@
 internal import PlanBoardIntents
-internal import PlanBoardStore
 
 /// Looks for conflict copies again and again: when something has changed, and now and then without.
 struct SyncWatch {
@@ -17,8 +16,8 @@ struct SyncWatch {
     // What was reported once is not reported again.
     var known: Set<MergeCopies.Left> = []
     while true {
-      if watch.look().copies.contains(where: Self.isSure) {
-        var result = session.sync(.commit, trustsLikeness: options.likely, where: Self.isSure)
+      if watch.look().copies.contains(where: MergeCopies.isCertain) {
+        var result = session.sync(.commit, trustsLikeness: options.likely, where: MergeCopies.isCertain)
         result.forget(known)
         known.formUnion(result.boards.flatMap(\.left))
         if !result.isEmpty || !result.failures.isEmpty { SyncReport(result, options, console).print() }
@@ -27,7 +26,4 @@ struct SyncWatch {
       watch.wait()
     }
   }
-
-  /// A new file with a name that people choose is theirs until they say otherwise.
-  private static func isSure(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong || copy.evidence == .fair }
 }

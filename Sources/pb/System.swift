@@ -1,6 +1,5 @@
 internal import CFileCalls
 internal import PlanBoardCore
-internal import PlanBoardStore
 
 // The only file of this target that imports the C library.
 #if canImport(Glibc)
@@ -43,9 +42,6 @@ enum System {
   }
 
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
-
-  /// The files of this machine.
-  static var files: any FileSystem { SystemCalls() }
 
   /// Columns of the terminal behind standard output, as far as it tells.
   static var terminalWidth: Int? {

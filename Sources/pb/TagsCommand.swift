@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardJSON
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 struct TagsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,23 +51,10 @@ struct TagList: ParsableCommand {
         }
       let sorted = tags.sorted { ($1.value.cards, $0.key) < ($0.value.cards, $1.key) }
       if json {
-        var writer = JSONWriter()
-        writer.object { json in
-          json.member("schema", 1)
-          json.key("tags")
-          json.lines(sorted) { json, tag in
-            json.object {
-              $0.member("tag", tag.key)
-              $0.member("cards", tag.value.cards)
-              $0.member("open", tag.value.open)
-            }
-          }
-        }
-        writer.end()
-        return console.output.append { $0 += writer.take() }
+        return console.print { $0.tags(sorted) }
       }
       for (tag, count) in sorted {
-        console.output.line("#\(TerminalText.safe(tag)): \(counted(count.cards, "card")), \(count.open) open")
+        console.output.line(count.line(of: tag))
       }
     }
   }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 /// What `git diff` shows of a board (`gitattributes(5)`, "Performing text diffs of binary files").
 struct TextConversion: ParsableCommand {
@@ -30,11 +30,11 @@ struct TextConversion: ParsableCommand {
         let mark = card.box.map { "[\($0.mark)] " } ?? ""
         let fields = board.text(ofCard: index).fields.filter(\.counts).map { "\($0.key.name):\($0.value)" }
         let place = card.section.map { "\(column) / \($0)" } ?? column
-        console.output.line(TerminalText.safe(([place + ": " + mark + card.title] + fields).joined(separator: "  ")))
+        console.output.line(VisibleText.safe(([place + ": " + mark + card.title] + fields).joined(separator: "  ")))
         for item in card.checklist {
-          console.output.line(TerminalText.safe("    [\(item.isDone ? "x" : " ")] \(item.title)"))
+          console.output.line(VisibleText.safe("    [\(item.isDone ? "x" : " ")] \(item.title)"))
         }
-        for line in card.notes.split(separator: "\n") { console.output.line(TerminalText.safe("    \(line)")) }
+        for line in card.notes.split(separator: "\n") { console.output.line(VisibleText.safe("    \(line)")) }
       }
     }
   }

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
 
 struct Top: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,7 +40,7 @@ struct Top: ParsableCommand {
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       let top = try TopCards(board: board.map { BoardName($0) }, count: count, today: System.today)
         .find(in: plan)
-      let list = TopList(top, in: plan.folder, today: System.today)
+      let list = try TopList(top, in: console.session(), today: System.today)
       console.output.append { $0 += list.text(for: json ? .json : format) }
     }
   }

@@ -1,7 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardJSON
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 /// The top cards as their hosts want them. What a title holds is never taken for the host's own language.
 struct TopList {
@@ -20,12 +22,12 @@ struct TopList {
   /// Of a title in a bar, in columns.
   private static let titleWidth = 40
 
-  init(_ result: TopCards.Result, in folder: PlanningFolder, today: CalendarDate) {
+  init(_ result: TopCards.Result, in session: PlanSession, today: CalendarDate) {
     self.result = result
-    let path = folder.absolute(result.path, in: System.files).shownText
+    let path = session.absolute(result.path).shownText
     items = result.cards.map { index in
       let card = result.board.card(index)
-      let title = TextWrap.lines(TerminalText.safe(card.title), width: Self.titleWidth, limit: 1).first ?? ""
+      let title = TextWrap.lines(VisibleText.safe(card.title), width: Self.titleWidth, limit: 1).first ?? ""
       let due = card.due.map { " (\(DueWords($0, today: today).text))" } ?? ""
       return Item(
         card: card, place: path.map { "\($0):\(card.line1)" }, text: (title.isEmpty ? "(no title)" : title) + due,

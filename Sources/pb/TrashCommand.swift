@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 struct TrashCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

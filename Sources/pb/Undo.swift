@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -56,17 +56,16 @@ struct TakeBackOptions: ParsableArguments {
       defer { report.end() }
       let mode: PlanRequest.Mode = options.isDry ? .preview : .commit
       let ending = try console.session().undo(kind, times: times, mode, on: plan) {
-        console.report($0)
+        console.reportOnce($0.diagnostics(System.localTime))
       } done: { step in
-        console.report(step.notices)
-        for outcome in step.outcomes { add(step.change, outcome, to: &report, console) }
+        console.reportOnce(step.notices.diagnostics(System.localTime))
+        if case .original(let change)? = step.outcomes.first(where: \.isNothing)?.detail {
+          console.report(IntentFailure.forgotten(change).diagnostic)
+        } else {
+          report.add(step)
+        }
       }
       if let error = ending.failure { throw error }
     }
-  }
-
-  private func add(_ change: Change, _ outcome: Outcome, to report: inout ChangeReport, _ console: Console) {
-    guard outcome.isNothing else { return report.add(change, [outcome]) }
-    console.report(IntentFailure.forgotten(outcome.detail ?? "").diagnostic)
   }
 }

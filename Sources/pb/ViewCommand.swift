@@ -1,7 +1,10 @@
+internal import PlanBoardStore
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -45,20 +48,7 @@ struct ViewCommand: ParsableCommand {
   private func show(_ view: SavedView, _ items: [ViewItem<[UInt8]>], _ console: Console) {
     let groups = view.groups(items.map(\.card))
     if json {
-      var writer = JSONWriter()
-      writer.object { json in
-        json.member("schema", 1)
-        json.members(of: view)
-        json.key("groups")
-        json.lines(groups) { json, group in
-          json.object {
-            $0.member("name", group.name)
-            $0.cards("cards", group.cards.map { items[$0].value })
-          }
-        }
-      }
-      writer.end()
-      return console.output.append { $0 += writer.take() }
+      return console.print { $0.view(view, groups.map { ($0.name, $0.cards.map { items[$0].value }) }) }
     }
     guard let kind = view.group else {
       for group in groups { for card in group.cards { console.output.append { $0 += items[card].value } } }
@@ -71,43 +61,14 @@ struct ViewCommand: ParsableCommand {
 
   private func list(_ views: [SavedView], _ console: Console) {
     if json {
-      var writer = JSONWriter()
-      writer.object { json in
-        json.member("schema", 1)
-        json.key("views")
-        json.lines(views) { json, view in json.object { $0.members(of: view) } }
-      }
-      writer.end()
-      return console.output.append { $0 += writer.take() }
+      return console.print { $0.views(views) }
     }
-    let width = views.map { DisplayWidth.of(TerminalText.safe($0.name)) }.max() ?? 0
+    let width = views.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
     for view in views {
-      var line = StyledLine(TerminalText.safe(view.name))
+      var line = StyledLine(VisibleText.safe(view.name))
       line.pad(to: width + 2)
-      line.add(TerminalText.safe(view.words))
+      line.add(VisibleText.safe(view.words))
       console.output.append { line.append(to: &$0, hasColors: false) }
     }
-  }
-}
-
-extension SavedView {
-  /// `is:open due:<=7d, sorted by due, priority`
-  fileprivate var words: String {
-    var words = query == .everything ? "all cards" : query.text
-    if !columns.isEmpty { words += ", columns \(columns.joined(separator: ", "))" }
-    if !sort.isEmpty { words += ", sorted by \(sort.map(\.description).joined(separator: ", "))" }
-    if let group { words += ", grouped by \(group.rawValue)" }
-    return words
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func members(of view: SavedView) {
-    member("name", view.name)
-    member("query", view.query.text)
-    member("sort", view.sort.map(\.description))
-    member("columns", view.columns)
-    member("group", view.group?.rawValue)
-    member("builtIn", view.isBuiltIn)
   }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardStore
+internal import PlanBoardMessages
 
 /// Cards that are not named but found: `--where`.
 struct WhereOptions: ParsableArguments {

@@ -3,6 +3,7 @@ import Testing
 
 internal import TestSupport
 
+internal import PlanBoardCore
 @testable import PlanBoardStore
 
 struct BoardFinderTests {

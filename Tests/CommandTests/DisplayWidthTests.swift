@@ -1,3 +1,5 @@
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
 import PlanBoardCore
 import Testing
 

@@ -1,3 +1,4 @@
+internal import PlanBoardJSON
 import Foundation
 import Testing
 

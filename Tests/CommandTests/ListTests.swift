@@ -14,16 +14,16 @@ struct ListTests {
     try checkGolden("list-archived-json", pb("list", "--archived", "--json", "roadmap.md", "notes", in: folder))
   }
 
-  @Test func `JSON is one card a line inside an array`() throws {
+  @Test func `JSON is one object with a card on each line`() throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let lines = try pb("list", "--json", in: folder).lines
-    #expect(lines.first == "[")
-    #expect(lines.last == "]")
+    #expect(lines.first == #"{"schema":1,"cards":["#)
+    #expect(lines.last == "]}")
     for line in lines.dropFirst().dropLast() {
       let object = line.hasSuffix(",") ? line.dropLast() : line[...]
       #expect(try JSONSerialization.jsonObject(with: Data(object.utf8)) is [String: Any])
     }
-    #expect(try pb("list", "--json", in: try TemporaryFolder()).text == "[]\n")
+    #expect(try pb("list", "--json", in: try TemporaryFolder()).text == #"{"schema":1,"cards":[]}"# + "\n")
   }
 
   @Test func `both readings of a card give the same line`() throws {

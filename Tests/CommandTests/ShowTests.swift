@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 @testable import PlanBoardStore
 
 /// The names of conflict copies in the slow, obvious way: every rule at every place of a name.

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 import Foundation
 import Testing
 
@@ -22,17 +23,17 @@ struct TerminalTextTests {
   }()
 
   @Test func `nothing that steers a terminal is left`() {
-    let safe = TerminalText.safe(Self.hostileText)
+    let safe = VisibleText.safe(Self.hostileText)
     checkHarmless(Array(safe.utf8))
-    #expect(TerminalText.safe("a\tb\u{1B}[0m\u{9B}\u{202E}\u{7F}\u{E0041}") == #"a b␛[0m\u{9B}\u{202E}␡\u{E0041}"#)
-    #expect(TerminalText.safe("a\nb") == "a␊b")
-    #expect(TerminalText.safe("a\nb", keepsLines: true) == "a\nb")
+    #expect(VisibleText.safe("a\tb\u{1B}[0m\u{9B}\u{202E}\u{7F}\u{E0041}") == #"a b␛[0m\u{9B}\u{202E}␡\u{E0041}"#)
+    #expect(VisibleText.safe("a\nb") == "a␊b")
+    #expect(VisibleText.safe("a\nb", keepsLines: true) == "a\nb")
   }
 
   @Test func `marks on one character are limited, honest ones are kept`() {
-    #expect(TerminalText.safe("e" + String(repeating: "\u{301}", count: 20)).unicodeScalars.count == 9)
+    #expect(VisibleText.safe("e" + String(repeating: "\u{301}", count: 20)).unicodeScalars.count == 9)
     for text in ["e\u{301}", "नमस्ते", "👨‍👩‍👧‍👦", "🇩🇪", "ไม้", "한국어", "\u{1112}\u{1161}\u{11AB}"] {
-      #expect(TerminalText.safe(text) == text)
+      #expect(VisibleText.safe(text) == text)
     }
   }
 

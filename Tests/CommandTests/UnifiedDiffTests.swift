@@ -1,5 +1,7 @@
+internal import PlanBoardTerminal
 import Foundation
 import PlanBoardMarkdown
+internal import PlanBoardCore
 import PlanBoardStore
 import Testing
 

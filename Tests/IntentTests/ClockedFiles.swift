@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Synchronization
 

@@ -1,5 +1,6 @@
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
+internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Testing
 

@@ -2,6 +2,7 @@
 @testable internal import PlanBoardIntents
 @testable internal import PlanBoardMarkdown
 @testable internal import PlanBoardStore
+internal import PlanBoardMessages
 internal import Testing
 
 struct RemoveColumnTests {

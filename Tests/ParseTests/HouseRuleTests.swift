@@ -195,7 +195,7 @@ struct HouseRuleTests {
       ("for character in text { result.append(character) }", true), ("text.map { (c: Character) in c }", true),
       (#"safe.allSatisfy { $0.isLetter || "._-/".contains($0) }"#, true),
       (#"help: "`pb sync \(path.text) --into x` does""#, false),
-      (#"help: "`pb resolve \(TerminalText.safe(path.text))` lists""#, false),
+      (#"help: "`pb resolve \(VisibleText.safe(path.text))` lists""#, false),
     ] {
       #expect(!Self.escapingFaults(code, isEscaper: isEscaper).isEmpty, "\(code)")
     }

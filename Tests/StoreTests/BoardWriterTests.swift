@@ -2,6 +2,7 @@ import Foundation
 import PlanBoardIntents
 import Testing
 
+internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 

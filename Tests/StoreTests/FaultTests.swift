@@ -42,8 +42,8 @@ struct FaultTests {
         let done = try workspace.commit { boards, _ in
           let planned = try intent.plan(on: boards)
           return (planned.change, planned.outcome, .change)
-        } sentence: {
-          $0.sentence
+        } summary: {
+          $0.summary
         }
         #expect(!done.change.boards.isEmpty)
       case .fromElsewhere(let intent):
@@ -55,15 +55,15 @@ struct FaultTests {
         let done = try elsewhere.commit { boards, _ in
           let planned = try intent.plan(on: boards)
           return (planned.change, planned.outcome, .change)
-        } sentence: {
-          $0.sentence
+        } summary: {
+          $0.summary
         }
         #expect(done.change.boards.count == 2)
       case .undo:
         _ = try workspace.commit {
           try UndoChange(.undo).plan(on: $0, $1)
-        } sentence: {
-          $0.sentence
+        } summary: {
+          $0.summary
         }
       case .takeCopy:
         let (board, copy) = (FaultTests.path("plan.md", folder), FaultTests.path(FaultTests.copyName, folder))
@@ -72,8 +72,8 @@ struct FaultTests {
         _ = try workspace.commit { boards, _ in
           let planned = try merge.plan(on: boards)
           return (planned.change, planned.outcome, .change)
-        } sentence: {
-          $0.sentence
+        } summary: {
+          $0.summary
         }
       }
     }
@@ -180,8 +180,8 @@ struct FaultTests {
       _ = try? place.workspace(files).commit { boards, _ in
         let planned = try MergeCopies(board, copies).plan(on: boards)
         return (planned.change, planned.outcome, .change)
-      } sentence: {
-        $0.sentence
+      } summary: {
+        $0.summary
       }
       // Somebody else brings another version, and takes the first copy away: a sync tool may do both.
       if try place.folder.names.contains(second) {

@@ -1,6 +1,7 @@
 internal import Synchronization
 import Testing
 
+internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 

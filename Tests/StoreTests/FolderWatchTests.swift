@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+internal import PlanBoardCore
 internal import PlanBoardStore
 internal import TestSupport
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PlanBoardMarkdown
+internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 
@@ -27,7 +28,7 @@ struct HistoryTests {
     let growth = splices.reduce(0) { $0 + $1.added.count - $1.removed.count }
     for kind in [HistoryEntry.Kind.change, .undo(of: 3), .redo(of: 12)] {
       let entry = HistoryEntry(
-        number: 7, time: 1, kind: kind, sentence: "a\tb\\n\n",
+        number: 7, time: 1, kind: kind, summary: ChangeSummary(text: "a\tb\\n\n"),
         boards: [
           .init(
             path: Path("a\tb.md"), before: try Self.digest(600), after: try Self.digest(600 + growth), splices: splices),
@@ -42,7 +43,7 @@ struct HistoryTests {
         continue
       }
       #expect(read.kind == kind)
-      #expect(read.sentence == entry.sentence)
+      #expect(read.summary == entry.summary)
       #expect(read.boards.map(\.path) == entry.boards.map(\.path))
       #expect(read.boards[0].splices.map(\.removed) == splices.map(\.removed))
       #expect(read.boards[0].splices.map(\.added) == splices.map(\.added))

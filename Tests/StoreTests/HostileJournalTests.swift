@@ -3,6 +3,7 @@ import PlanBoardMarkdown
 import Testing
 
 @testable import PlanBoardIntents
+internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 
@@ -143,14 +144,17 @@ struct HostileJournalTests {
       try place.add("first")
       let known = Digest(try place.around.read("plans/plan.md"))
       let entry = HistoryEntry(
-        number: 2, time: 0, kind: .change, sentence: "forged",
+        number: 2, time: 0, kind: .change, summary: ChangeSummary(text: "forged"),
         boards: [
           .init(path: Path("plan.md"), before: known, after: known, splices: []),
           .init(path: Path(name), before: nil, after: Digest(text), splices: [splice]),
         ])
       try place.history.append(.began(entry), isDurable: false)
       let notices = try place.add("second")
-      #expect(notices.contains { if case .foreign("forged") = $0 { true } else { false } }, "\(name): \(notices)")
+      #expect(
+        notices.contains {
+          if case .foreign(let change) = $0 { change == ChangeSummary(text: "forged") } else { false }
+        }, "\(name): \(notices)")
       #expect(try place.around.names == ["outside.md", "plans"])
       try place.undo(times: 2)
       #expect(try place.board == RememberedPlace.plan)

@@ -23,8 +23,8 @@ struct OvertakenWriteTests {
     try workspace(files).commit { boards, _ in
       let planned = try intent.plan(on: boards)
       return (planned.change, planned.outcome, .change)
-    } sentence: {
-      $0.sentence
+    } summary: {
+      $0.summary
     }.notices
   }
 
@@ -95,8 +95,8 @@ struct OvertakenWriteTests {
     _ = try workspace(files).commit { boards, _ in
       let planned = try merge.plan(on: boards)
       return (planned.change, planned.outcome, .change)
-    } sentence: {
-      $0.sentence
+    } summary: {
+      $0.summary
     }
     #expect(files.names == [Self.board])
     #expect(text(files).contains("- [ ] one\n") && text(files).contains("- [ ] two\n"))

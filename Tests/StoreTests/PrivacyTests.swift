@@ -55,8 +55,8 @@ struct PrivacyTests {
         board, [ConflictCopy(path: copy, board: board, tool: "", evidence: .strong, hasBoard: true)]
       ).plan(on: boards)
       return (planned.change, planned.outcome, .change)
-    } sentence: {
-      $0.sentence
+    } summary: {
+      $0.summary
     }
     #expect(!FileManager.default.fileExists(atPath: copy.text))
     if isOld {

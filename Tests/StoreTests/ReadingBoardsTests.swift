@@ -1,5 +1,6 @@
 import Testing
 
+internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import TestSupport
 

@@ -51,8 +51,8 @@ struct RememberedPlace {
     try workspace(files, boards: boards).commit { boards, _ in
       let planned = try intent.plan(on: boards)
       return (planned.change, planned.outcome, .change)
-    } sentence: {
-      $0.sentence
+    } summary: {
+      $0.summary
     }.notices
   }
 
@@ -64,8 +64,8 @@ struct RememberedPlace {
   func undo(_ kind: UndoChange.Kind = .undo, times: Int = 1, _ files: any FileSystem = SystemCalls()) throws {
     try workspace(files).commit(times: times) {
       try UndoChange(kind).plan(on: $0, $1)
-    } sentence: {
-      $0.sentence
+    } summary: {
+      $0.summary
     } done: { _ in
     }
   }

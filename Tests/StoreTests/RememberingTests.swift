@@ -319,8 +319,8 @@ struct RememberingTests {
     let notices = try workspace.commit { boards, _ in
       let planned = try AddCard("there", board: BoardName(board.text), today: RememberedPlace.today).plan(on: boards)
       return (planned.change, planned.outcome, .change)
-    } sentence: {
-      $0.sentence
+    } summary: {
+      $0.summary
     }.notices
     #expect(notices.isEmpty)
     #expect(try workspace.past().entries().isEmpty)
@@ -331,8 +331,8 @@ struct RememberingTests {
     #expect(try other.past().entries().count == 1)
     try other.commit(times: 1) {
       try UndoChange(.undo).plan(on: $0, $1)
-    } sentence: {
-      $0.sentence
+    } summary: {
+      $0.summary
     } done: { _ in
     }
     #expect(try place.around.read("other/sub/board.md") == Array(RememberedPlace.plan.utf8))

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 

@@ -281,8 +281,8 @@ final class SyncSimulation {
         guard let (change, events) = try plan(boards) else { return (Change([]), (), .change) }
         known = change.boards.reduce(into: events) { $0.formUnion(self.replicas[replica].files[$1.path]?.known ?? []) }
         return (change, (), .change)
-      } sentence: {
-        ""
+      } summary: {
+        ChangeSummary(text: "")
       }
       isWritten = true
       replicas[replica].written += done.change.boards.compactMap(\.after)

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
@@ -32,10 +33,10 @@ package struct CreateBoard: Intent {
     for (index, column) in columns.enumerated() { board = try board.addingColumn(column, at: index).board }
     var changed = [Change.Board(path: path, before: nil, after: Self.spaced(board))]
     if isPrimary { changed += try Self.withoutPrimary(boards) }
-    let others = changed.dropFirst().map(\.path.text)
+    let others = changed.dropFirst().map(\.path)
     return (
       Change(changed),
-      Outcome(verb: .boardAdded, board: path, detail: others.isEmpty ? nil : others.joined(separator: ", "))
+      Outcome(verb: .boardAdded, board: path, detail: others.isEmpty ? nil : .formerPrimaries(Array(others)))
     )
   }
 

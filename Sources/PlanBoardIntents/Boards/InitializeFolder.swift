@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 
 /// Makes a folder a planning folder: a `.planboard.yml` with every key explained.

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 

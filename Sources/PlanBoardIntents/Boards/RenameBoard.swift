@@ -18,7 +18,7 @@ package struct RenameBoard: Intent {
     let edit = try isNothing ? .nothing(on: before) : before.settingBoardTitle(title)
     return (
       Change([Change.Board(path: path, before: before, edit: edit)]),
-      Outcome(verb: .boardRenamed, board: path, detail: title, isNothing: isNothing)
+      Outcome(verb: .boardRenamed, board: path, detail: .title(title), isNothing: isNothing)
     )
   }
 }

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
@@ -36,7 +36,8 @@ package struct RenameTag: Intent {
     return (
       Change(changes),
       Outcome(
-        verb: .tagRenamed, cards: cards, detail: detail(cards.count, boardsTagged), isNothing: changes.isEmpty)
+        verb: .tagRenamed, cards: cards, detail: .tag(old, to: new, cards: cards.count, boards: boardsTagged),
+        isNothing: changes.isEmpty)
     )
   }
 
@@ -46,12 +47,5 @@ package struct RenameTag: Intent {
     } catch let failure as EditFailure where failure.reason == .wouldChangeMore {
       throw IntentFailure(.unwritableTag(old, path))
     }
-  }
-
-  private func detail(_ cards: Int, _ boards: Int) -> String {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-    let places =
-      (cards > 0 ? ["on \(counted(cards, "card"))"] : []) + (boards > 0 ? ["of \(counted(boards, "board"))"] : [])
-    return "#\(old) to #\(new) " + places.joined(separator: " and ")
   }
 }

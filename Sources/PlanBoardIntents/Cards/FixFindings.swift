@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardLint
 internal import PlanBoardMarkdown
 package import PlanBoardStore
@@ -18,11 +19,10 @@ package struct FixFindings: Intent {
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let fixed = linter.fixing(before, name: path.stem, unsafe: isUnsafe) else {
-      return (Change([]), Outcome(verb: .fixed, board: path, detail: "nothing", isNothing: true))
+      return (Change([]), Outcome(verb: .fixed, board: path, detail: .findings(0), isNothing: true))
     }
     let board = Change.Board(
       path: path, before: before.source.bytes, after: fixed.board.source.bytes, edits: fixed.edits)
-    let count = fixed.fixedCount == 1 ? "a finding" : "\(fixed.fixedCount) findings"
-    return (Change([board]), Outcome(verb: .fixed, board: path, detail: count))
+    return (Change([board]), Outcome(verb: .fixed, board: path, detail: .findings(fixed.fixedCount)))
   }
 }

@@ -34,7 +34,7 @@ package struct UnarchiveCard: Intent {
     let edit = try cleared.followed(by: cleared.board.moving(match.card, to: place), from: board)
     let new = edit.board.cards(column: column, section: section)[place.index]
     var planned = edit.outcome(.unarchived, match, as: new)
-    if named == nil, home == nil, let from { planned.outcome.detail = EscapedName(text: from).name }
+    if named == nil, home == nil, let from { planned.outcome.detail = .missingColumn(EscapedName(text: from).name) }
     return planned
   }
 

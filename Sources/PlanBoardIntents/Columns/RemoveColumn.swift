@@ -50,7 +50,7 @@ package struct RemoveColumn: Intent {
     edit = try edit.followed(by: edit.board.removingColumn(old), from: before)
     var planned = edit.outcome(.columnRemoved, path, before, from: old, to: nil)
     let count = text.joined().count { !before.source.isBlank(line: $0) }
-    if count > 0 { planned.outcome.detail = "\(count) line\(count == 1 ? "" : "s") of text" }
+    if count > 0 { planned.outcome.detail = .linesOfText(count) }
     return planned
   }
 }

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 
 /// The names in a request: boards, and cards whose names may include a board.

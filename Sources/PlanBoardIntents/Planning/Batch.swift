@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 internal import PlanBoardMarkdown
 
@@ -18,13 +19,6 @@ package struct Batch: Sendable {
     /// How many of the intents this is about. Fewer than all if the next one would have to write the boards in another order,
     /// which no crash may come between.
     package var count = 0
-
-    /// What the history says.
-    package var sentence: String {
-      let done = outcomes.filter { !$0.isNothing }
-      guard let first = done.first else { return "" }
-      return first.sentence + (done.count > 1 ? ", and \(done.count - 1) more" : "")
-    }
   }
 
   package func plan(on source: any BoardSource) -> (change: Change, result: Result) {

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 
 /// Something that a person can ask of a plan. Planning is a pure function: nothing is read but the boards it is given, and

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 
 /// Why an intent cannot be planned: facts, for a shell to word.
@@ -34,11 +35,11 @@ package struct IntentFailure: Error, Sendable {
     case boardExists(Path)
     case nothingToUndo, nothingToRedo
     /// The next change to undo or redo is no longer remembered. The string describes that change, if known.
-    case forgotten(String?)
+    case forgotten(ChangeSummary?)
     /// No state folder, so nothing is remembered.
     case noHistory
     /// What is to be taken back was changed by somebody else since.
-    case changedSince(String, Path)
+    case changedSince(ChangeSummary, Path)
     /// A tag that is written so that nothing else can be put in its place.
     case unwritableTag(String, Path)
     /// A board was asked to be sorted that does not say how.
@@ -69,7 +70,7 @@ package struct IntentFailure: Error, Sendable {
   }
 
   /// A change that can no longer be taken back.
-  package static func forgotten(_ sentence: String) -> IntentFailure { IntentFailure(.forgotten(sentence)) }
+  package static func forgotten(_ change: ChangeSummary) -> IntentFailure { IntentFailure(.forgotten(change)) }
 
   /// A board was asked to be sorted that does not say how.
   package var isNoOrder: Bool { if case .noOrder = reason { true } else { false } }

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
@@ -68,73 +69,32 @@ package struct Outcome: Sendable {
     }
   }
 
+  /// What a verb says besides.
+  package enum Detail: Hashable, Sendable {
+    /// A new title.
+    case title(String)
+    /// A new tag, and how many cards and boards had the old one.
+    case tag(String, to: String, cards: Int, boards: Int)
+    /// How many findings were fixed.
+    case findings(Int)
+    /// The card of a conflict, else what kind of conflict it was.
+    case conflict(String)
+    /// Lines of text that went with a column.
+    case linesOfText(Int)
+    /// The column that is not there to go back to.
+    case missingColumn(String)
+    /// Boards that are no longer primary.
+    case formerPrimaries([Path])
+    /// The change that was undone or made again.
+    case original(ChangeSummary)
+  }
+
   package var verb: Verb
   package var cards: [CardChange] = []
   package var columns: [ColumnChange] = []
   /// The board that it is about, if it is about one as a whole.
   package var board: Path?
-  /// Another change's sentence, a new name, what went with a column, the column that is not there to go back to, or the boards
-  /// that are no longer primary.
-  package var detail: String?
+  package var detail: Detail?
   /// Nothing need be changed: it is as asked already.
   package var isNothing = false
-}
-
-extension Outcome {
-  /// What was done, as the history tells it: `moved "Call Ann" from To Do to Done`. As the boards have it, not made safe for
-  /// a terminal.
-  package var sentence: String {
-    switch verb {
-    case .columnAdded, .columnRenamed, .columnMoved, .columnRemoved, .columnLimited:
-      columns.first.map { columnSentence($0) } ?? verb.rawValue
-    case .boardAdded:
-      "made the board \(board?.text ?? "")" + (detail.map { ", the primary one in place of \($0)" } ?? "")
-    case .boardRenamed: "changed the title of \(board?.text ?? "") to \"\(detail ?? "")\""
-    case .folderMade: "made a planning folder"
-    case .tagRenamed: "renamed the tag \(detail ?? "")"
-    case .boardsNamed: "named the boards in \(NameBoards.fileName)"
-    case .boardsUnnamed: "took the boards out of \(NameBoards.fileName)"
-    case .sorted: "sorted \(board?.text ?? "")"
-    case .fixed: "fixed \(detail ?? "") in \(board?.text ?? "")"
-    case .resolved: "resolved a conflict of \"\(detail ?? "")\" on \(board?.text ?? "")"
-    case .undone: "undid: \(detail ?? "")"
-    case .redone: "redid: \(detail ?? "")"
-    default: cardSentence
-    }
-  }
-
-  private var cardSentence: String {
-    guard let card = cards.first else { return "\(verb.rawValue) no card" }
-    let title = "\"\(card.title)\"" + (cards.count > 1 && verb != .completed ? " and \(cards.count - 1) more" : "")
-    switch verb {
-    case .completed: return "completed \(title)" + (cards.count > 1 ? ", which comes again" : "")
-    case .added: return "added \(title) to \(card.after?.column ?? "the archive")"
-    case .moved:
-      guard let before = card.before, let after = card.after else { break }
-      let isOtherBoard = before.path != after.path
-      if !isOtherBoard, before.column == after.column { return "moved \(title) in \(after.column ?? "the archive")" }
-      func name(_ place: Place) -> String {
-        (isOtherBoard ? "\(place.path.text) / " : "") + (place.column ?? "the archive")
-      }
-      return "moved \(title) from \(name(before)) to \(name(after))"
-    case .checked, .unchecked: return "\(verb.rawValue) an item of \(title)"
-    case .restored, .unarchived:
-      return "\(verb.rawValue) \(title) to \(card.after?.column ?? "the archive")"
-        + (detail.map { ", as there is no column \($0)" } ?? "")
-    default: break
-    }
-    return "\(verb.rawValue) \(title)"
-  }
-
-  private func columnSentence(_ change: ColumnChange) -> String {
-    let name = "the column \((change.before ?? change.after)?.name ?? "")"
-    switch verb {
-    case .columnRenamed: return "renamed \(name) to \(change.after?.name ?? "")"
-    case .columnMoved: return "moved \(name)"
-    case .columnRemoved: return "removed \(name)" + (detail.map { ", with \($0)" } ?? "")
-    case .columnLimited:
-      return change.after?.wipLimit.map { "limited \(name) to \($0)" } ?? "took the limit off \(name)"
-    default: return "added \(name)"
-    }
-  }
 }

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
@@ -34,6 +35,11 @@ package struct CardLog: Sendable {
       guard case .noSuchCard = failure.reason else { throw failure }
       return try entriesOfGone(on: boards, source, failure)
     }
+  }
+
+  /// As above, from the session's repository.
+  package func entries(on boards: any BoardSource, in session: PlanSession) throws -> [Entry] {
+    try entries(on: boards, GitRevisions(session.git))
   }
 
   private func entriesOfGone(

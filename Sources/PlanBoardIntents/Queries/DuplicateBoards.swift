@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardLint
 package import PlanBoardMarkdown
 internal import PlanBoardMerge
@@ -75,7 +75,7 @@ package struct LintQuery: Sendable {
     var checked: [Checked] = []
     try snapshot.forEachBoard(paths) { text in
       let board = text.board
-      let name = text.path == BoardFile.standardInputName ? inputName ?? text.path : text.path
+      let name = text.path == .standardInput ? inputName ?? text.path : text.path
       let isFixable = fixes != .none && fixed(board, at: text.path, fixes) != nil
       return Checked(path: name, result: look(at: board, name), isFixable: isFixable)
     } use: { _, result in
@@ -158,7 +158,7 @@ package struct LintQuery: Sendable {
 
   /// A board as it would be with its fixes; nil if there is nothing to fix.
   package func fixed(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) -> ParsedBoard? {
-    let name = path == BoardFile.standardInputName ? "" : path.stem
+    let name = path == .standardInput ? "" : path.stem
     return linter.fixing(board, name: name, unsafe: fixes.isUnsafe)?.board
   }
 }

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import PlanBoardStore
 
 /// What some boards were at a moment, without keeping their texts: to find out later which have changed.

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 
 /// Lets git merge and compare the boards of a plan card by card, and finds out whether it does (docs/git.md).

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 
 /// Texts that count instead of those on the disk: unsaved buffers of an editor, or what git has staged.

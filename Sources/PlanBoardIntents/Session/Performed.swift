@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 
 /// What came of a request.
@@ -9,6 +10,9 @@ package struct Performed: Sendable {
     /// What could not be planned; the others were.
     package let failures: [(intent: Int, error: any Error)]
     package let notices: [Notice]
+
+    /// The boards that are changed.
+    package var paths: [Path] { change.boards.map(\.path) }
   }
 
   package enum Ending: Sendable {

@@ -24,4 +24,11 @@ package struct PlanEnvironment: Sendable {
     self.now = now
     self.today = today
   }
+
+  /// The files of this machine.
+  package static func machine(
+    stateFolder: Path?, home: Path?, now: @escaping @Sendable () -> Int, today: @escaping @Sendable () -> CalendarDate
+  ) -> PlanEnvironment {
+    PlanEnvironment(files: SystemCalls(), stateFolder: stateFolder, home: home, now: now, today: today)
+  }
 }

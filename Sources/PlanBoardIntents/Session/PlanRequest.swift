@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 
 /// What is asked of a plan at a time: intents that are carried out as one change where they can be.
@@ -29,6 +30,14 @@ package struct PlanRequest: Sendable {
   package var asksWhichCard = false
   /// For how long it may wait for others, and whether it is still wanted.
   package var patience = Patience.endless
+
+  /// Lets all boards be changed.
+  package mutating func allowEverything() { scope = .everything }
+
+  /// Lets boards be changed that were named, and those in folders that were named.
+  package mutating func allow(named: some Sequence<Path>, folders: [Path] = [], of session: PlanSession) {
+    scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
+  }
 
   package init(_ intents: [any Intent], _ mode: Mode) {
     self.intents = intents

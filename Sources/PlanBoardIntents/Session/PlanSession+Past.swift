@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
@@ -29,7 +30,7 @@ extension PlanSession {
         return .done
       }
       try workspace.commit(times: times, plan) {
-        $0.sentence
+        $0.summary
       } done: { commit in
         try done(
           Performed.Step(change: commit.change, outcomes: [commit.outcome], failures: [], notices: commit.notices))

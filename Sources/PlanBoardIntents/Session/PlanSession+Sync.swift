@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardStore
 
 /// What became of the conflict copies of a plan.
@@ -90,7 +91,7 @@ extension PlanSession {
   ) {
     do {
       let workspace = workspace(on: snapshot, scope, in: files)
-      let done = try carryOut(mode, on: snapshot, workspace, sentence: \.sentence) { try merge.plan(on: $0) }
+      let done = try carryOut(mode, on: snapshot, workspace, summary: \.summary) { try merge.plan(on: $0) }
       result.notices += done.notices
       result.boards.append(done.outcome)
     } catch {

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
@@ -139,7 +140,7 @@ package final class PlanSession: Sendable {
     do {
       while !rest.isEmpty {
         let batch = Batch(Array(rest))
-        let step = try carryOut(request.mode, on: snapshot, workspace, sentence: \.sentence) { boards in
+        let step = try carryOut(request.mode, on: snapshot, workspace, summary: \.summary) { boards in
           let planned = batch.plan(on: boards)
           if request.asksWhichCard,
             case .ambiguousCard(let text, let candidates)? = (planned.result.failures.first?.error as? IntentFailure)?
@@ -171,9 +172,9 @@ package final class PlanSession: Sendable {
 
   /// Plans a change, and writes it or not.
   ///
-  /// - Parameter sentence: what the history says of it.
+  /// - Parameter summary: what the history says of it.
   func carryOut<Outcome>(
-    _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot, _ workspace: PlanStore, sentence: (Outcome) -> String,
+    _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot, _ workspace: PlanStore, summary: (Outcome) -> ChangeSummary,
     _ plan: (any BoardSource) throws -> (change: Change, outcome: Outcome)
   ) throws -> PlanStore.Commit<Outcome> {
     switch mode {
@@ -185,8 +186,8 @@ package final class PlanSession: Sendable {
       return try workspace.commit { boards, _ in
         let planned = try plan(boards)
         return (planned.change, planned.outcome, .change)
-      } sentence: {
-        sentence($0)
+      } summary: {
+        summary($0)
       }
     }
   }

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
@@ -68,7 +69,7 @@ final class SnapshotTexts: Sendable {
   private func read(_ path: Path) throws(FileFailure) -> ParsedBoard {
     if let text = overlay.texts[path] { return parse(text, path) }
     if path.isTrash { try folder.checkLinks(to: path, in: files) }
-    guard let cache, path != BoardFile.standardInputName else {
+    guard let cache, path != .standardInput else {
       return ParsedBoard(try bytes(of: path), settings.defaults)
     }
     let version = FileVersion(of: path, in: files)

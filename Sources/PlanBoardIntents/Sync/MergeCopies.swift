@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
@@ -26,13 +27,10 @@ package struct MergeCopies: Sendable {
     package internal(set) var taken: [Taken] = []
     package var left: [Left] = []
     package internal(set) var conflicts: [MergeConflict] = []
-
-    /// What the history says.
-    package var sentence: String {
-      let copies = taken.count == 1 ? "a copy of \(board.text)" : "\(taken.count) copies of \(board.text)"
-      return isRestored ? "made the board \(board.text) of \(copies)" : "took \(copies) into it"
-    }
   }
+
+  /// Whether a program made the copy without doubt; a new file with a name that people choose is theirs until they say otherwise.
+  package static func isCertain(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong || copy.evidence == .fair }
 
   package struct Taken: Hashable, Sendable {
     package enum Base: String, Sendable {
@@ -65,6 +63,9 @@ package struct MergeCopies: Sendable {
 
     package let copy: ConflictCopy
     package let reason: Reason
+
+    /// Whether a person has to look at it.
+    package var needsAttention: Bool { reason == .wouldLose || reason == .emptyBoard || reason == .perhaps }
   }
 
   /// A pure function of the boards.

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
@@ -24,7 +24,7 @@ package struct ResolveConflict: Intent {
     var edit = try before.removingLine(found.line1 - 1)
     if choice == .other { edit = try edit.followed(by: other(found, card, edit.board), from: before) }
     let change = Change([Change.Board(path: path, before: before, edit: edit)])
-    return (change, Outcome(verb: .resolved, board: path, detail: found.card ?? found.kind.name))
+    return (change, Outcome(verb: .resolved, board: path, detail: .conflict(found.card ?? found.kind.name)))
   }
 
   /// The line may be another one meanwhile.

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
@@ -31,7 +31,7 @@ package struct UndoChange: Sendable {
     } catch is Forgotten {}
     let outcome = Outcome(
       verb: kind == .undo ? .undone : .redone, cards: Self.cards(of: change, boards.settings.defaults),
-      detail: Self.plain(entry.sentence),
+      detail: .original(entry.summary.original),
       isNothing: change.boards.isEmpty)
     return (change, outcome, kind == .undo ? .undo(of: entry.number) : .redo(of: entry.number))
   }
@@ -39,18 +39,11 @@ package struct UndoChange: Sendable {
   /// The bytes that this needs are no longer stored anywhere.
   private struct Forgotten: Error {}
 
-  /// What was done at first, whatever was undone and done again since.
-  private static func plain(_ sentence: String) -> String {
-    var rest = sentence[...]
-    while rest.hasPrefix("undid: ") || rest.hasPrefix("redid: ") { rest = rest.dropFirst(7) }
-    return String(rest)
-  }
-
   private func inverse(
     of board: HistoryEntry.Board, _ entry: HistoryEntry, on boards: any BoardSource, _ past: PastChanges
   ) throws -> Change.Board {
     let path = past.path(of: board)
-    let refusal = IntentFailure(.changedSince(Self.plain(entry.sentence), path))
+    let refusal = IntentFailure(.changedSince(entry.summary.original, path))
     guard past.isInPlace(board) else { throw refusal }
     guard let board = try past.whole(board) else { throw Forgotten() }
     let now = try boards.boardIfThere(at: path)

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Characters that nobody sees: controls, marks that turn the direction of text, spaces without width.

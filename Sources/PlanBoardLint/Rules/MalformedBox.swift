@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// A text that looks like a box and is none.

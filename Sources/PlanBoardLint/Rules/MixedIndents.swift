@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Lines of cards that are indented by tabs here and by spaces there.

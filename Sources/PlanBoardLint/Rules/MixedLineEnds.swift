@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Lines that end in different ways.

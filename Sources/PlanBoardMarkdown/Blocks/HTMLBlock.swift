@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// How an HTML block begins (CommonMark 0.30 §4.6, start conditions 1 to 7).
 enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
@@ -44,7 +46,7 @@ enum HTMLBlockStart: Hashable {
     let nameStart = position
     while position < rest.upperBound, text[position].isAlphanumeric, position - nameStart < 16 { position += 1 }
     guard position > nameStart else { return nil }
-    let name = String(decoding: text[nameStart..<position].map(\.lowercased), as: UTF8.self)
+    let name = String(decoding: text[nameStart..<position].map(\.asciiLowercased), as: UTF8.self)
     let next = position < rest.upperBound ? text[position] : .lineFeed
     if !isClosing, verbatimTags.contains(name), next.isHTMLSpace || next.isLineEnd || next == UInt8(ascii: ">") {
       return .verbatimTag

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// The parts of a heading (CommonMark §4.2, §4.3).
 package struct HeadingText {
   /// The text, without `#`, spaces around it, and the underline. Lines of a setext heading are joined by line ends.

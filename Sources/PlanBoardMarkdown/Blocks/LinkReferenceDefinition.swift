@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// Link reference definitions at the begin of a paragraph (CommonMark §4.7).
 ///
 /// cmark takes them out of the paragraph and does not say how many lines they had.

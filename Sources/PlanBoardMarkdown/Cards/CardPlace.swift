@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// A place for a card: in a column, or in one of its sections, in front of a card or at the end.
 package struct CardPlace: Hashable, Sendable {
   /// Index in ``ParsedBoard/columns``; an archive's column is a place too.
@@ -47,9 +49,9 @@ extension ParsedBoard {
     let last = range.upperBound - word.count
     var at = range.lowerBound
     while at <= last {
-      if bytes[at].lowercased == word[0] {
+      if bytes[at].asciiLowercased == word[0] {
         var length = 1
-        while length < word.count, bytes[at + length].lowercased == word[length] { length += 1 }
+        while length < word.count, bytes[at + length].asciiLowercased == word[length] { length += 1 }
         if length == word.count { return true }
       }
       at += 1

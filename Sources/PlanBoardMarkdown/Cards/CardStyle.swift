@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// How a card is written at its place: the indentation of its marker, and the marker.
 struct CardStyle: Hashable {
   /// In columns.

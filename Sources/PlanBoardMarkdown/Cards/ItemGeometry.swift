@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// The first line of a list item: indentation, marker, and where its content begins (CommonMark §5.2).
 ///
 /// Columns are 0-based and count a tab up to the next multiple of four.

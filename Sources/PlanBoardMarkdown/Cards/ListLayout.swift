@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// How cards are put into lists and taken out of them: what is written around them, in the style of their neighbours
 /// (format §1.2).
 struct ListLayout {

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// A YAML list or mapping in brackets or braces, as it is written: `[a, b]`, `{a: 1, b: {c: 2}}`.
 struct FlowCollection {
   /// The opening and the closing bracket and what is between.

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import CYAML
 
 /// Composes a ``YAMLValue`` from the events of libyaml (YAML 1.2 §3.1.2 "Compose").

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -5,11 +7,6 @@
 #endif
 
 extension UInt8 {
-  package static let lineFeed = UInt8(ascii: "\n")
-  package static let carriageReturn = UInt8(ascii: "\r")
-  package static let tab = UInt8(ascii: "\t")
-  package static let space = UInt8(ascii: " ")
-
   /// A space or a tab: what CommonMark takes for indentation.
   @inline(__always) package var isBlank: Bool { self == .space || self == .tab }
   package var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
@@ -24,8 +21,6 @@ extension UInt8 {
     default: false
     }
   }
-
-  var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -48,7 +43,7 @@ extension UnsafeBufferPointer<UInt8> {
   package func hasPrefix(_ text: StaticString, at offset: Int, to end: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset + length <= end else { return false }
-    for index in 0..<length where self[offset + index].lowercased != text.utf8Start[index] { return false }
+    for index in 0..<length where self[offset + index].asciiLowercased != text.utf8Start[index] { return false }
     return true
   }
 

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// A file's bytes, kept whole, and where its lines are. Offsets are 0-based bytes, lines 0-based.
 package struct SourceText: Hashable, Sendable {
   package let bytes: [UInt8]

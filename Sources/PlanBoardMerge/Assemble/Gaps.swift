@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// Line ends and blank lines between the blocks of a merged text: as the sides have them where the two blocks are

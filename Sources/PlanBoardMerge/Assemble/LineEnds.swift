@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// One kind of line end for three texts, if each of them has but one: who changed it decides; LF if both did.

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// The merged text, put together of the pieces of both sides: what is untouched is copied byte for byte.

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// The last resort, for texts that cannot be taken apart and put together again: one side as it is, with the other side's

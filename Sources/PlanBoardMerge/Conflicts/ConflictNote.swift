@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// How a conflict stands in a board: a quoted line `> conflict: title "the other title"`, in the card that it is about,

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// A file that is missing or empty, and whether it may be back in a moment: many programs remove a file, or empty it, to
 /// replace its text. That leaves a trace: the folder, or the file, was modified just now.
 enum Absence {

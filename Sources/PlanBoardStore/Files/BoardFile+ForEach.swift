@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 extension BoardFile {
   /// No more threads than this: reading waits for the disk and for memory, not only for processors.
   private static let mostThreads = 8

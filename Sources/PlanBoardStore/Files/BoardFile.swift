@@ -1,10 +1,9 @@
+package import PlanBoardCore
+
 /// A file that was read.
 package struct BoardFile: Sendable {
   package let path: Path
   package let bytes: [UInt8]
-
-  /// What standard input is called, on the command line and in messages.
-  package static let standardInputName = Path("-")
 
   package init(path: Path, bytes: [UInt8]) {
     self.path = path
@@ -15,7 +14,7 @@ package struct BoardFile: Sendable {
   package static func reading(
     _ path: Path, in files: any FileSystem
   ) throws(FileFailure) -> BoardFile {
-    path == standardInputName ? try readStandardInput() : try read(path, in: files)
+    path == .standardInput ? try readStandardInput() : try read(path, in: files)
   }
 
   /// Reads a whole file. Needs no permission but to read.
@@ -125,8 +124,8 @@ package struct BoardFile: Sendable {
 
   /// Reads standard input to its end, whatever it is.
   package static func readStandardInput() throws(FileFailure) -> BoardFile {
-    let bytes = try bytes(of: 0, standardInputName, expected: 64 * 1024, in: SystemCalls())
-    return BoardFile(path: standardInputName, bytes: bytes)
+    let bytes = try bytes(of: 0, .standardInput, expected: 64 * 1024, in: SystemCalls())
+    return BoardFile(path: .standardInput, bytes: bytes)
   }
 
   // MARK: Descriptors

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardMarkdown
 
 /// Where boards come from: the disk, an editor's buffers, a revision of git, memory. The caller cannot tell which.

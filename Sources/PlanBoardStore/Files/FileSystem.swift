@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// What this target asks of a file system, one call each, so that tests can let any of them fail.
 package protocol FileSystem: Sendable {
   /// Larger files are reported, not read. In bytes; less than 2 GiB, because offsets in a board are 32 bits wide.

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// A file system over another one, which does all that this one does not do itself.
 package protocol FileSystemLayer: FileSystem {
   var files: any FileSystem { get }

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// What a file is at a moment: another version has another.
 package struct FileVersion: Hashable, Sendable {
   private let path: Path

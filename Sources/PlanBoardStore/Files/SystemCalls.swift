@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import CFileCalls
 
 // The only file of this target that imports the C library, so that the rest reads the same on every platform.

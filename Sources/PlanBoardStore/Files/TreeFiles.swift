@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import Synchronization
 
 /// A folder that is not on the disk and cannot be written: a revision of git, or texts in memory. A session over it finds boards,

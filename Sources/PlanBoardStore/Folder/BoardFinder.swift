@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// Finds the boards that paths on a command line stand for (format §4).
 package struct BoardFinder: Sendable {
   package struct Found: Hashable, Sendable {
@@ -105,7 +107,7 @@ package struct BoardFinder: Sendable {
   }
 
   private mutating func add(_ path: Path) {
-    if path == BoardFile.standardInputName {
+    if path == .standardInput {
       let found = Found(path: path, isNamed: true)
       if !result.boards.contains(found) { result.boards.append(found) }
       return

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// The planning folder that a board belongs to.
 package struct BoardHome: Sendable {
   /// The board that removed cards go to (format §4). It need not be there.
@@ -15,7 +17,7 @@ package struct BoardHome: Sendable {
     self = try FileFailure.naming(.find, board) { () throws(SystemFailure) in
       let place = try folder.recorded(board, in: files)
       // What is taken out of another folder's trash comes into this one's.
-      guard place.bytes.first == Path.separator, !place.isTrash else {
+      guard place.isAbsolute, !place.isTrash else {
         return BoardHome(trash: folder.trash, name: place.text)
       }
       let other = try PlanningFolder(of: board, in: files)

@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardMarkdown
 
 /// `.planboard.yml`: what a planning folder says about itself (format §4).

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// A pattern of paths, as in `boards:` of `.planboard.yml`: `*` is anything but `/`, `?` one character but `/`, `**` any
 /// number of folders. Everything else stands for itself.
 ///

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// A pattern of a part of a name. `#` is one digit, `%` one or more, `?` a letter or digit, `*` one or more of anything,
 /// `{…}` may be missing. ASCII letters are compared without case. It begins with a byte that stands for itself.
 struct NamePattern {

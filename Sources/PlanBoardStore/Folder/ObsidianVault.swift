@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// A folder of Obsidian: it has a folder `.obsidian`.
 package enum ObsidianVault {
   /// The vault that a file is in; nil if it is in none. Its absolute path tells which folders to look at.

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// Where a write ends up. A plan may come from someone else, in a clone, an archive or a shared folder. It may contain a link that
 /// leads anywhere: to the user's `~/.bashrc`, for example.
 extension PlanningFolder {
@@ -15,7 +17,7 @@ extension PlanningFolder {
   func target(
     of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem
   ) throws(FileFailure) -> Path {
-    let isAbsolute = path.bytes.first == Path.separator
+    let isAbsolute = path.isAbsolute
     // A plan that is named by absolute paths does not depend on the process's folder.
     let start =
       isAbsolute

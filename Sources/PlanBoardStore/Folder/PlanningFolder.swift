@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// A planning folder: the nearest folder on the way up that has a `.planboard.yml`, else the one that the user is in
 /// (format §4).
 package struct PlanningFolder: Sendable {
@@ -110,7 +112,7 @@ package struct PlanningFolder: Sendable {
 
   /// The path from the root of the file system.
   package func absolute(_ path: Path, in files: any FileSystem) -> Path {
-    guard path.bytes.first != Path.separator else { return path }
+    guard !path.isAbsolute else { return path }
     return (try? files.resolve(path)) ?? path
   }
 
@@ -152,7 +154,7 @@ package struct PlanningFolder: Sendable {
 
   /// The path from where the user is to what the journal names.
   func path(of recorded: Path) -> Path {
-    recorded.bytes.first == Path.separator ? recorded : shown(root.appending(recorded.bytes))
+    recorded.isAbsolute ? recorded : shown(root.appending(recorded.bytes))
   }
 }
 

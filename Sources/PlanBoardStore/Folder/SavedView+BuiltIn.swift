@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 
 extension SavedView {
   /// Views that every plan has, unless it has one of its own by the same name.

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// Names that sync tools, editors and git give to files that are no boards of their own (format §4).
 package enum SyncToolNames {
   /// A name of a conflict copy: what it is a copy of, and how sure that is.

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// Which boards a request may change (docs/workspace.md, "What a command may change").
 ///
 /// In a folder with a `.planboard.yml`, any board may be changed. Elsewhere nobody has said where the plan ends: a request may

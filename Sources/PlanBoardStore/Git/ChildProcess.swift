@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import CFileCalls
 
 /// Another program at work, with a pipe to its input and one from its output. What it says of errors is not heard.

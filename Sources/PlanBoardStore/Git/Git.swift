@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// git, as it is installed, for the repository that a folder belongs to.
 package struct Git: Sendable {
   /// Why git could not do it: facts, for a shell to word.

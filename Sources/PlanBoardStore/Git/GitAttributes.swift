@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// The part of a `.gitattributes` that says which files are boards: a block of its own, whatever else stands in the file.
 package struct GitAttributes: Sendable {
   private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
@@ -74,7 +76,7 @@ package struct GitAttributes: Sendable {
   package static func patterns(
     for boards: [Path], in folder: PlanningFolder, _ files: any FileSystem
   ) -> [[UInt8]] {
-    let names = boards.map { folder.seenFromRoot($0, in: files) }.filter { $0.bytes.first != Path.separator }
+    let names = boards.map { folder.seenFromRoot($0, in: files) }.filter { !$0.isAbsolute }
     var patterns: [[UInt8]] = []
     // A folder that has nothing yet will have boards.
     let folders = Dictionary(grouping: names, by: \.folder).merging(names.isEmpty ? [.here: []] : [:]) { $1 }

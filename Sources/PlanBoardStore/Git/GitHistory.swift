@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// One commit's change of one file.
 package struct FileRevision: Hashable, Sendable {
   package let commit: String

@@ -1,3 +1,5 @@
+internal import PlanBoardCore
+
 /// Reads many objects of a repository through one run of git.
 package final class GitObjects {
   private let process: ChildProcess

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// Where git keeps what is set up: only in this repository.
 extension GitSetup {
   /// Checks that git's own folder belongs to this work tree. A `.git` that leads elsewhere may have come with the files, so that
@@ -41,7 +43,7 @@ extension GitSetup {
   /// A folder that git names, with links resolved.
   private func resolved(_ question: [String]) throws(Git.Failure) -> Path {
     let path = Path(bytes: try git.line(question))
-    let place = path.bytes.first == Path.separator ? path : git.folder.appending(path.bytes)
+    let place = path.isAbsolute ? path : git.folder.appending(path.bytes)
     return (try? files.resolve(place)) ?? place
   }
 

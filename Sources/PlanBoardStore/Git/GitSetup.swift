@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// What a clone needs so that git merges and compares boards card by card. Attributes travel with a repository, settings do not.
 package struct GitSetup: Sendable {
   let git: Git
@@ -83,7 +85,7 @@ package struct GitSetup: Sendable {
   /// Where git looks for it.
   package func hookPath() throws(Git.Failure) -> Path {
     let path = Path(bytes: try git.askingForHooks.line(["rev-parse", "--git-path", "hooks/pre-commit"]))
-    return path.bytes.first == Path.separator ? path : git.folder.appending(path.bytes)
+    return path.isAbsolute ? path : git.folder.appending(path.bytes)
   }
 
   /// A hook outside the repository is not ours to write; nor is one in a hooks folder that does not exist, which turns hooks off.

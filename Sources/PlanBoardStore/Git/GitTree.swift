@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import Synchronization
 
 extension TreeFiles {

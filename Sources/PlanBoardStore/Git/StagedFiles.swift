@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// The Markdown files that the next commit of a repository changes, as it will have them: the work tree may have others.
 package struct StagedFiles: Sendable {
   /// What the files have, by their paths from the folder of the ``Git`` that was asked: with `../` for those that are not below it.

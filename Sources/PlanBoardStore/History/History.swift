@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// What this machine remembers of a planning folder: its journal of changes, and texts of boards. It lies below the XDG
@@ -92,7 +93,7 @@ package struct History: Sendable {
     /// How many lines cannot be read.
     var damaged = 0
     /// The descriptions of entries that name a file outside the planning folder.
-    var foreign: [String] = []
+    var foreign: [ChangeSummary] = []
     /// The journal's version; a newer `pb`'s journal is left alone.
     var version = JournalVersion.known
 
@@ -107,7 +108,7 @@ package struct History: Sendable {
       switch read {
       case .began(let entry):
         lastNumber = max(lastNumber, entry.number)
-        guard entry.isOfItsFolder else { return foreign.append(entry.sentence) }
+        guard entry.isOfItsFolder else { return foreign.append(entry.summary) }
         entries.append(modes.number == entry.number ? entry.with(modes.of) : entry)
       case .modes(let number, let of): modes = (number, of)
       case .finished(let number):

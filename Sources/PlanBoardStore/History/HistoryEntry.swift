@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardMarkdown
 
 /// A change as it is remembered: enough to take it back, and to make it again.
@@ -88,8 +89,8 @@ package struct HistoryEntry: Sendable {
   /// Seconds since 1970.
   package let time: Int
   package let kind: Kind
-  /// What was done, for people.
-  package let sentence: String
+  /// What was done.
+  package let summary: ChangeSummary
   /// In the order of writing.
   package let boards: [Board]
 }

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// Clears unneeded files out of the state folder, for all planning folders: one part of it at a time, at regular intervals.
 struct Housekeeping {
   let state: StateFiles

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// The text of a journal: one line for each thing that happened, fields separated by tabs, a digest of the line at its end.
 ///
 /// A line that is torn or damaged, by a crash while it was being written, is skipped, and so is a line of an unknown kind.
@@ -34,7 +36,7 @@ enum JournalLine {
       case .undo(let number): line.add("undo \(number)")
       case .redo(let number): line.add("redo \(number)")
       }
-      line.add(Array(entry.sentence.utf8))
+      line.add(Array(entry.summary.text.utf8))
       for board in entry.boards {
         line.add(board.path.bytes)
         line.add(board.before?.text ?? "none")
@@ -61,7 +63,7 @@ enum JournalLine {
   /// - Throws: `Damage` for a line that is not whole, or that contains impossible values.
   /// - Returns: nil for a line of an unknown kind.
   init?(_ line: ArraySlice<UInt8>) throws(Damage) {
-    guard let tab = line.lastIndex(of: Self.tab),
+    guard let tab = line.lastIndex(of: .tab),
       line[(tab + 1)...].elementsEqual(Digest(line[...tab]).text.utf8)
     else { throw Damage() }
     var fields = FieldReader(line[..<tab])
@@ -92,8 +94,6 @@ enum JournalLine {
   /// A line that cannot be read.
   struct Damage: Error {}
 
-  fileprivate static let tab = UInt8(ascii: "\t")
-  fileprivate static let lineFeed = UInt8(ascii: "\n")
   fileprivate static let backslash = UInt8(ascii: "\\")
 }
 
@@ -118,7 +118,7 @@ enum JournalVersion {
 extension HistoryEntry {
   fileprivate init?(_ number: Int, _ fields: inout FieldReader) {
     guard let time = fields.number(), Self.times.contains(time), let words = fields.text()?.split(separator: " "),
-      let sentence = fields.text(), words.count <= 2
+      let summary = fields.text(), words.count <= 2
     else { return nil }
     let other = words.dropFirst().first.flatMap { Int($0) }
     if words.count == 2, !(other.map(Self.numbers.contains) ?? false) { return nil }
@@ -148,13 +148,13 @@ extension HistoryEntry {
       guard stored != nil || board.isSound else { return nil }
       boards.append(board)
     }
-    self.init(number: number, time: time, kind: kind, sentence: sentence, boards: boards)
+    self.init(number: number, time: time, kind: kind, summary: ChangeSummary(text: summary), boards: boards)
   }
 
   /// Adds the modes from the line before it.
   func with(_ modes: [Int: UInt32]) -> HistoryEntry {
     HistoryEntry(
-      number: number, time: time, kind: kind, sentence: sentence,
+      number: number, time: time, kind: kind, summary: summary,
       boards: boards.enumerated().map { $1.with(stored: $1.stored, mode: modes[$0]) })
   }
 }
@@ -181,13 +181,13 @@ private struct FieldWriter {
   mutating func add(_ bytes: [UInt8]) {
     for byte in bytes {
       switch byte {
-      case JournalLine.tab: line += [JournalLine.backslash, UInt8(ascii: "t")]
-      case JournalLine.lineFeed: line += [JournalLine.backslash, UInt8(ascii: "n")]
+      case UInt8.tab: line += [JournalLine.backslash, UInt8(ascii: "t")]
+      case UInt8.lineFeed: line += [JournalLine.backslash, UInt8(ascii: "n")]
       case JournalLine.backslash: line += [byte, byte]
       default: line.append(byte)
       }
     }
-    line.append(JournalLine.tab)
+    line.append(UInt8.tab)
   }
 
   mutating func add(_ text: String) { add(Array(text.utf8)) }
@@ -202,7 +202,7 @@ private struct FieldWriter {
     }
   }
 
-  func end() -> [UInt8] { line + Array(Digest(line).text.utf8) + [JournalLine.lineFeed] }
+  func end() -> [UInt8] { line + Array(Digest(line).text.utf8) + [UInt8.lineFeed] }
 }
 
 private struct FieldReader {
@@ -213,13 +213,13 @@ private struct FieldReader {
 
   mutating func bytes() -> [UInt8]? {
     guard !isAtEnd else { return nil }
-    let end = rest.firstIndex(of: JournalLine.tab) ?? rest.endIndex
+    let end = rest.firstIndex(of: UInt8.tab) ?? rest.endIndex
     var field: [UInt8] = []
     var isEscaped = false
     for byte in rest[..<end] {
       if isEscaped {
         field.append(
-          byte == UInt8(ascii: "t") ? JournalLine.tab : byte == UInt8(ascii: "n") ? JournalLine.lineFeed : byte)
+          byte == UInt8(ascii: "t") ? UInt8.tab : byte == UInt8(ascii: "n") ? UInt8.lineFeed : byte)
         isEscaped = false
       } else if byte == JournalLine.backslash {
         isEscaped = true

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// The changes made in a planning folder, for undo, redo and the history. Read only once, when first needed.
 package final class PastChanges {
   private let history: History?
@@ -88,7 +90,7 @@ package final class PastChanges {
   package var notices: [Notice] {
     guard let history, let contents = try? cache().contents else { return [] }
     return (contents.damaged > 0 ? [.damaged(lines: contents.damaged, history.journal)] : [])
-      + contents.foreign.map { .foreign(sentence: $0) }
+      + contents.foreign.map { .foreign($0) }
   }
 
   /// A text as a change left it; nil if it is forgotten.

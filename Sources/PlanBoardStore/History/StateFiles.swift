@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// The files in which this machine remembers things. Nothing is trusted or written unless it is the user's own and nobody
 /// else can write to it.
 struct StateFiles: Sendable {

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// Replaces files, whole or not at all.
 struct BoardWriter {
   let files: any FileSystem

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardMarkdown
 
 /// What is to be written: for each board the text it was planned on, and what it becomes.

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// A change that was begun, and that the journal does not call finished.
@@ -12,7 +13,7 @@ struct InterruptedChange {
     let boards = entry.boards.compactMap { try? history.whole($0) }
     guard boards.count == entry.boards.count else { return nil }
     self.entry = HistoryEntry(
-      number: entry.number, time: entry.time, kind: entry.kind, sentence: entry.sentence, boards: boards)
+      number: entry.number, time: entry.time, kind: entry.kind, summary: entry.summary, boards: boards)
     self.contents = contents
     self.history = history
   }
@@ -68,8 +69,8 @@ extension FolderTransaction {
     guard isOwn, let change = InterruptedChange(contents, entry, history) else {
       notices +=
         isOwn
-        ? entry.boards.prefix(1).map { .leftHalf(sentence: entry.sentence, folder.path(of: $0.path)) }
-        : [.foreign(sentence: entry.sentence)]
+        ? entry.boards.prefix(1).map { .leftHalf(entry.summary, folder.path(of: $0.path)) }
+        : [.foreign(entry.summary)]
       return try history.append(.failed(entry.number), isDurable: false)
     }
     let boards = change.entry.boards
@@ -80,7 +81,7 @@ extension FolderTransaction {
     case .finish(let renews, let writes):
       guard renews.allSatisfy({ renew(boards[$0]) }) else { return try change.end(isWhole: false) }
       let isWhole = carryOut(writes.map { .init(finishing: boards[$0]) }, of: change)
-      if isWhole, !writes.isEmpty { notices.append(.finished(sentence: entry.sentence)) }
+      if isWhole, !writes.isEmpty { notices.append(.finished(entry.summary)) }
       try change.end(isWhole: isWhole)
     case .undo(let written):
       _ = carryOut(written.map { .init(takingBack: boards[$0]) }, of: change)
@@ -112,7 +113,7 @@ extension FolderTransaction {
     var isWhole = true
     for step in steps where !write(step, of: change) {
       isWhole = false
-      notices.append(.leftHalf(sentence: change.entry.sentence, folder.path(of: step.board.path)))
+      notices.append(.leftHalf(change.entry.summary, folder.path(of: step.board.path)))
     }
     return isWhole
   }

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// One command's turn at changing a planning folder: has the folder's lock, knows its history, and cleans up after a crash.
@@ -52,7 +53,7 @@ struct FolderTransaction {
       } else {
         let contents = try history.contents()
         session.lastNumber = contents.lastNumber
-        session.notices += contents.foreign.map { .foreign(sentence: $0) }
+        session.notices += contents.foreign.map { .foreign($0) }
         if let entry = contents.unfinished { try session.recover(entry, contents, history) }
       }
     }
@@ -86,7 +87,7 @@ struct FolderTransaction {
   ///
   /// - Returns: false if something was left behind, which the next run clears away.
   /// - Throws: `FileFailure`; `changedMeanwhile` if a board is not as the change expects it.
-  mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ sentence: String) throws -> Bool {
+  mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
     for board in change.boards {
       // A board that could not be read again must not be written.
       guard let after = board.after, after.count > board.before?.count ?? 0 else { continue }
@@ -104,7 +105,7 @@ struct FolderTransaction {
       }
     }
     let modes = modes(of: change)
-    let entry = try remember(change, modes, kind, sentence)
+    let entry = try remember(change, modes, kind, summary)
     var isClean = true
     do { isClean = try write(change, modes) } catch let failure as WriteFailure {
       let wasFaster = (failure.reason as? FileFailure)?.code == .changedMeanwhile
@@ -154,7 +155,7 @@ struct FolderTransaction {
   /// - Returns: nil if the change cannot be remembered; this is reported. An undo is not made then, because otherwise the same
   ///   undo would be made again and again.
   private mutating func remember(
-    _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ sentence: String
+    _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
   ) throws(FileFailure) -> HistoryEntry? {
     guard history != nil else {
       if kind != .change, let failure { throw failure }
@@ -166,7 +167,7 @@ struct FolderTransaction {
     }
     var remembered: HistoryEntry?
     do throws(FileFailure) {
-      remembered = try entry(of: change, modes, kind, sentence)
+      remembered = try entry(of: change, modes, kind, summary)
     } catch {
       guard kind == .change else { throw error }
       try remembering { _ throws(FileFailure) in throw error }
@@ -175,7 +176,7 @@ struct FolderTransaction {
   }
 
   private mutating func entry(
-    of change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ sentence: String
+    of change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
   ) throws(FileFailure) -> HistoryEntry? {
     guard let history else { return nil }
     var boards: [HistoryEntry.Board] = []
@@ -190,7 +191,7 @@ struct FolderTransaction {
     }
     lastNumber += 1
     guard HistoryEntry.numbers.contains(lastNumber) else { throw FileFailure(.newer, .write, history.journal) }
-    let entry = HistoryEntry(number: lastNumber, time: now, kind: kind, sentence: sentence, boards: boards)
+    let entry = HistoryEntry(number: lastNumber, time: now, kind: kind, summary: summary, boards: boards)
     try history.begin(entry)
     return entry
   }

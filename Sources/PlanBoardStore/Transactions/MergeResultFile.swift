@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// The file that git gives a merge driver to put the result into.
 package enum MergeResultFile {
   /// Puts `bytes` in the place of a file, whole or not at all. git's own temporary file is replaced, so nothing is kept, and

@@ -1,9 +1,11 @@
+package import PlanBoardCore
+
 /// Something about the disk that the user should know, beside what was asked.
 package enum Notice: Sendable {
   /// A change that a crash had interrupted was brought to its end.
-  case finished(sentence: String)
+  case finished(ChangeSummary)
   /// A change that a crash had interrupted could not be brought to its end: a card may stand twice.
-  case leftHalf(sentence: String, Path)
+  case leftHalf(ChangeSummary, Path)
   /// Bytes that somebody else had written into a board are no longer in it; they are kept.
   case kept(Path, at: Path)
   /// The change was made, but cannot be taken back: this machine could not remember it, for the given reason; nil for a user
@@ -16,5 +18,5 @@ package enum Notice: Sendable {
   /// This many lines of the history cannot be read.
   case damaged(lines: Int, Path)
   /// A change in the history names a file outside the planning folder, so it is ignored.
-  case foreign(sentence: String)
+  case foreign(ChangeSummary)
 }

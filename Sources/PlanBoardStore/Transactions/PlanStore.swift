@@ -1,3 +1,4 @@
+package import PlanBoardCore
 package import PlanBoardMarkdown
 
 /// The boards on the disk that a command works on, and the one way to change them.
@@ -80,15 +81,15 @@ package struct PlanStore: Sendable {
   /// - Parameters:
   ///   - plan: a pure function of the boards that it is given, and of past changes. An undo or a redo with an empty result
   ///     belongs to a change that is forgotten; the next one skips that change.
-  ///   - sentence: what the history says of it.
+  ///   - summary: what the history says of it.
   /// - Throws: errors from `plan`; `FileFailure`, `notNamed` if the request may not change a board there.
   package func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
-    sentence: (Outcome) -> String
+    summary: (Outcome) -> ChangeSummary
   ) throws -> Commit<Outcome> {
     var session = try begin(in: folder)
     defer { session.end() }
-    return try commit(plan, sentence: sentence, in: &session).commit
+    return try commit(plan, summary: summary, in: &session).commit
   }
 
   /// The same, several times, with the history read only once.
@@ -97,12 +98,12 @@ package struct PlanStore: Sendable {
   package func commit<Outcome>(
     times: Int,
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
-    sentence: (Outcome) -> String, done: (Commit<Outcome>) throws -> Void
+    summary: (Outcome) -> ChangeSummary, done: (Commit<Outcome>) throws -> Void
   ) throws {
     var session = try begin(in: folder)
     defer { session.end() }
     for _ in 0..<times {
-      let (commit, isClean) = try commit(plan, sentence: sentence, in: &session)
+      let (commit, isClean) = try commit(plan, summary: summary, in: &session)
       try done(commit)
       // The next begin clears away anything left behind.
       if !isClean {
@@ -123,7 +124,7 @@ package struct PlanStore: Sendable {
 
   private func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
-    sentence: (Outcome) -> String, in session: inout FolderTransaction
+    summary: (Outcome) -> ChangeSummary, in session: inout FolderTransaction
   ) throws -> (commit: Commit<Outcome>, isClean: Bool) {
     var round = 0
     while true {
@@ -149,7 +150,7 @@ package struct PlanStore: Sendable {
       }
       guard !files.isUnwanted else { throw Unwanted() }
       do {
-        let isClean = try session.write(planned.change, planned.kind, sentence(planned.outcome))
+        let isClean = try session.write(planned.change, planned.kind, summary(planned.outcome))
         return (
           Commit(change: planned.change, outcome: planned.outcome, notices: session.takeNotices()), isClean
         )

@@ -1,3 +1,4 @@
+package import PlanBoardCore
 internal import CFileCalls
 
 /// Tells when something changes in folders, where the system does. It is a hint, never the truth: whoever is told looks at

@@ -1,0 +1,19 @@
+/// A search with a name: which cards, in what order, in what groups.
+package struct SavedView: Hashable, Sendable {
+  package enum Grouping: String, CaseIterable, Sendable { case column, board, tag, person, priority, due }
+
+  package var name: String
+  package var query: CardQuery
+  package var sort: [SortKey] = []
+  /// Columns of the boards that are shown, in this order; of none, all.
+  package var columns: [String] = []
+  package var group: Grouping?
+  package var isBuiltIn = false
+
+  package init(_ name: String, _ query: CardQuery, sort: [SortKey] = [], group: Grouping? = nil) {
+    self.name = name
+    self.query = query
+    self.sort = sort
+    self.group = group
+  }
+}

@@ -1,0 +1,32 @@
+/// Bytes that texts are cut and put together with.
+extension UInt8 {
+  @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
+  @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+  @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
+  @inlinable package static var space: UInt8 { UInt8(ascii: " ") }
+
+  /// ASCII letters in lower case; any other byte as it is.
+  @inlinable package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}
+
+extension [UInt8] {
+  /// Appends a text unchanged.
+  package mutating func append(contentsOf text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
+  }
+
+  /// Appends the digits of a number that is not negative.
+  package mutating func append(decimal number: Int) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var first = digits.count
+      var rest = UInt(number)
+      repeat {
+        first -= 1
+        digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+    }
+  }
+}

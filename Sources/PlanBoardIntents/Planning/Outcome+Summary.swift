@@ -1,0 +1,61 @@
+internal import PlanBoardCore
+package import PlanBoardStore
+
+extension Outcome {
+  /// What the history keeps of it.
+  package var summary: ChangeSummary {
+    if case .original(let original)? = detail {
+      return original.reversed(verb == .undone ? .undo(of: 0) : .redo(of: 0))
+    }
+    var summary = ChangeSummary(verb: verb.rawValue)
+    summary[.board] = board?.text
+    if let card = cards.first {
+      summary[.title] = card.title
+      summary[number: .cards] = cards.count
+      summary[.column] = card.after?.column
+      summary[.fromColumn] = card.before?.column
+      if let before = card.before?.path, let after = card.after?.path, before != after {
+        summary[.fromBoard] = before.text
+        summary[.board] = after.text
+      }
+    }
+    if let column = columns.first {
+      summary[.column] = (column.before ?? column.after)?.name
+      if verb == .columnRenamed { summary[.newName] = column.after?.name }
+      summary[number: .limit] = column.after?.wipLimit
+    }
+    switch detail {
+    case .title(let title): summary[.newName] = title
+    case .tag(let old, let new, let cards, let boards):
+      summary[.detail] = old
+      summary[.newName] = new
+      summary[number: .cards] = cards
+      summary[number: .boards] = boards
+    case .findings(let count), .linesOfText(let count): summary[number: .count] = count
+    case .conflict(let name), .missingColumn(let name): summary[.detail] = name
+    case .formerPrimaries(let paths): summary[.detail] = paths.map(\.text).joined(separator: ", ")
+    case .original, nil: break
+    }
+    return summary
+  }
+}
+
+extension Batch.Result {
+  /// What the history keeps of it: the first outcome, and how many others there are.
+  package var summary: ChangeSummary {
+    let done = outcomes.filter { !$0.isNothing }
+    var summary = done.first?.summary ?? ChangeSummary(text: "")
+    if done.count > 1 { summary[number: .more] = done.count - 1 }
+    return summary
+  }
+}
+
+extension MergeCopies.Outcome {
+  /// What the history keeps of it.
+  package var summary: ChangeSummary {
+    var summary = ChangeSummary(verb: isRestored ? "board-restored" : "copies-merged")
+    summary[.board] = board.text
+    summary[number: .count] = taken.count
+    return summary
+  }
+}

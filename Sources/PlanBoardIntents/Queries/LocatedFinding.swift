@@ -1,0 +1,48 @@
+package import PlanBoardCore
+package import PlanBoardLint
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// A finding and its board, for those who need lines and columns.
+package struct LocatedFinding {
+  package let finding: LintFinding
+  package let path: Path
+  package let board: ParsedBoard
+  private let columns: CharacterColumns
+
+  /// - Parameter columns: those of the board, shared by all of its findings.
+  package init(_ finding: LintFinding, _ checked: LintQuery.Checked, _ columns: CharacterColumns? = nil) {
+    self.finding = finding
+    path = checked.path
+    board = checked.result.board
+    self.columns = columns ?? CharacterColumns(board.source)
+  }
+
+  /// 1-based; columns in bytes.
+  package var start: (line1: Int, column1: Int) { place(of: finding.range.lowerBound) }
+  /// Behind the last byte.
+  package var end: (line1: Int, column1: Int) { place(of: finding.range.upperBound) }
+
+  package func place(of offset: Int) -> (line1: Int, column1: Int) {
+    guard board.source.lines.count > 0 else { return (1, 1) }
+    let line = board.source.lines.line(at: offset)
+    return (line + 1, offset - board.source.lines.start(of: line) + 1)
+  }
+
+  /// A column in characters (Unicode code points), 1-based.
+  package func character1(of place: (line1: Int, column1: Int)) -> Int {
+    guard board.source.lines.count > 0 else { return 1 }
+    let start = board.source.lines.start(of: place.line1 - 1)
+    return columns.column1(of: start + place.column1 - 1, lineStart: start)
+  }
+}
+
+extension LocatedFinding {
+  /// All findings of some boards, in their order.
+  package static func all(of boards: [LintQuery.Checked]) -> [LocatedFinding] {
+    boards.flatMap { board in
+      let columns = CharacterColumns(board.result.board.source)
+      return board.result.findings.map { LocatedFinding($0, board, columns) }
+    }
+  }
+}

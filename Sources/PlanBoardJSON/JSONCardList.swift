@@ -1,0 +1,31 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// The document of `pb list --json` and `pb find --json`, piece by piece, so that a long list needs no second copy in memory:
+/// `{"schema":1,"cards":[`, each card on a line of its own, `]}`.
+package struct JSONCardList: Sendable {
+  private var isEmpty = true
+
+  package init() {}
+
+  package var opening: [UInt8] { Array("{\"schema\":1,\"cards\":[".utf8) }
+
+  /// What comes before the next elements.
+  package mutating func separator() -> [UInt8] {
+    defer { isEmpty = false }
+    return isEmpty ? [] : [UInt8(ascii: ",")]
+  }
+
+  package var closing: [UInt8] { Array((isEmpty ? "]}\n" : "\n]}\n").utf8) }
+
+  /// Some cards of one board, with commas between them.
+  package static func elements(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
+    var json = JSONWriter()
+    for card in cards {
+      json.newLine()
+      json.card(card, of: board, path)
+    }
+    return json.take()
+  }
+}

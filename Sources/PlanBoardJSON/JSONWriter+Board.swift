@@ -1,0 +1,75 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+extension JSONWriter {
+  /// What `pb show --json` prints.
+  package mutating func board(_ board: Board, path: Path) {
+    object { json in
+      json.member("schema", 1)
+      json.member("path", path.text)
+      json.member("title", board.title)
+      json.member("tags", board.tags)
+      json.member("primary", board.isPrimary)
+      json.key("columns")
+      json.lines(board.columns) { $0.column($1) }
+      json.key("archive")
+      json.lines(board.archive) { json, card in json.object { $0.members(of: card) } }
+    }
+  }
+
+  private mutating func column(_ column: Column) {
+    object { json in
+      json.member("name", column.name)
+      json.member("line", column.line1)
+      json.member("wip", column.wipLimit)
+      json.member("done", column.isDone)
+      json.key("cards")
+      json.lines(column.cards) { json, card in json.object { $0.members(of: card) } }
+    }
+  }
+
+  /// A CARD with the board that it is on.
+  package mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path) {
+    let column = board.columns[Int(board.cards[index].column)]
+    object {
+      $0.member("path", path.text)
+      $0.member("board", board.title ?? path.stem)
+      $0.member("column", column.isArchive ? nil : column.name)
+      $0.members(of: board.card(index))
+    }
+  }
+
+  /// The members of a CARD, for an object that may have more.
+  package mutating func members(of card: Card) {
+    member("id", card.id?.text)
+    member("title", card.title)
+    member("line", card.line1)
+    member("endLine", card.endLine1)
+    member("section", card.section)
+    member("box", card.box.map { String($0.mark) })
+    member("done", card.isDone)
+    member("tags", card.tags)
+    member("due", card.due?.description)
+    member("priority", card.priority?.rawValue)
+    member("color", card.color)
+    member("people", card.people)
+    member("pinned", card.isPinned)
+    key("checklist")
+    array { json in
+      for item in card.checklist {
+        json.object {
+          $0.member("title", item.title)
+          $0.member("done", item.isDone)
+          $0.member("line", item.line1)
+          $0.member("depth", item.depth)
+        }
+      }
+    }
+    member("notes", card.notes)
+    key("fields")
+    object { json in
+      for field in card.fields { json.member(field.key.name, field.value) }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import PlanBoardCore
+internal import PlanBoardStore
+package import PlanBoardIntents
+package import PlanBoardMerge
+
+extension JSONWriter {
+  /// What `pb diff --json` prints of two boards.
+  package mutating func boardChanges(_ changes: [BoardChange]) {
+    lines(changes) { $0.boardChange($1) }
+  }
+
+  /// What `pb diff --json` prints of two revisions.
+  package mutating func revisions(_ boards: [RevisionComparison.Board]) {
+    lines(boards) { json, board in
+      json.object { json in
+        json.member("before", board.file.oldPath?.text)
+        json.member("after", board.file.path?.text)
+        json.key("changes")
+        json.array { json in for change in board.changes { json.boardChange(change) } }
+      }
+    }
+  }
+
+  package mutating func boardChange(_ change: BoardChange) {
+    object { json in
+      switch change {
+      case .added(let card):
+        json.member("change", "added")
+        json.reference("after", card)
+      case .removed(let card):
+        json.member("change", "removed")
+        json.reference("before", card)
+      case .moved(let before, let after):
+        json.member("change", "moved")
+        json.reference("before", before)
+        json.reference("after", after)
+      case .changed(let before, let after, let parts):
+        json.member("change", "changed")
+        json.reference("before", before)
+        json.reference("after", after)
+        json.key("parts")
+        json.array { json in
+          for part in parts { json.part(part.name, part.before, part.after) }
+        }
+      case .columnAdded(let name): json.column("column-added", nil, name)
+      case .columnRemoved(let name): json.column("column-removed", name, nil)
+      case .columnRenamed(let before, let after): json.column("column-renamed", before, after)
+      case .columnMoved(let name): json.column("column-moved", name, name)
+      case .frontMatter(let key, let before, let after):
+        json.member("change", "front-matter")
+        json.member("name", key)
+        json.member("before", before)
+        json.member("after", after)
+      case .prose(let column, let before, let after):
+        json.member("change", "text")
+        json.member("column", column)
+        json.member("before", before)
+        json.member("after", after)
+      }
+    }
+  }
+
+  private mutating func column(_ change: String, _ before: String?, _ after: String?) {
+    member("change", change)
+    member("before", before)
+    member("after", after)
+  }
+
+  private mutating func part(_ name: String, _ before: String?, _ after: String?) {
+    object { json in
+      json.member("name", name)
+      json.member("before", before)
+      json.member("after", after)
+    }
+  }
+
+  private mutating func reference(_ name: String, _ card: BoardChange.CardReference) {
+    key(name)
+    object { json in
+      json.member("id", card.id)
+      json.member("title", card.title)
+      json.member("column", card.column)
+      json.member("section", card.section)
+      json.member("number", card.number)
+      json.member("line", card.line1)
+    }
+  }
+}

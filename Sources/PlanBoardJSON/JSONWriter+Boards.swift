@@ -1,0 +1,52 @@
+package import PlanBoardMessages
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+extension JSONWriter {
+  /// What `pb boards --json` prints.
+  package mutating func boards(_ boards: [BoardSummary], _ failures: [FileFailure]) {
+    object { json in
+      json.member("schema", 1)
+      json.key("boards")
+      json.lines(boards) { $0.summary($1) }
+      json.key("unreadable")
+      json.lines(failures) { $0.failure($1) }
+    }
+  }
+
+  private mutating func summary(_ board: BoardSummary) {
+    object { json in
+      json.member("path", board.path.text)
+      json.member("title", board.title)
+      json.member("primary", board.isPrimary)
+      json.member("columns", board.columns)
+      json.member("cards", board.cards)
+      json.member("open", board.open)
+      json.member("done", board.done)
+      json.member("overdue", board.overdue)
+      json.key("findings")
+      json.array { json in
+        for finding in board.findings {
+          json.object {
+            $0.member("code", finding.id)
+            $0.member("line", finding.line1)
+            $0.member("column", finding.column1)
+            $0.member("message", finding.message)
+          }
+        }
+      }
+    }
+  }
+
+  package mutating func failure(_ failure: FileFailure) {
+    object { json in
+      json.member("path", failure.path.text)
+      json.member("code", failure.code.rawValue)
+      json.member("line", failure.line1 > 0 ? failure.line1 : nil)
+      json.member("column", failure.line1 > 0 ? failure.column1 : nil)
+      json.member("message", failure.message)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+internal import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardMerge
+package import PlanBoardStore
+
+extension JSONWriter {
+  /// What `pb resolve --json` prints of the notes that it finds.
+  package mutating func conflicts(_ conflicts: [PlanConflict]) {
+    lines(conflicts) { json, one in
+      json.object { json in
+        json.member("path", one.path.text)
+        json.member("line", one.conflict.line1)
+        json.member("kind", one.conflict.kind.name)
+        json.member("card", one.conflict.card)
+        json.member("kept", one.conflict.kept)
+        json.member("other", one.conflict.other)
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardMessages
+internal import PlanBoardStore
+
+extension JSONWriter {
+  /// What `pb history --json` prints.
+  package mutating func history(_ history: PlanHistory) { lines(history.items) { $0.item($1) } }
+
+  private mutating func item(_ item: PlanHistory.Item) {
+    object { json in
+      json.member("number", item.number)
+      json.member("time", item.time)
+      switch item.kind {
+      case .change:
+        json.member("kind", "change")
+        json.member("of", nil as Int?)
+      case .undo(let number):
+        json.member("kind", "undo")
+        json.member("of", number)
+      case .redo(let number):
+        json.member("kind", "redo")
+        json.member("of", number)
+      }
+      json.member("undone", item.isUndone && !item.isForgotten)
+      json.member("forgotten", item.isForgotten)
+      json.member("sentence", item.summary.sentence)
+      json.member("boards", item.paths.map(\.text))
+    }
+  }
+}

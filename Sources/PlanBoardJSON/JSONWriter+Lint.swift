@@ -1,0 +1,46 @@
+package import PlanBoardIntents
+package import PlanBoardMessages
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardLint
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+extension JSONWriter {
+  /// What `pb lint --json` prints.
+  package mutating func findings(_ findings: [LocatedFinding]) { lines(findings) { $0.finding($1) } }
+
+  /// One finding (docs/json.md).
+  private mutating func finding(_ placed: LocatedFinding) {
+    let finding = placed.finding
+    let (start, end) = (placed.start, placed.end)
+    object { json in
+      json.member("path", placed.path.text)
+      json.member("line", start.line1)
+      json.member("column", start.column1)
+      json.member("endLine", end.line1)
+      json.member("endColumn", end.column1)
+      json.member("start", finding.range.lowerBound)
+      json.member("end", finding.range.upperBound)
+      json.member("severity", finding.severity.rawValue)
+      json.member("rule", finding.rule.name)
+      json.member("message", finding.message)
+      json.member("help", finding.help)
+      json.key("fix")
+      guard let fix = finding.fix else { return json.value(nil) }
+      json.object { json in
+        json.member("safe", fix.isSafe)
+        json.key("edits")
+        json.array { json in
+          for edit in fix.edits.edits {
+            json.object {
+              $0.member("start", edit.range.lowerBound)
+              $0.member("end", edit.range.upperBound)
+              $0.member("text", String(decoding: edit.replacement, as: UTF8.self))
+            }
+          }
+        }
+      }
+    }
+  }
+}

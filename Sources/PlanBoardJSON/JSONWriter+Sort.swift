@@ -1,0 +1,27 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+extension JSONWriter {
+  /// What `pb sort --json` prints for a board (docs/json.md).
+  package mutating func sorted(_ path: Path, _ board: ParsedBoard, _ disorder: SortBoard.Disorder) {
+    object { json in
+      json.member("path", path.text)
+      json.member("by", disorder.order.keys.map(\.description))
+      json.member("pinnedFirst", disorder.order.pinnedFirst)
+      json.member("changed", !disorder.cards.isEmpty)
+      json.key("outOfOrder")
+      json.array { json in
+        for index in disorder.cards {
+          let card = board.card(index)
+          json.object {
+            $0.member("line", card.line1)
+            $0.member("title", card.title)
+            $0.member("column", board.columns[Int(board.cards[index].column)].name)
+          }
+        }
+      }
+    }
+  }
+}

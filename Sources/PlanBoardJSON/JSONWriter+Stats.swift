@@ -1,0 +1,46 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+extension JSONWriter {
+  /// What `pb stats --json` prints.
+  package mutating func stats(_ boards: [BoardStats]) {
+    object { json in
+      json.member("schema", 1)
+      json.key("boards")
+      json.lines(boards) { $0.stats($1) }
+    }
+  }
+
+  private mutating func stats(_ board: BoardStats) {
+    object { json in
+      json.member("path", board.path.text)
+      json.member("title", board.title)
+      json.member("open", board.open)
+      json.member("done", board.done)
+      json.member("cancelled", board.cancelled)
+      json.member("overdue", board.overdue)
+      json.key("columns")
+      json.array { json in
+        for column in board.columns {
+          json.object {
+            $0.member("name", column.name)
+            $0.member("cards", column.cards)
+            $0.member("wip", column.wipLimit)
+          }
+        }
+      }
+      json.key("oldest")
+      if let oldest = board.oldest {
+        json.object {
+          $0.member("title", oldest.title)
+          $0.member("line", oldest.line1)
+          $0.member("created", oldest.created.description)
+        }
+      } else {
+        json.value(nil)
+      }
+    }
+  }
+}

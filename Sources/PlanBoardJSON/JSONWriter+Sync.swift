@@ -1,0 +1,66 @@
+internal import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardMerge
+package import PlanBoardStore
+
+extension JSONWriter {
+  package mutating func sync(_ report: SyncResult, isWritten: Bool, isOneLine: Bool) {
+    object { json in
+      json.member("schema", 1)
+      json.key("boards")
+      json.list(report.boards, isOneLine: isOneLine) { $0.outcome($1, isWritten: isWritten) }
+      json.key("twins")
+      json.list(report.duplicates, isOneLine: isOneLine) { json, twins in
+        json.object {
+          $0.member("boards", twins.paths.map(\.text))
+          $0.member("ids", twins.ids)
+        }
+      }
+    }
+  }
+
+  private mutating func list<Element>(
+    _ elements: [Element], isOneLine: Bool, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    guard isOneLine else { return lines(elements, write) }
+    array { json in
+      for element in elements { write(&json, element) }
+    }
+  }
+
+  private mutating func outcome(_ outcome: MergeCopies.Outcome, isWritten: Bool) {
+    object { json in
+      json.member("path", outcome.board.text)
+      json.member("written", isWritten && !outcome.taken.isEmpty)
+      json.member("restored", outcome.isRestored)
+      json.key("taken")
+      json.array { json in
+        for taken in outcome.taken { json.copy(taken.copy, "base", taken.base.rawValue) }
+      }
+      json.key("left")
+      json.array { json in
+        for left in outcome.left { json.copy(left.copy, "reason", left.reason.rawValue) }
+      }
+      json.key("conflicts")
+      json.array { json in
+        for conflict in outcome.conflicts {
+          json.object {
+            $0.member("kind", conflict.kind.name)
+            $0.member("card", conflict.card)
+            $0.member("line", conflict.line1)
+            $0.member("kept", conflict.kept)
+            $0.member("other", conflict.other)
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func copy(_ copy: ConflictCopy, _ name: String, _ value: String) {
+    object {
+      $0.member("path", copy.path.text)
+      $0.member("tool", copy.tool)
+      $0.member(name, value)
+    }
+  }
+}

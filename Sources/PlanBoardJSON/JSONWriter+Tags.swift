@@ -1,0 +1,18 @@
+package import PlanBoardIntents
+
+extension JSONWriter {
+  /// What `pb tags --json` prints.
+  package mutating func tags(_ tags: [(key: String, value: TagCount)]) {
+    object { json in
+      json.member("schema", 1)
+      json.key("tags")
+      json.lines(tags) { json, tag in
+        json.object {
+          $0.member("tag", tag.key)
+          $0.member("cards", tag.value.cards)
+          $0.member("open", tag.value.open)
+        }
+      }
+    }
+  }
+}

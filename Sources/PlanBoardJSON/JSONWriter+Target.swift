@@ -1,0 +1,13 @@
+internal import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardStore
+
+extension JSONWriter {
+  /// What `pb open --json` prints.
+  package mutating func target(_ target: LocateTarget) {
+    object {
+      $0.member("path", target.path.text)
+      $0.member("line", target.line1)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardStore
+
+extension JSONWriter {
+  /// What `pb view --json` prints.
+  package mutating func views(_ views: [SavedView]) {
+    object { json in
+      json.member("schema", 1)
+      json.key("views")
+      json.lines(views) { json, view in json.object { $0.members(of: view) } }
+    }
+  }
+
+  /// What `pb view NAME --json` prints.
+  ///
+  /// - Parameter groups: the cards of each, as ``CardListing`` gives them; nil for those without a group.
+  package mutating func view(_ view: SavedView, _ groups: [(name: String?, cards: [[UInt8]])]) {
+    object { json in
+      json.member("schema", 1)
+      json.members(of: view)
+      json.key("groups")
+      json.lines(groups) { json, group in
+        json.object {
+          $0.member("name", group.name)
+          $0.cards("cards", group.cards)
+        }
+      }
+    }
+  }
+
+  private mutating func members(of view: SavedView) {
+    member("name", view.name)
+    member("query", view.query.text)
+    member("sort", view.sort.map(\.description))
+    member("columns", view.columns)
+    member("group", view.group?.rawValue)
+    member("builtIn", view.isBuiltIn)
+  }
+}

@@ -1,0 +1,164 @@
+package import PlanBoardCore
+
+/// Writes JSON as it goes, keys in the order they are given, so that a large answer needs no second copy in memory and
+/// its shape is the documented one to the byte. (`JSONEncoder` orders keys as it likes, builds the whole text first, and
+/// is Foundation's.)
+package struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  /// A whole document with the line feed that ends it.
+  package static func document(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var json = JSONWriter()
+    body(&json)
+    json.end()
+    return json.bytes
+  }
+
+  package init() {}
+
+  /// The bytes so far, which this writer forgets, but not where it is.
+  package mutating func take() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  package mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
+  package mutating func array(_ elements: (inout JSONWriter) -> Void) { nested("[", "]", elements) }
+
+  /// An array with each element on a line of its own.
+  package mutating func lines<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void)
+  {
+    var isEmpty = true
+    array { json in
+      for element in elements {
+        json.newLine()
+        write(&json, element)
+        isEmpty = false
+      }
+      if !isEmpty { json.newLineBeforeEnd() }
+    }
+  }
+
+  package mutating func array(_ texts: [String]) {
+    array { json in
+      for text in texts { json.value(text) }
+    }
+  }
+
+  package mutating func key(_ name: String) {
+    value(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  package mutating func member(_ name: String, _ text: String?) {
+    key(name)
+    value(text)
+  }
+
+  package mutating func member(_ name: String, _ number: Int?) {
+    key(name)
+    raw(number.map(String.init) ?? "null")
+  }
+
+  package mutating func member(_ name: String, _ bool: Bool) {
+    key(name)
+    raw(bool ? "true" : "false")
+  }
+
+  package mutating func member(_ name: String, _ texts: [String]) {
+    key(name)
+    array(texts)
+  }
+
+  package mutating func value(_ text: String?) {
+    guard let text else { return raw("null") }
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    escape(text)
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  /// A line break where JSON allows one; it stands behind the comma of the element that follows.
+  package mutating func newLine() {
+    comma()
+    bytes.append(.lineFeed)
+    needsComma = false
+  }
+
+  /// A line break behind the last element.
+  package mutating func newLineBeforeEnd() { bytes.append(.lineFeed) }
+
+  /// Opens an array that is written piece by piece.
+  package mutating func beginArray() {
+    comma()
+    bytes.append(UInt8(ascii: "["))
+    needsComma = false
+  }
+
+  package mutating func endArray() {
+    bytes.append(UInt8(ascii: "]"))
+    needsComma = true
+  }
+
+  /// A member with cards, each as ``CardListing`` gives it: on a line of its own.
+  package mutating func cards(_ name: String, _ cards: [[UInt8]]) {
+    key(name)
+    beginArray()
+    for (index, card) in cards.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes += card
+    }
+    if !cards.isEmpty { newLineBeforeEnd() }
+    endArray()
+  }
+
+  package mutating func end() { bytes.append(.lineFeed) }
+
+  private mutating func nested(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
+    comma()
+    bytes.append(UInt8(ascii: open))
+    needsComma = false
+    body(&self)
+    bytes.append(UInt8(ascii: close))
+    needsComma = true
+  }
+
+  private mutating func raw(_ text: String) {
+    comma()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
+  private mutating func comma() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  /// Besides what JSON asks for, what a terminal or a line reader would take for a control, as in `VisibleText`.
+  private mutating func escape(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22, 0x5C:
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(UInt8(scalar.value))
+      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+      case 0x09: bytes.append(contentsOf: "\\t".utf8)
+      case 0x20...0x7E: bytes.append(UInt8(scalar.value))
+      default:
+        if scalar.value < 0x20 || VisibleText.isControl(scalar) {
+          for unit in UTF16.encode(scalar)! {
+            let hex = String(unit, radix: 16)
+            bytes.append(contentsOf: "\\u".utf8)
+            bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - hex.utf8.count))
+            bytes.append(contentsOf: hex.utf8)
+          }
+        } else {
+          bytes.append(contentsOf: UTF8.encode(scalar)!)
+        }
+      }
+    }
+  }
+}

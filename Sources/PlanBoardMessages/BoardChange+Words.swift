@@ -1,0 +1,50 @@
+package import PlanBoardCore
+package import PlanBoardMerge
+
+extension BoardChange {
+  /// `- "Call Ann" moved from To Do to Done`, and the parts of a card indented below it. Safe for a terminal.
+  package var lines: [String] {
+    switch self {
+    case .added(let card): return ["+ \(name(card)) added to \(place(card))"]
+    case .removed(let card): return ["- \(name(card)) removed from \(place(card))"]
+    case .moved(let before, let after):
+      let isSame = place(before) == place(after)
+      let way =
+        isSame
+        ? "in \(place(after)), from \(before.number) to \(after.number)" : "from \(place(before)) to \(place(after))"
+      return ["> \(name(after)) moved \(way)"]
+    case .changed(_, let after, let parts):
+      return ["~ \(name(after)) (\(place(after)))"] + parts.map { "    " + words($0) }
+    case .columnAdded(let name): return ["+ column \(safe(name)) added"]
+    case .columnRemoved(let name): return ["- column \(safe(name)) removed"]
+    case .columnRenamed(let before, let after): return ["~ column \(safe(before)) renamed to \(safe(after))"]
+    case .columnMoved(let name): return ["> column \(safe(name)) moved"]
+    case .frontMatter(let key, let before, let after):
+      let part = BoardChange.Part(name: key, before: before, after: after)
+      return ["~ front matter", "    " + words(part)]
+    case .prose(let column, let before, let after):
+      let part = BoardChange.Part(name: "text", before: before, after: after)
+      return ["~ text" + (column.map { " in \(safe($0))" } ?? ""), "    " + words(part)]
+    }
+  }
+
+  private func words(_ part: BoardChange.Part) -> String {
+    let name = safe(part.name.isEmpty ? "lines" : part.name)
+    switch (part.before, part.after) {
+    case (let before?, let after?): return "\(name): \"\(safe(before))\" -> \"\(safe(after))\""
+    case (nil, let after?): return "\(name): added \"\(safe(after))\""
+    case (let before?, nil): return "\(name): removed \"\(safe(before))\""
+    case (nil, nil): return name
+    }
+  }
+
+  private func name(_ card: BoardChange.CardReference) -> String {
+    "\"\(safe(card.title))\"" + (card.id.map { " ^\(safe($0))" } ?? "")
+  }
+
+  private func place(_ card: BoardChange.CardReference) -> String {
+    safe(card.column) + (card.section.map { " / \(safe($0))" } ?? "")
+  }
+
+  private func safe(_ text: String) -> String { VisibleText.safe(text) }
+}

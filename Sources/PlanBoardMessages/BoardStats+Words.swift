@@ -1,0 +1,39 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardStore
+
+extension BoardStats {
+  /// Safe for a terminal.
+  package func lines(today: CalendarDate) -> [String] {
+    let name = VisibleText.safe(path.text)
+    let width = columns.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
+    var lines = ["\(name): \(VisibleText.safe(title)) (\(Self.facts([self])))"]
+    for column in columns {
+      let shown = VisibleText.safe(column.name)
+      let padding = String(repeating: " ", count: width - DisplayWidth.of(shown))
+      let limit = column.wipLimit.map { "/\($0)" } ?? ""
+      lines.append("  \(shown)\(padding)  \(column.cards)\(limit)\(column.isOver ? " ! too many" : "")")
+    }
+    if let oldest {
+      let days = today.dayNumber - oldest.created.dayNumber
+      lines.append(
+        "  oldest: \(name):\(oldest.line1): \(VisibleText.safe(oldest.title)), since \(oldest.created) "
+          + "(\(counted(days, "day")))")
+    }
+    return lines
+  }
+
+  package static func total(_ boards: [BoardStats]) -> String {
+    "\(counted(boards.count, "board")): \(facts(boards))"
+  }
+
+  private static func facts(_ boards: [BoardStats]) -> String {
+    func sum(_ number: (BoardStats) -> Int) -> Int { boards.reduce(0) { $0 + number($1) } }
+    var facts = ["\(sum(\.open)) open, \(sum(\.done)) done"]
+    if sum(\.cancelled) > 0 { facts.append("\(sum(\.cancelled)) cancelled") }
+    if sum(\.overdue) > 0 { facts.append("! \(sum(\.overdue)) overdue") }
+    let over = sum { $0.columns.count(where: \.isOver) }
+    if over > 0 { facts.append("! \(counted(over, "column")) with too many") }
+    return facts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,13 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardStore
+
+extension BoardSummary {
+  /// Safe for a terminal.
+  package var line: String {
+    var facts = ["\(counted(columns, "column")), \(counted(cards, "card")), \(open) open, \(done) done"]
+    if overdue > 0 { facts.append("! \(overdue) overdue") }
+    if isPrimary { facts.append("primary") }
+    return "\(VisibleText.safe(path.text)): \(VisibleText.safe(title)) (\(facts.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,50 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardMerge
+package import PlanBoardStore
+
+extension CardLog.Entry {
+  /// One line for each change. Safe for a terminal.
+  ///
+  /// - Parameter localTime: a moment, in seconds since 1970, by the reader's clock: `2026-11-21 12:00`.
+  package func lines(_ localTime: (Int) -> String) -> [String] {
+    let begin =
+      if let revision {
+        "\(localTime(revision.time))  \(revision.commit.prefix(7))  \(VisibleText.safe(revision.author)): "
+      } else {
+        "not committed yet: "
+      }
+    return changes.flatMap(words).map { begin + $0 }
+  }
+
+  private func words(_ change: BoardChange) -> [String] {
+    switch change {
+    case .added(let card):
+      let origin = oldBoard.map { ", from \(VisibleText.safe($0.text))" } ?? ""
+      return ["\(oldBoard == nil ? "added" : "moved") to \(safe(card.column)): \(quoted(card.title))\(origin)"]
+    case .removed(let card): return ["removed from \(safe(card.column)): \(quoted(card.title))"]
+    case .moved(let from, let to): return ["moved from \(place(from)) to \(place(to))"]
+    case .changed(_, _, let parts): return parts.map(words)
+    default: return []
+    }
+  }
+
+  private func words(_ part: BoardChange.Part) -> String {
+    switch (part.name, part.before, part.after) {
+    case ("box", _, "x"), ("box", _, "X"): "done"
+    case ("box", "x", " "), ("box", "X", " "): "reopened"
+    case ("notes", _, _): "notes changed"
+    case (let name, let before?, let after?): "\(safe(name)): \(quoted(before)) became \(quoted(after))"
+    case (let name, nil, let after?): "\(safe(name)): \(quoted(after)) added"
+    case (let name, let before?, nil): "\(safe(name)): \(quoted(before)) removed"
+    case (let name, nil, nil): "\(safe(name)) changed"
+    }
+  }
+
+  private func place(_ card: BoardChange.CardReference) -> String {
+    safe(card.column) + (card.section.map { " / \(safe($0))" } ?? "")
+  }
+
+  private func safe(_ text: String) -> String { VisibleText.safe(text) }
+  private func quoted(_ text: String) -> String { "\"\(safe(text))\"" }
+}

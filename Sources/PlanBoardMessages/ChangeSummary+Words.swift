@@ -1,0 +1,87 @@
+internal import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardStore
+
+extension Outcome {
+  /// What was done, as the history has it. Not made safe for a terminal.
+  package var sentence: String { summary.sentence }
+}
+
+extension ChangeSummary {
+  /// `moved "Call Ann" from To Do to Done`, with names as the boards have them, not made safe for a terminal.
+  package var sentence: String {
+    let reversal = self[.reversal].map { $0 == "undo" ? "undid: " : "redid: " } ?? ""
+    return reversal + (self[.sentence] ?? words) + (self[number: .more].map { ", and \($0) more" } ?? "")
+  }
+
+  private var words: String {
+    let board = self[.board] ?? ""
+    return switch Outcome.Verb(rawValue: self[.verb] ?? "") {
+    case .columnAdded: "added \(column)"
+    case .columnRenamed: "renamed \(column) to \(self[.newName] ?? "")"
+    case .columnMoved: "moved \(column)"
+    case .columnRemoved:
+      "removed \(column)" + (self[number: .count].map { ", with \(counted($0, "line")) of text" } ?? "")
+    case .columnLimited: self[.limit].map { "limited \(column) to \($0)" } ?? "took the limit off \(column)"
+    case .boardAdded: "made the board \(board)" + (self[.detail].map { ", the primary one in place of \($0)" } ?? "")
+    case .boardRenamed: "changed the title of \(board) to \"\(self[.newName] ?? "")\""
+    case .folderMade: "made a planning folder"
+    case .tagRenamed: "renamed the tag \(tag)"
+    case .boardsNamed: "named the boards in \(NameBoards.fileName)"
+    case .boardsUnnamed: "took the boards out of \(NameBoards.fileName)"
+    case .sorted: "sorted \(board)"
+    case .fixed: "fixed \(findings) in \(board)"
+    case .resolved: "resolved a conflict of \"\(self[.detail] ?? "")\" on \(board)"
+    case let verb?: cardWords(verb)
+    case nil: copyWords
+    }
+  }
+
+  private func cardWords(_ verb: Outcome.Verb) -> String {
+    guard let name = self[.title] else { return "\(verb.rawValue) no card" }
+    let count = self[number: .cards] ?? 1
+    let title = "\"\(name)\"" + (count > 1 && verb != .completed ? " and \(count - 1) more" : "")
+    let column = self[.column] ?? "the archive"
+    switch verb {
+    case .completed: return "completed \(title)" + (count > 1 ? ", which comes again" : "")
+    case .added: return "added \(title) to \(column)"
+    case .moved:
+      let before = self[.fromColumn] ?? "the archive"
+      guard let from = self[.fromBoard], let to = self[.board] else {
+        return before == column ? "moved \(title) in \(column)" : "moved \(title) from \(before) to \(column)"
+      }
+      return "moved \(title) from \(from) / \(before) to \(to) / \(column)"
+    case .checked, .unchecked: return "\(verb.rawValue) an item of \(title)"
+    case .restored, .unarchived:
+      return "\(verb.rawValue) \(title) to \(column)" + (self[.detail].map { ", as there is no column \($0)" } ?? "")
+    default: return "\(verb.rawValue) \(title)"
+    }
+  }
+
+  /// Changes of `pb sync`, and those of a newer program.
+  private var copyWords: String {
+    let board = self[.board] ?? ""
+    let copies = self[number: .count] == 1 ? "a copy of \(board)" : "\(self[.count] ?? "0") copies of \(board)"
+    switch self[.verb] {
+    case "board-restored": return "made the board \(board) of \(copies)"
+    case "copies-merged": return "took \(copies) into it"
+    case let verb: return verb ?? ""
+    }
+  }
+
+  private var column: String { "the column \(self[.column] ?? "")" }
+
+  private var findings: String {
+    switch self[number: .count] {
+    case 0?: "nothing"
+    case 1?: "a finding"
+    case let count: "\(count ?? 0) findings"
+    }
+  }
+
+  private var tag: String {
+    let places = [(self[number: .cards] ?? 0, "on", "card"), (self[number: .boards] ?? 0, "of", "board")]
+      .filter { $0.0 > 0 }.map { "\($0.1) \(counted($0.0, $0.2))" }
+    return "#\(self[.detail] ?? "") to #\(self[.newName] ?? "") " + places.joined(separator: " and ")
+  }
+}

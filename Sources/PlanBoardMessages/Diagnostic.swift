@@ -1,0 +1,51 @@
+package import PlanBoardMarkdown
+package import PlanBoardIntents
+package import PlanBoardCore
+package import PlanBoardStore
+
+/// What went wrong, in words: where, what and why, and what to do next. Safe for a terminal.
+package struct Diagnostic: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
+    /// Not a file: what was asked for, or the program itself.
+    case program
+    case file(Path)
+    /// The message begins with its own place, or needs none.
+    case ofItsOwn
+  }
+
+  package var place: Place
+  /// What went wrong, and why; lower case, without a final period. An excerpt may follow on further lines.
+  package var message: String
+  /// What to do next, one hint each.
+  package var help: [String]
+
+  /// - Parameter path: nil if no file is to blame.
+  package init(_ path: Path?, _ message: String, help: [String] = []) {
+    place = path.map { .file($0) } ?? .program
+    self.message = message
+    self.help = help
+  }
+
+  /// A message with its own place: `roadmap.md:3:1: …`.
+  package init(_ message: String, help: [String] = []) {
+    place = .ofItsOwn
+    self.message = message
+    self.help = help
+  }
+}
+
+extension Diagnostic {
+  /// Words an error of PlanBoard.
+  ///
+  /// - Returns: nil for any other error.
+  package init?(_ error: any Error) {
+    switch error {
+    case let failure as IntentFailure: self = failure.diagnostic
+    case let failure as FileFailure: self = failure.diagnostic
+    case let failure as EditFailure: self = failure.diagnostic
+    case let failure as CardQuery.Failure: self = failure.diagnostic
+    case let failure as Git.Failure: self = failure.diagnostic
+    default: return nil
+    }
+  }
+}

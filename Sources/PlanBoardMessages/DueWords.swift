@@ -1,0 +1,43 @@
+package import PlanBoardCore
+
+/// How a due date is told on a day: the nearer, the plainer.
+package struct DueWords {
+  package enum Urgency { case past, near, later }
+
+  package var text: String
+  package var urgency: Urgency
+
+  /// Days ahead that count as near.
+  package static let nearDays = 3
+
+  package init(_ due: DueDate, today: CalendarDate) {
+    let days = due.date.dayNumber - today.dayNumber
+    urgency = days < 0 ? .past : days <= Self.nearDays ? .near : .later
+    let time = due.time.map { " \($0)" } ?? ""
+    switch days {
+    case ..<0: text = "! overdue \(-days) d"
+    case 0: text = "today" + time
+    case 1: text = "tomorrow" + time
+    case ...Self.nearDays: text = "due \(Self.weekday(due.date))\(time), in \(days) d"
+    default: text = "due \(Self.words(due.date, today: today))\(time)"
+    }
+  }
+
+  /// `today, Sat 21 Nov`, `Mon 1 Dec`
+  package static func day(_ date: CalendarDate, today: CalendarDate) -> String {
+    let name = ["today, ", "tomorrow, "].enumerated().first { today.adding(days: $0.offset) == date }?.element ?? ""
+    return name + words(date, today: today)
+  }
+
+  /// `Mon 1 Dec`; in another year `1 Dec 2027`.
+  private static func words(_ date: CalendarDate, today: CalendarDate) -> String {
+    let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][date.month - 1]
+    if date.year != today.year { return "\(date.day) \(month) \(date.year)" }
+    return "\(weekday(date)) \(date.day) \(month)"
+  }
+
+  private static func weekday(_ date: CalendarDate) -> String {
+    // Day 0 of `dayNumber` was a Wednesday.
+    ["Wed", "Thu", "Fri", "Sat", "Sun", "Mon", "Tue"][((date.dayNumber % 7) + 7) % 7]
+  }
+}

@@ -1,0 +1,100 @@
+package import PlanBoardCore
+package import PlanBoardStore
+
+extension FileFailure {
+  /// What went wrong, without the place. Safe for a terminal.
+  package var message: String {
+    switch code {
+    case .notFound: "no such file or folder"
+    case .noPermission: "no permission to \(operation == .write ? "write" : "read") it"
+    case .isDirectory: "is a folder, not a board"
+    case .fileSystemRoot: "the root of the file system cannot be a plan; nothing was written"
+    case .notAFolder: "is a file, not a folder"
+    case .notAFile: "not a file but a pipe, a device or a socket; left alone"
+    case .tooLarge where size == 0: "larger than the system allows"
+    case .tooLarge where operation == .write:
+      "would have \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; nothing was written"
+    case .tooLarge: "\(Self.words(size)) is more than the \(Self.words(sizeLimit)) that pb reads; left alone"
+    case .linkLoop: "symbolic links go round in a circle"
+    case .foreignLink: "a link to \(VisibleText.safe(reason)); left alone"
+    case .nameTooLong: "the name is longer than the system takes"
+    case .changedMeanwhile: "somebody else changed it meanwhile; nothing was written"
+    case .inUse: "somebody has it open for writing; nothing was written"
+    case .locked: "another pb has been at work here for half a minute; nothing was written"
+    case .alreadyThere: "is there already"
+    case .noSpace: "no space left on the disk; the file is as it was"
+    case .readOnly: "the disk is read-only; the file is as it was"
+    case .invalidSettings: query.map { "`query:` cannot be read: \($0.message)" } ?? VisibleText.safe(reason)
+    case .untrusted:
+      switch distrust {
+      case .owner: "belongs to another user, so it is not trusted; nothing was changed"
+      case .mode: "others can write to it, so it is not trusted; nothing was changed"
+      case .kind, nil: "is not the kind of file that pb put there, so it is not trusted; nothing was changed"
+      }
+    case .newer: "written by a newer pb, and left alone"
+    case .notNamed: "this board was not named, and it is not in the current folder; nothing was written"
+    case .system: VisibleText.safe(systemMessage)
+    }
+  }
+
+  package var diagnostic: Diagnostic {
+    switch code {
+    case .invalidSettings:
+      Diagnostic(
+        (["\(shownPath):\(line1):\(column1): error: \(message)"] + (query?.excerpt ?? [])).joined(separator: "\n"),
+        help: help)
+    default: Diagnostic(path, message, help: help)
+    }
+  }
+
+  /// What to do next.
+  private var help: [String] {
+    switch code {
+    case .notFound: ["`pb boards` lists the boards below the current folder"]
+    case .isDirectory: ["`pb boards \(path.shellWord(or: "FOLDER"))` lists the boards in it"]
+    case .foreignLink:
+      [
+        "pb does not follow a link that leads out of the plan or to a hidden file, or that replaces one of its own files: remove the link, or set "
+          + "PB_FOLLOW_LINKS=1 if it is yours"
+      ]
+    case .inUse: ["close it there, or save it, and run the command again"]
+    case .notNamed:
+      [
+        "name the board, or run `pb init` in the top folder of your plan: commands may then change all boards below it "
+          + "(docs/workspace.md)"
+      ]
+    case .fileSystemRoot: ["name the folder that contains your boards, for example `pb init ~/plans`"]
+    case .changedMeanwhile: ["run the command again for the new text"]
+    case .untrusted:
+      switch distrust {
+      case .owner: ["set XDG_STATE_HOME to a folder of your own"]
+      case .mode: ["check what it contains, then `chmod go-w \(path.shellWord(or: "FOLDER"))`"]
+      case .kind, nil: ["move it away, and run the command again"]
+      }
+    case .tooLarge where operation == .write:
+      ["PB_MAX_SIZE=\(Self.wholeMegabytes(size)) in the environment allows it"]
+    case .tooLarge where size > 0:
+      [
+        "`ignore:` in .planboard.yml leaves it out; with PB_MAX_SIZE=\(Self.wholeMegabytes(size)) in the environment pb reads it"
+      ]
+    case .invalidSettings:
+      (query?.help ?? []) + [
+        "the keys are boards, ignore, primary, on-done, people, tags, views and lint (docs/workspace.md); nothing in the "
+          + "file counts until it is fixed"
+      ]
+    default: []
+    }
+  }
+
+  private static func wholeMegabytes(_ size: Int) -> Int { size >> 20 + (size & 0xF_FFFF == 0 ? 0 : 1) }
+
+  /// `1.9 GB`, `17 MB`: never less than the actual size.
+  private static func words(_ size: Int) -> String {
+    let megabytes = wholeMegabytes(size)
+    if megabytes < 1024 { return "\(megabytes) MB" }
+    let tenths = (megabytes * 10 + 1023) / 1024
+    return "\(tenths / 10).\(tenths % 10) GB"
+  }
+
+  private var shownPath: String { VisibleText.safe(path.text) }
+}

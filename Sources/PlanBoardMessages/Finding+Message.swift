@@ -1,0 +1,34 @@
+package import PlanBoardCore
+
+extension Finding {
+  /// The stable name of its kind.
+  package var id: String {
+    switch code {
+    case .invalidFrontMatter: "invalid-front-matter"
+    case .frontMatterTooLarge: "front-matter-too-large"
+    case .frontMatterTooComplex: "front-matter-too-complex"
+    case .wrongType: "wrong-type"
+    case .nestingTooDeep: "nesting-too-deep"
+    case .definitionTooLong: "definition-too-long"
+    case .unknownBoardHeading: "unknown-board-heading"
+    case .notADate: "not-a-date"
+    case .invalidUTF8: "invalid-utf8"
+    }
+  }
+
+  /// What is the matter, in words. Safe for a terminal.
+  package var message: String {
+    switch code {
+    case .invalidFrontMatter(let reason): "the front matter is not read: \(VisibleText.safe(reason))"
+    case .frontMatterTooLarge(let limit): "the front matter is not read: it is longer than \(limit) bytes"
+    case .frontMatterTooComplex(let limit): "the front matter is not read: it could grow to more than \(limit) values"
+    case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` wants \(wanted)"
+    case .nestingTooDeep(let limit): "lists and quotes nest deeper than \(limit); what is deeper is read as text"
+    case .definitionTooLong(let limit): "a link definition is longer than \(limit) bytes; its rest is read as text"
+    case .unknownBoardHeading(let name): "`board:` names a heading that is not there: \(VisibleText.safe(name))"
+    case .notADate(let key, let value):
+      "`\(VisibleText.safe(key)):` wants a day such as 2026-12-01, not \(VisibleText.safe(value))"
+    case .invalidUTF8: "bytes that are no UTF-8"
+    }
+  }
+}

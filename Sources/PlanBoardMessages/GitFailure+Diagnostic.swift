@@ -1,0 +1,17 @@
+package import PlanBoardCore
+package import PlanBoardStore
+
+extension Git.Failure {
+  package var diagnostic: Diagnostic {
+    switch code {
+    case .notInstalled: Diagnostic("pb: git is not installed, or not on the PATH")
+    case .embeddedRepository:
+      Diagnostic(
+        "pb: this folder is a bare repository among other files (HEAD, objects, refs); pb does not run git in it",
+        help: ["its settings may run programs; remove these files if they came with a clone"])
+    case .noRepository: Diagnostic("pb: this folder belongs to no git repository", help: ["`git init` makes one"])
+    case .failed:
+      Diagnostic("pb: `git \(VisibleText.safe(arguments.joined(separator: " ")))` failed with exit code \(exitCode)")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardStore
+
+extension GitIntegration {
+  /// A board that git merges line by line, where others are merged card by card.
+  package static func notMerged(_ board: Path) -> Diagnostic {
+    Diagnostic(board, "git merges it line by line", help: ["`pb git setup` names it in \(NameBoards.fileName)"])
+  }
+}
+
+extension GitIntegration.Check {
+  /// What is missing, and how git merges boards here. Safe for a terminal.
+  package var lines: [String] {
+    var lines: [String] = []
+    for (key, state) in settings where state == .missing { lines.append("\(key) is not set in this clone") }
+    for (key, state) in settings where state == .outdated {
+      lines.append("\(key) was set by an older pb; `pb git setup` updates it")
+    }
+    for board in boards where !board.isMerged {
+      lines.append("\(VisibleText.safe(board.path.text)): not named in \(NameBoards.fileName)")
+    }
+    lines.append(
+      isComplete
+        ? "git merges \(counted(boards.count, "board")) card by card here"
+        : "git merges boards line by line here; `pb git setup` changes that")
+    return lines
+  }
+}
+
+extension GitIntegration.Step {
+  package var words: String {
+    let words =
+      switch (done, subject) {
+      case (.set, .setting): "set in this clone"
+      case (.set, .attributes(_, let boards)): "set for \(counted(boards, "board"))"
+      case (.set, .hook): "set; it runs `pb lint` on the boards of a commit"
+      case (.already, _): "set already"
+      case (.removed, _): "taken away"
+      case (.renewed, _): "updated"
+      case (.own, .hook): "your own; left alone; `pb lint BOARD…` in it looks at boards"
+      case (.own, _): "your own; left alone"
+      }
+    return "\(subject.name): \(words)"
+  }
+}
+
+extension GitIntegration.Step.Subject {
+  /// A setting's key, or a file. Safe for a terminal.
+  package var name: String {
+    switch self {
+    case .setting(let key): key
+    case .attributes(let path, _), .hook(let path): VisibleText.safe(path.text)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+extension IntentFailure {
+  package var diagnostic: Diagnostic {
+    switch reason {
+    case .noSuchCard(let name):
+      Diagnostic(
+        nil, "no card `\(safe(name))`", help: ["`pb list` lists the cards; name one by ^id, path:line or title"])
+    case .ambiguousCard(let name, let candidates):
+      Diagnostic(
+        nil, "`\(safe(name))` can be \(candidates.count) cards",
+        help: candidates.prefix(10).map(\.line) + (candidates.count > 10 ? ["… and \(candidates.count - 10) more"] : [])
+      )
+    case .noBoards:
+      Diagnostic(
+        nil, "no boards here", help: ["name one with --board, or give a file `planboard: true` in its front matter"])
+    case .noSuchBoard(let name): Diagnostic(nil, "no board `\(safe(name))`", help: ["`pb boards` lists the boards"])
+    case .ambiguousBoard(let name, let paths):
+      Diagnostic(nil, "`\(safe(name))` can be \(list(paths))", help: ["write more of the board's name"])
+    case .whichBoard(let paths) where paths.count == 1:
+      // Something else cannot be read, which is told.
+      Diagnostic(
+        nil, "perhaps another board than \(list(paths)) is meant",
+        help: ["fix what is reported above, or name the board with --board"])
+    case .whichBoard(let paths):
+      Diagnostic(
+        nil, "several boards: \(list(paths))",
+        help: ["name one with --board, or make one the primary with `primary: true` in its front matter"])
+    case .noSuchColumn(let name, let path, let nearest, let names):
+      Diagnostic(
+        path, "no column `\(safe(name))`",
+        help: [
+          (nearest.map { "did you mean `\(safe($0))`? " } ?? "") + "The columns are: "
+            + names.prefix(8).map(safe).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+        ])
+    case .ambiguousColumn(let name, let path, let names):
+      Diagnostic(
+        path, "`\(safe(name))` can be \(names.map { "`\(safe($0))`" }.joined(separator: ", "))",
+        help: ["write more of the column's name"])
+    case .boardHasNoColumns(let path): Diagnostic(path, "the board has no columns", help: ["add a heading: `## To Do`"])
+    case .noDate(let text):
+      Diagnostic(
+        nil, "`\(safe(text))` is not a date",
+        help: ["for example 2026-12-01, today, fri, +3d, 2w, 1dec, eom, fri@15:00"])
+    case .emptyTitle: Diagnostic(nil, "a card wants a title")
+    case .noSuchCheckItem(let name, let titles):
+      Diagnostic(
+        nil, "no check item `\(safe(name))`",
+        help: titles.isEmpty
+          ? ["the card has no checklist"] : titles.prefix(10).enumerated().map { "\($0 + 1) \(safe($1))" })
+    case .sameTitle(let twin, let isDone):
+      Diagnostic(
+        nil, "a card of this title is there already: \(twin.line)",
+        help: [isDone ? "--reopen opens it again; --twin adds another one" : "--twin adds another one"])
+    case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
+    case .noPlaceToRestore(let card):
+      Diagnostic(nil, "nothing says where it was: \(card.line)", help: ["name a board with --board"])
+    case .boardIsGone(let card, let board):
+      Diagnostic(
+        nil, "its board is gone, \(safe(board)): \(card.line)", help: ["name another board with --board"])
+    case .notArchived(let card): Diagnostic(nil, "not in the archive: \(card.line)")
+    case .archiveIsNoColumn(let path):
+      Diagnostic(path, "the archive is not a column", help: ["name another column with --to, or leave it out"])
+    case .columnExists(let name, let path): Diagnostic(path, "there is a column `\(safe(name))` already")
+    case .columnHasCards(let name, let path, let count):
+      Diagnostic(
+        path, "the column `\(safe(name))` has \(counted(count, "card"))",
+        help: ["--cards-to COLUMN moves them; `pb rm` moves cards to the trash"])
+    case .columnHasText(let name, let path, let lines):
+      Diagnostic(
+        path, "the column `\(safe(name))` has text that is no card: \(list(lines))",
+        help: ["move it elsewhere in an editor, or remove it, too: --with-text"])
+    case .noBoardName(let name):
+      Diagnostic(
+        nil, "`\(safe(name))` is no name for a board",
+        help: ["a title with a letter in it, or a path below this folder that ends with .md"])
+    case .boardExists(let path): Diagnostic(path, "is there already")
+    case .nothingToUndo: Diagnostic(nil, "nothing to undo", help: ["`pb history` lists the changes made through pb"])
+    case .forgotten(nil):
+      Diagnostic(
+        nil, "nothing more to undo: the history has forgotten the earlier changes",
+        help: ["see docs/reliability.md for how much is remembered"])
+    case .forgotten(let change?):
+      Diagnostic(
+        nil, "the history has forgotten the text that this change needs: \(safe(change.sentence))",
+        help: ["nothing was written; the next `pb undo` or `pb redo` skips this change"])
+    case .nothingToRedo: Diagnostic(nil, "nothing to redo")
+    case .noHistory:
+      Diagnostic(nil, "no changes are remembered", help: ["set HOME or XDG_STATE_HOME to a folder that can be written"])
+    case .changedSince(let change, let path):
+      Diagnostic(
+        path, "the same words were changed since: \(safe(change.sentence))",
+        help: ["nothing was written; change it in an editor, or take that change back first"])
+    case .unwritableTag(let tag, let path):
+      Diagnostic(
+        path, "#\(safe(tag)) cannot be renamed here without changing something else; nothing was written",
+        help: ["rename it there in an editor, then again here"])
+    case .noView(let name, let names):
+      Diagnostic(
+        nil, "`\(safe(name))` is no view, or more than one",
+        help: ["the views are: \(names.map(safe).joined(separator: ", "))"])
+    case .noOrder(let path):
+      Diagnostic(path, "nothing says how to sort it", help: Self.orderHelp)
+    case .noSuchConflict(let path):
+      Diagnostic(path, "the note is gone, or says something else now; nothing was written")
+    case .unresolvable(let kind, let path):
+      Diagnostic(
+        path, "what the note (\(safe(kind))) says cannot be put in its place",
+        help: ["edit the board, then `pb resolve --kept` takes the note away"])
+    case .tooMany(let limit):
+      Diagnostic(
+        nil, "more than \(limit) cards that must be changed one by one; nothing was written",
+        help: ["ask for fewer at a time, for example column by column: `--where 'column:done …'`"])
+    }
+  }
+
+  /// How to say by what cards are sorted.
+  package static let orderHelp = [
+    "`pb sort --by priority,due BOARD` says it for once; `sort: [priority, due]` in the front matter for good"
+  ]
+
+  private func safe(_ text: String) -> String { VisibleText.safe(text) }
+
+  /// `lines 3-9, 12`
+  private func list(_ lines: [ClosedRange<Int>]) -> String {
+    let texts = lines.prefix(8).map { "\($0.lowerBound + 1)" + ($0.count > 1 ? "-\($0.upperBound + 1)" : "") }
+    let isOne = lines.count == 1 && lines[0].count == 1
+    return (isOne ? "line " : "lines ") + texts.joined(separator: ", ") + (lines.count > 8 ? ", …" : "")
+  }
+
+  private func list(_ paths: [Path]) -> String {
+    paths.prefix(8).map { safe($0.text) }.joined(separator: ", ") + (paths.count > 8 ? ", …" : "")
+  }
+}
+
+extension IntentFailure.Candidate {
+  /// `roadmap.md:12: Call Ann (To Do)`
+  package var line: String {
+    "\(VisibleText.safe(place.path.text)):\(place.line1): \(VisibleText.safe(title)) "
+      + "(\(VisibleText.safe(place.column ?? "archive")))"
+  }
+}
+
+extension EditFailure {
+  private static func declaring(_ formats: [String]) -> String {
+    "declare it in the board's front matter: " + formats.map { "`date-format: \($0)`" }.joined(separator: " or ")
+  }
+
+  package var diagnostic: Diagnostic {
+    switch reason {
+    case .wouldChangeMore:
+      Diagnostic(
+        nil, "this cannot be written without changing something else; it is left as it is",
+        help: ["change it in an editor; please report the board that fails"])
+    case .noSuchColumn: Diagnostic(nil, "no such column")
+    case .noSuchCard: Diagnostic(nil, "no such card")
+    case .noSuchCheckItem: Diagnostic(nil, "no such check item")
+    case .unwritableText: Diagnostic(nil, "a title has one line, without control characters")
+    case .unacceptableValue(let key, let value):
+      Diagnostic(nil, "`\(VisibleText.safe(value))` is no value for \(VisibleText.safe(key))")
+    case .frontMatterUnreadable: Diagnostic(nil, "the front matter cannot be read, so it is not changed")
+    case .unknownDateOrder(let formats):
+      Diagnostic(
+        nil, "nothing shows whether the day or the month comes first in this board's dates; nothing was written",
+        help: [Self.declaring(formats)])
+    case .wouldChangeDates(let day, let formats):
+      Diagnostic(
+        nil,
+        "this would change how `\(VisibleText.safe(day))` is read: only the board's other dates show which of its numbers is "
+          + "the month; left as it is", help: [Self.declaring(formats)])
+    case .archiveIsNoColumn: Diagnostic(nil, "the archive is not a column", help: ["`pb archive` moves cards there"])
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardStore
+
+extension Outcome {
+  /// What was done, or would be: a line for each card, or one for the change. Safe for a terminal.
+  package func lines(isPreview: Bool) -> [String] {
+    switch verb {
+    case .undone where isPreview: ["would undo: " + VisibleText.safe(originalSentence)]
+    case .redone where isPreview: ["would redo: " + VisibleText.safe(originalSentence)]
+    case .undone, .redone: [VisibleText.safe(sentence)]
+    case _ where !columns.isEmpty || board != nil: [line(isPreview)]
+    case .tagRenamed where isNothing: ["no such tag; nothing was written"]
+    case .tagRenamed: [line(isPreview)]
+    case .deleted where cards.isEmpty: ["nothing in the trash to delete"]
+    default: cards.map { line($0, isPreview) }
+    }
+  }
+
+  /// A card that comes back, but not to where it was.
+  package func help(isPreview: Bool) -> String? {
+    guard verb == .unarchived, case .missingColumn(let missing)? = detail, let column = cards.first?.after?.column
+    else { return nil }
+    return
+      "there is no column `\(VisibleText.safe(missing))`, where it came from, so it \(isPreview ? "would go" : "went") "
+      + "to `\(VisibleText.safe(column))`; --to COLUMN names another one"
+  }
+
+  /// `roadmap.md: limited the column Doing to 3`
+  private func line(_ isPreview: Bool) -> String {
+    // The sentence about a board names it.
+    let named = columns.first?.path ?? (isNothing ? board : nil)
+    let path = named.map { VisibleText.safe($0.text) + ": " } ?? ""
+    if isNothing { return path + "is so already; nothing was written" }
+    return path + (isPreview ? "would have " : "") + VisibleText.safe(sentence)
+  }
+
+  /// `roadmap.md:12: "Call Ann" (To Do) added`
+  private func line(_ card: CardChange, _ isPreview: Bool) -> String {
+    let isGone = verb == .removed || verb == .deleted
+    guard let shown = isGone ? card.before : card.after ?? card.before else { return "" }
+    let place = "\(VisibleText.safe(shown.path.text)):\(shown.line1):"
+    let column = VisibleText.safe(shown.column ?? "archive")
+    let title = "\"\(VisibleText.safe(card.title))\""
+    if isNothing { return "\(place) \(title) (\(column)) is so already; nothing was written" }
+    if verb == .completed, card.before == nil { return "\(place) \(title) (\(column)) comes again" }
+    var words = (isPreview ? "would be " : "") + verb.rawValue
+    if verb == .removed { words = (isPreview ? "would go" : "moved") + " to the trash" }
+    if verb == .identified, let id = card.id {
+      words = (isPreview ? "would be ^" : "is ^") + VisibleText.safe(id)
+    }
+    if verb == .restored { return "\(place) \(title) \(words) to \(column)" }
+    guard !isGone, let before = card.before, let after = card.after,
+      before.column != after.column || before.path != after.path
+    else { return "\(place) \(title) (\(column)) \(words)" }
+    let other = before.path == after.path ? "" : "\(VisibleText.safe(before.path.text)) / "
+    return "\(place) \(title) \(words): \(other)\(VisibleText.safe(before.column ?? "archive")) → \(column)"
+  }
+
+  private var originalSentence: String {
+    if case .original(let original)? = detail { original.sentence } else { "" }
+  }
+}

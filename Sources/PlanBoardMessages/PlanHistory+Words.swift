@@ -1,0 +1,21 @@
+internal import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardStore
+
+extension PlanHistory {
+  /// One line for each change: its number, `-` if it was undone, `x` if it can no longer be undone, when, and what it did. Safe for a
+  /// terminal.
+  ///
+  /// - Parameter localTime: a moment, in seconds since 1970, by the reader's clock: `2026-11-21 12:00`.
+  package func lines(_ localTime: (Int) -> String) -> [String] {
+    guard !items.isEmpty else { return ["no changes yet"] }
+    // A damaged history need not be in the order of its numbers.
+    let width = String(items.map(\.number).max() ?? 0).utf8.count
+    return items.map { item in
+      let number = String(item.number)
+      let mark = item.isForgotten ? "x" : item.isUndone ? "-" : " "
+      return "\(String(repeating: " ", count: width - number.utf8.count))\(number) \(mark) "
+        + "\(localTime(item.time))  \(VisibleText.safe(item.summary.sentence))"
+    }
+  }
+}

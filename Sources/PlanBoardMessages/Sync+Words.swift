@@ -1,0 +1,57 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardMerge
+package import PlanBoardStore
+
+extension MergeCopies.Outcome {
+  /// What the board took in, or would; a line for each copy. Safe for a terminal.
+  package func lines(isPreview: Bool) -> [String] {
+    taken.map { taken in
+      let isFirst = isRestored && taken == self.taken.first
+      let verb = isPreview ? (isFirst ? "would be made of" : "would take in") : isFirst ? "made of" : "took in"
+      let isNothing = taken.base == .same && !isFirst
+      return "\(VisibleText.safe(board.text)): \(verb) \(taken.copy.shown)\(isNothing ? ", which says the same" : "")"
+    }
+  }
+}
+
+extension MergeConflict {
+  /// What both changed, with its place.
+  package func diagnostic(on board: Path) -> Diagnostic {
+    Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(message)")
+  }
+}
+
+extension ConflictCopy {
+  fileprivate var shown: String { "\(VisibleText.safe(path.text)) (\(tool))" }
+}
+
+extension MergeCopies.Left {
+  package var diagnostic: Diagnostic {
+    let board = VisibleText.safe(copy.board.text)
+    let help = [
+      "`pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))` takes it in"
+    ]
+    switch reason {
+    case .foreign: return Diagnostic(copy.path, "left alone: \(copy.tool) has use for it", help: help)
+    case .perhaps:
+      return Diagnostic(copy.path, "half of its cards stand in \(board), too; a copy of it? left alone", help: help)
+    case .unrelated: return Diagnostic(copy.path, "has little in common with \(board); left alone", help: help)
+    case .empty: return Diagnostic(copy.path, "empty: still to come? left alone")
+    case .emptyBoard: return Diagnostic(copy.path, "left alone, because \(board) is empty: still to come?", help: help)
+    case .wouldLose: return Diagnostic(copy.path, "left alone: a card would have been lost")
+    }
+  }
+}
+
+extension DuplicateBoards.DuplicatePolicy {
+  package var diagnostic: Diagnostic {
+    let names = paths.map { VisibleText.safe($0.text) }.joined(separator: ", ")
+    return Diagnostic(
+      "\(names): \(counted(ids.count, "card")) with the same id: ^\(VisibleText.safe(ids.joined(separator: " ^")))",
+      help: [
+        "was the board renamed on one machine and changed on another? "
+          + "`pb sync \(paths[0].shellWord(or: "COPY")) --into \(paths[1].shellWord(or: "BOARD"))` merges the two into one"
+      ])
+  }
+}

@@ -1,0 +1,16 @@
+package import PlanBoardCore
+
+extension FileFailure {
+  /// A failed system call.
+  init(systemError: Int32, _ operation: Operation, _ path: Path) {
+    self.init(Code(systemError: systemError), operation, path)
+    self.systemError = systemError
+  }
+
+  /// Runs system calls, and says of a failed one what was being done.
+  static func naming<Result>(
+    _ operation: Operation, _ path: Path, _ body: () throws(SystemFailure) -> Result
+  ) throws(FileFailure) -> Result {
+    do { return try body() } catch { throw FileFailure(systemError: error.errno, operation, path) }
+  }
+}

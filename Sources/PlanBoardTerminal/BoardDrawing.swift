@@ -1,0 +1,94 @@
+package import PlanBoardMessages
+package import PlanBoardCore
+
+/// A board drawn for a terminal: columns side by side, in as many bands as the width makes necessary.
+package struct BoardDrawing {
+  package let board: Board
+  package let today: CalendarDate
+  /// In columns of the terminal.
+  package let width: Int
+
+  package init(board: Board, today: CalendarDate, width: Int) {
+    self.board = board
+    self.today = today
+    self.width = width
+  }
+
+  /// Narrower columns break titles too often to be read.
+  private static let leastColumnWidth = 24
+  /// Wider ones are hard to read across.
+  private static let mostColumnWidth = 64
+  /// Below this, columns stand one below the other.
+  private static let leastWidthForTwo = 50
+  /// The least width that a column can be drawn in.
+  package static let leastWidth = 16
+
+  /// Gives the lines one by one, from the top: a large board's drawing is much larger than the board.
+  package func draw(_ emit: (StyledLine) -> Void) {
+    for line in titleLines { emit(line.cut(to: width)) }
+    if board.columns.isEmpty {
+      emit(StyledLine("no columns: a heading makes one, list items below it are cards", .dim).cut(to: width))
+    }
+    for band in bands { draw(band, emit) }
+    if !board.archive.isEmpty {
+      emit(StyledLine("archive: \(counted(board.archive.count, "card"))", .dim).cut(to: width))
+    }
+  }
+
+  private func draw(_ band: ArraySlice<Column>, _ emit: (StyledLine) -> Void) {
+    let columnWidth = min(Self.mostColumnWidth, (width - (perBand - 1)) / perBand)
+    let columns = band.map { ColumnDrawing(column: $0, today: today, width: columnWidth) }
+    var contents = columns.map { $0.makeLines() }
+    emit(joined(columns.map(\.top)))
+    while true {
+      let row = contents.indices.map { contents[$0].next() }
+      guard row.contains(where: { $0 != nil }) else { break }
+      emit(joined(zip(columns, row).map { $0.framed($1 ?? StyledLine()) }))
+    }
+    emit(joined(columns.map(\.bottom)))
+  }
+
+  private var titleLines: [StyledLine] {
+    var lines = TextWrap.lines(VisibleText.safe(board.title), width: width, limit: 3).map { StyledLine($0, .bold) }
+    let cards = board.columns.flatMap(\.cards)
+    let overdue = board.overdueCount(on: today)
+    var facts = StyledLine()
+    facts.add("\(counted(cards.count, "card")), \(cards.count { !$0.isDone }) open", .dim)
+    if overdue > 0 {
+      facts.add(", ", .dim)
+      facts.add("! \(overdue) overdue", .alarm)
+    }
+    for tag in board.tags { facts.add("  #" + VisibleText.safe(tag), .tag) }
+    if let last = lines.last, last.width + 2 + facts.width <= width {
+      lines[lines.count - 1].add("  ")
+      lines[lines.count - 1].add(facts)
+    } else {
+      lines.append(facts)
+    }
+    return lines
+  }
+
+  /// Columns that stand side by side: as many as fit, spread evenly over the bands.
+  private var perBand: Int {
+    guard width >= Self.leastWidthForTwo, !board.columns.isEmpty else { return 1 }
+    // One column of space between two.
+    let most = max(1, (width + 1) / (Self.leastColumnWidth + 1))
+    let count = (board.columns.count + most - 1) / most
+    return (board.columns.count + count - 1) / count
+  }
+
+  private var bands: [ArraySlice<Column>] {
+    stride(from: 0, to: board.columns.count, by: perBand).map {
+      board.columns[$0..<min($0 + perBand, board.columns.count)]
+    }
+  }
+
+  private func joined(_ lines: [StyledLine]) -> StyledLine {
+    var all = StyledLine()
+    for (index, line) in lines.enumerated() {
+      if index > 0 { all.add(" ") }
+      all.add(line)
+    }
+    return all
+  }
+}

@@ -1,0 +1,110 @@
+package import PlanBoardMessages
+package import PlanBoardCore
+
+/// A card in a column of the drawing: its title, and a small line with the rest.
+struct CardDrawing {
+  let card: Card
+  let isDimmed: Bool
+  /// By its box or by its place: its due day says nothing any more.
+  let isOver: Bool
+  let today: CalendarDate
+
+  private static let titleLines = 3
+  private static let detailLines = 3
+  /// A coloured bar, the box, a space.
+  private static let indent = 3
+
+  /// - Parameter width: in columns of the terminal.
+  func lines(width: Int) -> [StyledLine] {
+    var lines = titleLines(width: width - Self.indent)
+    lines += detailLines(width: width - Self.indent)
+    return lines.enumerated().map { index, text in
+      var line = StyledLine(card.color == nil ? " " : "▌", barStyle)
+      line.add(index == 0 ? boxSign.text : " ", boxSign.style.dimmed(isDimmed))
+      line.add(" ")
+      line.add(text)
+      return line
+    }
+  }
+
+  private func titleLines(width: Int) -> [StyledLine] {
+    let title = VisibleText.safe(card.title.isEmpty ? "(no title)" : card.title)
+    let sign = prioritySign
+    // The sign stands in the text, so that the lines below it begin where it begins.
+    let text = sign.map { "\($0.text) \(title)" } ?? title
+    return TextWrap.lines(text, width: width, limit: Self.titleLines).enumerated().map { index, part in
+      guard index == 0, let sign else { return StyledLine(part, Style.plain.dimmed(isDimmed)) }
+      var line = StyledLine(sign.text, sign.style.dimmed(isDimmed))
+      line.add(String(part.dropFirst(sign.text.count)), Style.plain.dimmed(isDimmed))
+      return line
+    }
+  }
+
+  private func detailLines(width: Int) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    for detail in details {
+      let text = TextWrap.lines(detail.text, width: width, limit: 1)[0]
+      if let last = lines.last, last.width + 2 + DisplayWidth.of(text) <= width {
+        lines[lines.count - 1].add("  ")
+      } else if lines.count == Self.detailLines {
+        if let last = lines.last, last.width + 2 <= width { lines[lines.count - 1].add(" …", .dim) }
+        break
+      } else {
+        lines.append(StyledLine())
+      }
+      lines[lines.count - 1].add(text, detail.style.dimmed(isDimmed))
+    }
+    return lines
+  }
+
+  private var details: [(text: String, style: Style)] {
+    var details: [(text: String, style: Style)] = []
+    if let due = card.due, !isOver {
+      let words = DueWords(due, today: today)
+      let style: Style =
+        switch words.urgency {
+        case .past: .alarm
+        case .near: .warning
+        case .later: .dim
+        }
+      details.append((words.text, style))
+    }
+    if !card.checklist.isEmpty {
+      details.append((card.progress, card.checklist.allSatisfy(\.isDone) ? .good : .dim))
+    }
+    details += card.tags.map { ("#" + VisibleText.safe($0), .tag) }
+    details += card.people.map { ("@" + VisibleText.safe($0), .person) }
+    if card.isPinned { details.append(("pinned", .bold)) }
+    if let color = card.color { details.append((VisibleText.safe(color), barStyle)) }
+    return details
+  }
+
+  // MARK: Signs
+
+  private var boxSign: (text: String, style: Style) {
+    guard let box = card.box else { return ("•", .dim) }
+    switch box.mark {
+    case " ": return ("☐", .plain)
+    case "x", "X": return ("✓", .good)
+    case "/": return ("◧", .warning)
+    case "-": return ("✗", .dim)
+    default:
+      // The mark itself, if it takes one column and is not steering anything.
+      let mark = VisibleText.safe(String(box.mark))
+      return (DisplayWidth.of(mark) == 1 ? mark : "?", .plain)
+    }
+  }
+
+  private var prioritySign: (text: String, style: Style)? {
+    switch card.priority {
+    case .high: ("▲", .alarm)
+    case .medium: ("◆", .warning)
+    case .low: ("▽", .dim)
+    case nil: nil
+    }
+  }
+
+  private var barStyle: Style {
+    card.color.flatMap { CardColor.codes(for: $0) }.map { Style(codes: $0) } ?? .plain
+  }
+}

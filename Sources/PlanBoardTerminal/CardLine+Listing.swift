@@ -1,0 +1,34 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+extension CardLine {
+  /// The cards of a board, one a line: `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
+  package static func lines(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
+    var lines: [UInt8] = []
+    let begin = Array((VisibleText.safe(path.text) + ":").utf8)
+    var end: [UInt8] = []
+    var last: (column: Int32, section: Int32) = (-1, -1)
+    board.forEachSyntax(ofCards: cards) { text, bytes in
+      let span = board.cards[text.index]
+      if last != (span.column, span.section) || end.isEmpty {
+        last = (span.column, span.section)
+        end = place(board, span)
+      }
+      lines.append(contentsOf: begin)
+      lines.append(decimal: Int(span.firstLine) + 1)
+      lines.append(UInt8(ascii: ":"))
+      lines.append(.space)
+      append(text, bytes, to: &lines)
+      lines.append(contentsOf: end)
+    }
+    return lines
+  }
+
+  /// ` (To Do / Red)`
+  private static func place(_ board: ParsedBoard, _ span: ParsedBoard.CardSpan) -> [UInt8] {
+    let name = VisibleText.safe(board.columns[Int(span.column)].name)
+    let section = span.section < 0 ? "" : " / \(VisibleText.safe(board.sectionName(Int(span.section))))"
+    return Array(" (\(name)\(section))\n".utf8)
+  }
+}

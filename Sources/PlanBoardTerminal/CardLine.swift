@@ -1,0 +1,82 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+
+/// `[x] title  !high #core @ann due:2026-12-01 2/5`: a card in one line, in the notation of files, the same on every day.
+/// Safe for a terminal. A long list is mostly this, so it is written straight from the board's bytes.
+package enum CardLine {
+  package static func append(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
+    if let box = card.box?.mark {
+      line.append(UInt8(ascii: "["))
+      if box.mark.isASCII, box.mark.value >= 0x20, box.mark.value != 0x7F {
+        line.append(UInt8(ascii: box.mark))
+      } else {
+        VisibleText.append(String(box.mark), to: &line)
+      }
+      line.append(UInt8(ascii: "]"))
+      line.append(.space)
+    }
+    let title = line.count
+    appendTitle(of: card, bytes, to: &line)
+    if line.count == title { line.append(contentsOf: "(no title)".utf8) }
+
+    // One pass says what there is; the words have an order of their own.
+    var priority: Int?
+    var hasDue = false
+    var color: Int?
+    var id: Int?
+    var hasPeople = false
+    for index in card.fields.indices where card.fields[index].counts {
+      switch card.fields[index].key {
+      case .priority: priority = index
+      case .due: hasDue = true
+      case .color: color = index
+      case .id: id = index
+      case .person: hasPeople = true
+      default: continue
+      }
+    }
+    let end = line.count
+    if let priority {
+      let value = card.fields[priority].value
+      word("!", value == "medium" ? "med" : value, after: end, to: &line)
+    }
+    for index in card.fields.indices where card.fields[index].counts {
+      if case .tag = card.fields[index].key { word("#", card.fields[index].value, after: end, to: &line) }
+    }
+    for index in card.fields.indices where hasPeople && card.fields[index].counts {
+      if case .person = card.fields[index].key { word("@", card.fields[index].value, after: end, to: &line) }
+    }
+    if hasDue, let due = card.dueText { word("due:", due, after: end, to: &line) }
+    if !card.checklist.isEmpty {
+      word("", "", after: end, to: &line)
+      line.append(decimal: card.checklist.count { $0.box.mark.isDone })
+      line.append(UInt8(ascii: "/"))
+      line.append(decimal: card.checklist.count)
+    }
+    if let color { word("color:", card.fields[color].value, after: end, to: &line) }
+    if card.isPinned { word("pin:", "true", after: end, to: &line) }
+    if let id { word("^", card.fields[id].value, after: end, to: &line) }
+  }
+
+  package static func appendTitle(of card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
+    if let range = card.titleRange(bytes) {
+      VisibleText.append(UnsafeBufferPointer(rebasing: bytes[range]), to: &line)
+    } else {
+      VisibleText.append(card.title(bytes), to: &line)
+    }
+  }
+
+  /// - Parameter title: the end of the title: there is one space more between it and the first word.
+  @inline(__always)
+  private static func word(_ sign: StaticString, _ text: String, after title: Int, to line: inout [UInt8]) {
+    if line.count == title { line.append(.space) }
+    line.append(.space)
+    for index in 0..<sign.utf8CodeUnitCount { line.append(sign.utf8Start[index]) }
+    VisibleText.append(text, to: &line)
+  }
+}
+
+extension Card {
+  /// `2/5`: check items done, and all of them.
+  package var progress: String { "\(checklist.count(where: \.isDone))/\(checklist.count)" }
+}

@@ -1,0 +1,100 @@
+package import PlanBoardCore
+
+/// A column of the drawing: a frame with its name and count, and the cards in it.
+struct ColumnDrawing {
+  let column: Column
+  let today: CalendarDate
+  /// With the frame, in columns of the terminal.
+  let width: Int
+
+  /// The width inside the frame.
+  fileprivate var inside: Int { width - 4 }
+
+  /// `╭─ Name ──── 2/3 ─╮`
+  var top: StyledLine {
+    let name = VisibleText.safe(column.name.isEmpty ? "(no name)" : column.name)
+    let count = countWords
+    // Corners, a dash and a space at either side, a dash and two spaces between.
+    let room = width - 6 - (count.text.utf8.count + 3)
+    guard room >= 2 else { return plainTop }
+    var line = StyledLine("╭─ ", .dim)
+    line.add(TextWrap.lines(name, width: room, limit: 1)[0], column.isDone ? .dim : .bold)
+    line.add(" ", .dim)
+    line.pad(to: width - count.text.utf8.count - 4, with: "─", .dim)
+    line.add(" ")
+    line.add(count.text, count.style)
+    line.add(" ─╮", .dim)
+    return line
+  }
+
+  /// The name alone, where it and the count do not fit.
+  private var plainTop: StyledLine {
+    var line = StyledLine("╭─ ", .dim)
+    line.add(TextWrap.lines(VisibleText.safe(column.name), width: width - 6, limit: 1)[0], .bold)
+    line.pad(to: width - 3)
+    line.add(" ─╮", .dim)
+    return line
+  }
+
+  var bottom: StyledLine {
+    var line = StyledLine("╰", .dim)
+    line.pad(to: width - 1, with: "─", .dim)
+    line.add("╯", .dim)
+    return line
+  }
+
+  func framed(_ content: StyledLine) -> StyledLine {
+    var line = StyledLine("│ ", .dim)
+    line.add(content)
+    line.pad(to: width - 2)
+    line.add(" │", .dim)
+    return line
+  }
+
+  /// What stands between top and bottom.
+  func makeLines() -> Lines { Lines(self) }
+
+  /// The lines of a column, one card after the other.
+  struct Lines: IteratorProtocol {
+    private let drawing: ColumnDrawing
+    private var cards: ArraySlice<Card>
+    private var section: String?
+    private var isFirst = true
+    /// What is left of the last card, in reverse.
+    private var pending: [StyledLine] = []
+
+    init(_ drawing: ColumnDrawing) {
+      self.drawing = drawing
+      cards = drawing.column.cards[...]
+      if cards.isEmpty { pending = [StyledLine("no cards", .dim)] }
+    }
+
+    mutating func next() -> StyledLine? {
+      if pending.isEmpty, let card = cards.popFirst() { pending = lines(of: card).reversed() }
+      return pending.popLast()
+    }
+
+    private mutating func lines(of card: Card) -> [StyledLine] {
+      var lines: [StyledLine] = []
+      if card.section != section, let name = card.section {
+        section = name
+        if !isFirst { lines.append(StyledLine()) }
+        let title = TextWrap.lines("── " + VisibleText.safe(name), width: drawing.inside, limit: 1)[0]
+        lines.append(StyledLine(title, .bold))
+      }
+      isFirst = false
+      let isDimmed = drawing.column.isDone || card.isDone
+      let isOver = drawing.column.isOver || card.isDone || card.box == .cancelled
+      let text = CardDrawing(card: card, isDimmed: isDimmed, isOver: isOver, today: drawing.today)
+      return lines + text.lines(width: drawing.inside)
+    }
+  }
+
+  /// `2`, `2/3`, or `! 4/3` for more cards than there should be.
+  private var countWords: (text: String, style: Style) {
+    let count = column.cards.count
+    guard let limit = column.wipLimit else { return ("\(count)", .dim) }
+    if count > limit { return ("! \(count)/\(limit)", .alarm) }
+    return ("\(count)/\(limit)", .dim)
+  }
+}

@@ -1,0 +1,241 @@
+package import PlanBoardMessages
+package import PlanBoardCore
+package import PlanBoardIntents
+package import PlanBoardLint
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// A board's findings for people: the place and the message, the line with a caret under the exact spot, and how to fix it.
+package struct LintExcerpt {
+  /// Safe for a terminal, followed by a colon.
+  private let path: [UInt8]
+  private let source: SourceText
+  private let isColored: Bool
+  /// The page that a rule's name links to; nil if names are not links.
+  private let address: ((RuleID) -> String?)?
+
+  /// The most columns of a line that are shown; others are cut off around the place.
+  private static let width = 100
+  /// How much of the line before the place is shown then.
+  private static let lead = 40
+  /// How many bytes of a line are examined before the place and after it. Without a limit, a line with a thousand findings would be
+  /// read a thousand times.
+  private static let reach = 512
+
+  package init(_ checked: LintQuery.Checked, isColored: Bool, _ address: ((RuleID) -> String?)?) {
+    path = Array("\(VisibleText.safe(checked.path.text)):".utf8)
+    source = checked.result.board.source
+    self.isColored = isColored
+    self.address = address
+  }
+
+  /// Appends a finding. O(1) in the length of the line.
+  package func append(_ finding: LintFinding, to bytes: inout [UInt8]) {
+    let isEmpty = source.lines.count == 0
+    let line = isEmpty ? 0 : source.lines.line(at: finding.range.lowerBound)
+    let column1 = isEmpty ? 1 : finding.range.lowerBound - source.lines.start(of: line) + 1
+    begin(.bold, &bytes)
+    bytes.append(contentsOf: path)
+    bytes.append(decimal: line + 1)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(decimal: column1)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(.space)
+    end(.bold, &bytes)
+    begin(finding.severity.style, &bytes)
+    bytes.append(contentsOf: finding.severity.rawValue)
+    bytes.append(UInt8(ascii: ":"))
+    end(finding.severity.style, &bytes)
+    bytes.append(.space)
+    VisibleText.append(finding.message, to: &bytes)
+    bytes.append(.space)
+    appendName(of: finding.rule, to: &bytes)
+    bytes.append(.lineFeed)
+    if line < source.lines.count { appendExcerpt(of: line, finding, to: &bytes) }
+    guard let help = finding.help else { return }
+    bytes.append(contentsOf: "help: ".utf8)
+    VisibleText.append(help, to: &bytes)
+    StyledLine.endLine(&bytes)
+  }
+
+  private func appendName(of rule: RuleID, to bytes: inout [UInt8]) {
+    guard !isColored else {
+      return StyledLine.append("[\(rule)]", .dim, link: address?(rule), to: &bytes, true)
+    }
+    bytes.append(UInt8(ascii: "["))
+    bytes.append(contentsOf: rule.name)
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private func begin(_ style: Style, _ bytes: inout [UInt8]) {
+    if isColored, !style.codes.isEmpty { bytes.append(contentsOf: "\u{1B}[\(style.codes)m".utf8) }
+  }
+
+  private func end(_ style: Style, _ bytes: inout [UInt8]) {
+    if isColored, !style.codes.isEmpty { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
+  }
+
+  // MARK: The line
+
+  private func appendExcerpt(of line: Int, _ finding: LintFinding, to bytes: inout [UInt8]) {
+    let content = source.content(of: line)
+    let range = finding.range.clamped(to: content)
+    appendMargin(line + 1, showsNumber: true, &bytes)
+    let columns: (before: Int, marked: Int)
+    if let window = plainWindow(content, range) {
+      columns = appendPlain(content, range, window, to: &bytes)
+    } else {
+      let (text, before, marked) = cutLine(content, range)
+      bytes.append(contentsOf: text.utf8)
+      columns = (before, marked)
+    }
+    StyledLine.endLine(&bytes)
+    appendMargin(line + 1, showsNumber: false, &bytes)
+    Self.append(columns.before, of: Self.blanks, to: &bytes)
+    begin(finding.severity.style, &bytes)
+    Self.append(min(Self.width, max(1, columns.marked)), of: Self.carets, to: &bytes)
+    end(finding.severity.style, &bytes)
+    StyledLine.endLine(&bytes)
+  }
+
+  private static let blanks = [UInt8](repeating: .space, count: width)
+  private static let carets = [UInt8](repeating: UInt8(ascii: "^"), count: width)
+
+  /// Appends the first bytes of a row of equal ones, repeating the row if it is too short. It copies, without a loop over bytes.
+  private static func append(_ count: Int, of row: [UInt8], to bytes: inout [UInt8]) {
+    var left = count
+    while left > 0 {
+      bytes.append(contentsOf: row[..<min(left, row.count)])
+      left -= row.count
+    }
+  }
+
+  private func appendMargin(_ number: Int, showsNumber: Bool, _ bytes: inout [UInt8]) {
+    begin(.dim, &bytes)
+    var digits = 1
+    var bound = 10
+    while number >= bound {
+      digits += 1
+      bound *= 10
+    }
+    if showsNumber {
+      for _ in 0..<max(0, 5 - digits) { bytes.append(.space) }
+      bytes.append(decimal: number)
+    } else {
+      Self.append(max(5, digits), of: Self.blanks, to: &bytes)
+    }
+    bytes.append(.space)
+    bytes.append(UInt8(ascii: "|"))
+    bytes.append(.space)
+    end(.dim, &bytes)
+  }
+
+  /// The part of a line to examine, if it is only printable ASCII, as in most lines: then each byte is one column.
+  private func plainWindow(_ content: Range<Int>, _ range: Range<Int>) -> Range<Int>? {
+    let window =
+      max(content.lowerBound, range.lowerBound - Self.reach)..<min(content.upperBound, range.upperBound + Self.reach)
+    guard range.count <= Self.width else { return content.count <= Self.width && isPlain(content) ? content : nil }
+    return isPlain(window) ? window : nil
+  }
+
+  private func isPlain(_ range: Range<Int>) -> Bool {
+    source.bytes.withUnsafeBufferPointer { VisibleText.isPlain(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// The same as ``cutLine(_:_:)``, but for a line of plain text.
+  private func appendPlain(
+    _ content: Range<Int>, _ range: Range<Int>, _ window: Range<Int>, to bytes: inout [UInt8]
+  ) -> (before: Int, marked: Int) {
+    guard content.count > Self.width else {
+      appendSource(content, to: &bytes)
+      return (range.lowerBound - content.lowerBound, range.count)
+    }
+    var before = range.lowerBound - content.lowerBound
+    if before > Self.lead || window.lowerBound > content.lowerBound {
+      before = Self.lead
+      bytes.append(contentsOf: "…".utf8)
+      appendSource(range.lowerBound - before + 1..<range.upperBound, to: &bytes)
+    } else {
+      appendSource(content.lowerBound..<range.upperBound, to: &bytes)
+    }
+    let room = max(8, Self.width - before - range.count)
+    if content.upperBound - range.upperBound > room {
+      appendSource(range.upperBound..<range.upperBound + room - 1, to: &bytes)
+      bytes.append(contentsOf: "…".utf8)
+    } else {
+      appendSource(range.upperBound..<content.upperBound, to: &bytes)
+    }
+    return (before, range.count)
+  }
+
+  private func appendSource(_ range: Range<Int>, to bytes: inout [UInt8]) {
+    source.bytes.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// The visible part of a line, and the number of columns before the place and within it.
+  private func cutLine(_ content: Range<Int>, _ range: Range<Int>) -> (text: String, before: Int, marked: Int) {
+    let start = boundary(max(content.lowerBound, range.lowerBound - Self.reach), in: content)
+    let middle = boundary(min(range.upperBound, range.lowerBound + Self.reach), in: content)
+    let end = middle < range.upperBound ? middle : boundary(min(content.upperBound, middle + Self.reach), in: content)
+    var before = shown(min(start, range.lowerBound)..<range.lowerBound)
+    let marked = shown(range.lowerBound..<middle)
+    var after = shown(middle..<end)
+    let (isCutBefore, isCutAfter) = (start > content.lowerBound, end < content.upperBound)
+    if isCutBefore || isCutAfter || DisplayWidth.of(before + marked + after, exceeds: Self.width) {
+      before = Self.end(of: before, width: Self.lead, isCut: isCutBefore)
+      after = Self.cut(after, width: max(8, Self.width - DisplayWidth.of(before + marked)), isCut: isCutAfter)
+    }
+    return (Self.cut(before + marked + after, width: 2 * Self.width), DisplayWidth.of(before), DisplayWidth.of(marked))
+  }
+
+  /// The offset, or the next one at which a character starts.
+  private func boundary(_ offset: Int, in content: Range<Int>) -> Int {
+    var offset = offset
+    while offset < content.upperBound, offset > content.lowerBound, source.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+    return offset
+  }
+
+  /// Safe for a terminal; a tab as four spaces, so that the caret stands where it should.
+  private func shown(_ range: Range<Int>) -> String {
+    let text = source.string(range)
+    guard text.utf8.contains(.tab) else { return VisibleText.safe(text) }
+    return text.split(separator: "\t", omittingEmptySubsequences: false)
+      .map { VisibleText.safe(String($0)) }.joined(separator: "    ")
+  }
+
+  /// - Parameter isCut: text before this has already been cut off.
+  private static func end(of text: String, width: Int, isCut: Bool) -> String {
+    guard DisplayWidth.of(text, exceeds: width) else { return isCut ? "…" + text : text }
+    var end: [Character] = []
+    var left = width - 1
+    for character in text.reversed() {
+      left -= DisplayWidth.of(character)
+      if left < 0 { break }
+      end.append(character)
+    }
+    return "…" + String(end.reversed())
+  }
+
+  /// - Parameter isCut: text after this has already been cut off.
+  private static func cut(_ text: String, width: Int, isCut: Bool = false) -> String {
+    guard DisplayWidth.of(text, exceeds: width) else { return isCut ? text + "…" : text }
+    var start = ""
+    var left = width - 1
+    for character in text {
+      left -= DisplayWidth.of(character)
+      if left < 0 { break }
+      start.append(character)
+    }
+    return start + "…"
+  }
+}
+
+extension Severity {
+  package var style: Style {
+    switch self {
+    case .error: .alarm
+    case .warning: .warning
+    case .info: .tag
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package import PlanBoardCore
+
+/// How a piece of a line looks. Never the only sign of anything: colours can be missing, and not everybody sees them.
+package struct Style: Hashable {
+  /// Select Graphic Rendition parameters, for example `1;31`; empty for none.
+  package var codes: String
+
+  package static let plain = Style(codes: "")
+  package static let bold = Style(codes: "1")
+  package static let dim = Style(codes: "2")
+  package static let alarm = Style(codes: "1;31")
+  package static let warning = Style(codes: "33")
+  package static let tag = Style(codes: "36")
+  package static let person = Style(codes: "35")
+  package static let good = Style(codes: "32")
+
+  package func dimmed(_ isDimmed: Bool) -> Style {
+    isDimmed ? .dim : self
+  }
+}
+
+/// A line of a drawing: pieces of text that are safe for a terminal, and the columns they take.
+package struct StyledLine {
+  private(set) var pieces: [(text: String, style: Style, link: String?)] = []
+  /// In columns of the terminal.
+  private(set) var width = 0
+
+  package init() {}
+
+  package init(_ text: String, _ style: Style = .plain) { add(text, style) }
+
+  /// - Parameter link: a URI that a terminal may open from the text.
+  package mutating func add(_ text: String, _ style: Style = .plain, link: String? = nil) {
+    guard !text.isEmpty else { return }
+    pieces.append((text, style, link))
+    width += DisplayWidth.of(text)
+  }
+
+  package mutating func add(_ line: StyledLine) {
+    pieces += line.pieces
+    width += line.width
+  }
+
+  /// Spaces, or another character of one column, up to a width.
+  package mutating func pad(to target: Int, with filler: Character = " ", _ style: Style = .plain) {
+    guard width < target else { return }
+    add(String(repeating: filler, count: target - width), style)
+  }
+
+  /// The line, or as much of it as fits, in one style.
+  package func cut(to limit: Int) -> StyledLine {
+    width <= limit ? self : StyledLine(TextWrap.lines(pieces.map(\.text).joined(), width: limit, limit: 1)[0], .dim)
+  }
+
+  package func append(to bytes: inout [UInt8], hasColors: Bool) {
+    for (text, style, link) in pieces { Self.append(text, style, link: link, to: &bytes, hasColors) }
+    Self.endLine(&bytes)
+  }
+
+  /// Appends one piece of a line.
+  package static func append(
+    _ text: String, _ style: Style, link: String? = nil, to bytes: inout [UInt8], _ hasColors: Bool
+  ) {
+    let isStyled = hasColors && !style.codes.isEmpty
+    let link = hasColors ? link : nil
+    if let link { bytes.append(contentsOf: "\u{1B}]8;;\(link)\u{1B}\\".utf8) }
+    if isStyled { bytes.append(contentsOf: "\u{1B}[\(style.codes)m".utf8) }
+    bytes.append(contentsOf: text.utf8)
+    if isStyled { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
+    if link != nil { bytes.append(contentsOf: "\u{1B}]8;;\u{1B}\\".utf8) }
+  }
+
+  /// Ends a line and removes its trailing spaces.
+  package static func endLine(_ bytes: inout [UInt8]) {
+    while bytes.last == .space { bytes.removeLast() }
+    bytes.append(.lineFeed)
+  }
+}

@@ -1,0 +1,61 @@
+package import PlanBoardCore
+
+/// Breaks text that is safe for a terminal into lines of a width in columns.
+package enum TextWrap {
+  /// At most `limit` lines, none wider than `width`; what does not fit is cut off, with `…`. Lines break at spaces and
+  /// between wide characters, where no other place is left between any two.
+  ///
+  /// - Precondition: `width` is 2 or more: the widest character must fit.
+  package static func lines(_ text: String, width: Int, limit: Int) -> [String] {
+    precondition(width >= 2)
+    // No more than that can be shown; a title may be a megabyte long.
+    let characters = Array(text.prefix(width * limit * 9 + 1))
+    let widths = characters.map { DisplayWidth.of($0) }
+    var lines: [String] = []
+    var start = 0
+    while start < characters.count, lines.count < limit {
+      if characters[start] == " ", !lines.isEmpty {
+        start += 1
+        continue
+      }
+      var end = start
+      var used = 0
+      while end < characters.count, used + widths[end] <= width {
+        used += widths[end]
+        end += 1
+      }
+      if end == characters.count {
+        lines.append(String(characters[start...]))
+        return lines
+      }
+      if lines.count == limit - 1 {
+        while used > width - 1 {
+          end -= 1
+          used -= widths[end]
+        }
+        lines.append(String(characters[start..<end]).droppingLastSpaces + "…")
+        return lines
+      }
+      let place = (start + 1...end).last { canBreak(characters, widths, before: $0) } ?? end
+      lines.append(String(characters[start..<place]).droppingLastSpaces)
+      start = place
+    }
+    return lines.isEmpty ? [""] : lines
+  }
+
+  private static func canBreak(_ characters: [Character], _ widths: [Int], before index: Int) -> Bool {
+    if characters[index] == " " || characters[index - 1] == " " { return true }
+    guard widths[index] == 2 || widths[index - 1] == 2 else { return false }
+    // What must not begin a line, and what must not end one, in Chinese and Japanese (JIS X 4051, the usual subset).
+    return !"、。，．・：；？！）］｝」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}".contains(characters[index])
+      && !"（［｛「『【〈《([{".contains(characters[index - 1])
+  }
+}
+
+extension String {
+  fileprivate var droppingLastSpaces: String {
+    var view = self[...]
+    while view.last == " " { view.removeLast() }
+    return String(view)
+  }
+}

@@ -1,0 +1,139 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Two versions of a file in the format that `patch -p1` and `git apply` take.
+package struct UnifiedDiff {
+  package let path: Path
+  package let diff: LineDiff
+  private let isNew: Bool
+  private let isGone: Bool
+
+  private static let context = 3
+  private static let nowhere = Array("/dev/null".utf8)
+
+  /// - Parameters:
+  ///   - before: nil for a file that is new.
+  ///   - after: nil for a file that goes.
+  package init(_ path: Path, _ before: [UInt8]?, _ after: [UInt8]?) {
+    self.path = path
+    isNew = before == nil
+    isGone = after == nil
+    diff = LineDiff(before ?? [], after ?? [])
+  }
+
+  /// - Parameter isSafe: for a terminal, which must not see a board's bytes as they are; anything else gets them.
+  package func append(to bytes: inout [UInt8], isSafe: Bool) {
+    let steps = steps
+    let hunks = hunks(steps)
+    guard !hunks.isEmpty else { return }
+    bytes.append(contentsOf: "--- ".utf8)
+    bytes.append(contentsOf: isNew ? Self.nowhere : name("a/"))
+    bytes.append(contentsOf: "\n+++ ".utf8)
+    bytes.append(contentsOf: isGone ? Self.nowhere : name("b/"))
+    bytes.append(.lineFeed)
+    for hunk in hunks { append(steps[hunk], to: &bytes, isSafe: isSafe) }
+  }
+
+  // MARK: Steps
+
+  private struct Step {
+    enum Kind: UInt8 {
+      case same = 0x20  // space
+      case removed = 0x2D  // -
+      case added = 0x2B  // +
+    }
+
+    var kind: Kind
+    /// 0-based lines; the next one where the text has no such line.
+    var old: Int
+    var new: Int
+  }
+
+  private var steps: [Step] {
+    var steps: [Step] = []
+    var new = 0
+    for old in diff.before.indices {
+      guard let counterpart = diff.counterparts[old] else {
+        steps.append(Step(kind: .removed, old: old, new: new))
+        continue
+      }
+      while new < counterpart {
+        steps.append(Step(kind: .added, old: old, new: new))
+        new += 1
+      }
+      steps.append(Step(kind: .same, old: old, new: new))
+      new += 1
+    }
+    while new < diff.after.count {
+      steps.append(Step(kind: .added, old: diff.before.count, new: new))
+      new += 1
+    }
+    return steps
+  }
+
+  private func hunks(_ steps: [Step]) -> [Range<Int>] {
+    var hunks: [Range<Int>] = []
+    for index in steps.indices where steps[index].kind != .same {
+      let range = max(0, index - Self.context)..<min(steps.count, index + Self.context + 1)
+      if let last = hunks.last, last.upperBound >= range.lowerBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    return hunks
+  }
+
+  // MARK: Text
+
+  private func append(_ steps: ArraySlice<Step>, to bytes: inout [UInt8], isSafe: Bool) {
+    let old = Self.place(steps.first!.old, steps.count { $0.kind != .added })
+    let new = Self.place(steps.first!.new, steps.count { $0.kind != .removed })
+    bytes.append(contentsOf: "@@ -\(old) +\(new) @@\n".utf8)
+    for step in steps {
+      let line = step.kind == .added ? diff.after[step.new] : diff.before[step.old]
+      bytes.append(step.kind.rawValue)
+      if isSafe {
+        let text = line.last == .lineFeed ? line.dropLast() : line
+        VisibleText.append(String(decoding: text, as: UTF8.self), to: &bytes)
+        bytes.append(.lineFeed)
+      } else {
+        bytes.append(contentsOf: line)
+        if line.last != .lineFeed { bytes.append(.lineFeed) }
+      }
+      if line.last != .lineFeed { bytes.append(contentsOf: "\\ No newline at end of file\n".utf8) }
+    }
+  }
+
+  /// `start,count`; of no lines, the one before.
+  private static func place(_ line: Int, _ count: Int) -> String { "\(count == 0 ? line : line + 1),\(count)" }
+
+  /// The path below `a/` or `b/`, quoted as git does it where it must be.
+  private func name(_ folder: String) -> [UInt8] {
+    var path = path.bytes[...]
+    while path.starts(with: "./".utf8) { path.removeFirst(2) }
+    while path.first == UInt8(ascii: "/") { path.removeFirst() }
+    let name = Array(folder.utf8) + path
+    let text = String(decoding: name, as: UTF8.self)
+    guard text.utf8.elementsEqual(name), VisibleText.safe(text) == text, !name.contains(UInt8(ascii: "\"")),
+      !name.contains(UInt8(ascii: "\\"))
+    else { return Self.quoted(name) }
+    // Without the tab, `patch` takes a name with a space for one with a date behind it.
+    return name.contains(.space) ? name + [0x09] : name
+  }
+
+  private static func quoted(_ name: [UInt8]) -> [UInt8] {
+    var quoted = [UInt8(ascii: "\"")]
+    for byte in name {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): quoted += [UInt8(ascii: "\\"), byte]
+      case 0x20...0x7E: quoted.append(byte)
+      default:
+        let octal = String(byte, radix: 8)
+        quoted += "\\\(String(repeating: "0", count: 3 - octal.utf8.count))\(octal)".utf8
+      }
+    }
+    return quoted + [UInt8(ascii: "\"")]
+  }
+}
