@@ -1,5 +1,7 @@
 package import PlanBoardCore
+package import PlanBoardIntents
 package import PlanBoardMerge
+internal import PlanBoardStore
 
 extension BoardChange {
   /// `- "Call Ann" moved from To Do to Done`, and the parts of a card indented below it. Safe for a terminal.
@@ -47,4 +49,13 @@ extension BoardChange {
   }
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }
+}
+
+extension RevisionComparison.Board {
+  /// The board's name, and what is different on it. Safe for a terminal.
+  package var lines: [String] {
+    let old = file.oldPath.flatMap { $0 == path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
+    let name = "\(VisibleText.safe(path.text))\(file.path == nil ? " (removed)" : old):"
+    return [name] + changes.flatMap(\.lines).map { "  " + $0 }
+  }
 }

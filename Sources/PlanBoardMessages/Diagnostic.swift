@@ -35,6 +35,11 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
+  /// Words any error; one that is not PlanBoard's as it describes itself.
+  package init(_ error: any Error, at path: Path) {
+    self = Diagnostic(error) ?? Diagnostic(path, VisibleText.safe("\(error)"))
+  }
+
   /// Words an error of PlanBoard.
   ///
   /// - Returns: nil for any other error.

@@ -17,8 +17,10 @@ extension MergeCopies.Outcome {
 
 extension MergeConflict {
   /// What both changed, with its place.
-  package func diagnostic(on board: Path) -> Diagnostic {
-    Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(message)")
+  ///
+  /// - Parameter isMerging: for git's user, who sees the messages of many programs.
+  package func diagnostic(on board: Path, isMerging: Bool = false) -> Diagnostic {
+    Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(isMerging ? "conflict: " : "")\(message)")
   }
 }
 

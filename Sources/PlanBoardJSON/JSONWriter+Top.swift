@@ -1,0 +1,32 @@
+package import PlanBoardCore
+package import PlanBoardIntents
+internal import PlanBoardMarkdown
+
+extension JSONWriter {
+  /// What `pb top --json` prints.
+  package mutating func top(_ result: TopCards.Result, _ cards: [Card]) {
+    object { json in
+      json.member("schema", 1)
+      json.member("path", result.path.text)
+      json.member("title", result.board.title ?? result.path.stem)
+      json.member("open", result.open)
+      json.member("overdue", result.overdue)
+      json.key("cards")
+      json.lines(cards) { json, card in json.object { $0.members(of: card) } }
+    }
+  }
+
+  /// waybar-custom(5), `return-type: json`: one object on one line.
+  ///
+  /// - Parameters:
+  ///   - text, tooltip: Pango markup, which is XML.
+  ///   - state: `open`, `overdue` or `empty`: its alternative text and its class.
+  package mutating func waybar(text: String, tooltip: String, state: String) {
+    object { json in
+      json.member("text", text)
+      json.member("alt", state)
+      json.member("tooltip", tooltip)
+      json.member("class", state)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+internal import PlanBoardCore
+package import PlanBoardIntents
+
+/// What a command says that is neither a card nor a failure.
+package enum Note: Sendable {
+  case nothingIsDue(days: Int)
+  case noBoards
+  case noSortableBoards
+  case noSuchCards
+  case noConflicts
+  case noConflictCopies
+  case trashIsEmpty
+  case unknownToGit
+  case allIsWell(boards: Int)
+  /// Nothing was written, because the user said so.
+  case declined
+
+  // Questions.
+  case go(cards: Int)
+  case whichOf(count: Int)
+  /// Some of the cards that a name can be, numbered.
+  case candidates(String, count: Int, shown: [IntentFailure.Candidate])
+
+  /// Safe for a terminal.
+  package var text: String {
+    switch self {
+    case .nothingIsDue(let days): "nothing is due in the next \(counted(days, "day"))"
+    case .noBoards: "no boards here: a Markdown file is a board if its front matter has `planboard: 1`"
+    case .noSortableBoards: "no boards here that say how to sort them: `sort:` in the front matter, or --by"
+    case .noSuchCards: "no such cards; nothing was written"
+    case .noConflicts: "there are no conflicts here"
+    case .noConflictCopies: "there are no conflict copies here"
+    case .trashIsEmpty: "the trash is empty"
+    case .unknownToGit: "git knows nothing of it yet"
+    case .allIsWell(let boards): "all is well on \(counted(boards, "board"))"
+    case .declined: "nothing was written"
+    case .go(let cards): "\(Note.found(cards)); go on? [y/N] "
+    case .whichOf(let count): "Which one? [1-\(count)] "
+    case .candidates(let name, let count, let shown):
+      (["`\(VisibleText.safe(name))` can be \(count) cards:"]
+        + shown.enumerated().map { "  \($0.offset + 1)  \($0.element.line)" }).joined(separator: "\n")
+    }
+  }
+
+  private static func found(_ cards: Int) -> String { "--where finds \(counted(cards, "card"))" }
+}

@@ -1,0 +1,32 @@
+internal import PlanBoardCore
+package import PlanBoardLint
+
+/// What a rule is for, from the rule itself.
+package enum RuleWords {
+  /// The whole explanation, as `pb lint --explain` prints it. Safe for a terminal.
+  package static func explanation(of rule: any Rule.Type) -> [String] {
+    var lines = ["\(rule.id) (\(level(of: rule)))", "", "\(rule.summary). \(rule.why)"]
+    if let fix = rule.fix { lines += ["", "--fix \(fix)."] }
+    for (title, texts) in [("Found", rule.examples.flagged.map(\.text)), ("Not found", rule.examples.clean)] {
+      for text in texts {
+        lines += ["", "\(title):", ""]
+        let code = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0)
+        lines += code.map { "    " + VisibleText.safe($0.filter { $0 != "↓" }) }
+      }
+    }
+    return lines
+  }
+
+  /// One line for each rule, with its level and whether it has a fix.
+  package static func list(_ rules: [any Rule.Type]) -> [String] {
+    let width = rules.map { $0.id.name.count }.max() ?? 0
+    return rules.map { rule in
+      let name = rule.id.name + String(repeating: " ", count: width - rule.id.name.count)
+      let fix = rule.fix.map { $0.contains("(unsafe") ? "  (--fix --unsafe)" : "  (--fix)" } ?? ""
+      return "\(name)  \(level(of: rule)): \(rule.summary)\(fix)"
+    }
+  }
+
+  /// A severity, or `off` for a rule of style.
+  package static func level(of rule: any Rule.Type) -> String { rule.isStyle ? "off" : rule.severity.rawValue }
+}

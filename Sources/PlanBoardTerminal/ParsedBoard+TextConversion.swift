@@ -1,0 +1,20 @@
+internal import PlanBoardCore
+package import PlanBoardMarkdown
+
+extension ParsedBoard {
+  /// The board one card a line, with its column first, for `git diff`; notes and checklist follow, indented. Safe for a terminal.
+  package var textConversion: [String] {
+    var lines: [String] = []
+    for index in cards.indices {
+      let card = card(index)
+      let column = columns[Int(cards[index].column)].name
+      let mark = card.box.map { "[\($0.mark)] " } ?? ""
+      let fields = text(ofCard: index).fields.filter(\.counts).map { "\($0.key.name):\($0.value)" }
+      let place = card.section.map { "\(column) / \($0)" } ?? column
+      lines.append(([place + ": " + mark + card.title] + fields).joined(separator: "  "))
+      lines += card.checklist.map { "    [\($0.isDone ? "x" : " ")] \($0.title)" }
+      lines += card.notes.split(separator: "\n").map { "    \($0)" }
+    }
+    return lines.map { VisibleText.safe($0) }
+  }
+}

@@ -1,0 +1,77 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardMessages
+
+/// The command `pb`.
+///
+/// Every command states its `commandName`: finding it out from the type would make a third of the start-up.
+@main struct PB: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pb",
+    abstract: "Plan in plain Markdown files",
+    discussion: """
+      A board is a Markdown file: headings are columns, list items are cards. pb reads any such file, and changes \
+      nothing in it but what it was asked to.
+
+      Examples:
+        pb new Chores                          a new board
+        pb add "Call Ann #home !high due:fri"  a card on it
+        pb show chores.md                      the board, drawn
+        pb done "call ann"                     check its box
+        pb undo                                or rather not
+      """,
+    version: version,
+    subcommands: [
+      ShowCommand.self, ListCommand.self, BoardsCommand.self, FindCommand.self, ViewCommand.self, AgendaCommand.self,
+      StatsCommand.self, TagsCommand.self,
+      TopCommand.self, OpenCommand.self, AddCommand.self, EditCommand.self, MoveCommand.self, DoneCommand.self,
+      ReopenCommand.self, CheckCommand.self, RemoveCommand.self, RestoreCommand.self, TrashCommand.self,
+      ArchiveCommand.self, UnarchiveCommand.self, SortCommand.self,
+      LintCommand.self,
+      ColumnCommand.self, InitCommand.self, NewCommand.self, RenameCommand.self, IdentifyCommand.self, UndoCommand.self,
+      RedoCommand.self, HistoryCommand.self,
+      SyncCommand.self, DiffCommand.self, LogCommand.self, ResolveCommand.self, GitCommand.self,
+      MergeDriverCommand.self, TextConversionCommand.self,
+    ])
+
+  static let version = "0.1.0"
+
+  /// Parses the arguments and runs the command. Messages about arguments are made safe: a shell's `*` can put any file
+  /// name among them.
+  static func main() {
+    System.ignoreBrokenPipes()
+    guard let arguments = System.rawArguments?.dropFirst().map({ String(decoding: $0, as: UTF8.self) }) else {
+      stop("the system does not provide this command's arguments, so nothing was done", help: "is /proc mounted?")
+    }
+    do {
+      try CompletionScript.check(arguments)
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      let code = exitCode(for: error)
+      let message = fullMessage(for: error)
+      if !message.isEmpty {
+        let output = Output(code.isSuccess ? .output : .errors)
+        if code.isSuccess {
+          guard let message = CompletionScript.hardened(message) else {
+            stop(
+              "this version of ArgumentParser provides no safe completions for bash",
+              help: "please report this; completions for zsh and fish still work")
+          }
+          output.line(message)
+        } else {
+          output.line(VisibleText.safe(message, keepsLines: true))
+        }
+        output.flush()
+      }
+      System.exit(code.rawValue)
+    }
+  }
+
+  private static func stop(_ what: String, help: String) -> Never {
+    let errors = Output(.errors)
+    errors.line(Diagnostic(nil, what, help: [help]).text)
+    errors.flush()
+    System.exit(Console.Ending.cannotDoIt.rawValue)
+  }
+}

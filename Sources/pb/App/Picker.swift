@@ -1,0 +1,32 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+
+/// Asks on the terminal which of several cards is meant.
+enum Picker {
+  private static let most = 20
+
+  /// Somebody is there to answer.
+  static var canAsk: Bool { System.isInputTerminal && System.isTerminal(.errors) }
+
+  static func confirm(_ question: Note) -> Bool {
+    let output = Output(.errors)
+    output.append { $0 += question.text.utf8 }
+    output.flush()
+    return ["y", "yes"].contains(readLine()?.lowercased().filter { !$0.isWhitespace } ?? "")
+  }
+
+  /// - Returns: nil if the answer is none of them.
+  static func pick(_ text: String, _ candidates: [IntentFailure.Candidate]) -> IntentFailure.Candidate? {
+    let shown = candidates.prefix(most)
+    let output = Output(.errors)
+    output.line(Note.candidates(text, count: candidates.count, shown: Array(shown)).text)
+    output.append { $0 += Note.whichOf(count: shown.count).text.utf8 }
+    output.flush()
+    guard let answer = readLine().flatMap({ Int($0.filter { !$0.isWhitespace }) }), shown.indices.contains(answer - 1)
+    else {
+      return nil
+    }
+    return shown[answer - 1]
+  }
+}

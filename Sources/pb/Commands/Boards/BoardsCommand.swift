@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+struct BoardsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "boards",
+    abstract: "List the boards of a folder, with counts",
+    discussion: """
+      A Markdown file is a board if its front matter has `planboard:`, `kanban-plugin:` or `columns:`, or if \
+      `boards:` in the folder's .planboard.yml names it. A file named here always is. Hidden files and folders, \
+      node_modules and the conflict copies of sync tools are not looked at.
+
+      What cannot be read is told, and ends the command with 1.
+
+      Examples:
+        pb boards
+        pb boards ~/plans ~/notes/todo.md
+        pb boards --json    for programs (docs/json.md)
+      """)
+
+  @Argument(help: "Boards, or folders to search for boards (default: the planning folder)")
+  var paths: [BoardPath] = []
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func run() throws {
+    try Plan.run { console in
+      let found = try console.session().snapshot(Plan.selection(paths))
+      var failures = found.failures
+      var summaries: [BoardSummary] = []
+      let today = System.today
+      try found.forEachBoard(found.paths) { text in
+        BoardSummary(text.board, text.path, today: today)
+      } use: { _, result in
+        switch result {
+        case .success(let summary):
+          if !json { console.output.line(summary.line) }
+          summaries.append(summary)
+        case .failure(let failure): failures.append(failure)
+        }
+      }
+      if json {
+        console.print { $0.boards(summaries, failures) }
+      } else if summaries.isEmpty, failures.isEmpty {
+        console.print(.noBoards)
+      }
+      for failure in failures { console.report(failure.diagnostic, as: .findings) }
+      for summary in summaries {
+        for finding in summary.findings {
+          console.warn(finding, in: summary.path)
+          console.note(.findings)
+        }
+      }
+    }
+  }
+}

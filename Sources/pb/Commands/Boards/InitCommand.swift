@@ -1,0 +1,112 @@
+internal import PlanBoardMessages
+internal import ArgumentParser
+internal import PlanBoardIntents
+internal import PlanBoardCore
+
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a folder a planning folder",
+    discussion: """
+      It gets a `.planboard.yml` that explains every key, and says nothing yet. pb finds it from all folders below.
+
+      Examples:
+        pb init
+        pb init ~/plans
+        pb init --git               and `pb git setup` in it
+      """)
+
+  @Argument(help: "The folder (default: this one); made if it is not there", completion: .directory)
+  var folder = "."
+
+  @Flag(help: "Also let git merge boards card by card in this clone: `pb git setup`")
+  var git = false
+
+  @OptionGroup var options: CommitOptions
+
+  func validate() throws {
+    guard !git || (folder == "." && !options.isDry && !options.json) else {
+      throw ValidationError("--git is for this folder; leave out FOLDER, --dry-run, --diff and --json")
+    }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let target = Path(folder)
+      // Before anything is written: there must be a repository.
+      if git { _ = try GitIntegration(console.session()) }
+      try options.perform(
+        [InitializeFolder(target)], names: RequestedNames(), on: console.session().snapshot(.paths([])),
+        console
+      ) {
+        $0.allowEverything()
+      }
+      guard git else { return }
+      // The folder is a planning folder only now.
+      let done = try GitIntegration(Plan.session()).setUp(hook: true)
+      console.reportOnce(done.notices.diagnostics(System.localTime))
+      if !options.quiet { GitReport(console).print(done.steps, isJSON: false) }
+    }
+  }
+}
+
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Make a new board",
+    discussion: """
+      The file is named after the title: `Product roadmap` becomes product-roadmap.md. A name that ends with .md is a path \
+      below this folder.
+
+      Examples:
+        pb new "Product roadmap"
+        pb new chores.md --column Todo --column Done --primary
+      """)
+
+  @Argument(help: "The board's title, or a path that ends with .md")
+  var name: String
+
+  @Option(name: [.customLong("column")], help: ArgumentHelp("A column; as often as you like", valueName: "name"))
+  var columns: [String] = []
+
+  @Flag(help: "Make it the primary board")
+  var primary = false
+
+  @OptionGroup var options: CommitOptions
+
+  func run() throws {
+    try Plan.run { console in
+      let board = CreateBoard(name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: primary)
+      // The user named this file, but not a board that stops being the primary one.
+      let session = try console.session()
+      try options.perform([board], names: RequestedNames(), on: Plan.open(console), console) {
+        $0.allow(named: [Path(name)], of: session)
+      }
+      if !options.isDry { GitReport(console).reportUnnamedBoards(in: try console.session()) }
+    }
+  }
+}
+
+struct RenameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a board another title",
+    discussion: """
+      The file keeps its name, so that links to it hold.
+
+      Examples:
+        pb rename roadmap "Roadmap 2027"
+      """)
+
+  @Argument(help: "The board", completion: CompletionList.boards)
+  var name: String
+
+  @Argument(help: "The new title")
+  var title: String
+
+  @OptionGroup var options: CommitOptions
+
+  func run() throws {
+    try options.perform([RenameBoard(BoardName(name), to: title)], names: RequestedNames(boards: [name]))
+  }
+}

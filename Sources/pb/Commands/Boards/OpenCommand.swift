@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Open a board, or a card's line in it, in your editor",
+    discussion: """
+      The editor is $VISUAL, else $EDITOR, else vi. Most editors are told the line.
+
+      Examples:
+        pb open                     the primary board
+        pb open ^k3f9
+        pb open roadmap --print     say the path only
+      """)
+
+  @Argument(help: "A board, or a card (default: the primary board)", completion: CompletionList.boardsAndCards)
+  var name: String?
+
+  @Option(help: "Look for the card on this board", completion: CompletionList.boards)
+  var board: String?
+
+  @Flag(help: "Print `path:line`, and open nothing")
+  var print = false
+
+  @Flag(help: "Print the place as JSON, and open nothing")
+  var json = false
+
+  func validate() throws {
+    if print, json { throw ValidationError("--json cannot be used with --print") }
+  }
+
+  /// The first name may be that of a board or of a card.
+  private var names: RequestedNames {
+    RequestedNames(
+      boards: [name, board].compactMap { $0 }, cards: [name].compactMap { $0 })
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let plan = try Plan.open(names: names, console)
+      let target = try LocateTarget(name, on: board.map { BoardName($0) }, in: plan)
+      if json {
+        console.print { $0.target(target) }
+      } else if print {
+        console.output.line(VisibleText.safe(target.path.text) + (target.line1.map { ":\($0)" } ?? ""))
+      } else {
+        console.output.flush()
+        try Editor.open(target.path, line1: target.line1)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardTerminal
+
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Draw a board in the terminal",
+    discussion: """
+      Columns stand side by side, or one below the other where the terminal is narrow. Into a pipe the board goes \
+      plain, one card a line.
+
+      Boxes:     ☐ open  ◧ started  ✓ done  ✗ cancelled  • none
+      Priority:  ▲ high  ◆ medium  ▽ low
+
+      `2/3` in a column's frame are its cards and its limit; `!` says that there are too many, or that a card is late.
+
+      Examples:
+        pb show roadmap.md
+        pb show --plain roadmap.md | grep '#release'
+        pb show --json roadmap.md    for programs (docs/json.md)
+      """)
+
+  @Argument(help: "The board, or - for standard input")
+  var board: BoardPath
+
+  @Option(help: ArgumentHelp("Use colours: auto, always or never", valueName: "when"))
+  var color = ColorChoice.auto
+
+  @Option(help: ArgumentHelp("Draw for a terminal of this many columns", valueName: "columns"))
+  var width: Int?
+
+  @Flag(help: "No frames, no colours, one card a line")
+  var plain = false
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func validate() throws {
+    if let width, !(BoardDrawing.leastWidth...1000).contains(width) {
+      throw ValidationError("--width is a number from \(BoardDrawing.leastWidth) to 1000")
+    }
+    if json, plain || width != nil { throw ValidationError("--json cannot be used with --plain or --width") }
+    if plain, width != nil { throw ValidationError("--plain has no width; leave out --width") }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let parsed = try console.session().snapshot(.paths([])).board(at: board.path)
+      show(parsed, fileName: board.path.stem, on: console)
+      for finding in parsed.findings { console.warn(finding, in: board.path) }
+    }
+  }
+
+  private func show(_ parsed: ParsedBoard, fileName: String, on console: Console) {
+    if json {
+      console.print { $0.board(parsed.board(fileName: fileName), path: board.path) }
+    } else if plain || (width == nil && !System.isTerminal(.output)) {
+      console.output.append { parsed.appendPlain(fileName: fileName, to: &$0) }
+    } else {
+      let columns = width ?? max(BoardDrawing.leastWidth, System.terminalWidth ?? environmentWidth ?? 80)
+      let drawing = BoardDrawing(board: parsed.board(fileName: fileName), today: System.today, width: columns)
+      let hasColors = color.hasColors
+      drawing.draw { line in console.output.append { line.append(to: &$0, hasColors: hasColors) } }
+    }
+  }
+
+  private var environmentWidth: Int? { System.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+}

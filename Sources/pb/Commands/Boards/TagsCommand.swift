@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+struct TagsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tags",
+    abstract: "List the tags of the plan, or rename one",
+    discussion: """
+      Examples:
+        pb tags
+        pb tags rename home house
+      """,
+    subcommands: [TagListCommand.self, TagRenameCommand.self], defaultSubcommand: TagListCommand.self)
+}
+
+struct TagListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the tags, with the number of cards",
+    discussion: """
+      The tags of most cards come first. A tag of a board counts for each of its cards.
+
+      Examples:
+        pb tags list
+        pb tags list 'is:open' --json
+      """)
+
+  @Argument(help: "Only of cards that this query finds", completion: CompletionList.queries)
+  var words: [String] = []
+
+  @Flag(help: "Archived cards too")
+  var archived = false
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func run() throws {
+    try Plan.run { console in
+      let query = try CardQuery(parsing: words.joined(separator: " "))
+      let plan = try Plan.open(console)
+      var tags: [String: TagCount] = [:]
+      try CardSearch(query, today: System.today, withArchive: archived)
+        .forEach(in: plan, plan.paths, console) { board, cards, _ in
+          TagCount.all(of: board, cards)
+        } use: {
+          tags.merge($0) { $0 + $1 }
+        }
+      let sorted = tags.sorted { ($1.value.cards, $0.key) < ($0.value.cards, $1.key) }
+      if json {
+        return console.print { $0.tags(sorted) }
+      }
+      for (tag, count) in sorted {
+        console.output.line(count.line(of: tag))
+      }
+    }
+  }
+}
+
+struct TagRenameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Rename a tag on all boards, or on one",
+    discussion: """
+      Also in front matter and in archives, as one change that `pb undo` takes back; `old/x` becomes `new/x`. The tag must be \
+      spelled as it is. With --board, it is renamed only on that board.
+
+      Examples:
+        pb tags rename home house
+        pb tags rename Core core --diff
+        pb tags rename home house --board someday
+      """)
+
+  @Argument(help: "The tag", completion: CompletionList.tags)
+  var old: String
+
+  @Argument(help: "Its new name", completion: CompletionList.tags)
+  var new: String
+
+  @OptionGroup var options: ChangeOptions
+
+  func run() throws { try options.perform([RenameTag(old, to: new, on: options.boardName)]) }
+}

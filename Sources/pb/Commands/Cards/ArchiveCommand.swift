@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+struct ArchiveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive",
+    abstract: "Move cards into the archive of their board",
+    discussion: """
+      A board without an archive gets one: a line `***` and a heading `Archive` behind the last column.
+
+      Examples:
+        pb archive ^k3f9
+        pb archive "call ann" --diff
+        pb archive --where 'is:done done:<-30d' --yes
+      """)
+
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
+
+  @OptionGroup var options: ChangeOptions
+
+  func validate() throws { try found.check(cards) }
+
+  func run() throws {
+    try options.perform(cards: cards, found) { ArchiveCard($0, board: options.boardName) }
+  }
+}

@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check an item of a card's checklist",
+    discussion: """
+      Examples:
+        pb check ^k3f9 2              the second item
+        pb check ^k3f9 "write tests"
+        pb check ^k3f9 2 --undo       uncheck it
+        pb check --where '#release' "write tests"
+      """)
+
+  @Argument(help: "The card; with --where only the item is named", completion: CompletionList.cards)
+  var card: String?
+
+  @Argument(help: "The item: its number, or words of its title")
+  var item: String?
+
+  @Flag(help: "Uncheck it")
+  var undo = false
+
+  @OptionGroup var found: WhereOptions
+
+  @OptionGroup var options: ChangeOptions
+
+  func validate() throws {
+    try found.check(named.cards)
+    if named.item == nil { throw ValidationError("which item? Its number, or words of its title") }
+  }
+
+  func run() throws {
+    let (cards, item) = named
+    try options.perform(cards: cards, found) {
+      SetCheckItem($0, item: item ?? "", board: options.boardName, isDone: !undo)
+    }
+  }
+
+  /// With `--where`, what stands alone is the item.
+  private var named: (cards: [String], item: String?) {
+    if found.query != nil, item == nil { return ([], card) }
+    return ([card].compactMap { $0 }, item)
+  }
+}

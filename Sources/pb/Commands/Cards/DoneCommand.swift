@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+struct DoneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done",
+    abstract: "Check the boxes of cards",
+    discussion: """
+      `done:` is stamped where the cards of the board carry it. With `on-done: move` in the front matter, or in \
+      .planboard.yml, the card goes to the first done column.
+
+      A card with `every:` comes again, its dates moved on and its checklist open: `every:1w` counts from today, `every:+1w` \
+      from the day it was due; `every:mon,thu`, `every:month` and `until:2027-06-30` do what they say.
+
+      Examples:
+        pb done ^k3f9
+        pb done "call ann" roadmap.md:12
+        pb done --where 'checklist:100%'
+      """)
+
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
+
+  @OptionGroup var options: ChangeOptions
+
+  func validate() throws { try found.check(cards) }
+
+  func run() throws {
+    try options.perform(cards: cards, found) {
+      CompleteCard($0, board: options.boardName, isDone: true, today: System.today)
+    }
+  }
+}

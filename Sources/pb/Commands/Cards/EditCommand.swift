@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+struct EditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change the title, fields or notes of cards",
+    discussion: """
+      Examples:
+        pb edit ^k3f9 --due fri --priority high
+        pb edit "call ann" --title "Call Ann and Bo" --tag phone --tag -home
+        pb edit ^k3f9 --due "" --set est=3h
+        pb edit --where '#old' --tag new --tag -old
+      """)
+
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
+
+  @Option(help: "The new title")
+  var title: String?
+
+  @OptionGroup var fields: FieldOptions
+
+  // Unconditional: `- [ ] item` is a value, not an option.
+  @Option(parsing: .unconditional, help: ArgumentHelp("The new notes; '' removes them", valueName: "markdown"))
+  var notes: String?
+
+  @OptionGroup var options: ChangeOptions
+
+  func validate() throws {
+    try found.check(cards)
+    if title == nil, notes == nil, fields.changes.isEmpty {
+      throw ValidationError("what is to be changed? For example --title, --due or --tag")
+    }
+  }
+
+  func run() throws {
+    try options.perform(cards: cards, found) {
+      EditCard(
+        $0, board: options.boardName, title: title, fields: fields.changes, notes: notes, today: System.today)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+
+struct IdentifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "id",
+    abstract: "Give cards lasting names",
+    discussion: """
+      An id is short, random, and no other card's in the planning folder. A card that has one keeps it.
+
+      Examples:
+        pb id "call ann"
+        pb id roadmap.md:12 --json
+        pb id --where 'has:due'
+      """)
+
+  @Argument(help: "Cards: path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
+
+  @OptionGroup var options: ChangeOptions
+
+  func validate() throws { try found.check(cards) }
+
+  func run() throws {
+    var seed = System.randomBits
+    try options.perform(cards: cards, found) { card in
+      seed &+= 1
+      return AssignCardID(card, board: options.boardName, seed: seed)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+struct MoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move cards to another column, place or board",
+    discussion: """
+      A card is named by ^id, path:line, board/column/N, or words of its title. One that comes into a done column is \
+      checked, one that leaves it is unchecked.
+
+      Examples:
+        pb move "ship the writer" --to doing
+        pb move ^k3f9 --to done --top
+        pb move roadmap.md:12 roadmap.md:14 --after ^b2x7
+        pb move "old idea" --to-board someday --to ideas
+        pb move --where 'tag:q4 is:open' --to later
+      """)
+
+  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  var cards: [String] = []
+
+  @OptionGroup var found: WhereOptions
+
+  @Option(
+    help: ArgumentHelp("The column; the start of its name is enough", valueName: "column"),
+    completion: CompletionList.columns)
+  var to: String?
+
+  @Option(help: ArgumentHelp("Another board", valueName: "board"), completion: CompletionList.boards)
+  var toBoard: String?
+
+  @OptionGroup var position: PositionOptions
+  @OptionGroup var options: ChangeOptions
+
+  func validate() throws {
+    try found.check(cards)
+    if to == nil, toBoard == nil, !position.top, !position.bottom, position.before == nil, position.after == nil {
+      throw ValidationError("where to? --to COLUMN, --to-board BOARD, --top, --bottom, --before CARD or --after CARD")
+    }
+  }
+
+  func run() throws {
+    // Several cards keep their order: each goes to the top in front of those before it.
+    let isReversed = position.top || position.after != nil
+    try options.perform(
+      cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),
+      isReversed: isReversed
+    ) {
+      MoveCard(
+        $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },
+        position: position.position, today: System.today)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+struct TrashCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trash",
+    abstract: "List the cards in the trash, or delete them",
+    discussion: """
+      Examples:
+        pb trash
+        pb trash --empty --older-than 30d
+      """)
+
+  @Flag(help: "Delete the cards; `pb undo` still brings them back")
+  var empty = false
+
+  @Option(help: ArgumentHelp("Only cards removed so long ago, for example 30d or 4w", valueName: "time"))
+  var olderThan: String?
+
+  @OptionGroup var options: CommitOptions
+
+  func validate() throws {
+    if olderThan != nil, !empty { throw ValidationError("--older-than goes with --empty") }
+    if olderThan != nil, days == nil { throw ValidationError("--older-than wants a time, for example 30d or 4w") }
+    if !empty, options.isDry || options.quiet {
+      throw ValidationError("--dry-run, --diff and --quiet can be used only with --empty")
+    }
+  }
+
+  func run() throws {
+    if empty { return try options.perform([EmptyTrash(olderThan: days, today: System.today)]) }
+    try Plan.run { console in
+      let plan = try console.session().snapshot(.paths([]))
+      var writer = CardListWriter(console.output, isJSON: options.json)
+      if let trash = try plan.boardIfThere(at: plan.trash) {
+        writer.add(CardListing(isJSON: options.json).text(of: trash, Array(trash.cards.indices), plan.trash))
+      } else if !options.json {
+        console.print(.trashIsEmpty)
+      }
+      writer.end()
+    }
+  }
+
+  private var days: Int? { olderThan.flatMap { EmptyTrash.days($0) } }
+}

@@ -1,0 +1,186 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+
+struct ColumnCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "column",
+    abstract: "Add, rename, move, remove and limit columns",
+    discussion: """
+      Examples:
+        pb column add Review --before done
+        pb column rename review "In review" --board roadmap
+        pb column wip doing 3
+      """,
+    subcommands: [AddCommand.self, RenameCommand.self, MoveCommand.self, RemoveCommand.self, Limit.self])
+
+  /// Where among the columns.
+  struct Position: ParsableArguments {
+    @Option(help: ArgumentHelp("Its number among the columns, from 1", valueName: "number"))
+    var to: Int?
+
+    @Option(help: ArgumentHelp("In front of this column", valueName: "column"), completion: CompletionList.columns)
+    var before: String?
+
+    @Option(help: ArgumentHelp("Behind this column", valueName: "column"), completion: CompletionList.columns)
+    var after: String?
+
+    func validate() throws {
+      if [to != nil, before != nil, after != nil].count(where: { $0 }) > 1 {
+        throw ValidationError("only one of --to, --before and --after")
+      }
+      if let to, to < 1 { throw ValidationError("--to is a number from 1") }
+    }
+
+    var isGiven: Bool { to != nil || before != nil || after != nil }
+
+    var position: ColumnPosition {
+      if let before { return .before(ColumnName(text: before)) }
+      if let after { return .after(ColumnName(text: after)) }
+      return to.map { .number($0) } ?? .end
+    }
+  }
+
+  struct AddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add",
+      abstract: "Add an empty column",
+      discussion: """
+        Examples:
+          pb column add Review --before done
+          pb column add Doing --wip 3 --board roadmap
+        """)
+
+    @Argument(help: "The column's name")
+    var name: String
+
+    @OptionGroup var position: Position
+
+    @Option(help: ArgumentHelp("The most cards it should have", valueName: "number"))
+    var wip: Int?
+
+    @Flag(help: "Its cards are done")
+    var done = false
+
+    @OptionGroup var options: ChangeOptions
+
+    func validate() throws {
+      if let wip, wip < 1 { throw ValidationError("--wip is a number from 1") }
+    }
+
+    func run() throws {
+      try options.perform([
+        AddColumn(name, board: options.boardName, position: position.position, wipLimit: wip, isDone: done)
+      ])
+    }
+  }
+
+  struct RenameCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rename",
+      abstract: "Give a column another name",
+      discussion: """
+        Examples:
+          pb column rename doing "In progress"
+        """)
+
+    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
+    var column: String
+
+    @Argument(help: "The new name")
+    var name: String
+
+    @OptionGroup var options: ChangeOptions
+
+    func run() throws {
+      try options.perform([RenameColumn(ColumnName(text: column), to: name, board: options.boardName)])
+    }
+  }
+
+  struct MoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "move",
+      abstract: "Move a column, with everything in it",
+      discussion: """
+        Examples:
+          pb column move review --to 1
+          pb column move review --after doing
+        """)
+
+    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
+    var column: String
+
+    @OptionGroup var position: Position
+    @OptionGroup var options: ChangeOptions
+
+    func validate() throws {
+      if !position.isGiven { throw ValidationError("where to? --to NUMBER, --before COLUMN or --after COLUMN") }
+    }
+
+    func run() throws {
+      try options.perform([MoveColumn(ColumnName(text: column), to: position.position, board: options.boardName)])
+    }
+  }
+
+  struct RemoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "rm",
+      abstract: "Remove a column",
+      discussion: """
+        A column that has cards is not removed, unless --cards-to says where they go; one that has other text, such as \
+        prose, sections or comments, only with --with-text.
+
+        Examples:
+          pb column rm review
+          pb column rm review --cards-to doing
+        """)
+
+    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
+    var column: String
+
+    @Option(help: ArgumentHelp("Its cards go to this column", valueName: "column"), completion: CompletionList.columns)
+    var cardsTo: String?
+
+    @Flag(help: "Also remove the text in it that is no card")
+    var withText = false
+
+    @OptionGroup var options: ChangeOptions
+
+    func run() throws {
+      try options.perform([
+        RemoveColumn(
+          ColumnName(text: column), cardsTo: cardsTo.map { ColumnName(text: $0) }, takesText: withText,
+          board: options.boardName, today: System.today)
+      ])
+    }
+  }
+
+  struct Limit: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "wip",
+      abstract: "Set how many cards a column should have at most",
+      discussion: """
+        Examples:
+          pb column wip doing 3
+          pb column wip doing none
+        """)
+
+    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
+    var column: String
+
+    @Argument(help: "The number, or none")
+    var limit: String
+
+    @OptionGroup var options: ChangeOptions
+
+    func validate() throws {
+      if limit != "none", Int(limit).map({ $0 < 1 }) ?? true {
+        throw ValidationError("a limit is a number from 1, or none")
+      }
+    }
+
+    func run() throws {
+      try options.perform([LimitColumn(ColumnName(text: column), to: Int(limit), board: options.boardName)])
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import PlanBoardJSON
+internal import ArgumentParser
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMerge
+internal import PlanBoardMessages
+internal import PlanBoardCore
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Say what is different on two boards, or between revisions",
+    discussion: """
+      In the board's own terms: cards added, removed, moved, changed field by field; columns, front matter, text. Without \
+      two files, what git knows is compared with what is there: since the last commit, since a revision, or between two. Ends \
+      with 1 if anything is different.
+
+      Examples:
+        pb diff old.md roadmap.md
+        pb diff old.md - < roadmap.md
+        pb diff                          all boards, since the last commit
+        pb diff HEAD~3 roadmap.md
+        pb diff v1.0 v2.0 --json
+      """)
+
+  @Argument(
+    help: "Two boards (- for standard input); or up to two revisions, and a board", completion: CompletionList.boards)
+  var names: [BoardPath] = []
+
+  @Flag(help: "Print a JSON array, one change a line; for revisions one board a line")
+  var json = false
+
+  func validate() throws {
+    guard names.count <= 3 else { throw ValidationError("two boards, or two revisions and a board: no more") }
+    let input = Path.standardInput
+    if names.filter({ $0.path == input }).count > 1 { throw ValidationError("only one of the two can be -") }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      if names.count == 2, try names.allSatisfy({ try $0.isFile(in: console.session()) }) {
+        let boards = try console.session().snapshot(.paths([]))
+        let comparison = try BoardComparison(
+          before: boards.board(at: names[0].path), after: boards.board(at: names[1].path))
+        console.print(comparison.changes, isJSON: json)
+        if !comparison.changes.isEmpty { console.note(.findings) }
+      } else {
+        try RevisionDiff(names, console).print(isJSON: json)
+      }
+    }
+  }
+}
+
+extension BoardPath {
+  /// Whether it is a file, not a revision.
+  fileprivate func isFile(in session: PlanSession) throws -> Bool {
+    try path == .standardInput || session.hasFile(path)
+  }
+}
+
+extension Console {
+  func print(_ changes: [BoardChange], isJSON: Bool) {
+    guard !isJSON else { return print { $0.boardChanges(changes) } }
+    for line in changes.flatMap(\.lines) { output.line(line) }
+  }
+}

@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMerge
+internal import PlanBoardMessages
+
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Tell a card's life, as git remembers it",
+    discussion: """
+      When it was made, moved, changed, done, by whom: the newest first. The card is followed by its id, else by its title and \
+      what stands in it; when the board's file is renamed; and when it moves to another board. A card that is gone is found, \
+      too, if its board is there.
+
+      Examples:
+        pb log ^k3f9
+        pb log "call ann" -n 5
+        pb log ^k3f9 --json
+      """)
+
+  @Argument(help: "The card", completion: CompletionList.cards)
+  var card: String
+
+  @Option(help: "The board: its path, its name or the start of it", completion: CompletionList.boards)
+  var board: String?
+
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("At most so many commits", valueName: "number"))
+  var count: Int?
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func validate() throws {
+    guard count ?? 1 > 0 else { throw ValidationError("--count is a number from 1") }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let session = try console.session()
+      let plan = try Plan.open(
+        names: RequestedNames(boards: [board].compactMap { $0 }, cards: [card]), console)
+      let log = CardLog(CardName(card), board: board.map { BoardName($0) })
+      let entries = try log.entries(on: plan, in: session)
+      let shown = entries.prefix(count ?? entries.count)
+      if json { return console.print { $0.log(shown) } }
+      if shown.isEmpty { console.print(.unknownToGit) }
+      for entry in shown { for line in entry.lines(System.localTime) { console.output.line(line) } }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Find what is wrong with boards, and fix it",
+    discussion: """
+      Says nothing when all is well. Exits with 1 if anything is found that is a warning or worse; --fail-on says \
+      otherwise. Rules are turned on and off in `lint:` of `.planboard.yml` or of a board's front matter, and by comments: \
+      <!-- pb: disable RULE -->. What each rule is for: docs/lint.md, or --explain.
+
+      Examples:
+        pb lint                      all boards of the planning folder
+        pb lint --fix                fix what can be fixed without changing what the plan says
+        pb lint --fix --unsafe --diff   show what else could be fixed
+        pb lint --select unsorted,duplicate-id roadmap.md
+        pb lint --explain glued-text
+        pb lint --staged             what is about to be committed, for a hook
+        pb lint - --stdin-filename roadmap.md < roadmap.md
+      """)
+
+  @Argument(help: "Boards, folders to search for boards, or - for standard input (default: the planning folder)")
+  var paths: [BoardPath] = []
+
+  @Flag(help: "Fix what can be fixed")
+  var fix = false
+
+  @Flag(help: "With --fix: also fix what changes what the plan says")
+  var unsafe = false
+
+  @Flag(help: "Write nothing; print what --fix would change, for `patch -p1`")
+  var diff = false
+
+  @Option(
+    help: ArgumentHelp("Only these rules, with commas; `all`, `style`", valueName: "rules"),
+    completion: RuleList.completion)
+  var select: [RuleList] = []
+
+  @Option(help: ArgumentHelp("Not these rules, with commas", valueName: "rules"), completion: RuleList.completion)
+  var ignore: [RuleList] = []
+
+  @Option(help: "How findings are printed", completion: .list(LintFormat.allCases.map(\.rawValue)))
+  var format = LintFormat.human
+
+  @Flag(help: "The same as --format json")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp("Exit with 1 from this severity on: info, warning, error", valueName: "severity"),
+    completion: .list(Severity.allCases.map(\.rawValue)))
+  var failOn = FailingSeverity(severity: .warning)
+
+  @Flag(help: "Only the boards that the next commit changes, as git's index has them")
+  var staged = false
+
+  @Flag(help: "Look again whenever a board changes, until ^C")
+  var watch = false
+
+  @Option(help: ArgumentHelp("What - is called in what is printed", valueName: "file"))
+  var stdinFilename: String?
+
+  @Option(help: ArgumentHelp("Say what a rule is for, and end", valueName: "rule"), completion: RuleList.completion)
+  var explain: String?
+
+  @Flag(help: "List all rules, and end")
+  var rules = false
+
+  @Option(help: "Colours: auto, always or never", completion: .list(["auto", "always", "never"]))
+  var color = ColorChoice.auto
+
+  func validate() throws {
+    if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff") }
+    if json, format != .human, format != .json {
+      throw ValidationError("--json cannot be used with --format \(format)")
+    }
+    if diff, json || format != .human { throw ValidationError("--diff prints a difference; it has no other format") }
+    if watch, fix || diff || paths.contains(where: { $0.path == .standardInput }) {
+      throw ValidationError("--watch cannot be used with --fix, --diff or -")
+    }
+    if explain != nil || rules {
+      if explain != nil, rules { throw ValidationError("use either --explain or --rules, not both") }
+      if fix || diff || watch || staged || !paths.isEmpty || !select.isEmpty || !ignore.isEmpty
+        || failOn.severity != .warning || format != .human
+      {
+        throw ValidationError("--explain and --rules check no boards; they can be used only with --json")
+      }
+    }
+    if diff, failOn.severity != .warning {
+      throw ValidationError("--diff exits with 1 if there is any difference; leave out --fail-on")
+    }
+    if stdinFilename != nil, !paths.contains(where: { $0.path == .standardInput }) {
+      throw ValidationError("--stdin-filename can be used only with -")
+    }
+    if staged, fix || diff || watch || !paths.isEmpty {
+      throw ValidationError("--staged cannot be used with --fix, --diff, --watch or boards")
+    }
+    if fix, paths.contains(where: { $0.path == .standardInput }), json || format != .human {
+      throw ValidationError("with --fix and -, the output is the board")
+    }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      if let explain {
+        try RuleExplanation.print(explain, isJSON: json, console)
+      } else if rules {
+        RuleExplanation.printAll(isJSON: json, console)
+      } else if watch {
+        try LintWatch(self).run()
+      } else {
+        try LintRun(self, console).run()
+      }
+    }
+  }
+}
+
+/// `--select duplicate-id,style`.
+struct RuleList: ExpressibleByArgument {
+  let rules: [RuleName]
+
+  init?(argument: String) {
+    var rules: [RuleName] = []
+    for name in argument.split(separator: ",") {
+      guard let rule = RuleName(name.trimmingBlanks()) else { return nil }
+      rules.append(rule)
+    }
+    self.rules = rules
+  }
+
+  static var completion: CompletionKind { .list(Rules.all.map { $0.type.id.name } + RuleName.groups) }
+}
+
+struct FailingSeverity: ExpressibleByArgument {
+  let severity: Severity
+
+  init(severity: Severity) { self.severity = severity }
+
+  init?(argument: String) {
+    guard let severity = Severity(rawValue: argument) else { return nil }
+    self.severity = severity
+  }
+
+  var defaultValueDescription: String { severity.rawValue }
+}
+
+enum LintFormat: String, ExpressibleByArgument, CaseIterable {
+  case human, json, sarif, github, junit
+}

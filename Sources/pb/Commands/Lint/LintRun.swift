@@ -1,0 +1,102 @@
+internal import PlanBoardIntents
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+internal import PlanBoardCore
+internal import PlanBoardTerminal
+
+/// One run of `pb lint`.
+struct LintRun {
+  private let options: LintCommand
+  private let console: Console
+  private let session: PlanSession
+  private let snapshot: PlanSnapshot
+  private let query: LintQuery
+  /// The boards to look at.
+  private let boards: [Path]
+  private let fixes: LintQuery.Fixes
+
+  /// - Throws: `FileFailure`, `Git.Failure`.
+  init(_ options: LintCommand, _ console: Console) throws {
+    self.options = options
+    self.console = console
+    session = try console.session()
+    let staged = options.staged ? try session.staged() : .none
+    snapshot = session.snapshot(
+      Plan.selection(options.paths), withCopies: true, overlay: staged)
+    boards = options.staged ? snapshot.paths.filter { staged.texts[$0] != nil } : snapshot.paths
+    query = LintQuery(
+      snapshot, of: session, selected: options.select.isEmpty ? nil : options.select.flatMap(\.rules),
+      ignored: options.ignore.flatMap(\.rules))
+    fixes = options.unsafe ? .unsafe : .safe
+  }
+
+  func run() throws {
+    for failure in [snapshot.settingsFailure].compactMap(\.self) + snapshot.failures + query.settingsFailures {
+      console.report(failure.diagnostic)
+    }
+    if options.diff { return try printDifferences() }
+    if options.fix, boards.contains(.standardInput) { return try printFixedInput() }
+    var looked = try query.look(
+      at: boards, fixes: options.fix ? fixes : .none, inputName: options.stdinFilename.map { Path($0) }
+    ) {
+      console.report($0.diagnostic)
+    }
+    let fixed = options.fix ? try fix(&looked) : 0
+    let checked = try query.finish(looked)
+    for board in checked {
+      if board.result.findings.contains(where: { $0.severity >= options.failOn.severity }) { console.note(.findings) }
+    }
+    let format = options.json ? .json : options.format
+    LintReport(format, isColored: options.color.hasColors, fixed: fixed, isUnsafe: options.unsafe, session)
+      .print(checked, console.output)
+  }
+
+  // MARK: Fixing
+
+  /// - Returns: how many boards were fixed.
+  private func fix(_ looked: inout [LintQuery.Checked]) throws -> Int {
+    if let broken = query.settingsFailures.first {
+      console.report(.unreadableSettings(broken.path))
+      return 0
+    }
+    let intents = query.intents(looked, fixes)
+    guard !intents.isEmpty else { return 0 }
+    let steps = try Plan.perform(
+      intents, on: snapshot.selecting(intents.map(\.path)), of: session, folders: options.paths, .commit, console
+    ) { _, error in
+      if let diagnostic = Diagnostic(error) { console.report(diagnostic) }
+    }
+    for step in steps { query.lookAgain(at: step.change, in: &looked) }
+    return steps.reduce(0) { $0 + $1.paths.count }
+  }
+
+  private func printFixedInput() throws {
+    let input = Path.standardInput
+    try snapshot.forEachBoard([input]) {
+      $0.board
+    } use: { _, result in
+      switch result {
+      case .success(let board):
+        let fixed = query.fixed(board, at: input, fixes) ?? board
+        console.output.append { $0 += fixed.source.bytes }
+      case .failure(let failure): console.report(failure.diagnostic)
+      }
+    }
+  }
+
+  private func printDifferences() throws {
+    try snapshot.forEachBoard(boards) { [query, fixes] text in
+      (before: text.bytes, after: query.fixed(text.board, at: text.path, fixes)?.source.bytes)
+    } use: { path, result in
+      switch result {
+      case .success((let before, let after?)):
+        console.note(.findings)
+        let diff = UnifiedDiff(path, before, after)
+        console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
+      case .success: break
+      case .failure(let failure): console.report(failure.diagnostic)
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+
+/// `pb lint --watch`: looks again whenever a board has changed, and prints all that is found now.
+struct LintWatch {
+  private let options: LintCommand
+
+  init(_ options: LintCommand) { self.options = options }
+
+  func run() throws {
+    let watch = PlanWatch(try Plan.session(), Plan.selection(options.paths))
+    while true {
+      let boards = watch.look()
+      if watch.isNew(boards) {
+        let console = Console()
+        if System.isTerminal(.output) { console.output.append { $0 += "\u{1B}[H\u{1B}[2J\u{1B}[3J".utf8 } }
+        try LintRun(options, console).run()
+        if console.ending == .fine, options.format == .human, !options.json {
+          console.print(.allIsWell(boards: boards.paths.count))
+        }
+        if !System.isTerminal(.output) { console.output.line("") }
+        console.output.flush()
+      }
+      watch.wait()
+    }
+  }
+}

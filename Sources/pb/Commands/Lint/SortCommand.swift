@@ -1,0 +1,181 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
+
+struct SortCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sort",
+    abstract: "Sort the cards inside each column and section",
+    discussion: """
+      Cards change places, and not a byte in them. Cards without a value stay behind the others, equal ones stay in \
+      their order, pinned ones come first. A board that is in order is not written.
+
+      Keys: priority, due, start, created, done, title, est, qty, tag, box, or any other field; -key for descending. \
+      Without --by, a board is sorted by its own `sort:`; without boards, all below this folder that have one are.
+
+      Examples:
+        pb sort roadmap.md --by priority,-created
+        pb sort --check                     exit 1 if something is out of order
+        pb sort --diff --by due todo.md     show what would change
+        pb sort --by due - < todo.md        standard input to standard output
+      """)
+
+  @Argument(help: "Boards, folders to search for boards, or - for standard input")
+  var boards: [BoardPath] = []
+
+  // Unconditional: `-due` is a value, not an option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Sort by these fields, the first one first; -field for descending", valueName: "keys"),
+    completion: CompletionList.sortKeys)
+  var by: String?
+
+  @Option(
+    help: ArgumentHelp("Sort this column only; the start of its name is enough", valueName: "name"),
+    completion: CompletionList.columns)
+  var column: String?
+
+  @Flag(help: "Write nothing; name what is out of order, and exit 1 if anything is")
+  var check = false
+
+  @Flag(help: "Write nothing; say what would be done")
+  var dryRun = false
+
+  @Flag(help: "Write nothing; print what would change, for `patch -p1`")
+  var diff = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing when all is well")
+  var quiet = false
+
+  @Flag(help: "Sort pinned cards like all others")
+  var noPinnedFirst = false
+
+  @Flag(help: "Print what was done as JSON")
+  var json = false
+
+  func validate() throws {
+    _ = try keys
+    let readsInput = boards.contains { $0.path == .standardInput }
+    if quiet, json || diff { throw ValidationError("--quiet cannot be used with --json or --diff") }
+    if json, diff { throw ValidationError("--json cannot be used with --diff") }
+    if readsInput, !check, json || dryRun {
+      throw ValidationError("with -, the output is the board; --json and --dry-run go with --check only")
+    }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let session = try console.session()
+      let found = session.snapshot(Plan.selection(boards))
+      for failure in found.failures { console.report(failure.diagnostic) }
+      var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)
+      var planned: [Planned] = []
+      for path in found.paths {
+        try found.forEachBoard([path]) {
+          $0
+        } use: { _, result in
+          switch result {
+          case .success(let text):
+            if let sorted = sort(text, isNamed: found.named.contains(path), &report, console) { planned.append(sorted) }
+          case .failure(let failure): console.report(failure.diagnostic)
+          }
+        }
+      }
+      let intents = planned.filter(\.changes).map(\.intent)
+      let written = intents.isEmpty ? [] : Set(try write(intents, on: found, of: session, console))
+      for board in planned where !board.changes || written.contains(board.intent.path) {
+        report.add(board.intent.path, board.board, board.disorder, isCheck: false)
+      }
+      report.end(boards.isEmpty ? .noSortableBoards : nil)
+    }
+  }
+
+  /// A board that is sorted, or will be.
+  private struct Planned {
+    var intent: SortBoard
+    /// Empty if none of its cards need to be reported, so that a large plan's boards are not all kept.
+    var board: ParsedBoard
+    var disorder: SortBoard.Disorder
+
+    var changes: Bool { !disorder.cards.isEmpty }
+  }
+
+  /// - Returns: the data to report once everything is written; nil if it has been reported.
+  private func sort(
+    _ file: BoardText, isNamed: Bool, _ report: inout SortReport, _ console: Console
+  ) -> Planned? {
+    let board = file.board
+    let intent = SortBoard(
+      file.path, by: try? keys, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
+    let disorder: SortBoard.Disorder
+    do throws(IntentFailure) { disorder = try intent.disorder(of: board) } catch {
+      // A board that was only found may have no order, or other columns.
+      if isNamed { console.report(error.diagnostic) } else if !error.isNoOrder { report.skipped = error.diagnostic }
+      return nil
+    }
+    for finding in board.findings { console.warn(finding, in: file.path) }
+    if check, !diff {
+      // Nothing is going to be written, so nothing need be made and verified.
+      if !disorder.cards.isEmpty { console.note(.findings) }
+      report.add(file.path, board, disorder, isCheck: true)
+      return nil
+    }
+    if diff || file.path == .standardInput {
+      guard let sorted = try? intent.sorting(board).board.source.bytes else {
+        console.report(.unsortable(file.path))
+        return nil
+      }
+      print(sorted, file, console)
+      report.countBoard()
+      return nil
+    }
+    return Planned(
+      intent: intent, board: disorder.cards.isEmpty ? ParsedBoard([]) : board, disorder: disorder)
+  }
+
+  private func print(_ sorted: [UInt8], _ file: BoardText, _ console: Console) {
+    if diff {
+      if check, sorted != file.bytes { console.note(.findings) }
+      let diff = UnifiedDiff(file.path, file.bytes, sorted)
+      console.output.append { diff.append(to: &$0, isSafe: System.isTerminal(.output)) }
+    } else {
+      console.output.append { $0 += sorted }
+    }
+  }
+
+  /// - Returns: the boards that were written, or would be.
+  private func write(
+    _ intents: [SortBoard], on found: PlanSnapshot, of session: PlanSession, _ console: Console
+  ) throws -> [Path] {
+    try Plan.perform(
+      intents, on: found.selecting(intents.map(\.path)), of: session, folders: boards, dryRun ? .preview : .commit,
+      console
+    ) { index, error in
+      if error is EditFailure {
+        console.report(.unsortable(intents[index].path))
+      } else if let diagnostic = Diagnostic(error) {
+        console.report(diagnostic)
+      }
+    }.flatMap(\.paths)
+  }
+
+  /// The keys of `--by`; nil without it.
+  private var keys: [SortKey]? {
+    get throws {
+      guard let by else { return nil }
+      let keys = try by.split(separator: ",").map { part in
+        let name = part.drop { $0 == " " }
+        guard let key = SortKey(name.last == " " ? name.dropLast() : name) else {
+          throw ValidationError("--by: `\(part)` is not a field; for example --by priority,-created")
+        }
+        return key
+      }
+      if keys.isEmpty { throw ValidationError("--by wants one field or more, for example --by priority,-created") }
+      return keys
+    }
+  }
+
+}

@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+struct AgendaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "agenda",
+    abstract: "Show what is due, day by day",
+    discussion: """
+      Open cards that are overdue come first, then those of the next two weeks. On one day, cards with a time come in its \
+      order.
+
+      Examples:
+        pb agenda
+        pb agenda '#home or @ann' --days 30
+        pb agenda --json    for programs (docs/json.md)
+      """)
+
+  @Argument(help: "Only cards that this query finds", completion: CompletionList.queries)
+  var words: [String] = []
+
+  @Option(help: ArgumentHelp("How many days, today among them", valueName: "number"))
+  var days = 14
+
+  @Option(help: "Only this board: its path, its name or the start of it", completion: CompletionList.boards)
+  var board: String?
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func validate() throws {
+    guard (1...3660).contains(days) else { throw ValidationError("--days is a number from 1 to 3660") }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let query = try CardQuery(parsing: words.joined(separator: " "))
+      let agenda = try AgendaView(query, days: days, today: System.today)
+      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
+      let items = try agenda.view.items(in: plan, plan.paths(of: board), isJSON: json, console)
+      show(agenda.days(of: items.map(\.card)), items.map(\.value), console)
+    }
+  }
+
+  private func show(
+    _ found: (overdue: [Int], ahead: [AgendaView.Day]), _ texts: [[UInt8]], _ console: Console
+  ) {
+    let today = System.today
+    let overdue = found.overdue.map { texts[$0] }
+    let ahead = found.ahead.map { (date: $0.date, cards: $0.cards.map { texts[$0] }) }
+    if json {
+      return console.print(json: { $0.agenda(today: today, days: days, overdue: overdue, dates: ahead) })
+    }
+    if !overdue.isEmpty { console.print("overdue", overdue, isFirst: true) }
+    for (index, day) in ahead.enumerated() {
+      console.print(
+        DueWords.day(day.date, today: today), day.cards, isFirst: index == 0 && overdue.isEmpty)
+    }
+    if overdue.isEmpty, ahead.isEmpty { console.print(.nothingIsDue(days: days)) }
+  }
+}

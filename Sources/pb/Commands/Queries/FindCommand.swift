@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+
+struct FindCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "find",
+    abstract: "Find cards: words, #tags, @people and more",
+    discussion: """
+      All arguments together are a query, as `pb list` takes it (docs/queries.md): a card must have all of the words, in its \
+      title, its notes or its checklist. The best matches come first, and the line where a word stands that is not in the \
+      title. Nothing found ends the command with 1.
+
+      Examples:
+        pb find ann mail
+        pb find '#home' --archived
+        pb find '"ship it" or release'
+        pb find parser --json
+      """)
+
+  @Argument(help: "Words, #tags, @people; all that queries are made of", completion: CompletionList.queries)
+  var words: [String]
+
+  @Option(help: "Only on this board: its path, its name or the start of it", completion: CompletionList.boards)
+  var board: String?
+
+  @Flag(help: "Archived cards too")
+  var archived = false
+
+  @Flag(help: "Print JSON, one card a line")
+  var json = false
+
+  func run() throws {
+    try Plan.run { console in
+      let query = try CardQuery(parsing: words.joined(separator: " "))
+      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
+      let hits = Hits(ranking: CardRanking(query), isJSON: json)
+      var found: [Hits.Found] = []
+      try CardSearch(query, today: System.today, withArchive: archived)
+        .forEach(in: plan, plan.paths(of: board), console, make: hits.found) { found += $0 }
+      if found.isEmpty { console.note(.findings) }
+      var writer = CardListWriter(console.output, isJSON: json)
+      // Of equally good ones, in the order of the boards.
+      let order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
+      for index in order { writer.add(found[index].text) }
+      writer.end()
+    }
+  }
+
+  /// Makes of cards what is printed of them.
+  private struct Hits: Sendable {
+    let ranking: CardRanking
+    let isJSON: Bool
+
+    struct Found: Sendable {
+      var rank: Int
+      var text: [UInt8]
+    }
+
+    @Sendable func found(in board: ParsedBoard, _ cards: [Int], _ path: Path) -> [Found] {
+      var found: [Found] = []
+      let listing = CardListing(isJSON: isJSON)
+      board.forEachSyntax(ofCards: cards) { card, bytes in
+        let place = ranking.place(card, bytes, in: board)
+        var text = listing.text(of: board, [card.index], path)
+        if !isJSON, let line1 = place.line1, line1 != Int(board.cards[card.index].firstLine) + 1 {
+          let line = board.source.string(board.source.content(of: line1 - 1))
+          text += "    \(line1): \(VisibleText.safe(String(line.drop { $0 == " " || $0 == "\t" })))\n".utf8
+        }
+        found.append(Found(rank: place.rank, text: text))
+      }
+      return found
+    }
+  }
+}

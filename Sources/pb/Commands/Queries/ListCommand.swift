@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the cards of one or many boards, one a line",
+    discussion: """
+      Each line begins with `path:line:`, so that editors can jump to the card. Archived cards are left out unless \
+      asked for, with --archived or `is:archived`.
+
+      An argument that is there, begins with `/`, `./` or `../`, or ends with `.md` is a board or a folder, `-` is standard \
+      input; all others together are a query: words, #tags, @people, `due:<=7d`, `is:open`, `priority:high`, \
+      `column:"In Progress"`, `-` or `not` in front of what must not be, `or`, parentheses (docs/queries.md).
+
+      Examples:
+        pb list                           all boards of the planning folder
+        pb list roadmap.md | fzf          pick a card
+        pb list 'due:<=7d is:open'        due this week, or late
+        pb list '#core or #ui' road.md    of one board
+        pb list --json ~/plans            for programs (docs/json.md)
+      """)
+
+  @Argument(
+    help:
+      "Boards, folders to search for boards (default: the planning folder), - for standard input; the rest is a query",
+    completion: CompletionList.queries)
+  var words: [BoardPath] = []
+
+  @Flag(help: "Archived cards too")
+  var archived = false
+
+  @Flag(help: "Print JSON, one card a line")
+  var json = false
+
+  func run() throws {
+    try Plan.run { console in
+      let wanted = try QueryArguments(words, in: console.session())
+      let found = try console.session().snapshot(Plan.selection(wanted.paths))
+      for failure in found.failures { console.report(failure.diagnostic) }
+      let listing = CardListing(isJSON: json)
+      var writer = CardListWriter(console.output, isJSON: json)
+      try CardSearch(wanted.query, today: System.today, withArchive: archived)
+        .forEach(in: found, found.paths, console, make: listing.text) { writer.add($0) }
+      writer.end()
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Count the cards of the plan",
+    discussion: """
+      For each board: its columns with their cards and limits, what is open, done, late, and the open card that was created \
+      first (`created:`). With a query, only cards that it finds count.
+
+      Examples:
+        pb stats
+        pb stats roadmap.md '#core'
+        pb stats --json    for programs (docs/json.md)
+      """)
+
+  @Argument(
+    help:
+      "Boards, folders to search for boards (default: the planning folder), - for standard input; the rest is a query",
+    completion: CompletionList.queries)
+  var words: [BoardPath] = []
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func run() throws {
+    try Plan.run { console in
+      let wanted = try QueryArguments(words, in: console.session())
+      let found = try console.session().snapshot(Plan.selection(wanted.paths))
+      for failure in found.failures { console.report(failure.diagnostic) }
+      let today = System.today
+      var boards: [BoardStats] = []
+      try CardSearch(wanted.query, today: today)
+        .forEach(in: found, found.paths, console) { board, cards, path in
+          BoardStats(board, cards, path, today: today)
+        } use: {
+          boards.append($0)
+        }
+      if json {
+        return console.print { $0.stats(boards) }
+      }
+      for board in boards { for line in board.lines(today: today) { console.output.line(line) } }
+      if boards.count != 1 { console.output.line(BoardStats.total(boards)) }
+    }
+  }
+}

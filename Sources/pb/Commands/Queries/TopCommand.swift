@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+
+struct TopCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "top",
+    abstract: "Show the few cards that matter most, also for status bars",
+    discussion: """
+      Of the primary board: pinned cards first, then overdue ones, then by priority and due day; none that are done.
+
+      Examples:
+        pb top
+        pb top -n 1 --format tmux         set -g status-right '#(pb top -n 1 --format tmux)'
+        pb top --format waybar            "exec": "pb top --format waybar", "return-type": "json"
+      """)
+
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("How many cards", valueName: "number"))
+  var count = 3
+
+  @Option(help: ArgumentHelp("plain, json, waybar, xbar, tmux or polybar", valueName: "host"))
+  var format = TopFormat.plain
+
+  @Option(
+    help: "The board: its path, its name or the start of it (default: the primary board, or the only one)",
+    completion: CompletionList.boards)
+  var board: String?
+
+  @Flag(help: "As --format json")
+  var json = false
+
+  func validate() throws {
+    guard (1...1000).contains(count) else { throw ValidationError("-n is a number from 1 to 1000") }
+    if json, format != .plain, format != .json { throw ValidationError("--json goes with no other --format") }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
+      let top = try TopCards(board: board.map { BoardName($0) }, count: count, today: System.today)
+        .find(in: plan)
+      let list = try TopList(top, in: console.session(), today: System.today)
+      console.output.append { $0 += list.text(for: json ? .json : format) }
+    }
+  }
+}
+
+/// Who shows the cards.
+enum TopFormat: String, ExpressibleByArgument, CaseIterable {
+  case plain, json, waybar, xbar, tmux, polybar
+}

@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMerge
+internal import PlanBoardMessages
+
+struct ResolveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve",
+    abstract: "Resolve what a merge found changed on both sides",
+    discussion: """
+      A merge keeps one value in its place and the other one in a note, `> conflict: …`. Without --kept or --other the notes \
+      are listed, and the command ends with 1 if there are any. `pb undo` takes a resolution back.
+
+      Examples:
+        pb resolve                       all notes of all boards
+        pb resolve roadmap.md:12 --kept  what stands there stays, the note goes
+        pb resolve roadmap.md --other    what the notes say takes its place
+      """)
+
+  @Argument(help: "A board, or the line of a note: board.md:12", completion: CompletionList.boards)
+  var place: String?
+
+  @Flag(help: "Keep what stands in the board")
+  var kept = false
+
+  @Flag(help: "Take what stands in the note")
+  var other = false
+
+  @OptionGroup var options: ChangeOptions
+
+  func validate() throws {
+    if kept, other { throw ValidationError("--kept or --other, not both") }
+    if place != nil, options.board != nil { throw ValidationError("the board is already named; leave out --board") }
+    if !kept, !other, options.isDry || options.quiet {
+      throw ValidationError("--dry-run, --diff and --quiet can be used only with --kept or --other")
+    }
+  }
+
+  func run() throws {
+    try Plan.run { console in
+      let named = place ?? options.board
+      let names = RequestedNames(
+        boards: [named].compactMap { $0 }, cards: [named].compactMap { $0 })
+      let plan = try Plan.open(names: names, console)
+      let found = try plan.conflicts(at: named)
+      guard kept || other else { return list(found, console) }
+      if found.isEmpty, !options.json {
+        return console.report(Diagnostic(nil, Note.noConflicts.text), as: .fine)
+      }
+      let choice: ResolveConflict.Choice = kept ? .kept : .other
+      try options.perform(
+        found.map { ResolveConflict($0.conflict, on: $0.path, choice) }, names: names, on: plan, console)
+    }
+  }
+
+  private func list(_ found: [PlanConflict], _ console: Console) {
+    if !found.isEmpty { console.note(.findings) }
+    if options.json {
+      return console.print { $0.conflicts(found) }
+    }
+    for one in found {
+      console.output.line(one.conflict.diagnostic(on: one.path).message)
+    }
+  }
+}

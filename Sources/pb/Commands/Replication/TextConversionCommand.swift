@@ -1,0 +1,31 @@
+internal import PlanBoardTerminal
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+
+/// What `git diff` shows of a board (`gitattributes(5)`, "Performing text diffs of binary files").
+struct TextConversionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "textconv",
+    abstract: "Print a board one card a line, for git diff",
+    discussion: """
+      Each card stands on one line with the column before it, so that a card that moved or changed is one line in a diff. \
+      Its notes and its checklist follow, indented.
+
+      Examples:
+        pb textconv roadmap.md
+        git config diff.pb.textconv "pb textconv --"
+      """)
+
+  @Argument(help: "The board, or - for standard input")
+  var file: BoardPath
+
+  func run() throws {
+    try Plan.run { console in
+      let board = try console.session().snapshot(.paths([])).board(at: file.path)
+      for line in board.textConversion { console.output.line(line) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import PlanBoardJSON
+internal import ArgumentParser
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+
+/// The options shared by commands that change cards or columns.
+struct ChangeOptions: ParsableArguments, CommitFlags {
+  @Option(
+    help: "The board: its path, its name or the start of it (default: the primary board, or the only one)",
+    completion: CompletionList.boards)
+  var board: String?
+
+  @Flag(help: CommitFlagHelp.dryRun) var dryRun = false
+  @Flag(help: CommitFlagHelp.diff) var diff = false
+  @Flag(name: .shortAndLong, help: CommitFlagHelp.quiet) var quiet = false
+  @Flag(help: CommitFlagHelp.json) var json = false
+
+  func validate() throws { try checkFlags() }
+
+  var boardName: BoardName? { board.map { BoardName($0) } }
+
+  private var boards: RequestedNames { RequestedNames(boards: [board].compactMap { $0 }) }
+
+  /// Carries out an intent for each of some cards, named or found, as one change.
+  ///
+  /// - Parameters:
+  ///   - names: other names from the command line.
+  ///   - isReversed: starts with the last card.
+  func perform(
+    cards: [String], _ found: WhereOptions, in scope: WhereOptions.Scope = .plan,
+    names: RequestedNames = RequestedNames(), isReversed: Bool = false, _ intent: @escaping (CardName) -> any Intent
+  ) throws {
+    guard found.query != nil else {
+      return try perform(cards: isReversed ? cards.reversed() : cards, names: names, intent)
+    }
+    try Plan.run { console in
+      let cards = try found.cards(scope, on: scope == .trash ? nil : boardName, console)
+      guard !cards.isEmpty else { return console.nothingFound(json: json, quiet: quiet) }
+      guard isDry || found.mayChange(cards.count, asks: Picker.canAsk && !json, console) else { return }
+      let intents = (isReversed ? cards.reversed() : cards).map(intent)
+      try perform(intents, names: boards + names, console, isReported: true)
+    }
+  }
+
+  /// Carries out an intent for each of some cards, as one change. Failures are reported, and the other intents go on.
+  ///
+  /// - Parameter names: other names from the command line.
+  func perform(
+    cards: [String], names: RequestedNames = RequestedNames(), _ intent: @escaping (CardName) -> any Intent
+  ) throws {
+    try Plan.run { console in
+      var cards = cards.map { CardName($0) }
+      while true {
+        var request = request(
+          cards.map(intent), names: boards + names + RequestedNames(cards: cards.map(\.text)))
+        request.asksWhichCard = Picker.canAsk && !json
+        guard case .ambiguous(let text, let candidates) = try perform(request, console).ending else { return }
+        guard let picked = Picker.pick(text, candidates), let index = cards.firstIndex(where: { $0.text == text })
+        else { return console.report(IntentFailure.ambiguous(text, candidates).diagnostic) }
+        cards[index] = CardName(picked)
+      }
+    }
+  }
+
+  /// Carries out intents that name no cards.
+  func perform(_ intents: [any Intent], names: RequestedNames = RequestedNames()) throws {
+    try Plan.run { console in try perform(intents, names: boards + names, console) }
+  }
+}
+
+extension Console {
+  /// Says that no card was found; that is no failure.
+  fileprivate func nothingFound(json: Bool, quiet: Bool) {
+    if json { print { $0.array([]) } } else if !quiet { print(.noSuchCards) }
+  }
+}

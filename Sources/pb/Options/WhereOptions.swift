@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardMessages
+
+/// Cards that are not named but found: `--where`.
+struct WhereOptions: ParsableArguments {
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp("All cards that a query finds (docs/queries.md)", valueName: "query"),
+    completion: CompletionList.queries)
+  var query: String?
+
+  @Flag(help: "Change what --where finds without asking first")
+  var yes = false
+
+  /// Where cards are looked for.
+  enum Scope { case plan, archive, trash }
+
+  /// - Parameter cards: those that are named.
+  func check(_ cards: [String]) throws {
+    if query == nil, cards.isEmpty { throw ValidationError("which cards? Name some, or find them with --where QUERY") }
+    if query != nil, !cards.isEmpty { throw ValidationError("either cards, or --where QUERY") }
+    if query == nil, yes { throw ValidationError("--yes goes with --where") }
+  }
+
+  /// The cards that the query finds, named so that no other card is taken for them should a board change meanwhile.
+  func cards(_ scope: Scope, on board: BoardName?, _ console: Console) throws -> [CardName] {
+    let query = try CardQuery(parsing: query ?? "")
+    let plan = try Plan.open(
+      names: RequestedNames(boards: scope == .trash ? [] : [board?.text].compactMap { $0 }), console)
+    let paths =
+      try scope == .trash
+      ? plan.boardIfThere(at: plan.trash).map { _ in [plan.trash] } ?? []
+      : board.map { [try $0.find(in: plan.paths)] } ?? plan.paths
+    var found: [CardName] = []
+    let wanted = scope == .archive ? query.and(.test(.state(.archived))) : query
+    try CardSearch(wanted, today: System.today, withArchive: scope != .plan)
+      .forEach(in: plan, paths, console) { board, cards, path in
+        cards.map { CardName($0, of: board, at: path) }
+      } use: {
+        found += $0
+      }
+    return found
+  }
+
+  /// Whether that many cards may be changed; if not, it is said why.
+  func mayChange(_ count: Int, asks: Bool, _ console: Console) -> Bool {
+    if yes { return true }
+    if asks {
+      if Picker.confirm(.go(cards: count)) { return true }
+      console.report(Diagnostic(nil, Note.declined.text))
+      return false
+    }
+    console.report(.unconfirmed(cards: count))
+    return false
+  }
+}

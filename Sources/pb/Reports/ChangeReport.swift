@@ -1,0 +1,43 @@
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
+
+/// Tells what a changing command did, or would do.
+struct ChangeReport {
+  private let options: any CommitFlags
+  private let console: Console
+  private var json = JSONWriter()
+  private var isEmpty = true
+
+  init(_ options: any CommitFlags, _ console: Console) {
+    self.options = options
+    self.console = console
+    if options.json { json.beginArray() }
+  }
+
+  mutating func add(_ step: Performed.Step) {
+    if options.diff {
+      console.output.append { step.appendDiff(to: &$0, isSafe: System.isTerminal(.output)) }
+    } else if options.json {
+      for outcome in step.outcomes {
+        json.newLine()
+        json.outcome(outcome, in: step, isWritten: !options.dryRun && !outcome.isNothing)
+        isEmpty = false
+      }
+    } else if !options.quiet {
+      for outcome in step.outcomes {
+        for line in outcome.lines(isPreview: options.dryRun) { console.output.line(line) }
+        if let help = outcome.help(isPreview: options.dryRun) { console.report(.hint(help), as: .fine) }
+      }
+    }
+  }
+
+  mutating func end() {
+    guard options.json, !options.diff else { return }
+    if !isEmpty { json.newLineBeforeEnd() }
+    json.endArray()
+    json.end()
+    console.output.append { $0 += json.take() }
+  }
+}

@@ -1,0 +1,51 @@
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMerge
+internal import PlanBoardMessages
+
+/// Reports what became of conflict copies.
+struct SyncReport {
+  private let result: SyncResult
+  private let options: SyncCommand
+  private let console: Console
+
+  init(_ result: SyncResult, _ options: SyncCommand, _ console: Console) {
+    self.result = result
+    self.options = options
+    self.console = console
+  }
+
+  func print() {
+    for failure in result.unreadable { console.report(failure.diagnostic, as: .fine) }
+    console.reportOnce(result.notices.diagnostics(System.localTime))
+    for failure in result.failures {
+      console.report(Diagnostic(failure.error, at: failure.board))
+    }
+    for board in result.boards
+    where !board.conflicts.isEmpty || board.left.contains(where: \.needsAttention) { console.note(.findings) }
+    if !result.duplicates.isEmpty { console.note(.findings) }
+    if options.json {
+      return console.print { $0.sync(result, isWritten: !options.dryRun, isOneLine: options.watch) }
+    }
+    for board in result.boards { print(board) }
+    for duplicates in result.duplicates { console.report(duplicates.diagnostic, as: .findings) }
+    if result.isEmpty, console.ending == .fine, !options.quiet, !options.watch {
+      console.print(.noConflictCopies)
+    }
+  }
+
+  private func print(_ board: MergeCopies.Outcome) {
+    if !options.quiet {
+      for line in board.lines(isPreview: options.dryRun) { console.output.line(line) }
+    }
+    for conflict in board.conflicts {
+      console.report(conflict.diagnostic(on: board.board), as: .findings)
+    }
+    if !board.conflicts.isEmpty {
+      console.report(.resolveConflicts, as: .findings)
+    }
+    for left in board.left where !options.quiet || left.needsAttention {
+      console.report(left.diagnostic, as: left.needsAttention ? .findings : .fine)
+    }
+  }
+}

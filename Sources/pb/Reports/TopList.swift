@@ -1,0 +1,97 @@
+internal import PlanBoardCore
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMarkdown
+internal import PlanBoardMessages
+internal import PlanBoardTerminal
+
+/// The top cards as their hosts want them. What a title holds is never taken for the host's own language.
+struct TopList {
+  private struct Item {
+    let card: Card
+    /// `path:line`, absolute, so that a host can open it from anywhere; nil if the path cannot be part of a line of text.
+    let place: String?
+    /// Title and due day, cut to what fits a bar, safe for a terminal.
+    let text: String
+    let isOverdue: Bool
+  }
+
+  private let result: TopCards.Result
+  private let items: [Item]
+
+  /// Of a title in a bar, in columns.
+  private static let titleWidth = 40
+
+  init(_ result: TopCards.Result, in session: PlanSession, today: CalendarDate) {
+    self.result = result
+    let path = session.absolute(result.path).shownText
+    items = result.cards.map { index in
+      let card = result.board.card(index)
+      let title = TextWrap.lines(VisibleText.safe(card.title), width: Self.titleWidth, limit: 1).first ?? ""
+      let due = card.due.map { " (\(DueWords($0, today: today).text))" } ?? ""
+      return Item(
+        card: card, place: path.map { "\($0):\(card.line1)" }, text: (title.isEmpty ? "(no title)" : title) + due,
+        isOverdue: card.isOverdue(on: today))
+    }
+  }
+
+  func text(for format: TopFormat) -> [UInt8] {
+    switch format {
+    case .plain: return Array(items.map { Self.sign($0) + $0.text + "\n" }.joined().utf8)
+    case .json: return json
+    case .waybar: return waybar
+    case .xbar: return Array(xbar.utf8)
+    case .tmux: return Array((items.map { tmux($0) }.joined(separator: " · ") + "\n").utf8)
+    case .polybar: return Array((items.map { polybar($0) }.joined(separator: " · ") + "\n").utf8)
+    }
+  }
+
+  private static func sign(_ item: Item) -> String {
+    switch item.card.priority {
+    case .high: "▲ "
+    case .medium: "◆ "
+    case .low: "▽ "
+    case nil: "• "
+    }
+  }
+
+  // MARK: Hosts
+
+  private var json: [UInt8] { JSONWriter.document { $0.top(result, items.map(\.card)) } }
+
+  private var waybar: [UInt8] {
+    JSONWriter.document {
+      $0.waybar(
+        text: items.first.map { XMLText.escaped($0.text) } ?? "",
+        tooltip: items.map { XMLText.escaped(Self.sign($0) + $0.text) }.joined(separator: "\n"),
+        state: result.overdue > 0 ? "overdue" : items.isEmpty ? "empty" : "open")
+    }
+  }
+
+  /// xbar's and SwiftBar's plug-in format: the bar's line, `---`, and a menu with parameters behind ` | `.
+  private var xbar: String {
+    let begin = items.first.map { xbarText($0) } ?? "no cards"
+    let parameters = "ansi=false emojize=false trim=false"
+    let menu = items.map { item in
+      let click = item.place.flatMap(XbarMenu.parameter).map {
+        " shell=pb param1=open param2=\($0) terminal=true refresh=true"
+      }
+      return "\(xbarText(item)) | \(parameters)\(item.isOverdue ? " color=red" : "")\(click ?? "")\n"
+    }
+    return "\(begin) | \(parameters)\n---\n" + menu.joined()
+  }
+
+  /// Starts with a sign, so that no title reads as `---` or as a submenu.
+  private func xbarText(_ item: Item) -> String { XbarMenu.text(Self.sign(item) + item.text) }
+
+  /// tmux(1), FORMATS and STYLES: `#` begins both, `##` is one.
+  private func tmux(_ item: Item) -> String {
+    let text = TmuxFormat.text(item.text)
+    return item.isOverdue && System.environment("NO_COLOR")?.isEmpty ?? true ? "#[fg=red]\(text)#[default]" : text
+  }
+
+  private func polybar(_ item: Item) -> String {
+    guard let place = item.place else { return PolybarFormat.text(item.text) }
+    return PolybarFormat.action("pb open \(ShellWord.quoted(place))", item.text)
+  }
+}
