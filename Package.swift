@@ -41,6 +41,9 @@ let package = Package(
       dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore"],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
+      name: "PlanBoardMessages",
+      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint"], swiftSettings: settings),
+    .target(
       name: "PlanBoardMerge", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
       swiftSettings: settings),
     .executableTarget(
@@ -51,7 +54,7 @@ let package = Package(
       name: "pb",
       dependencies: [
         "CFileCalls", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore",
-        "PlanBoardIntents",
+        "PlanBoardIntents", "PlanBoardMessages",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
@@ -64,7 +67,10 @@ let package = Package(
     .testTarget(
       name: "EditTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "LintTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "TestSupport"],
+      name: "LintTests",
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint", "PlanBoardMessages", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "MergeTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "TestSupport"],

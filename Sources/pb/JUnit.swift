@@ -2,6 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
+internal import PlanBoardMessages
 internal import PlanBoardStore
 
 /// Findings in the XML of JUnit's Ant task, as build servers take it: a suite for each board, a case for each finding.
@@ -29,12 +30,13 @@ enum JUnit {
 
   private static func print(_ placed: LintReport.Placed, _ name: String, _ output: Output) {
     let finding = placed.finding
+    let (message, help) = (finding.message, finding.help)
     let start = placed.start
     let place = "\(name):\(start.line1):\(start.column1)"
     output.line("    <testcase name=\"\(finding.rule):\(start.line1):\(start.column1)\" classname=\"\(name)\">")
     output.line(
-      "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(escaped(finding.message))\">\(place): "
-        + "\(escaped([finding.message, finding.help].compactMap { $0 }.joined(separator: "; ")))</failure>")
+      "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(escaped(message))\">\(place): "
+        + "\(escaped(help.map { "\(message); \($0)" } ?? message))</failure>")
     output.line("    </testcase>")
   }
 

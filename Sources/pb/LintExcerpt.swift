@@ -2,6 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
+internal import PlanBoardMessages
 internal import PlanBoardStore
 
 /// A board's findings for people: the place and the message, the line with a caret under the exact spot, and how to fix it.

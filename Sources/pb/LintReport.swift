@@ -2,6 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
+internal import PlanBoardMessages
 internal import PlanBoardStore
 
 /// Prints what was found, in one of several formats.
@@ -118,12 +119,11 @@ struct LintReport {
   private func github(_ placed: Placed, _ output: Output) {
     let level = [Severity.error: "error", .warning: "warning", .info: "notice"][placed.finding.severity]!
     let (start, end) = (placed.start, placed.end)
-    let message = [placed.finding.message, placed.finding.help].compactMap { $0 }.joined(separator: "; ")
     let name = GitHubCommand.property(TerminalText.safe(placed.path.text))
     output.line(
       "::\(level) file=\(name),line=\(start.line1),endLine=\(end.line1),"
         + "col=\(placed.character1(of: start)),endColumn=\(placed.character1(of: end)),"
-        + "title=\(placed.finding.rule)::\(GitHubCommand.message(TerminalText.safe(message)))")
+        + "title=\(placed.finding.rule)::\(GitHubCommand.message(TerminalText.safe(placed.finding.messageWithHelp)))")
   }
 }
 

@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardLint
 internal import PlanBoardMarkdown
+internal import PlanBoardMessages
 internal import PlanBoardStore
 
 /// Findings in the Static Analysis Results Interchange Format, 2.1.0 (OASIS), as code scanners take them.
@@ -69,7 +70,7 @@ extension JSONWriter {
       json.member("ruleId", finding.rule.name)
       json.member("ruleIndex", Rules.index(of: finding.rule))
       json.member("level", SARIF.level(finding.severity))
-      json.text("message", [finding.message, finding.help].compactMap { $0 }.joined(separator: "; "))
+      json.text("message", finding.messageWithHelp)
       json.key("locations")
       json.array { json in
         json.object { json in

@@ -2,6 +2,7 @@ internal import Foundation
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardLint
 @testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardMessages
 internal import TestSupport
 internal import Testing
 

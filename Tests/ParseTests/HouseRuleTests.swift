@@ -36,13 +36,14 @@ struct HouseRuleTests {
     "PlanBoardMerge": ["PlanBoardCore", "PlanBoardMarkdown"],
     "PlanBoardStore": ["PlanBoardCore", "PlanBoardMarkdown", "CFileCalls", "Glibc", "Darwin", "Synchronization"],
     "PlanBoardLint": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"],
+    "PlanBoardMessages": ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint"],
     "PlanBoardIntents": [
       "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardStore", "PlanBoardLint",
       "Synchronization",
     ],
     "pb": [
       "ArgumentParser", "CFileCalls", "Glibc", "Darwin", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge",
-      "PlanBoardStore", "PlanBoardLint", "PlanBoardIntents",
+      "PlanBoardStore", "PlanBoardLint", "PlanBoardIntents", "PlanBoardMessages",
     ],
   ]
 
@@ -134,6 +135,7 @@ struct HouseRuleTests {
     ("pb/A.swift", "let board = ParsedBoard(file.bytes)"),
     ("PlanBoardIntents/A.swift", "let board = ParsedBoard(try read(path, in: files).bytes)"),
     ("PlanBoardStore/A.swift", "let merge = BoardMerge(base: nil, ours: a, theirs: b)"),
+    ("PlanBoardLint/Engine/A.swift", "internal import PlanBoardMessages"),
   ])
   func `the rules about layers find what they forbid`(path: String, code: String) {
     #expect(Self.layerFaults("Sources/\(path)", code).count == 1, "\(Self.layerFaults("Sources/\(path)", code))")

@@ -29,7 +29,7 @@ package struct CardTraits: OptionSet, Sendable {
   static let repetition = Self(rawValue: 1 << 15)
   /// A key that requires a date, with a value that is not one.
   static let notDates = Self(rawValue: 1 << 16)
-  /// It is over by its place, whatever its box says.
+  /// It is in a done column, in the archive, or in a column with such a name, whatever its box says.
   static let over = Self(rawValue: 1 << 17)
   /// A date in Obsidian Kanban notation, whether it could be read or not.
   static let kanbanDates = Self(rawValue: 1 << 18)

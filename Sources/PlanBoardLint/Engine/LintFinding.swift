@@ -4,10 +4,7 @@ package import PlanBoardMarkdown
 package struct LintFinding: Hashable, Sendable {
   package let rule: RuleID
   package internal(set) var severity: Severity
-  /// What is the matter, in lower case, without a full stop. It may quote the board, so a shell makes it safe.
-  package let message: String
-  /// What to do about it.
-  package let help: String?
+  package let problem: LintProblem
   /// In bytes of the board's text.
   package let range: Range<Int>
   package let fix: Fix?
@@ -31,9 +28,7 @@ package struct Report: Sendable {
   var rule: RuleID = ""
   var severity = Severity.warning
 
-  mutating func add(_ range: Range<Int>, _ message: String, help: String? = nil, fix: Fix? = nil) {
-    findings.append(
-      LintFinding(
-        rule: rule, severity: severity, message: message, help: help, range: range, fix: fix))
+  mutating func add(_ range: Range<Int>, _ problem: LintProblem, fix: Fix? = nil) {
+    findings.append(LintFinding(rule: rule, severity: severity, problem: problem, range: range, fix: fix))
   }
 }

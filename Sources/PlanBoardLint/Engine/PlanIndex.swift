@@ -136,11 +136,10 @@ package struct PlanReport: Sendable {
   /// The rule that is running.
   var rule: RuleID = ""
 
-  mutating func add(_ board: Int, _ range: Range<Int>, _ message: String, help: String? = nil) {
+  mutating func add(_ board: Int, _ range: Range<Int>, _ problem: LintProblem) {
     findings.append(
       Finding(
         board: board,
-        finding: LintFinding(
-          rule: rule, severity: .warning, message: message, help: help, range: range, fix: nil)))
+        finding: LintFinding(rule: rule, severity: .warning, problem: problem, range: range, fix: nil)))
   }
 }

@@ -17,7 +17,6 @@ struct ChecklistDone: CardRule {
     guard glance.mark == .open,
       card.checklist.allSatisfy({ $0.box.mark.isDone || $0.box.mark == .cancelled })
     else { return }
-    report.add(
-      board.titleLine(of: card), "every item of its checklist is done, and the card is open", help: "`pb done` it?")
+    report.add(board.titleLine(of: card), .checklistDone)
   }
 }

@@ -8,9 +8,7 @@ struct ConflictCopy: PlanRule {
 
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     for copy in plan.copies {
-      report.add(
-        copy.board, 0..<0, "\(copy.tool) has made a conflict copy of it: \(copy.name)",
-        help: "`pb sync` merges it into the board")
+      report.add(copy.board, 0..<0, .conflictCopy(name: copy.name, tool: copy.tool))
     }
   }
 }

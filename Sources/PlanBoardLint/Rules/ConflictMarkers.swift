@@ -21,9 +21,7 @@ struct ConflictMarkers: BoardRule {
       } else if isMarker(UInt8(ascii: ">"), content, board.bytes), let first = open {
         open = nil
         guard !board.isCode(line: first) else { continue }
-        report.add(
-          board.source.content(of: first), "a merge conflict that nobody has resolved, up to line \(line + 1)",
-          help: "keep what is right of both sides, and take the lines with <<<<<<<, ======= and >>>>>>> out")
+        report.add(board.source.content(of: first), .conflictMarkers(endLine1: line + 1))
       }
     }
   }

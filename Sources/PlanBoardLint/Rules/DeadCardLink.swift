@@ -17,8 +17,8 @@ struct DeadCardLink: PlanRule {
         let known = targets[target] ?? plan.boards[target].targets
         if targets[target] == nil { targets[target] = known }
         guard !known.contains(link.id) else { continue }
-        let place = link.board.isEmpty ? "on this board" : "on the board \(link.board)"
-        report.add(index, link.range, "no card \(place) has the id ^\(link.id)")
+        report.add(
+          index, link.range, .missingLinkedCard(id: link.id, board: link.board.isEmpty ? nil : link.board))
       }
     }
   }

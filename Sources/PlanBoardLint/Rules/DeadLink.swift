@@ -16,21 +16,21 @@ struct DeadLink: BoardRule {
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     // Boards link the same files again and again, so each is looked up only once.
-    var messages: [String: String?] = [:]
+    var missing: [String: String?] = [:]
     for link in InlineLinks.find(in: board) {
       let text = board.text(link)
-      let message: String?
-      if let known = messages[text] {
-        message = known
+      let path: String?
+      if let known = missing[text] {
+        path = known
       } else {
-        message = InlineLinks.path(text).flatMap { board.fileExists($0) ? nil : "there is no file \($0)" }
-        messages[text] = .some(message)
+        path = InlineLinks.path(text).flatMap { board.fileExists($0) ? nil : $0 }
+        missing[text] = .some(path)
       }
-      if let message, !isDay(link, in: board) { report.add(link, message) }
+      if let path, !isDay(link, in: board) { report.add(link, .missingLinkedFile(path: path)) }
     }
   }
 
-  /// `@[2026-12-01](2026-12-01.md)`: the day's note is written when there is something to say.
+  /// `@[2026-12-01](2026-12-01.md)`: a note for a day is created only when it is needed.
   private func isDay(_ link: Range<Int>, in board: LintedBoard) -> Bool {
     guard let block = board.board.block(at: link.lowerBound), let card = board.board.cardIndex(ofBlock: block),
       board.glances[card].traits.contains(.kanbanDates)

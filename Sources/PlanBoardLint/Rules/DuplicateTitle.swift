@@ -52,7 +52,7 @@ struct DuplicateTitle: BoardRule {
       if other.model == nil { first[hash]?.model = earlier }
       let text = board.board.text(ofCard: index)
       guard earlier.saysTheSame(as: text.card(in: board.board, board.bytes)) else { continue }
-      report.add(board.titleLine(of: text), "there is already an open card with this title on line \(earlier.line1)")
+      report.add(board.titleLine(of: text), .duplicateTitle(line1: earlier.line1))
     }
   }
 }

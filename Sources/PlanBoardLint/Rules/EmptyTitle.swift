@@ -14,7 +14,7 @@ struct EmptyTitle: CardRule {
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     if card.titleParagraph == nil, hasBlock(card, in: board) { return }
-    report.add(board.titleLine(of: card), "a card without a title")
+    report.add(board.titleLine(of: card), .emptyTitle)
   }
 
   /// Something stands behind the marker that is no list.

@@ -29,8 +29,7 @@ struct GluedText: CardRule {
         !card.fields.contains(where: { $0.notation == .line && line.contains($0.range.lowerBound) })
       else { return }
       report.add(
-        bytes.trimmed(line), "this text is part of the card above it",
-        help: "put a blank line before it, or indent it to make clear that it belongs there",
+        bytes.trimmed(line), .gluedText,
         fix: .unsafe(.insert(board.source.lineEnding, at: line.lowerBound)))
       return
     }

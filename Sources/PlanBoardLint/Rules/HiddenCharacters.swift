@@ -21,20 +21,12 @@ struct HiddenCharacters: BoardRule {
       guard let next = bytes.firstUnusual(from: position) else { return }
       position = next
       let length = hiddenLength(bytes, position)
-      if length > 0 {
-        let range = position..<position + length
-        report.add(
-          range, "a character that nobody sees: \(name(board.text(range)))", fix: .unsafe(.delete(range)))
+      let range = position..<position + length
+      if length > 0, let scalar = board.text(range).unicodeScalars.first {
+        report.add(range, .hiddenCharacter(scalar), fix: .unsafe(.delete(range)))
       }
       position += max(1, length)
     }
-  }
-
-  private func name(_ text: String) -> String {
-    guard let scalar = text.unicodeScalars.first else { return "?" }
-    let hex = String(scalar.value, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-    return scalar.properties.name.map { "\($0) (\(code))" } ?? code
   }
 
   /// The length of the hidden character at `position`; 0 if there is none.

@@ -23,8 +23,7 @@ struct InvalidUTF8: BoardRule {
       }
       let start = position
       while position < bytes.count, bytes[position] >= 0x80, bytes.validLength(at: position) == 0 { position += 1 }
-      report.add(
-        start..<position, "these bytes are no UTF-8", help: "save the file as UTF-8 in the editor that wrote it")
+      report.add(start..<position, .invalidUTF8)
     }
   }
 }

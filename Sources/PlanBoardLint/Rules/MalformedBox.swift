@@ -48,7 +48,7 @@ struct MalformedBox: BoardRule {
     let mark = inner.isEmpty ? " " : "x"
     let range = start..<close + 1
     report.add(
-      range, "this is no box", help: "write `[\(mark)]` with a space behind it",
+      range, .malformedBox(isChecked: !inner.isEmpty),
       fix: .unsafe(TextEdit(range, Array("[\(mark)]\(isEnd ? "" : " ")".utf8))))
   }
 
@@ -62,8 +62,7 @@ struct MalformedBox: BoardRule {
       !board.isCode(line: number)
     else { return }
     report.add(
-      marker..<marker + 4,
-      "this is no list item: the space behind `\(Character(Unicode.Scalar(bytes[marker])))` is missing",
+      marker..<marker + 4, .missingSpaceAfterBullet(bytes[marker]),
       fix: .unsafe(.insert([.space], at: marker + 1)))
   }
 

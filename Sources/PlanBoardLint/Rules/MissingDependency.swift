@@ -12,7 +12,7 @@ struct MissingDependency: PlanRule {
     for (index, board) in plan.boards.enumerated() {
       for dependency in board.dependencies {
         for id in dependency.ids where !known.contains(id) {
-          report.add(index, dependency.range, "no card of the plan has the id ^\(id)")
+          report.add(index, dependency.range, .missingDependency(id: id))
         }
       }
     }

@@ -23,9 +23,7 @@ struct MixedIndents: BoardRule {
       }
     }
     guard let tabs = lines[true], let spaces = lines[false] else { return }
-    for range in tabs.count < spaces.count ? tabs : spaces {
-      report.add(
-        range, "most lines of this board are indented by \(tabs.count < spaces.count ? "spaces" : "tabs")")
-    }
+    let usualIsTab = tabs.count >= spaces.count
+    for range in usualIsTab ? spaces : tabs { report.add(range, .otherIndent(usualIsTab: usualIsTab)) }
   }
 }

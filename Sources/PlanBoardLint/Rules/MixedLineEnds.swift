@@ -23,7 +23,7 @@ struct MixedLineEnds: BoardRule {
     else { return }
     for (end, ranges) in ends where end != usual {
       for range in ranges {
-        report.add(range, "most lines of this file end otherwise", fix: .safe(TextEdit(range, usual)))
+        report.add(range, .otherLineEnd, fix: .safe(TextEdit(range, usual)))
       }
     }
   }

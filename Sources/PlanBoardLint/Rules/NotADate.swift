@@ -13,9 +13,7 @@ struct NotADate: CardRule {
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     for field in card.notDates {
-      report.add(
-        field.range, "`\(field.key):` wants a day such as 2026-12-01, not \(field.value)",
-        help: "`pb edit --\(ShellWord.quoted(field.key.name)) fri` understands words, too")
+      report.add(field.range, .notADate(field.key, value: field.value))
     }
   }
 }

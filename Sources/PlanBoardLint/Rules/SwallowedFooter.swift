@@ -23,7 +23,7 @@ struct SwallowedFooter: CardRule {
       let line = board.source.content(of: number)
       guard Self.isFooter(line, board.bytes) else { continue }
       report.add(
-        board.bytes.trimmed(line), "this is part of the card above it", help: "put a blank line before it",
+        board.bytes.trimmed(line), .swallowedFooter,
         fix: .unsafe(.insert(board.source.lineEnding, at: line.lowerBound)))
       return
     }

@@ -1,5 +1,3 @@
-internal import PlanBoardCore
-
 /// One tag in two spellings.
 struct TagSpelling: PlanRule {
   static let id: RuleID = "tag-spelling"
@@ -24,10 +22,7 @@ struct TagSpelling: PlanRule {
       for use in board.tags.uses {
         let tag = board.spelling(of: use)
         guard let best = usual[tag] else { continue }
-        let times = use.count == 1 ? "" : ", \(use.count) times on this board"
-        report.add(
-          index, use.first, "#\(tag) is also written #\(best)\(times)",
-          help: "`pb tags rename \(ShellWord.quoted(tag)) \(ShellWord.quoted(best))`")
+        report.add(index, use.first, .tagSpelling(tag, usual: best, count: use.count))
       }
     }
   }

@@ -16,9 +16,9 @@ struct TooDeep: BoardRule {
       let line = board.source.content(of: number)
       switch finding.code {
       case .nestingTooDeep(let limit):
-        report.add(line, "lists and quotes nest deeper than \(limit); what is deeper is read as text")
+        report.add(line, .nestingTooDeep(limit: limit))
       case .definitionTooLong(let limit):
-        report.add(line, "a link definition is longer than \(limit) bytes; its rest is read as text")
+        report.add(line, .definitionTooLong(limit: limit))
       default: break
       }
     }

@@ -25,7 +25,7 @@ struct TrailingWhiteSpace: BoardRule {
         start > line.lowerBound && "]-*+".utf8.contains(board.bytes[start - 1]) && line.upperBound - start == 1
       guard !isBreak, !isMarker, !board.isCode(line: number) else { continue }
       let range = start..<line.upperBound
-      report.add(range, "white space at the end of the line", fix: .safe(.delete(range)))
+      report.add(range, .trailingWhiteSpace, fix: .safe(.delete(range)))
     }
   }
 

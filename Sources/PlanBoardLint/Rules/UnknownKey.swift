@@ -25,7 +25,7 @@ struct UnknownKey: BoardRule {
         let nearest = EditDistance.nearest(to: entry.key, among: BoardSettings.knownKeys),
         EditDistance.between(entry.key, nearest) <= 1
       else { continue }
-      report.add(board.range(of: entry), "nobody reads the key `\(entry.key)`", help: "did you mean `\(nearest)`?")
+      report.add(board.range(of: entry), .unknownKey(entry.key, nearest: nearest))
     }
   }
 }

@@ -14,12 +14,12 @@ struct UnusedDisable: CommentRule {
     for comment in comments {
       let unused = comment.names.filter { !$0.isUsed && $0.rule != nil }
       if comment.names.isEmpty, !comment.isUsed {
-        report.add(comment.range, "this comment silences nothing", fix: deletion(of: comment, in: board))
+        report.add(comment.range, .unusedDisableComment, fix: deletion(of: comment, in: board))
       }
       for name in unused {
         let isAll = unused.count == comment.names.count
         report.add(
-          name.range, "`\(name.text)` finds nothing here",
+          name.range, .unusedDisable(rule: name.text),
           fix: isAll && name.range == unused.first?.range
             ? deletion(of: comment, in: board) : isAll ? nil : deletion(of: name, in: board))
       }
