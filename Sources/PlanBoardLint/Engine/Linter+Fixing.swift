@@ -46,8 +46,8 @@ extension Linter {
 
   /// What could be fixed now, by rule.
   private func fixes(on board: ParsedBoard, name: String, unsafe: Bool) -> [Int: [Fix]] {
-    var results = [look(at: board, name: name)]
-    finish(&results, PlanIndex(results.map(\.facts), isComplete: false))
+    var results = [lint(board, name: name)]
+    lintPlan(&results, PlanIndex(results.map(\.facts), isComplete: false))
     var fixes: [Int: [Fix]] = [:]
     for finding in results[0].findings {
       guard let fix = finding.fix, unsafe || fix.isSafe, let rule = Rules.index(of: finding.rule) else { continue }
