@@ -1,6 +1,6 @@
 package import PlanBoardMarkdown
 
-/// Something wrong at one place of a board.
+/// A problem at one place of a board.
 package struct LintFinding: Hashable, Sendable {
   package let rule: RuleID
   package internal(set) var severity: Severity
@@ -10,9 +10,9 @@ package struct LintFinding: Hashable, Sendable {
   package let fix: Fix?
 }
 
-/// A change that does away with a finding.
+/// A change that solves a finding's problem.
 package struct Fix: Hashable, Sendable {
-  /// The plan reads the same afterwards: only spelling that means nothing, or the order of the cards, is another.
+  /// Whether the plan reads the same afterwards: only spelling without a meaning, or the order of the cards, changes.
   package let isSafe: Bool
   /// Splices of the board's text.
   package let edits: EditList
@@ -21,7 +21,7 @@ package struct Fix: Hashable, Sendable {
   package static func unsafe(_ edits: TextEdit...) -> Fix { Fix(isSafe: false, edits: EditList(edits)) }
 }
 
-/// Where the rules put what they find on one board.
+/// Collects the findings on one board.
 package struct Report: Sendable {
   package internal(set) var findings: [LintFinding] = []
   /// The rule that is running.

@@ -7,7 +7,7 @@ package struct Linter: Sendable {
 
   package init(_ context: LintContext) { self.context = context }
 
-  /// What the rules found on one board by itself, and what they must know of it to look at the plan.
+  /// The findings on one board by itself, and the facts about it that the rules about the plan need.
   package struct BoardResult: Sendable {
     package let board: ParsedBoard
     package let facts: BoardIndex
@@ -51,9 +51,9 @@ package struct Linter: Sendable {
       silencing: Silencing(DisableComment.find(in: linted)), selection: selection)
   }
 
-  /// The one time that every card is read.
+  /// Reads every card once, and runs the rules about cards.
   ///
-  /// - Returns: the board with what was found out about its cards.
+  /// - Returns: the board with the summaries of its cards.
   private func lintCards(
     of linted: LintedBoard, _ selection: RuleSelection, _ facts: inout BoardIndex, _ report: inout Report
   ) -> LintedBoard {

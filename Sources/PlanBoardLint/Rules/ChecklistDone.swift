@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Everything on the checklist is done, but the card is open.
+/// An open card whose checklist is done.
 struct ChecklistDone: CardRule {
   static let id: RuleID = "checklist-done"
   static let summary = "Every checklist item is done, but the card is open"

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// What git leaves behind when it cannot merge.
+/// Conflict markers that git leaves when it cannot merge.
 struct ConflictMarkers: BoardRule {
   static let id: RuleID = "conflict-markers"
   static let summary = "Conflict markers that git has left behind"
@@ -26,7 +26,7 @@ struct ConflictMarkers: BoardRule {
     }
   }
 
-  /// As fast as the C library finds a `<`.
+  /// Whether there may be a conflict. As fast as the C library finds a `<`.
   private func hasMarker(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var position = 0
     while let sign = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A link to a file that is not there.
+/// A link to a file that does not exist.
 struct DeadLink: BoardRule {
   static let id: RuleID = "dead-link"
   static let summary = "A link to a file that is not there"
@@ -10,7 +10,7 @@ struct DeadLink: BoardRule {
     `[plan](plans/a.md)`, or from the top of the planning folder or of an Obsidian vault; addresses, `[[names]]` and a due \
     date's day are not.
     """
-  // Which files there are is for the tests of `pb lint` to show.
+  // The tests of `pb lint` show examples with files.
   static let examples = Examples(
     clean: ["## A\n- [b](https://example.org/c.md) [c](#top) `[d](no.md)` [e](mailto:ann@example.org)\n"], flagged: [])
 

@@ -14,8 +14,8 @@ struct DependencyCycle: PlanRule {
     var range: Range<Int>
   }
 
-  /// At most this many cycles are reported, each with at most this many cards: if every card waits for every other one, the number
-  /// of cycles grows without bound.
+  /// At most this many cycles are reported, each with at most this many cards: if every card waits for every other one, there are
+  /// too many to report.
   private static let mostCycles = 100
   private static let mostNames = 20
 

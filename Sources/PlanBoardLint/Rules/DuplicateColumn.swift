@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Two columns of one name.
+/// Two columns with the same name.
 struct DuplicateColumn: BoardRule {
   static let id: RuleID = "duplicate-column"
   static let summary = "Two columns of one name"

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card that has two values of one field.
+/// A card that has two values for one field.
 struct DuplicateField: CardRule {
   static let id: RuleID = "duplicate-field"
   static let summary = "A card with two values of one field"

@@ -1,4 +1,4 @@
-/// Two cards of one id.
+/// Two cards with the same id.
 struct DuplicateID: PlanRule {
   static let id: RuleID = "duplicate-id"
   static let summary = "Two cards with one id, on a board or in the plan"

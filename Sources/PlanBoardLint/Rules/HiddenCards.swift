@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Task items that are no cards, because no column heading stands above them.
+/// Task items that are not cards, because there is no column heading above them.
 struct HiddenCards: BoardRule {
   static let id: RuleID = "hidden-cards"
   static let summary = "Task items above the first column, which are no cards"

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Characters that nobody sees: controls, marks that turn the direction of text, spaces without width.
+/// Invisible characters: controls, marks that change the direction of text, zero-width spaces.
 struct HiddenCharacters: BoardRule {
   static let id: RuleID = "hidden-characters"
   static let summary = "A character that nobody sees"
@@ -47,7 +47,7 @@ struct HiddenCharacters: BoardRule {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The next byte that is no printable ASCII, eight bytes at a time.
+  /// The next byte that is neither printable ASCII nor a line feed, eight bytes at a time.
   fileprivate func firstUnusual(from start: Int) -> Int? {
     let tops: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -56,7 +56,7 @@ extension UnsafeBufferPointer<UInt8> {
     while position < count {
       while position + 8 <= count {
         let word = base.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-        // A byte below 0x20, 0x7F, or 0x80 and more.
+        // A byte below 0x20, or 0x7F and more.
         let isUnusual = (word &- ones &* 0x20) & ~word | (word &+ ones) | word
         if isUnusual & tops != 0 { break }
         position += 8

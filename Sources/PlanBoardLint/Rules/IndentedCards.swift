@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A list that is code, because it is indented by four spaces.
+/// A list that is code, because it is indented by four spaces or more.
 struct IndentedCards: BoardRule {
   static let id: RuleID = "indented-cards"
   static let summary = "A list that is code, because four spaces or a tab stand before it"

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The front matter cannot be read.
+/// Front matter that cannot be read.
 struct InvalidFrontMatter: BoardRule {
   static let id: RuleID = "invalid-front-matter"
   static let summary = "Front matter that cannot be read"

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A text that looks like a box and is none.
+/// Text that looks like a box but is not one.
 struct MalformedBox: BoardRule {
   static let id: RuleID = "malformed-box"
   static let summary = "A text that looks like a box and is none"
@@ -52,7 +52,7 @@ struct MalformedBox: BoardRule {
       fix: .unsafe(TextEdit(range, Array("[\(mark)]\(isEnd ? "" : " ")".utf8))))
   }
 
-  /// `-[ ] text` at the begin of a line.
+  /// `-[ ] text` at the beginning of a line.
   private func checkMarker(_ marker: Int, _ board: LintedBoard, _ report: inout Report) {
     let bytes = board.bytes
     let number = board.source.lines.line(at: marker)
@@ -66,7 +66,7 @@ struct MalformedBox: BoardRule {
       fix: .unsafe(.insert([.space], at: marker + 1)))
   }
 
-  /// In a column, as a card's or as its own paragraph.
+  /// Whether the text is in a column, in a card or in a paragraph of its own.
   private func isText(_ offset: Int, _ board: LintedBoard) -> Bool {
     guard let block = board.board.block(at: offset), let first = board.board.columns.first else { return false }
     return block > first.heading && [.card, .prose].contains(board.board.blocks[block].kind)

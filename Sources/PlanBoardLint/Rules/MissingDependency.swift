@@ -1,4 +1,4 @@
-/// A card waits for one that is not there.
+/// A card that waits for a card that is not in the plan.
 struct MissingDependency: PlanRule {
   static let id: RuleID = "missing-dependency"
   static let summary = "A card that waits for one which is not in the plan"

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// The last line has no line end.
+/// A last line without a line end.
 struct MissingFinalNewline: BoardRule {
   static let id: RuleID = "missing-final-newline"
   static let summary = "A last line without a line end"

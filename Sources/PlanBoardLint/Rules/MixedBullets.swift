@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Cards of one column with different bullets.
+/// Cards of one board with different bullets.
 struct MixedBullets: BoardRule {
   static let id: RuleID = "mixed-bullets"
   static let summary = "Cards of one board with different bullets"

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Lines of cards that are indented by tabs here and by spaces there.
+/// Lines of cards, some indented by tabs and some by spaces.
 struct MixedIndents: BoardRule {
   static let id: RuleID = "mixed-indents"
   static let summary = "Lines of cards indented by tabs among lines indented by spaces"

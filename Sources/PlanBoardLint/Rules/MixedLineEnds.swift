@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Lines that end in different ways.
+/// Lines of one file that end in different ways.
 struct MixedLineEnds: BoardRule {
   static let id: RuleID = "mixed-line-ends"
   static let summary = "Lines of one file that end in different ways"

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A date that is none.
+/// A date that does not exist or cannot be read.
 struct NotADate: CardRule {
   static let id: RuleID = "not-a-date"
   static let summary = "A date that does not exist, or that nobody can read"

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card that comes again and has no date.
+/// A card that recurs but has no date.
 struct RecurrenceWithoutDate: CardRule {
   static let id: RuleID = "recurrence-without-date"
   static let summary = "A card that comes again and has no date"

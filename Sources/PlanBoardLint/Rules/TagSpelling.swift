@@ -1,4 +1,4 @@
-/// One tag in two spellings.
+/// One tag with two spellings.
 struct TagSpelling: PlanRule {
   static let id: RuleID = "tag-spelling"
   static let summary = "A tag that is written in small and in capital letters"
@@ -13,7 +13,7 @@ struct TagSpelling: PlanRule {
     for tag in counts.keys { spellings[tag.lowercased(), default: []].append(tag) }
     var usual: [String: String] = [:]
     for tags in spellings.values where tags.count > 1 {
-      // The most frequent one; of equals the one in small letters.
+      // The most frequent one; of equally frequent ones, the one in lower case.
       let best = tags.max { (counts[$0]!, $0) < (counts[$1]!, $1) }!
       for tag in tags where tag != best { usual[tag] = best }
     }

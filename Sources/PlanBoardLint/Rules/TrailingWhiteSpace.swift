@@ -29,7 +29,7 @@ struct TrailingWhiteSpace: BoardRule {
     }
   }
 
-  /// The next line has text, so that a break may be meant.
+  /// Whether the next line has text, so that the white space may be a line break.
   private func goesOn(_ number: Int, _ board: LintedBoard) -> Bool {
     number + 1 < board.source.lines.count && !board.source.isBlank(line: number + 1)
   }

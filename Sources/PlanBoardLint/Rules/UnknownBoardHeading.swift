@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// `board:` names a heading that is not there.
+/// A heading named in `board:` that does not exist.
 struct UnknownBoardHeading: BoardRule {
   static let id: RuleID = "unknown-board-heading"
   static let summary = "`board:` names a heading that is not there"

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A rule is named that does not exist.
+/// The name of a rule that does not exist.
 struct UnknownRule: CommentRule {
   static let id: RuleID = "unknown-rule"
   static let summary = "A rule that does not exist, in a comment or in `lint:`"

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Cards out of the order that the board declares.
+/// Cards that are not in the order that the board declares.
 struct Unsorted: BoardRule {
   static let id: RuleID = "unsorted"
   static let summary = "Cards out of the order that `sort:` declares"

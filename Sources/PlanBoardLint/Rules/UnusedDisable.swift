@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A comment that disables a rule and silences nothing.
+/// A comment that disables a rule but silences nothing.
 struct UnusedDisable: CommentRule {
   static let id: RuleID = "unused-disable"
   static let summary = "A comment that disables a rule which finds nothing there"
@@ -26,7 +26,7 @@ struct UnusedDisable: CommentRule {
     }
   }
 
-  /// The comment with the white space before it; with its line, if nothing else stands there.
+  /// Deletes the comment and the white space before it, or the whole line if there is nothing else on it.
   private func deletion(of comment: DisableComment, in board: LintedBoard) -> Fix {
     let number = board.source.lines.line(at: comment.range.lowerBound)
     let line = board.source.content(of: number)

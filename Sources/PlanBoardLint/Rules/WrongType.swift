@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A front-matter value is of another type than its key wants.
+/// A front-matter value of another type than its key requires.
 struct WrongType: BoardRule {
   static let id: RuleID = "wrong-type"
   static let summary = "A front-matter value that its key cannot be"
