@@ -84,7 +84,10 @@ let package = Package(
     .testTarget(
       name: "EditTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "LintTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "TestSupport"],
+      name: "LintTests",
+      dependencies: [
+        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint", "PlanBoardMessages", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "MergeTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "TestSupport"],

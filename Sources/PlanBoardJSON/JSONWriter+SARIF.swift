@@ -68,7 +68,7 @@ extension JSONWriter {
       json.member("ruleId", finding.rule.name)
       json.member("ruleIndex", Rules.index(of: finding.rule))
       json.member("level", Self.level(finding.severity))
-      json.text("message", [finding.message, finding.help].compactMap { $0 }.joined(separator: "; "))
+      json.text("message", finding.messageWithHelp)
       json.key("locations")
       json.array { json in
         json.object { json in

@@ -34,7 +34,7 @@ package enum JUnitReport {
     line(
       &bytes,
       "      <failure type=\"\(finding.severity.rawValue)\" message=\"\(escaped(finding.message))\">\(place): "
-        + "\(escaped([finding.message, finding.help].compactMap { $0 }.joined(separator: "; ")))</failure>")
+        + "\(escaped(finding.messageWithHelp))</failure>")
     line(&bytes, "    </testcase>")
   }
 

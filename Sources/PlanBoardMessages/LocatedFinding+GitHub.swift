@@ -7,10 +7,9 @@ extension LocatedFinding {
   package var gitHubCommand: String {
     let level = [Severity.error: "error", .warning: "warning", .info: "notice"][finding.severity]!
     let (start, end) = (start, end)
-    let message = [finding.message, finding.help].compactMap { $0 }.joined(separator: "; ")
     return
       "::\(level) file=\(GitHubCommand.property(VisibleText.safe(path.text))),line=\(start.line1),endLine=\(end.line1),"
       + "col=\(character1(of: start)),endColumn=\(character1(of: end)),"
-      + "title=\(finding.rule)::\(GitHubCommand.message(VisibleText.safe(message)))"
+      + "title=\(finding.rule)::\(GitHubCommand.message(VisibleText.safe(finding.messageWithHelp)))"
   }
 }

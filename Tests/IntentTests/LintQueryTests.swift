@@ -9,16 +9,16 @@ internal import Testing
 struct LintQueryTests {
   private static let board = "---\nplanboard: true\n---\n## A\n- [ ] one ^k1\n- [ ] two ^k2\n"
 
-  private func findings(_ rule: String, on name: String, in plan: MemoryPlan) throws -> [String] {
+  private func findings(_ rule: String, on name: String, in plan: MemoryPlan) throws -> [LintProblem] {
     let query = LintQuery(plan.snapshot, of: plan.session, selected: [try #require(RuleName(rule))])
     let looked = try query.look(at: [MemoryPlan.path(name)]) { Issue.record("cannot read \($0.path)") }
-    return try query.finish(looked).flatMap(\.result.findings).map(\.message)
+    return try query.finish(looked).flatMap(\.result.findings).map(\.problem)
   }
 
   /// Whether a file beside the board counts as a copy of it.
   private func isCopy(_ name: String, _ text: String) throws -> Bool {
     let found = try findings("conflict-copy", on: "plan.md", in: MemoryPlan(["plan.md": Self.board, name: text]))
-    return found.contains { $0.contains(name) }
+    return found.contains { if case .conflictCopy(name, _) = $0 { true } else { false } }
   }
 
   @Test func `a copy by its name alone is one whatever it holds, any other shares cards with the board`() throws {

@@ -199,7 +199,7 @@ struct PlanSessionTests {
       let query = LintQuery(snapshot, of: try session(snapshot.texts.files))
       return try query.finish(query.look(at: snapshot.paths) { Issue.record("\($0)") })
         .flatMap { board in
-          board.result.findings.map { "\(board.path.text):\($0.range): \($0.rule.name) \($0.message)" }
+          board.result.findings.map { "\(board.path.text):\($0.range): \($0.rule.name) \($0.problem)" }
         }
     }
     try expectSame("fixes", all) { snapshot in

@@ -2,6 +2,7 @@ internal import Foundation
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardLint
 @testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardMessages
 internal import TestSupport
 internal import Testing
 
@@ -33,8 +34,8 @@ struct RealBoardTests {
   @Test(arguments: Boards.real) func `a fix changes only lines with its finding`(_ file: Boards.File) {
     let board = ParsedBoard(file.bytes)
     let linter = Self.linter(all: true)
-    var results = [linter.look(at: board, name: "board")]
-    linter.finish(&results, PlanIndex(results.map(\.facts)))
+    var results = [linter.lint(board, name: "board")]
+    linter.lintPlan(&results, PlanIndex(results.map(\.facts)))
     for finding in results[0].findings where !Self.wide.contains(finding.rule) {
       let lines = board.source.lines
       let start = lines.start(of: lines.line(at: finding.range.lowerBound))
@@ -51,8 +52,8 @@ struct RealBoardTests {
     let linter = Self.linter(all: false)
     for file in Boards.real {
       let board = ParsedBoard(file.bytes)
-      var results = [linter.look(at: board, name: "board")]
-      linter.finish(&results, PlanIndex(results.map(\.facts)))
+      var results = [linter.lint(board, name: "board")]
+      linter.lintPlan(&results, PlanIndex(results.map(\.facts)))
       for finding in results[0].findings {
         #expect(finding.range.lowerBound >= 0 && finding.range.upperBound <= file.bytes.count)
         let line = board.source.lines.line(at: finding.range.lowerBound)

@@ -25,8 +25,8 @@ struct RepeatedHashesTests {
   @Test func `duplicate ids are found among thousands`() {
     let cards = (0..<5000).map { "- [ ] card \($0) ^\($0 % 50 == 7 ? "same\($0 % 3)" : "id\($0)")\n" }.joined()
     let linter = Linter(LintContext(today: CalendarDate(iso: "2026-11-21")!))
-    var results = [linter.look(at: ParsedBoard(Array("## A\n\n\(cards)".utf8)), name: "b")]
-    linter.finish(&results, PlanIndex(results.map(\.facts)))
+    var results = [linter.lint(ParsedBoard(Array("## A\n\n\(cards)".utf8)), name: "b")]
+    linter.lintPlan(&results, PlanIndex(results.map(\.facts)))
     // 100 cards share three ids; the first card with each id is not reported.
     #expect(results[0].findings.count { $0.rule.name == "duplicate-id" } == 97)
   }

@@ -13,8 +13,8 @@ struct Probe {
   func findings(in bytes: [UInt8]) -> [LintFinding] { findings(in: ParsedBoard(bytes)) }
 
   func findings(in board: ParsedBoard) -> [LintFinding] {
-    var results = [linter.look(at: board, name: "board")]
-    linter.finish(&results, PlanIndex(results.map(\.facts)))
+    var results = [linter.lint(board, name: "board")]
+    linter.lintPlan(&results, PlanIndex(results.map(\.facts)))
     return results[0].findings
   }
 
@@ -172,7 +172,7 @@ struct RuleTests {
   @Test func `a link to a file that is not there is found, but not the note of a due day`() {
     let text = Array("## A\n- b [c](d.md)\n- c @[2026-12-01](2026-12-01.md)\n".utf8)
     let linter = Linter(LintContext(today: CalendarDate(iso: "2026-11-21")!))
-    let found = linter.look(at: ParsedBoard(text), name: "board") { _ in false }.findings
+    let found = linter.lint(ParsedBoard(text), name: "board") { _ in false }.findings
     #expect(found.map(\.rule) == ["dead-link"] && found.map(\.range) == [13..<17])
   }
 

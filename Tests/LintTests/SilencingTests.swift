@@ -7,8 +7,8 @@ struct SilencingTests {
   /// The findings, each as `rule@line`.
   private func found(_ text: String) -> [String] {
     let linter = Linter(LintContext(today: CalendarDate(iso: "2026-11-21")!))
-    var results = [linter.look(at: ParsedBoard(Array(text.utf8)), name: "b")]
-    linter.finish(&results, PlanIndex(results.map(\.facts)))
+    var results = [linter.lint(ParsedBoard(Array(text.utf8)), name: "b")]
+    linter.lintPlan(&results, PlanIndex(results.map(\.facts)))
     return results[0].findings.map {
       "\($0.rule)@\(results[0].board.source.lines.line(at: $0.range.lowerBound) + 1)"
     }

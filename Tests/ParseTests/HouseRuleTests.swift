@@ -110,6 +110,15 @@ struct HouseRuleTests {
         /\bParsedBoard\((?!\[\]\)|Array\("|Array\(Self\.)[^(),]*(?:\([^()]*\)[^(),]*)*\)/,
         "parses a board without the settings of its plan")
     }
+    if path.hasPrefix("Sources/PlanBoardLint/Rules/") {
+      // A literal that is an argument of the call, or of the problem in it. Fixes may write one: theirs is nested deeper.
+      forbid(
+        #/
+        \breport\.add\((?:[^()"]|\((?:[^()"]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))*
+        (?:\((?:[^()"]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*)?"
+        /#,
+        "words a finding by itself")
+    }
     if target != "PlanBoardMerge" {
       forbid(
         /\bBoardMerge\(/, "merges by itself",
@@ -156,6 +165,14 @@ struct HouseRuleTests {
     ("pb/A.swift", "let board = ParsedBoard(file.bytes)"),
     ("PlanBoardIntents/A.swift", "let board = ParsedBoard(try read(path, in: files).bytes)"),
     ("PlanBoardStore/A.swift", "let merge = BoardMerge(base: nil, ours: a, theirs: b)"),
+    ("PlanBoardLint/Engine/A.swift", "internal import PlanBoardMessages"),
+    ("PlanBoardLint/Rules/A.swift", "report.add(range, \"no card\")"),
+    (
+      "PlanBoardLint/Rules/A.swift",
+      "report.add(\n  board.line(of: card(at: 1)), count == 1 ? \"a card\" : \"\\(count) cards\")"
+    ),
+    ("PlanBoardLint/Rules/A.swift", "report.add(range, (one ? \"a\" : \"b\") + \"c\")"),
+    ("PlanBoardLint/Rules/A.swift", "report.add(range, .other(\"no card\"))"),
   ])
   func `the rules about layers find what they forbid`(path: String, code: String) {
     #expect(Self.layerFaults("Sources/\(path)", code).count == 1, "\(Self.layerFaults("Sources/\(path)", code))")
@@ -167,6 +184,13 @@ struct HouseRuleTests {
     ("PlanBoardIntents/A.swift", "ParsedBoard(bytes, settings.defaults)"),
     ("PlanBoardIntents/A.swift", "ParsedBoard(Array(\"---\\n\".utf8))"),
     ("pb/System.swift", "time(nil)"),
+    ("PlanBoardLint/Rules/A.swift", "report.add(range, .emptyTitle)\nlet other = \"a\""),
+    (
+      "PlanBoardLint/Rules/A.swift",
+      "report.add(range, .overdue(days: 1), fix: .unsafe(TextEdit(range, Array(\"x\".utf8))))"
+    ),
+    ("PlanBoardLint/Rules/A.swift", "// report.add(range, \"no card\")"),
+    ("PlanBoardMessages/Lint/A.swift", "report.add(range, \"no card\")"),
   ])
   func `the rules about layers allow what is right`(path: String, code: String) {
     #expect(Self.layerFaults("Sources/\(path)", code) == [])

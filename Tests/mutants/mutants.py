@@ -30,7 +30,8 @@ import time
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 # The parts of the package in the order in which they are compiled.
-PARTS = ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardMerge", "PlanBoardLint", "PlanBoardIntents"]
+PARTS = ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardMerge", "PlanBoardLint", "PlanBoardIntents",
+         "PlanBoardMessages"]
 FILES = [
     "PlanBoardCore/Identity/*.swift",
     "PlanBoardIntents/Boards/NameBoards.swift",

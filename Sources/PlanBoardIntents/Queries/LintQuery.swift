@@ -101,7 +101,7 @@ package struct LintQuery: Sendable {
     let files = snapshot.texts.files
     // The vault that a board is in does not depend on the link.
     lazy var vault = ObsidianVault.root(of: path, in: files)
-    return linter.look(at: board, name: path.stem) { target in
+    return linter.lint(board, name: path.stem) { target in
       // From the board, as Markdown has it, or from the top, as Obsidian may write it.
       files.has(target, in: path.folder) || files.has(target, in: snapshot.folder.root)
         || vault.map { files.has(target, in: $0) } == true
@@ -119,7 +119,7 @@ package struct LintQuery: Sendable {
       return PlanIndex.Copy(board: board, name: String(decoding: copy.path.name, as: UTF8.self), tool: copy.tool)
     }
     var results = checked.map(\.result)
-    linter.finish(&results, plan)
+    linter.lintPlan(&results, plan)
     return zip(paths, results).map { Checked(path: $0, result: $1) }
   }
 

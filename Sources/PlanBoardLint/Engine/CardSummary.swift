@@ -1,20 +1,20 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// What a card has. A rule names what it wants, so that nobody asks it about the other cards.
+/// Properties of a card. A rule names those it wants, so that it is not asked about other cards.
 package struct CardTraits: OptionSet, Sendable {
   package let rawValue: UInt32
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// There is still something to do about it.
+  /// The card is neither done, cancelled nor archived.
   static let open = Self(rawValue: 1 << 0)
   static let archived = Self(rawValue: 1 << 1)
   static let inDoneColumn = Self(rawValue: 1 << 2)
   static let checked = Self(rawValue: 1 << 3)
   static let checklist = Self(rawValue: 1 << 4)
   static let untitled = Self(rawValue: 1 << 5)
-  /// Its first paragraph has more lines than one.
+  /// Its first paragraph has more than one line.
   static let lines = Self(rawValue: 1 << 6)
   static let due = Self(rawValue: 1 << 7)
   static let start = Self(rawValue: 1 << 8)
@@ -25,18 +25,18 @@ package struct CardTraits: OptionSet, Sendable {
   static let tags = Self(rawValue: 1 << 13)
   /// A key that the format does not know.
   static let otherFields = Self(rawValue: 1 << 14)
-  /// A field says something that another one has said already.
+  /// A field repeats one before it.
   static let repetition = Self(rawValue: 1 << 15)
   /// A key that requires a date, with a value that is not one.
   static let notDates = Self(rawValue: 1 << 16)
-  /// It is over by its place, whatever its box says.
+  /// It is in a done column, in the archive, or in a column with such a name, whatever its box says.
   static let over = Self(rawValue: 1 << 17)
   /// A date in Obsidian Kanban notation, whether it could be read or not.
   static let kanbanDates = Self(rawValue: 1 << 18)
 }
 
 extension CardTraits {
-  /// What all cards of a column are.
+  /// The traits that all cards of a column share.
   init(of column: ParsedBoard.ColumnSpan) {
     self = []
     if column.isArchive { insert(.archived) }
@@ -45,9 +45,9 @@ extension CardTraits {
   }
 }
 
-/// What most rules ask of a card, found out once for all of them.
+/// The facts about a card that most rules need, collected once for all of them.
 package struct CardSummary: Sendable {
-  /// The first occurrence of a field that has one, as an index into the card's fields; -1 if there is none.
+  /// Index of the first such field in the card's fields; -1 if there is none.
   private(set) var due = -1
   private(set) var start = -1
   private(set) var created = -1
@@ -55,12 +55,12 @@ package struct CardSummary: Sendable {
   private(set) var every = -1
   private(set) var traits: CardTraits = []
   let mark: Box?
-  /// Of a title without its fields; 0 for none.
+  /// Hash of the title without its fields; 0 if there is no title.
   let titleHash: UInt64
 
   var isOpen: Bool { traits.contains(.open) }
 
-  /// - Parameter place: what all cards of its column are.
+  /// - Parameter place: the traits that all cards of its column share.
   init(_ card: CardSyntax, in place: CardTraits, _ bytes: UnsafeBufferPointer<UInt8>) {
     let mark = card.box?.mark
     self.mark = mark

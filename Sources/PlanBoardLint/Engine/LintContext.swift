@@ -1,16 +1,16 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// What rules must know besides the text.
+/// The facts that rules need besides the text.
 package struct LintContext: Sendable {
   package let today: CalendarDate
   /// `tags:` of the planning folder; empty if it declares none.
   package var declaredTags: Set<String> = []
   /// `on-done:` of the planning folder.
   package var onDone: BoardSettings.OnDone?
-  /// Rules that are on, before a board has its say.
+  /// The rules that are on, before the settings of a board.
   package var selection: RuleSelection
-  /// Rules that the command line turned on or off: they stay so whatever a board says.
+  /// The rules that the command line turns on or off, whatever a board says.
   package var overrides = RuleOverrides()
 
   package init(today: CalendarDate, selection: RuleSelection = RuleSelection()) {
@@ -19,23 +19,23 @@ package struct LintContext: Sendable {
   }
 }
 
-/// A board as the rules see it.
+/// A board with all that rules need to know about it.
 package struct LintedBoard {
   package let board: ParsedBoard
   /// The board's text.
   let bytes: UnsafeBufferPointer<UInt8>
   let context: LintContext
-  /// Tells if there is a file: its path as a link on this board has it.
+  /// Whether a file exists; the path is as written in a link on this board.
   let fileExists: (String) -> Bool
-  /// Of every card.
+  /// A summary of every card.
   var glances: [CardSummary] = []
-  /// For every card, what the board's order compares; nil if it declares none.
+  /// The values of every card that the board's order compares; nil if the board declares no order.
   var sortTable: SortTable?
   let code = CodeOfLine()
 
   var source: SourceText { board.source }
 
-  /// A card's title with its fields, on its first line; the whole line of a card without a title.
+  /// The first line of a card's title, with its fields; the whole line if the card has no title.
   func titleLine(of card: CardSyntax) -> Range<Int> {
     if let line = card.titleLines.first, !line.isEmpty { return line }
     return bytes.trimmed(source.content(of: card.lines.lowerBound))
@@ -58,7 +58,7 @@ package struct LintedBoard {
 
   func text(_ range: Range<Int>) -> String { source.string(range) }
 
-  /// Where a front-matter key stands.
+  /// The place of a front-matter key.
   func range(of entry: YAMLValue.Entry) -> Range<Int> {
     guard let frontMatter = board.frontMatter else { return 0..<0 }
     let line = source.content(of: min(source.lines.count - 1, frontMatter.lines.lowerBound + entry.line1))
@@ -66,7 +66,7 @@ package struct LintedBoard {
     return start..<min(line.upperBound, start + entry.key.utf8.count)
   }
 
-  /// The byte of a line that a number of characters stand before.
+  /// The offset in a line after `count` characters (Unicode code points).
   func characterOffset(_ count: Int, in line: Range<Int>) -> Int {
     var offset = line.lowerBound
     var left = count

@@ -1,21 +1,18 @@
 package import PlanBoardMarkdown
 
-/// Something wrong at one place of a board.
+/// A problem at one place of a board.
 package struct LintFinding: Hashable, Sendable {
   package let rule: RuleID
   package internal(set) var severity: Severity
-  /// What is the matter, in lower case, without a full stop. It may quote the board, so a shell makes it safe.
-  package let message: String
-  /// What to do about it.
-  package let help: String?
+  package let problem: LintProblem
   /// In bytes of the board's text.
   package let range: Range<Int>
   package let fix: Fix?
 }
 
-/// A change that does away with a finding.
+/// A change that solves a finding's problem.
 package struct Fix: Hashable, Sendable {
-  /// The plan reads the same afterwards: only spelling that means nothing, or the order of the cards, is another.
+  /// Whether the plan reads the same afterwards: only spelling without a meaning, or the order of the cards, changes.
   package let isSafe: Bool
   /// Splices of the board's text.
   package let edits: EditList
@@ -24,16 +21,14 @@ package struct Fix: Hashable, Sendable {
   package static func unsafe(_ edits: TextEdit...) -> Fix { Fix(isSafe: false, edits: EditList(edits)) }
 }
 
-/// Where the rules put what they find on one board.
+/// Collects the findings on one board.
 package struct Report: Sendable {
   package internal(set) var findings: [LintFinding] = []
   /// The rule that is running.
   var rule: RuleID = ""
   var severity = Severity.warning
 
-  mutating func add(_ range: Range<Int>, _ message: String, help: String? = nil, fix: Fix? = nil) {
-    findings.append(
-      LintFinding(
-        rule: rule, severity: severity, message: message, help: help, range: range, fix: fix))
+  mutating func add(_ range: Range<Int>, _ problem: LintProblem, fix: Fix? = nil) {
+    findings.append(LintFinding(rule: rule, severity: severity, problem: problem, range: range, fix: fix))
   }
 }

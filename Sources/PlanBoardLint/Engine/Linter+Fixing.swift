@@ -1,29 +1,29 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A board whose findings have been fixed as far as they can be.
+/// A board whose findings are fixed, as far as possible.
 package struct FixedBoard: Sendable {
   package fileprivate(set) var board: ParsedBoard
-  /// From the board before to this one.
+  /// The edits from the original board to this one.
   package fileprivate(set) var edits: EditList
-  /// How many findings are gone by a fix.
+  /// How many findings were fixed.
   package fileprivate(set) var fixedCount: Int
-  /// How often the rules took their turns until nothing was left.
+  /// How many rounds it took until nothing was left to fix.
   fileprivate(set) var roundCount: Int
 }
 
 extension Linter {
-  /// Rounds at the most: what a rule fixes may show something to one before it.
+  /// The most rounds: the fixes of one rule may give a finding to a rule before it.
   private static let roundLimit = 8
 
-  /// Fixes a board until nothing is left that can be. A round takes the rules one after the other, in the order of
-  /// ``Rules/all``: each looks at what those before it have made, and makes those of its fixes that do not overlap. So the
-  /// result does not depend on how fixes of different rules would go together.
+  /// Fixes a board until nothing is left to fix. A round takes the rules one after the other, in the order of ``Rules/all``: each
+  /// gets the result of those before it, and applies those of its fixes that do not overlap. So the result does not depend on how
+  /// fixes of different rules interact.
   ///
-  /// What a rule gives is parsed again. Cards that no splice touches must be as before, none may be gone, and after safe
+  /// The result of each rule is parsed again. Cards that no splice touches must be as before, none may be gone, and after safe
   /// fixes everything must read as before; a fix that breaks this is left out.
   ///
-  /// - Parameter unsafe: also fixes that change what the plan says.
+  /// - Parameter unsafe: whether to apply fixes that change what the plan says, too.
   /// - Returns: nil if nothing was fixed.
   package func fixing(_ board: ParsedBoard, name: String, unsafe: Bool) -> FixedBoard? {
     var fixed = FixedBoard(board: board, edits: EditList([]), fixedCount: 0, roundCount: 0)
@@ -44,10 +44,10 @@ extension Linter {
     return fixed.roundCount == 0 ? nil : fixed
   }
 
-  /// What could be fixed now, by rule.
+  /// The possible fixes, by the index of their rule.
   private func fixes(on board: ParsedBoard, name: String, unsafe: Bool) -> [Int: [Fix]] {
-    var results = [look(at: board, name: name)]
-    finish(&results, PlanIndex(results.map(\.facts), isComplete: false))
+    var results = [lint(board, name: name)]
+    lintPlan(&results, PlanIndex(results.map(\.facts), isComplete: false))
     var fixes: [Int: [Fix]] = [:]
     for finding in results[0].findings {
       guard let fix = finding.fix, unsafe || fix.isSafe, let rule = Rules.index(of: finding.rule) else { continue }
@@ -62,7 +62,7 @@ extension Linter {
     var count: Int
   }
 
-  /// What the first rule from a place on does that can do anything.
+  /// The fixes of the first rule at or after `place` that can fix something, applied.
   private static func step(_ fixes: [Int: [Fix]], from place: Int, on board: ParsedBoard) -> (rule: Int, step: Step)? {
     for rule in fixes.keys.sorted() where rule >= place {
       let chosen = good(disjoint(fixes[rule]!), on: board)
@@ -71,7 +71,7 @@ extension Linter {
     return nil
   }
 
-  /// Those of some disjoint fixes that do together what they promise. Halves are tried alone where all together do not.
+  /// Those of some disjoint fixes that together keep their promises. If all of them do not, each half is tried alone.
   private static func good(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
     if fixes.isEmpty || applying(fixes, to: board) != nil { return fixes }
     guard fixes.count > 1 else { return [] }
@@ -82,7 +82,7 @@ extension Linter {
     return left.isEmpty ? right : left
   }
 
-  /// The fixes that come first, without those that would touch what they touch. O(n log n).
+  /// The fixes without those that meet an earlier one. O(n log n).
   private static func disjoint(_ fixes: [Fix]) -> [Fix] {
     let ranges = fixes.indices.flatMap { fix in fixes[fix].edits.edits.map { (fix: fix, range: $0.range) } }
       .sorted { ($0.range.lowerBound, $0.fix) < ($1.range.lowerBound, $1.fix) }
@@ -108,7 +108,7 @@ extension Linter {
 }
 
 extension Range<Int> {
-  /// They share a byte, or an insertion stands at the other's edge.
+  /// Whether they share a byte, or one is an insertion at the other's edge.
   fileprivate func meets(_ other: Self) -> Bool {
     overlaps(other) || isEmpty && lowerBound >= other.lowerBound && lowerBound <= other.upperBound
       || other.isEmpty && other.lowerBound >= lowerBound && other.lowerBound <= upperBound
@@ -116,8 +116,8 @@ extension Range<Int> {
 }
 
 extension ParsedBoard {
-  /// Every card that no edit touches is on the other board, in a column of the same name, as often as here; and there are no
-  /// fewer cards.
+  /// Whether every card that no edit touches is on the other board, in a column of the same name, as often as here, and the other
+  /// board has no fewer cards.
   fileprivate func keepsCards(in after: ParsedBoard, after edits: EditList) -> Bool {
     guard after.cards.count >= cards.count else { return false }
     var left: [CardInColumn: Int] = [:]
@@ -134,7 +134,7 @@ extension ParsedBoard {
     return true
   }
 
-  /// The same cards with the same fields in the same columns; the order inside a column may be another.
+  /// Whether the other board has the same cards with the same fields in the same columns; the order in a column may differ.
   fileprivate func readsAlike(_ other: ParsedBoard) -> Bool {
     guard columns.map(\.name) == other.columns.map(\.name), title == other.title else { return false }
     for (mine, theirs) in zip(columns, other.columns) {
@@ -151,7 +151,7 @@ extension ParsedBoard {
     card.line1 = 0
     card.endLine1 = 0
     for index in card.checklist.indices { card.checklist[index].line1 = 0 }
-    // White space at the ends of lines is what safe fixes take out.
+    // Safe fixes remove white space at the ends of lines.
     card.notes = card.notes.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in String(line.reversed().drop { $0.isWhitespace }.reversed()) }.joined(separator: "\n")
     return card

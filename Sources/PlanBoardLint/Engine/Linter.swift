@@ -7,7 +7,7 @@ package struct Linter: Sendable {
 
   package init(_ context: LintContext) { self.context = context }
 
-  /// What the rules found on one board by itself, and what they must know of it to look at the plan.
+  /// The findings on one board by itself, and the facts about it that the rules about the plan need.
   package struct BoardResult: Sendable {
     package let board: ParsedBoard
     package let facts: BoardIndex
@@ -16,29 +16,29 @@ package struct Linter: Sendable {
     fileprivate let selection: RuleSelection
   }
 
-  /// Looks at one board. O(n).
+  /// Lints one board by itself. O(n).
   ///
   /// - Parameters:
-  ///   - name: the file's name without its ending.
-  ///   - fileExists: tells if there is a file: its path as a link on this board has it.
-  package func look(
-    at board: ParsedBoard, name: String, fileExists: (String) -> Bool = { _ in true }
+  ///   - name: the file's name without its extension.
+  ///   - fileExists: whether a file exists; the path is as written in a link on this board.
+  package func lint(
+    _ board: ParsedBoard, name: String, fileExists: (String) -> Bool = { _ in true }
   ) -> BoardResult {
     board.source.bytes.withUnsafeBufferPointer { bytes in
       withoutActuallyEscaping(fileExists) { fileExists in
         let linted = LintedBoard(board: board, bytes: bytes, context: context, fileExists: fileExists)
-        return look(at: linted, name: name)
+        return lint(linted, name: name)
       }
     }
   }
 
-  private func look(at linted: LintedBoard, name: String) -> BoardResult {
+  private func lint(_ linted: LintedBoard, name: String) -> BoardResult {
     var selection = context.selection
     selection.apply(linted.board.settings.lint)
     selection = context.overrides.applied(to: selection)
     var report = Report()
     var facts = BoardIndex(name: name, linted.source)
-    let linted = lookAtCards(of: linted, selection, &facts, &report)
+    let linted = lintCards(of: linted, selection, &facts, &report)
     for (index, registered) in Rules.all.enumerated() {
       guard case .board(let rule) = registered, let severity = selection[index] else { continue }
       report.rule = registered.type.id
@@ -51,10 +51,10 @@ package struct Linter: Sendable {
       silencing: Silencing(DisableComment.find(in: linted)), selection: selection)
   }
 
-  /// The one time that every card is read.
+  /// Reads every card once, and runs the rules about cards.
   ///
-  /// - Returns: the board with what was found out about its cards.
-  private func lookAtCards(
+  /// - Returns: the board with the summaries of its cards.
+  private func lintCards(
     of linted: LintedBoard, _ selection: RuleSelection, _ facts: inout BoardIndex, _ report: inout Report
   ) -> LintedBoard {
     let board = linted.board
@@ -92,10 +92,10 @@ package struct Linter: Sendable {
     return result
   }
 
-  /// Looks at the boards together, leaves out what comments silence, and puts the findings of each board in order.
+  /// Lints the boards together, removes the findings that comments silence, and sorts the findings of each board.
   ///
-  /// - Parameter plan: of just these boards, in this order, and maybe of others.
-  package func finish(_ results: inout [BoardResult], _ plan: PlanIndex) {
+  /// - Parameter plan: the index of these boards, in this order, perhaps followed by others.
+  package func lintPlan(_ results: inout [BoardResult], _ plan: PlanIndex) {
     var report = PlanReport()
     for (index, registered) in Rules.all.enumerated() {
       guard case .plan(let rule) = registered, results.contains(where: { $0.selection[index] != nil }) else { continue }
@@ -110,10 +110,11 @@ package struct Linter: Sendable {
       finding.severity = severity
       results[found.board].findings.append(finding)
     }
-    for index in results.indices { finish(&results[index]) }
+    for index in results.indices { applyComments(to: &results[index]) }
   }
 
-  private func finish(_ result: inout BoardResult) {
+  /// Removes the findings that comments silence, runs the rules about comments, and sorts the findings.
+  private func applyComments(to result: inout BoardResult) {
     if !result.silencing.comments.isEmpty {
       let all = result.findings
       result.findings = all.filter { !result.silencing.silences(Rules.index(of: $0.rule)!, at: $0.range.lowerBound) }

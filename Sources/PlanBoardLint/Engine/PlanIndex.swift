@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// What a board says that concerns others.
+/// The parts of a board that rules about the whole plan need.
 package struct BoardIndex: Sendable {
   struct Name: Sendable {
     var id: String
@@ -10,9 +10,9 @@ package struct BoardIndex: Sendable {
   }
 
   struct Dependency: Sendable {
-    /// Of the card that waits, if it has one.
+    /// The id of the card that waits, if it has one.
     var card: String?
-    /// Of the cards it waits for.
+    /// The ids of the cards it waits for.
     var ids: [String]
     var range: Range<Int>
   }
@@ -24,10 +24,10 @@ package struct BoardIndex: Sendable {
     var range: Range<Int>
   }
 
-  /// The file's name without its ending.
+  /// The file's name without its extension.
   package internal(set) var name: String
   var ids: [Name] = []
-  /// Of cards that are open.
+  /// Those of open cards.
   var dependencies: [Dependency] = []
   var tags = TagCounts()
   var links: [CardLink] = []
@@ -78,11 +78,11 @@ extension BoardIndex {
   }
 }
 
-/// What all boards of a plan say together.
+/// The indices of all boards of a plan.
 package struct PlanIndex: Sendable {
-  /// A file beside a board that a sync tool has made of it.
+  /// A conflict copy that a sync tool made next to a board.
   package struct Copy: Sendable {
-    /// In ``boards``.
+    /// The index of the board in ``boards``.
     package var board: Int
     package var name: String
     package var tool: String
@@ -94,10 +94,10 @@ package struct PlanIndex: Sendable {
     }
   }
 
-  /// Boards that are looked at, then others of the plan, about which nothing is said.
+  /// The linted boards, then other boards of the plan, on which nothing is reported.
   package var boards: [BoardIndex]
   package var lintedCount: Int
-  /// There is no other board in the plan.
+  /// Whether the plan has no other boards.
   package var isComplete: Bool
   package var copies: [Copy] = []
 
@@ -107,13 +107,13 @@ package struct PlanIndex: Sendable {
     self.isComplete = isComplete
   }
 
-  /// A card is named that none of these boards has: the others of the plan may.
+  /// Whether a linted board names a card that none of these boards has. Other boards of the plan may have it.
   package var asksForOthers: Bool {
     let named = Set(boards[..<lintedCount].flatMap { $0.dependencies.flatMap(\.ids) + $0.links.map(\.id) })
     return known(among: named).count < named.count
   }
 
-  /// Those of the ids that belong to a card. O(n) in the number of cards; for most cards, only the id's hash is compared.
+  /// The given ids that belong to a card. O(n) in the number of cards; for most cards, only the id's hash is compared.
   func known(among named: Set<String>) -> Set<String> {
     guard !named.isEmpty else { return [] }
     let hashes = Set(named.map(TextHash.of))
@@ -125,7 +125,7 @@ package struct PlanIndex: Sendable {
   }
 }
 
-/// Where rules put what they find about a plan.
+/// Collects the findings of rules about the whole plan.
 package struct PlanReport: Sendable {
   struct Finding: Sendable {
     var board: Int
@@ -136,11 +136,10 @@ package struct PlanReport: Sendable {
   /// The rule that is running.
   var rule: RuleID = ""
 
-  mutating func add(_ board: Int, _ range: Range<Int>, _ message: String, help: String? = nil) {
+  mutating func add(_ board: Int, _ range: Range<Int>, _ problem: LintProblem) {
     findings.append(
       Finding(
         board: board,
-        finding: LintFinding(
-          rule: rule, severity: .warning, message: message, help: help, range: range, fix: nil)))
+        finding: LintFinding(rule: rule, severity: .warning, problem: problem, range: range, fix: nil)))
   }
 }

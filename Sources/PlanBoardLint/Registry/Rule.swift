@@ -1,6 +1,6 @@
 package import PlanBoardMarkdown
 
-/// The lasting name of a rule: it names the problem, such as `duplicate-id`.
+/// The stable name of a rule, which names the problem, such as `duplicate-id`.
 package struct RuleID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   package let name: String
 
@@ -18,20 +18,20 @@ package enum Severity: String, Comparable, CaseIterable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }
 
-/// Something that can be wrong with a plan. One file a rule: what it is, how it is found, and examples, which are its tests
-/// and its documentation.
+/// A kind of problem that a plan can have. Each rule has a file, with its documentation, its check, and examples, which are both tests
+/// and documentation.
 package protocol Rule: Sendable {
   static var id: RuleID { get }
-  /// One sentence: what is the matter.
+  /// The problem in one sentence, without a full stop.
   static var summary: String { get }
-  /// What comes of it.
+  /// The consequences.
   static var why: String { get }
-  /// What `--fix` does; nil if a person must decide.
+  /// What `--fix` does; nil if the user must decide.
   static var fix: String? { get }
   static var severity: Severity { get }
-  /// Rules of taste are off until asked for.
+  /// Whether it is a rule of taste. Those are off by default.
   static var isStyle: Bool { get }
-  /// It looks at bytes wherever they stand, in code too.
+  /// Whether it checks code, too.
   static var looksIntoCode: Bool { get }
   static var examples: Examples { get }
 }
@@ -47,35 +47,35 @@ extension CardRule {
   package static var avoids: CardTraits { [] }
 }
 
-/// A rule that looks at a board as a whole, when its cards have been looked at one by one.
+/// A rule that checks a board as a whole, after the rules about cards.
 package protocol BoardRule: Rule {
   func check(_ board: LintedBoard, _ report: inout Report)
 }
 
-/// A rule that looks at one card at a time.
+/// A rule that checks one card at a time.
 package protocol CardRule: Rule {
-  /// It is asked about cards that have all of these, and none of ``avoids``.
+  /// It checks only cards that have all of these traits, and none of ``avoids``.
   static var wants: CardTraits { get }
   static var avoids: CardTraits { get }
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report)
 }
 
-/// A rule that looks at what all boards of a plan say together.
+/// A rule that checks all boards of a plan together.
 package protocol PlanRule: Rule {
   func check(_ plan: PlanIndex, _ report: inout PlanReport)
 }
 
-/// A rule that looks at the comments that disable rules, when everything else has been found.
+/// A rule that checks the comments that disable rules, after all other rules.
 package protocol CommentRule: Rule {
   func check(_ comments: [DisableComment], in board: LintedBoard, _ report: inout Report)
 }
 
-/// Texts that a rule says nothing about, and others that it does. On the way, the day is 2026-11-21.
+/// Texts without a finding of a rule, and texts with one. Today is 2026-11-21 for them.
 package struct Examples: Sendable {
-  /// `↓` stands where the finding begins.
+  /// `↓` marks where the finding begins.
   package struct Flagged: Sendable {
     package let text: String
-    /// After the rule's fix; nil if it has none.
+    /// The text after the rule's fix; nil if it has no fix.
     package let fixed: String?
   }
 

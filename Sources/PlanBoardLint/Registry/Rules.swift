@@ -1,4 +1,4 @@
-/// Every rule there is.
+/// All rules.
 package enum Rules {
   package enum Registered: Sendable {
     case board(any BoardRule)
@@ -36,7 +36,7 @@ package enum Rules {
     .board(MixedLineEnds()),
   ]
 
-  /// Names that rules had before, and still answer to.
+  /// Former names of rules, which still work.
   private static let formerNames: [RuleID: RuleID] = [
     "front-matter-too-large": "invalid-front-matter", "front-matter-too-complex": "invalid-front-matter",
     "definition-too-long": "nesting-too-deep", "impossible-date": "not-a-date",

@@ -21,14 +21,12 @@ struct AmbiguousDate: CardRule {
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let known = board.board.settings.context.dayOrder
     for day in card.openDates where day.notation != .kanbanTime {
-      report.add(
-        day.range, "this date can be read two ways, so it is ignored",
-        help: "say in the front matter how the board's dates are written: `date-format: DD-MM-YYYY`")
+      report.add(day.range, .ambiguousDate)
     }
     // If the board uses only one order, that is the known one.
     for day in card.fields where day.notation == .kanbanDate || day.notation == .kanbanLink {
       guard let order = WrittenDate(board.text(day.valueRange))?.order, order != known else { continue }
-      report.add(day.range, "day and month are in a different order than in the board's other dates")
+      report.add(day.range, .otherDateOrder)
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Everything on the checklist is done, but the card is open.
+/// An open card whose checklist is done.
 struct ChecklistDone: CardRule {
   static let id: RuleID = "checklist-done"
   static let summary = "Every checklist item is done, but the card is open"
@@ -17,7 +17,6 @@ struct ChecklistDone: CardRule {
     guard glance.mark == .open,
       card.checklist.allSatisfy({ $0.box.mark.isDone || $0.box.mark == .cancelled })
     else { return }
-    report.add(
-      board.titleLine(of: card), "every item of its checklist is done, and the card is open", help: "`pb done` it?")
+    report.add(board.titleLine(of: card), .checklistDone)
   }
 }

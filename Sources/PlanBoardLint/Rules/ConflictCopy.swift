@@ -1,16 +1,14 @@
-/// A conflict copy beside the board.
+/// A conflict copy next to the board.
 struct ConflictCopy: PlanRule {
   static let id: RuleID = "conflict-copy"
   static let summary = "A copy of the board that a sync tool has made of a conflict"
   static let why = "It has changes that are not on the board, and nobody looks at it."
-  // Which files stand beside a board is for the tests of `pb lint` to show.
+  // The tests of `pb lint` show examples with copies.
   static let examples = Examples(clean: ["## A\n- b\n"], flagged: [])
 
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     for copy in plan.copies {
-      report.add(
-        copy.board, 0..<0, "\(copy.tool) has made a conflict copy of it: \(copy.name)",
-        help: "`pb sync` merges it into the board")
+      report.add(copy.board, 0..<0, .conflictCopy(name: copy.name, tool: copy.tool))
     }
   }
 }

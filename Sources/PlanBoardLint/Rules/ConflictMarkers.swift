@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// What git leaves behind when it cannot merge.
+/// Conflict markers that git leaves when it cannot merge.
 struct ConflictMarkers: BoardRule {
   static let id: RuleID = "conflict-markers"
   static let summary = "Conflict markers that git has left behind"
@@ -22,14 +22,12 @@ struct ConflictMarkers: BoardRule {
       } else if isMarker(UInt8(ascii: ">"), content, board.bytes), let first = open {
         open = nil
         guard !board.isCode(line: first) else { continue }
-        report.add(
-          board.source.content(of: first), "a merge conflict that nobody has resolved, up to line \(line + 1)",
-          help: "keep what is right of both sides, and take the lines with <<<<<<<, ======= and >>>>>>> out")
+        report.add(board.source.content(of: first), .conflictMarkers(endLine1: line + 1))
       }
     }
   }
 
-  /// As fast as the C library finds a `<`.
+  /// Whether there may be a conflict. As fast as the C library finds a `<`.
   private func hasMarker(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var position = 0
     while let sign = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {

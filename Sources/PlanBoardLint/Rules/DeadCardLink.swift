@@ -1,4 +1,4 @@
-/// A link to a card that is not there.
+/// A link to a card that does not exist.
 struct DeadCardLink: PlanRule {
   static let id: RuleID = "dead-card-link"
   static let summary = "A link such as `[[Roadmap#^k3f9]]` to a card that is not on that board"
@@ -12,13 +12,13 @@ struct DeadCardLink: PlanRule {
     var targets: [Int: Set<String>] = [:]
     for (index, board) in plan.boards.enumerated() {
       for link in board.links {
-        // Notes that are no boards may have such ids, too.
+        // Notes that are not boards may have such ids, too.
         guard let target = link.board.isEmpty ? index : named[link.board] else { continue }
         let known = targets[target] ?? plan.boards[target].targets
         if targets[target] == nil { targets[target] = known }
         guard !known.contains(link.id) else { continue }
-        let place = link.board.isEmpty ? "on this board" : "on the board \(link.board)"
-        report.add(index, link.range, "no card \(place) has the id ^\(link.id)")
+        report.add(
+          index, link.range, .missingLinkedCard(id: link.id, board: link.board.isEmpty ? nil : link.board))
       }
     }
   }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A link to a file that is not there.
+/// A link to a file that does not exist.
 struct DeadLink: BoardRule {
   static let id: RuleID = "dead-link"
   static let summary = "A link to a file that is not there"
@@ -10,27 +10,27 @@ struct DeadLink: BoardRule {
     `[plan](plans/a.md)`, or from the top of the planning folder or of an Obsidian vault; addresses, `[[names]]` and a due \
     date's day are not.
     """
-  // Which files there are is for the tests of `pb lint` to show.
+  // The tests of `pb lint` show examples with files.
   static let examples = Examples(
     clean: ["## A\n- [b](https://example.org/c.md) [c](#top) `[d](no.md)` [e](mailto:ann@example.org)\n"], flagged: [])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     // Boards link the same files again and again, so each is looked up only once.
-    var messages: [String: String?] = [:]
+    var missing: [String: String?] = [:]
     for link in InlineLinks.find(in: board) {
       let text = board.text(link)
-      let message: String?
-      if let known = messages[text] {
-        message = known
+      let path: String?
+      if let known = missing[text] {
+        path = known
       } else {
-        message = InlineLinks.path(text).flatMap { board.fileExists($0) ? nil : "there is no file \($0)" }
-        messages[text] = .some(message)
+        path = InlineLinks.path(text).flatMap { board.fileExists($0) ? nil : $0 }
+        missing[text] = .some(path)
       }
-      if let message, !isDay(link, in: board) { report.add(link, message) }
+      if let path, !isDay(link, in: board) { report.add(link, .missingLinkedFile(path: path)) }
     }
   }
 
-  /// `@[2026-12-01](2026-12-01.md)`: the day's note is written when there is something to say.
+  /// `@[2026-12-01](2026-12-01.md)`: a note for a day is created only when it is needed.
   private func isDay(_ link: Range<Int>, in board: LintedBoard) -> Bool {
     guard let block = board.board.block(at: link.lowerBound), let card = board.board.cardIndex(ofBlock: block),
       board.glances[card].traits.contains(.kanbanDates)

@@ -14,8 +14,8 @@ struct DependencyCycle: PlanRule {
     var range: Range<Int>
   }
 
-  /// At most this many cycles are reported, each with at most this many cards: if every card waits for every other one, the number
-  /// of cycles grows without bound.
+  /// At most this many cycles are reported, each with at most this many cards: if every card waits for every other one, there are
+  /// too many to report.
   private static let mostCycles = 100
   private static let mostNames = 20
 
@@ -46,7 +46,7 @@ struct DependencyCycle: PlanRule {
         path[path.count - 1].next += 1
         let target = targets[next].target
         if let begin = onPath[target] {
-          tell(path[begin...].map { edges[$0.card]![$0.next - 1] }, &report)
+          add(path[begin...].map { edges[$0.card]![$0.next - 1] }, &report)
           count += 1
           if count == Self.mostCycles { return }
         } else if edges[target] != nil, !closed.contains(target) {
@@ -57,15 +57,12 @@ struct DependencyCycle: PlanRule {
     }
   }
 
-  private func tell(_ cycle: [Edge], _ report: inout PlanReport) {
+  private func add(_ cycle: [Edge], _ report: inout PlanReport) {
     let first = cycle.min { ($0.board, $0.range.lowerBound) < ($1.board, $1.range.lowerBound) }!
-    let more = cycle.count - Self.mostNames
-    let names =
-      cycle.prefix(Self.mostNames).map { "^\($0.target)" }.joined(separator: ", ")
-      + (more > 0 ? " and \(more) more" : "")
     report.add(
       first.board, first.range,
-      cycle.count == 1 ? "the card waits for itself" : "these cards wait for each other: \(names)",
-      help: "take one `after:` out")
+      cycle.count == 1
+        ? .dependencyOnItself
+        : .dependencyCycle(ids: cycle.prefix(Self.mostNames).map(\.target), count: cycle.count))
   }
 }

@@ -12,8 +12,8 @@ struct DoneBeforeCreated: CardRule {
     flagged: ["## A\n- [x] b created:2026-11-02 ↓done:2026-11-01\n"])
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    let (created, done) = (card.fields[glance.created], card.fields[glance.done])
-    guard done.day < created.day else { return }
-    report.add(done.range, "done on \(done.day), before it was created on \(created.day)")
+    let field = card.fields[glance.done]
+    guard let done = field.day, let created = card.fields[glance.created].day, done < created else { return }
+    report.add(field.range, .doneBeforeCreated(done: done, created: created))
   }
 }

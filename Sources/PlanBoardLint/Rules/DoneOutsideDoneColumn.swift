@@ -16,7 +16,6 @@ struct DoneOutsideDoneColumn: CardRule {
     guard (board.board.settings.onDone ?? board.context.onDone) == .move,
       let done = board.board.columns.first(where: \.isDone)
     else { return }
-    report.add(
-      board.titleLine(of: card), "checked, and not in \(done.name)", help: "`pb done` checks a card and moves it there")
+    report.add(board.titleLine(of: card), .doneOutsideDoneColumn(doneColumn: done.name))
   }
 }

@@ -12,13 +12,13 @@ struct DueBeforeStart: CardRule {
     flagged: ["## A\n- b start:2026-12-02 ↓due:2026-12-01\n"])
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    let (start, due) = (card.fields[glance.start], card.fields[glance.due])
-    guard due.day < start.day else { return }
-    report.add(due.range, "due on \(due.day), before it starts on \(start.day)")
+    let field = card.fields[glance.due]
+    guard let due = field.day, let start = card.fields[glance.start].day, due < start else { return }
+    report.add(field.range, .dueBeforeStart(due: due, start: start))
   }
 }
 
 extension FieldOccurrence {
-  /// `2026-12-01`, without its time. Days in this form are in the order of their texts.
-  var day: Substring { Substring(value.utf8.prefix(10)) }
+  /// The date without its time; nil if the field is not a date.
+  var day: CalendarDate? { CalendarDate(beginningOf: value) }
 }

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Two columns of one name.
+/// Two columns with the same name.
 struct DuplicateColumn: BoardRule {
   static let id: RuleID = "duplicate-column"
   static let summary = "Two columns of one name"
@@ -14,9 +14,8 @@ struct DuplicateColumn: BoardRule {
       named[column.name, default: []].append(board.headingText(of: column))
     }
     for headings in named.values where headings.count > 1 {
-      let line = board.source.lines.line(at: headings[0].lowerBound) + 1
-      let more = headings.count > 2 ? ", and \(headings.count - 2) more below" : ""
-      report.add(headings[1], "a column of this name stands on line \(line) already\(more)")
+      let line = board.source.lines.line(at: headings[0].lowerBound)
+      report.add(headings[1], .duplicateColumn(line1: line + 1, count: headings.count))
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card that has two values of one field.
+/// A card that has two values for one field.
 struct DuplicateField: CardRule {
   static let id: RuleID = "duplicate-field"
   static let summary = "A card with two values of one field"
@@ -25,10 +25,8 @@ struct DuplicateField: CardRule {
       guard first[key] >= 0 else { continue }
       let (first, field) = (card.fields[first[key]], card.fields[index])
       guard first.value != field.value else { continue }
-      // A long value would be printed once for every duplicate.
-      let value = first.value.utf8.count > 200 ? first.value.prefix(100) + "…" : first.value[...]
       report.add(
-        field.range, "the card already has `\(first.key): \(value)`, so this is ignored",
+        field.range, .duplicateField(first.key, value: first.value),
         fix: field.notation == .line ? nil : .unsafe(board.deletion(of: field)))
     }
   }

@@ -1,4 +1,4 @@
-/// Two cards of one id.
+/// Two cards with the same id.
 struct DuplicateID: PlanRule {
   static let id: RuleID = "duplicate-id"
   static let summary = "Two cards with one id, on a board or in the plan"
@@ -19,10 +19,8 @@ struct DuplicateID: PlanRule {
           first[name.id] = index
           continue
         }
-        let place = other == index ? "on this board" : "on the board \(plan.boards[other].name)"
         report.add(
-          index, name.range, "another card \(place) has the id ^\(name.id)",
-          help: "take it out of the card that is the copy; `pb id` gives that one its own")
+          index, name.range, .duplicateID(name.id, board: other == index ? nil : plan.boards[other].name))
       }
     }
   }

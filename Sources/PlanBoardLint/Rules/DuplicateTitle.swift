@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Two open cards of one title.
+/// Two open cards with the same title.
 struct DuplicateTitle: BoardRule {
   static let id: RuleID = "duplicate-title"
   static let summary = "Two open cards of a column that say the same"
@@ -36,7 +36,7 @@ struct DuplicateTitle: BoardRule {
   private func check(_ column: ParsedBoard.ColumnSpan, on board: LintedBoard, _ report: inout Report) {
     var first: [UInt64: First] = [:]
     first.reserveCapacity(column.cards.count)
-    // Like a heading, a paragraph starts a new list of things.
+    // Like a heading, a paragraph starts a new list.
     var paragraphs = 0
     var block = column.heading
     for index in column.cards where board.glances[index].isOpen && board.glances[index].titleHash != 0 {
@@ -52,13 +52,13 @@ struct DuplicateTitle: BoardRule {
       if other.model == nil { first[hash]?.model = earlier }
       let text = board.board.text(ofCard: index)
       guard earlier.saysTheSame(as: text.card(in: board.board, board.bytes)) else { continue }
-      report.add(board.titleLine(of: text), "there is already an open card with this title on line \(earlier.line1)")
+      report.add(board.titleLine(of: text), .duplicateTitle(line1: earlier.line1))
     }
   }
 }
 
 extension Card {
-  /// Fields aside. A number is no name.
+  /// Whether the titles, sections, notes and checklists are the same. Titles without letters do not count.
   fileprivate func saysTheSame(as other: Card) -> Bool {
     title == other.title && notes == other.notes && section == other.section && title.contains(where: \.isLetter)
       && checklist.map(\.title) == other.checklist.map(\.title)

@@ -9,7 +9,7 @@ struct EmptyColumnName: BoardRule {
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     for column in board.board.columns where column.name.isEmpty {
-      report.add(board.headingText(of: column), "a column without a name", help: "write its name behind the `#`")
+      report.add(board.headingText(of: column), .emptyColumnName)
     }
   }
 }

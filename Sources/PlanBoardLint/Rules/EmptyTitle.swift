@@ -14,10 +14,10 @@ struct EmptyTitle: CardRule {
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     if card.titleParagraph == nil, hasBlock(card, in: board) { return }
-    report.add(board.titleLine(of: card), "a card without a title")
+    report.add(board.titleLine(of: card), .emptyTitle)
   }
 
-  /// Something stands behind the marker that is no list.
+  /// Whether text that does not begin a list follows the marker.
   private func hasBlock(_ card: CardSyntax, in board: LintedBoard) -> Bool {
     let end = board.source.content(of: card.lines.lowerBound).upperBound
     let text = board.bytes.trimmed(min(card.geometry.contentStart, end)..<end)

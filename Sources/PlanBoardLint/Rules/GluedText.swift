@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Text that belongs to the card above it, because no blank line stands between them.
+/// Text that belongs to the card above it, because there is no blank line between them.
 struct GluedText: CardRule {
   static let id: RuleID = "glued-text"
   static let summary = "Text at the margin that belongs to the card above it"
@@ -23,20 +23,19 @@ struct GluedText: CardRule {
     for number in paragraph.dropFirst() {
       let line = board.source.content(of: number)
       guard let first = line.first, !bytes[first].isBlank else { continue }
-      // A sentence begins, or a number; signs begin fields and the marks of other tools.
+      // The beginning of a sentence, or a number. Other signs begin fields and the marks of other tools.
       let looksNew = bytes[first] &- 0x41 < 26 || bytes[first] &- 0x30 < 10
       guard looksNew, !isWrapped(number, line, board), !SwallowedFooter.isFooter(line, bytes),
         !card.fields.contains(where: { $0.notation == .line && line.contains($0.range.lowerBound) })
       else { return }
       report.add(
-        bytes.trimmed(line), "this text is part of the card above it",
-        help: "put a blank line before it, or indent it to make clear that it belongs there",
+        bytes.trimmed(line), .gluedText,
         fix: .unsafe(.insert(board.source.lineEnding, at: line.lowerBound)))
       return
     }
   }
 
-  /// The line before was full: the first word would not have fitted.
+  /// Whether the first word would not have fitted on the line before.
   private func isWrapped(_ number: Int, _ line: Range<Int>, _ board: LintedBoard) -> Bool {
     let before = board.source.content(of: number - 1)
     let word = line.prefix { !board.bytes[$0].isBlank }.count

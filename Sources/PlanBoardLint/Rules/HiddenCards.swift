@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Task items that are no cards, because no column heading stands above them.
+/// Task items that are not cards, because there is no column heading above them.
 struct HiddenCards: BoardRule {
   static let id: RuleID = "hidden-cards"
   static let summary = "Task items above the first column, which are no cards"
@@ -21,30 +21,26 @@ struct HiddenCards: BoardRule {
     var heading: Int?
     var first: Range<Int>?
     var count = 0
-    func tell() {
+    func reportTasks() {
       defer { (first, count) = (nil, 0) }
       guard let first else { return }
-      let items = count == 1 ? "a task that is no card" : "\(count) tasks that are no cards"
       if let heading, heading != board.board.titleBlock, !board.board.columns.isEmpty {
         let level = board.board.columns.first.map { Int(blocks[$0.heading].level) } ?? 2
-        report.add(
-          board.headingText(ofBlock: heading), "\(items): this heading is deeper than the columns below it",
-          help: "give it \(level) `#` to make it a column")
+        report.add(board.headingText(ofBlock: heading), .tasksUnderDeepHeading(count: count, level: level))
       } else {
-        report.add(
-          first, "\(items): no column's heading stands above", help: "write a heading above, such as `## To Do`")
+        report.add(first, .tasksWithoutColumn(count: count))
       }
     }
     for index in blocks.indices.prefix(end) {
       if blocks[index].kind == .heading {
-        tell()
+        reportTasks()
         heading = index
       } else if blocks[index].kind == .prose, isTask(blocks[index].range, board.bytes) {
         first = first ?? board.firstLine(ofBlock: index)
         count += 1
       }
     }
-    tell()
+    reportTasks()
   }
 
   private func isTask(_ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Characters that nobody sees: controls, marks that turn the direction of text, spaces without width.
+/// Invisible characters: controls, marks that change the direction of text, zero-width spaces.
 struct HiddenCharacters: BoardRule {
   static let id: RuleID = "hidden-characters"
   static let summary = "A character that nobody sees"
@@ -22,20 +22,12 @@ struct HiddenCharacters: BoardRule {
       guard let next = bytes.firstUnusual(from: position) else { return }
       position = next
       let length = hiddenLength(bytes, position)
-      if length > 0 {
-        let range = position..<position + length
-        report.add(
-          range, "a character that nobody sees: \(name(board.text(range)))", fix: .unsafe(.delete(range)))
+      let range = position..<position + length
+      if length > 0, let scalar = board.text(range).unicodeScalars.first {
+        report.add(range, .hiddenCharacter(scalar), fix: .unsafe(.delete(range)))
       }
       position += max(1, length)
     }
-  }
-
-  private func name(_ text: String) -> String {
-    guard let scalar = text.unicodeScalars.first else { return "?" }
-    let hex = String(scalar.value, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
-    return scalar.properties.name.map { "\($0) (\(code))" } ?? code
   }
 
   /// The length of the hidden character at `position`; 0 if there is none.
@@ -56,7 +48,7 @@ struct HiddenCharacters: BoardRule {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The next byte that is no printable ASCII, eight bytes at a time.
+  /// The next byte that is neither printable ASCII nor a line feed, eight bytes at a time.
   fileprivate func firstUnusual(from start: Int) -> Int? {
     let tops: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -65,7 +57,7 @@ extension UnsafeBufferPointer<UInt8> {
     while position < count {
       while position + 8 <= count {
         let word = base.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-        // A byte below 0x20, 0x7F, or 0x80 and more.
+        // A byte below 0x20, or 0x7F and more.
         let isUnusual = (word &- ones &* 0x20) & ~word | (word &+ ones) | word
         if isUnusual & tops != 0 { break }
         position += 8

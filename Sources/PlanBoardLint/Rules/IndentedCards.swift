@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A list that is code, because it is indented by four spaces.
+/// A list that is code, because it is indented by four spaces or more.
 struct IndentedCards: BoardRule {
   static let id: RuleID = "indented-cards"
   static let summary = "A list that is code, because four spaces or a tab stand before it"
@@ -32,8 +32,7 @@ struct IndentedCards: BoardRule {
           .delete(line.lowerBound..<Indentation.strip(bytes, line, width: width).start)
         }
         report.add(
-          bytes.trimmed(first), "this list is code: \(width) columns of white space stand before it",
-          help: "begin its lines at the margin, or with less than four spaces",
+          bytes.trimmed(first), .indentedCards(width: width),
           fix: Fix(isSafe: false, edits: EditList(edits)))
       }
     }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The front matter cannot be read.
+/// Front matter that cannot be read.
 struct InvalidFrontMatter: BoardRule {
   static let id: RuleID = "invalid-front-matter"
   static let summary = "Front matter that cannot be read"
@@ -16,11 +16,11 @@ struct InvalidFrontMatter: BoardRule {
       let line = board.source.content(of: min(board.source.lines.count - 1, max(0, finding.line1 - 1)))
       switch finding.code {
       case .invalidFrontMatter(let reason):
-        report.add(board.bytes.trimmed(line), "the front matter is not read: \(reason)")
+        report.add(board.bytes.trimmed(line), .invalidFrontMatter(reason: reason))
       case .frontMatterTooLarge(let limit):
-        report.add(line, "the front matter is not read: it is longer than \(limit) bytes")
+        report.add(line, .frontMatterTooLarge(limit: limit))
       case .frontMatterTooComplex(let limit):
-        report.add(line, "the front matter is not read: it could grow to more than \(limit) values")
+        report.add(line, .frontMatterTooComplex(limit: limit))
       default: break
       }
     }

@@ -1,13 +1,13 @@
 internal import PlanBoardMarkdown
 
-/// Bytes that are no UTF-8.
+/// Bytes that are not UTF-8.
 struct InvalidUTF8: BoardRule {
   static let id: RuleID = "invalid-utf8"
   static let summary = "Bytes that are no UTF-8"
   static let why = "Other programs show them as � and may write them back like that. pb leaves them as they are."
   static let severity = Severity.error
   static let looksIntoCode = true
-  // A text of Swift is always UTF-8: the tests bring the bytes.
+  // A Swift string is always UTF-8, so `RuleTests` has the examples.
   static let examples = Examples(clean: ["## A\n- café\n"], flagged: [])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
@@ -23,14 +23,13 @@ struct InvalidUTF8: BoardRule {
       }
       let start = position
       while position < bytes.count, bytes[position] >= 0x80, bytes.validLength(at: position) == 0 { position += 1 }
-      report.add(
-        start..<position, "these bytes are no UTF-8", help: "save the file as UTF-8 in the editor that wrote it")
+      report.add(start..<position, .invalidUTF8)
     }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Eight bytes at a time.
+  /// The next byte that is not ASCII, eight bytes at a time.
   fileprivate func firstNonASCII(from start: Int) -> Int? {
     var position = start
     let base = UnsafeRawPointer(baseAddress!)
@@ -43,7 +42,7 @@ extension UnsafeBufferPointer<UInt8> {
     return position < count ? position : nil
   }
 
-  /// The length of the character at a byte of 0x80 and more; 0 if there is none (Unicode, table 3-7).
+  /// The length of the character at `position`, whose first byte is 0x80 or more; 0 if it is not valid (Unicode, table 3-7).
   fileprivate func validLength(at position: Int) -> Int {
     let lead = self[position]
     let length =

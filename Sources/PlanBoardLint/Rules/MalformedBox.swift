@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A text that looks like a box and is none.
+/// Text that looks like a box but is not one.
 struct MalformedBox: BoardRule {
   static let id: RuleID = "malformed-box"
   static let summary = "A text that looks like a box and is none"
@@ -49,11 +49,11 @@ struct MalformedBox: BoardRule {
     let mark = inner.isEmpty ? " " : "x"
     let range = start..<close + 1
     report.add(
-      range, "this is no box", help: "write `[\(mark)]` with a space behind it",
+      range, .malformedBox(isChecked: !inner.isEmpty),
       fix: .unsafe(TextEdit(range, Array("[\(mark)]\(isEnd ? "" : " ")".utf8))))
   }
 
-  /// `-[ ] text` at the begin of a line.
+  /// `-[ ] text` at the beginning of a line.
   private func checkMarker(_ marker: Int, _ board: LintedBoard, _ report: inout Report) {
     let bytes = board.bytes
     let number = board.source.lines.line(at: marker)
@@ -63,12 +63,11 @@ struct MalformedBox: BoardRule {
       !board.isCode(line: number)
     else { return }
     report.add(
-      marker..<marker + 4,
-      "this is no list item: the space behind `\(Character(Unicode.Scalar(bytes[marker])))` is missing",
+      marker..<marker + 4, .missingSpaceAfterBullet(bytes[marker]),
       fix: .unsafe(.insert([.space], at: marker + 1)))
   }
 
-  /// In a column, as a card's or as its own paragraph.
+  /// Whether the text is in a column, in a card or in a paragraph of its own.
   private func isText(_ offset: Int, _ board: LintedBoard) -> Bool {
     guard let block = board.board.block(at: offset), let first = board.board.columns.first else { return false }
     return block > first.heading && [.card, .prose].contains(board.board.blocks[block].kind)

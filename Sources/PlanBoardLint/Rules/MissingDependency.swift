@@ -1,4 +1,4 @@
-/// A card waits for one that is not there.
+/// A card that waits for a card that is not in the plan.
 struct MissingDependency: PlanRule {
   static let id: RuleID = "missing-dependency"
   static let summary = "A card that waits for one which is not in the plan"
@@ -12,7 +12,7 @@ struct MissingDependency: PlanRule {
     for (index, board) in plan.boards.enumerated() {
       for dependency in board.dependencies {
         for id in dependency.ids where !known.contains(id) {
-          report.add(index, dependency.range, "no card of the plan has the id ^\(id)")
+          report.add(index, dependency.range, .missingDependency(id: id))
         }
       }
     }

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// The last line has no line end.
+/// A last line without a line end.
 struct MissingFinalNewline: BoardRule {
   static let id: RuleID = "missing-final-newline"
   static let summary = "A last line without a line end"
@@ -17,7 +17,7 @@ struct MissingFinalNewline: BoardRule {
     var start = board.bytes.count - 1
     while start > 0, board.bytes[start] & 0xC0 == 0x80 { start -= 1 }
     report.add(
-      start..<board.bytes.count, "the last line has no line end",
+      start..<board.bytes.count, .missingFinalNewline,
       fix: .safe(.insert(board.source.lineEnding, at: board.bytes.count)))
   }
 }

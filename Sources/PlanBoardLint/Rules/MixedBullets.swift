@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// Cards of one column with different bullets.
+/// Cards of one board with different bullets.
 struct MixedBullets: BoardRule {
   static let id: RuleID = "mixed-bullets"
   static let summary = "Cards of one board with different bullets"
@@ -23,7 +23,7 @@ struct MixedBullets: BoardRule {
     guard counts.count > 1, let usual = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return }
     for marker in markers where marker.byte != usual {
       report.add(
-        marker.range, "most cards of this board begin with `\(Character(Unicode.Scalar(usual)))`",
+        marker.range, .otherBullet(usual: usual),
         fix: .safe(TextEdit(marker.range, [usual])))
     }
   }

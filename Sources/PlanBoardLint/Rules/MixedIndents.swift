@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Lines of cards that are indented by tabs here and by spaces there.
+/// Lines of cards, some indented by tabs and some by spaces.
 struct MixedIndents: BoardRule {
   static let id: RuleID = "mixed-indents"
   static let summary = "Lines of cards indented by tabs among lines indented by spaces"
@@ -24,9 +24,7 @@ struct MixedIndents: BoardRule {
       }
     }
     guard let tabs = lines[true], let spaces = lines[false] else { return }
-    for range in tabs.count < spaces.count ? tabs : spaces {
-      report.add(
-        range, "most lines of this board are indented by \(tabs.count < spaces.count ? "spaces" : "tabs")")
-    }
+    let usualIsTab = tabs.count >= spaces.count
+    for range in usualIsTab ? spaces : tabs { report.add(range, .otherIndent(usualIsTab: usualIsTab)) }
   }
 }

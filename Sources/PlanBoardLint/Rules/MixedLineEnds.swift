@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Lines that end in different ways.
+/// Lines of one file that end in different ways.
 struct MixedLineEnds: BoardRule {
   static let id: RuleID = "mixed-line-ends"
   static let summary = "Lines of one file that end in different ways"
@@ -24,7 +24,7 @@ struct MixedLineEnds: BoardRule {
     else { return }
     for (end, ranges) in ends where end != usual {
       for range in ranges {
-        report.add(range, "most lines of this file end otherwise", fix: .safe(TextEdit(range, usual)))
+        report.add(range, .otherLineEnd, fix: .safe(TextEdit(range, usual)))
       }
     }
   }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A date that is none.
+/// A date that does not exist or cannot be read.
 struct NotADate: CardRule {
   static let id: RuleID = "not-a-date"
   static let summary = "A date that does not exist, or that nobody can read"
@@ -13,9 +13,7 @@ struct NotADate: CardRule {
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     for field in card.notDates {
-      report.add(
-        field.range, "`\(field.key):` wants a day such as 2026-12-01, not \(field.value)",
-        help: "`pb edit --\(ShellWord.quoted(field.key.name)) fri` understands words, too")
+      report.add(field.range, .notADate(field.key, value: field.value))
     }
   }
 }

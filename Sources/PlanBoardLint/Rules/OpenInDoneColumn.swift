@@ -22,7 +22,7 @@ struct OpenInDoneColumn: BoardRule {
         let text = board.board.text(ofCard: card)
         guard let box = text.box else { continue }
         report.add(
-          board.titleLine(of: text), "open, and in \(column.name)", fix: .unsafe(TextEdit(box.range, Array("x".utf8))))
+          board.titleLine(of: text), .openInDoneColumn(column.name), fix: .unsafe(TextEdit(box.range, Array("x".utf8))))
       }
     }
   }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// An open card whose day is over.
+/// An open card whose due date is past.
 struct Overdue: CardRule {
   static let id: RuleID = "overdue"
   static let summary = "An open card whose due date is over"
@@ -20,8 +20,7 @@ struct Overdue: CardRule {
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let due = card.fields[glance.due]
     let today = board.context.today
-    guard let day = CalendarDate(beginningOf: due.value), day < today else { return }
-    let days = today.dayNumber - day.dayNumber
-    report.add(due.range, days == 1 ? "overdue since yesterday" : "overdue by " + String(days) + " days")
+    guard let day = due.day, day < today else { return }
+    report.add(due.range, .overdue(days: today.dayNumber - day.dayNumber))
   }
 }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card that comes again and has no date.
+/// A card that recurs but has no date.
 struct RecurrenceWithoutDate: CardRule {
   static let id: RuleID = "recurrence-without-date"
   static let summary = "A card that comes again and has no date"
@@ -13,6 +13,6 @@ struct RecurrenceWithoutDate: CardRule {
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let every = card.fields[glance.every]
-    report.add(every.range, "comes again, and has no date", help: "`pb edit --due fri` says when it comes first")
+    report.add(every.range, .recurrenceWithoutDate)
   }
 }

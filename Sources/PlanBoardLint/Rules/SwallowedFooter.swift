@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A comment or a link definition at the end of a list that has become part of its last card.
+/// A comment or a link definition after a list that has become part of the last card.
 struct SwallowedFooter: CardRule {
   static let id: RuleID = "swallowed-footer"
   static let summary = "A `%%` comment or a link definition that has become part of a card"
@@ -23,13 +23,13 @@ struct SwallowedFooter: CardRule {
       let line = board.source.content(of: number)
       guard Self.isFooter(line, board.bytes) else { continue }
       report.add(
-        board.bytes.trimmed(line), "this is part of the card above it", help: "put a blank line before it",
+        board.bytes.trimmed(line), .swallowedFooter,
         fix: .unsafe(.insert(board.source.lineEnding, at: line.lowerBound)))
       return
     }
   }
 
-  /// The line begins, at the margin, with `%%` or `[name]: `.
+  /// Whether the line begins, at the margin, with `%%` or `[name]: `.
   static func isFooter(_ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard line.count > 4 else { return false }
     if bytes[line.lowerBound] == UInt8(ascii: "%") { return bytes[line.lowerBound + 1] == UInt8(ascii: "%") }

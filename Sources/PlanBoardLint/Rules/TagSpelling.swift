@@ -1,6 +1,4 @@
-internal import PlanBoardCore
-
-/// One tag in two spellings.
+/// One tag with two spellings.
 struct TagSpelling: PlanRule {
   static let id: RuleID = "tag-spelling"
   static let summary = "A tag that is written in small and in capital letters"
@@ -15,7 +13,7 @@ struct TagSpelling: PlanRule {
     for tag in counts.keys { spellings[tag.lowercased(), default: []].append(tag) }
     var usual: [String: String] = [:]
     for tags in spellings.values where tags.count > 1 {
-      // The most frequent one; of equals the one in small letters.
+      // The most frequent one; of equally frequent ones, the one in lower case.
       let best = tags.max { (counts[$0]!, $0) < (counts[$1]!, $1) }!
       for tag in tags where tag != best { usual[tag] = best }
     }
@@ -24,10 +22,7 @@ struct TagSpelling: PlanRule {
       for use in board.tags.uses {
         let tag = board.spelling(of: use)
         guard let best = usual[tag] else { continue }
-        let times = use.count == 1 ? "" : ", \(use.count) times on this board"
-        report.add(
-          index, use.first, "#\(tag) is also written #\(best)\(times)",
-          help: "`pb tags rename \(ShellWord.quoted(tag)) \(ShellWord.quoted(best))`")
+        report.add(index, use.first, .tagSpelling(tag, usual: best, count: use.count))
       }
     }
   }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Lists or quotes so deep that what is below is read as text.
+/// Lists or quotes that nest so deep that the innermost ones are read as text.
 struct TooDeep: BoardRule {
   static let id: RuleID = "nesting-too-deep"
   static let summary = "Lists or quotes that nest too deep, or a link definition that is too long"
@@ -16,9 +16,9 @@ struct TooDeep: BoardRule {
       let line = board.source.content(of: number)
       switch finding.code {
       case .nestingTooDeep(let limit):
-        report.add(line, "lists and quotes nest deeper than \(limit); what is deeper is read as text")
+        report.add(line, .nestingTooDeep(limit: limit))
       case .definitionTooLong(let limit):
-        report.add(line, "a link definition is longer than \(limit) bytes; its rest is read as text")
+        report.add(line, .definitionTooLong(limit: limit))
       default: break
       }
     }

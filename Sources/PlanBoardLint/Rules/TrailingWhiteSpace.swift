@@ -26,11 +26,11 @@ struct TrailingWhiteSpace: BoardRule {
         start > line.lowerBound && "]-*+".utf8.contains(board.bytes[start - 1]) && line.upperBound - start == 1
       guard !isBreak, !isMarker, !board.isCode(line: number) else { continue }
       let range = start..<line.upperBound
-      report.add(range, "white space at the end of the line", fix: .safe(.delete(range)))
+      report.add(range, .trailingWhiteSpace, fix: .safe(.delete(range)))
     }
   }
 
-  /// The next line has text, so that a break may be meant.
+  /// Whether the next line has text, so that the white space may be a line break.
   private func goesOn(_ number: Int, _ board: LintedBoard) -> Bool {
     number + 1 < board.source.lines.count && !board.source.isBlank(line: number + 1)
   }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// `board:` names a heading that is not there.
+/// A heading named in `board:` that does not exist.
 struct UnknownBoardHeading: BoardRule {
   static let id: RuleID = "unknown-board-heading"
   static let summary = "`board:` names a heading that is not there"
@@ -18,8 +18,7 @@ struct UnknownBoardHeading: BoardRule {
       let headings = board.board.blocks.indices.filter { board.board.blocks[$0].kind == .heading }
         .map { board.board.sectionName($0) }
       let nearest = EditDistance.nearest(to: name, among: headings)
-      report.add(
-        board.range(of: entry), "no heading is called \(name)", help: nearest.map { "did you mean `board: \($0)`?" })
+      report.add(board.range(of: entry), .unknownBoardHeading(name, nearest: nearest))
     }
   }
 }

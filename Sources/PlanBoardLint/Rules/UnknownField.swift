@@ -17,7 +17,7 @@ struct UnknownField: CardRule {
     for field in card.fields {
       guard case .other(let name) = field.key, !declared.contains(name) else { continue }
       let nearest = EditDistance.nearest(to: name, among: declared.sorted()) ?? ""
-      report.add(field.range, "the board declares no field `\(name)`", help: "did you mean `\(nearest)`?")
+      report.add(field.range, .unknownField(name, nearest: nearest))
     }
   }
 }

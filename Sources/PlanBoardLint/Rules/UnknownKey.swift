@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A front-matter key that is spelled nearly like one that means something.
+/// A front-matter key that is spelled nearly like a known one.
 struct UnknownKey: BoardRule {
   static let id: RuleID = "unknown-key"
   static let summary = "A front-matter key that is nearly one of the board's"
@@ -14,7 +14,7 @@ struct UnknownKey: BoardRule {
     clean: ["---\ntitle: Home\naliases: [h]\ncreated: 2026-01-01\n---\n## A\n"],
     flagged: ["---\n↓colums: {A: {wip: 3}}\n---\n## A\n"])
 
-  /// Keys of other programs that are near to ours.
+  /// Keys of other programs that are similar to ours.
   private static let others: Set<String> = [
     "tag", "file", "color", "cover", "shared", "link", "links", "type", "title",
   ]
@@ -25,7 +25,7 @@ struct UnknownKey: BoardRule {
         let nearest = EditDistance.nearest(to: entry.key, among: BoardSettings.knownKeys),
         EditDistance.between(entry.key, nearest) <= 1
       else { continue }
-      report.add(board.range(of: entry), "nobody reads the key `\(entry.key)`", help: "did you mean `\(nearest)`?")
+      report.add(board.range(of: entry), .unknownKey(entry.key, nearest: nearest))
     }
   }
 }

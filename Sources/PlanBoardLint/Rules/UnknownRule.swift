@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A rule is named that does not exist.
+/// The name of a rule that does not exist.
 struct UnknownRule: CommentRule {
   static let id: RuleID = "unknown-rule"
   static let summary = "A rule that does not exist, in a comment or in `lint:`"
@@ -13,15 +13,13 @@ struct UnknownRule: CommentRule {
     for entry in board.board.settings.lint {
       let range = board.range(of: entry)
       if RuleName(entry.key) == nil {
-        report.add(
-          range, "there is no rule \(entry.key)", help: "did you mean `\(RuleName.nearest(to: entry.key))`?")
+        report.add(range, .unknownRule(entry.key, nearest: RuleName.nearest(to: entry.key)))
       } else if entry.value.text.flatMap({ RuleSelection.Level($0) }) == nil {
-        report.add(range, "`\(entry.key):` wants off, on, info, warning or error")
+        report.add(range, .unknownLevel(ofRule: entry.key))
       }
     }
     for name in comments.flatMap(\.names) where name.rule == nil {
-      report.add(
-        name.range, "there is no rule \(name.text)", help: "did you mean `\(RuleName.nearest(to: name.text))`?")
+      report.add(name.range, .unknownRule(name.text, nearest: RuleName.nearest(to: name.text)))
     }
   }
 }

@@ -17,12 +17,12 @@ struct UnknownTag: CardRule {
       let nearest = EditDistance.nearest(to: field.value, among: declared.sorted()) ?? ""
       let isSlip = field.notation == .native && EditDistance.between(field.value, nearest) == 1
       report.add(
-        field.range, "nobody has declared the tag #\(field.value)", help: "did you mean #\(nearest)?",
+        field.range, .unknownTag(field.value, nearest: nearest),
         fix: isSlip ? .unsafe(TextEdit(field.valueRange, Array(nearest.utf8))) : nil)
     }
   }
 
-  /// `area` declares `area/ui`, too.
+  /// Whether the tag or a parent of it is declared: `area` declares `area/ui`, too.
   private func isDeclared(_ tag: String, _ declared: Set<String>) -> Bool {
     if declared.contains(tag) { return true }
     var end = tag.startIndex

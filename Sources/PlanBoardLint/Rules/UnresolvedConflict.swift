@@ -1,7 +1,7 @@
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// A note that a merge has left: two people changed one thing differently.
+/// A note left by a merge: two people changed the same part of a board differently.
 struct UnresolvedConflict: BoardRule {
   static let id: RuleID = "unresolved-conflict"
   static let summary = "Something that two people changed differently, and that nobody has decided yet"
@@ -15,14 +15,8 @@ struct UnresolvedConflict: BoardRule {
     guard board.bytes.firstOffset(of: UInt8(ascii: ">"), from: 0) != nil else { return }
     for conflict in MergeConflict.find(in: board.board) where !board.isCode(line: conflict.line1 - 1) {
       report.add(
-        board.bytes.trimmed(board.source.content(of: conflict.line1 - 1)), message(conflict),
-        help: "`pb resolve` keeps one value and takes the note out")
+        board.bytes.trimmed(board.source.content(of: conflict.line1 - 1)),
+        .unresolvedConflict(conflict.kind, card: conflict.card))
     }
-  }
-
-  private func message(_ conflict: MergeConflict) -> String {
-    let card = conflict.card.map { "\"\($0)\"" }
-    if conflict.kind == .removed { return "\(card ?? "this") was removed by somebody, and changed by somebody else" }
-    return "two people changed the \(conflict.kind.name)\(card.map { " of \($0)" } ?? "") differently"
   }
 }

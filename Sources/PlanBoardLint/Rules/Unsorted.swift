@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Cards out of the order that the board declares.
+/// Cards that are not in the order that the board declares.
 struct Unsorted: BoardRule {
   static let id: RuleID = "unsorted"
   static let summary = "Cards out of the order that `sort:` declares"
@@ -18,11 +18,9 @@ struct Unsorted: BoardRule {
     let order = SortOrder(board.board.settings.sort)
     let moved = board.board.unsortedCards(by: order, values: table)
     guard let first = moved.first else { return }
-    let by = order.keys.map(\.description).joined(separator: ", ")
     let edits = try? board.board.sorting(by: order, values: table).edits
     report.add(
-      board.titleLine(of: board.board.text(ofCard: first)),
-      (moved.count == 1 ? "this card is" : "this card and \(moved.count - 1) more are") + " out of order (\(by))",
-      help: "`pb sort` puts the board in order", fix: edits.map { Fix(isSafe: true, edits: $0) })
+      board.titleLine(of: board.board.text(ofCard: first)), .unsorted(count: moved.count, order: order.keys),
+      fix: edits.map { Fix(isSafe: true, edits: $0) })
   }
 }

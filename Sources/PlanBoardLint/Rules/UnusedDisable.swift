@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A comment that disables a rule and silences nothing.
+/// A comment that disables a rule but silences nothing.
 struct UnusedDisable: CommentRule {
   static let id: RuleID = "unused-disable"
   static let summary = "A comment that disables a rule which finds nothing there"
@@ -14,19 +14,19 @@ struct UnusedDisable: CommentRule {
     for comment in comments {
       let unused = comment.names.filter { !$0.isUsed && $0.rule != nil }
       if comment.names.isEmpty, !comment.isUsed {
-        report.add(comment.range, "this comment silences nothing", fix: deletion(of: comment, in: board))
+        report.add(comment.range, .unusedDisableComment, fix: deletion(of: comment, in: board))
       }
       for name in unused {
         let isAll = unused.count == comment.names.count
         report.add(
-          name.range, "`\(name.text)` finds nothing here",
+          name.range, .unusedDisable(rule: name.text),
           fix: isAll && name.range == unused.first?.range
             ? deletion(of: comment, in: board) : isAll ? nil : deletion(of: name, in: board))
       }
     }
   }
 
-  /// The comment with the white space before it; with its line, if nothing else stands there.
+  /// Deletes the comment and the white space before it, or the whole line if there is nothing else on it.
   private func deletion(of comment: DisableComment, in board: LintedBoard) -> Fix {
     let number = board.source.lines.line(at: comment.range.lowerBound)
     let line = board.source.content(of: number)

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// More cards in a column than it should hold.
+/// More cards in a column than its limit.
 struct WIPLimitExceeded: BoardRule {
   static let id: RuleID = "wip-limit"
   static let summary = "More cards in a column than its limit"
@@ -12,9 +12,7 @@ struct WIPLimitExceeded: BoardRule {
   func check(_ board: LintedBoard, _ report: inout Report) {
     for column in board.board.columns {
       guard let limit = column.wipLimit, column.cards.count > limit else { continue }
-      report.add(
-        board.headingText(of: column), "\(column.cards.count) cards, and the limit is \(limit)",
-        help: "finish or move one, or `pb column wip` for another limit")
+      report.add(board.headingText(of: column), .wipLimitExceeded(count: column.cards.count, limit: limit))
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A front-matter value is of another type than its key wants.
+/// A front-matter value of another type than its key requires.
 struct WrongType: BoardRule {
   static let id: RuleID = "wrong-type"
   static let summary = "A front-matter value that its key cannot be"
@@ -15,7 +15,7 @@ struct WrongType: BoardRule {
       guard case .wrongType(let key, let wanted) = finding.code else { continue }
       let line = board.source.content(of: min(board.source.lines.count - 1, finding.line1 - 1))
       let start = board.characterOffset(finding.column1 - 1, in: line)
-      report.add(start..<board.bytes.trimmed(start..<line.upperBound).upperBound, "`\(key):` wants \(wanted)")
+      report.add(start..<board.bytes.trimmed(start..<line.upperBound).upperBound, .wrongType(key: key, wanted: wanted))
     }
   }
 }

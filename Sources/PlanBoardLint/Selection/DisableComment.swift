@@ -1,29 +1,29 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// `<!-- pb: disable rule-name, other-rule -->`: silences rules for what follows it.
+/// `<!-- pb: disable rule-name, other-rule -->`: silences rules for the text after it.
 ///
-/// Above a card, it holds for the card; above a heading, for the column or section; as the first thing in the file, for the
-/// file; in a card, for that card. Without names it silences every rule.
+/// Above a card, it applies to the card; above a heading, to the column or section; at the beginning of the file, to the whole
+/// file; in a card, to that card. Without names, it silences every rule.
 package struct DisableComment: Sendable {
   package struct Name: Sendable {
     package let text: String
     let range: Range<Int>
-    /// nil: there is no such rule.
+    /// nil if there is no such rule.
     let rule: RuleName?
-    /// It has silenced something.
+    /// Whether it has silenced a finding.
     package internal(set) var isUsed = false
   }
 
   /// The whole comment.
   let range: Range<Int>
-  /// Empty: every rule.
+  /// The rules that it disables; if empty, every rule.
   package internal(set) var names: [Name]
   /// Findings that begin here are silenced.
   let scope: Range<Int>
   package internal(set) var isUsed = false
 
-  /// All of a board. O(n), and next to nothing for a text that has none.
+  /// The comments of a board. O(n).
   static func find(in board: LintedBoard) -> [DisableComment] {
     var comments: [DisableComment] = []
     var position = 0
@@ -65,7 +65,7 @@ package struct DisableComment: Sendable {
     return names
   }
 
-  /// - Returns: nil if the comment is none: it is part of code, or of another text.
+  /// - Returns: nil if the comment does not count, because it is part of code or of other text.
   private static func scope(of offset: Int, in linted: LintedBoard) -> Range<Int>? {
     let blocks = linted.board.blocks
     guard let index = linted.board.block(at: offset) else { return nil }

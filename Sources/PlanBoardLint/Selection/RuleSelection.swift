@@ -1,17 +1,17 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// Which rules look, and how bad what they find is.
+/// Which rules are on, and the severity of their findings.
 package struct RuleSelection: Hashable, Sendable {
-  /// For each rule of ``Rules/all``; nil: it is off.
+  /// The severity of each rule of ``Rules/all``; nil if the rule is off.
   private var severities: [Severity?]
 
-  /// Every rule that is no rule of taste.
+  /// All rules except those of taste.
   package init() { severities = Rules.all.map { $0.type.isStyle ? nil : $0.type.severity } }
 
   package subscript(rule: Int) -> Severity? { severities[rule] }
 
-  /// What a setting's value says: `off`, `on`, or a severity.
+  /// The value of a setting: `off`, `on`, or a severity.
   package enum Level: Hashable, Sendable {
     case off, on
     case severity(Severity)
@@ -37,7 +37,7 @@ package struct RuleSelection: Hashable, Sendable {
     }
   }
 
-  /// Takes in `lint:` of a board or of a planning folder. What cannot be read is left alone; `unknown-rule` tells it.
+  /// Applies `lint:` of a board or of a planning folder. Invalid entries are ignored; the rule `unknown-rule` reports them.
   package mutating func apply(_ entries: [YAMLValue.Entry]) {
     for entry in entries {
       guard let rules = RuleName(entry.key), let level = entry.value.text.flatMap({ Level($0) }) else { continue }
@@ -45,14 +45,16 @@ package struct RuleSelection: Hashable, Sendable {
     }
   }
 
-  /// Every rule is off.
+  /// A selection with all rules off.
   static var nothing: RuleSelection {
     var selection = RuleSelection()
     for index in selection.severities.indices { selection.severities[index] = nil }
     return selection
   }
 
-  /// - Parameter other: the severity of a rule that is on here and there.
+  /// Turns the given rules on, and all others off.
+  ///
+  /// - Parameter rules: indices in ``Rules/all``.
   fileprivate mutating func restrict(to rules: Set<Int>) {
     for index in severities.indices {
       severities[index] = rules.contains(index) ? severities[index] ?? Rules.all[index].type.severity : nil
@@ -62,12 +64,12 @@ package struct RuleSelection: Hashable, Sendable {
 
 /// One rule by its name or a former one, or a group: `all`, `style`.
 package struct RuleName: Hashable, Sendable {
-  /// In ``Rules/all``.
+  /// Indices in ``Rules/all``.
   let indices: [Int]
 
   package static let groups = ["all", "style"]
 
-  /// - Returns: nil if no rule is called that.
+  /// - Returns: nil if there is no rule with the name.
   package init?(_ name: String) {
     switch name {
     case "all": indices = Array(Rules.all.indices)
@@ -78,7 +80,7 @@ package struct RuleName: Hashable, Sendable {
     }
   }
 
-  /// The name somebody may have meant.
+  /// The name that the user may have meant.
   package static func nearest(to name: String) -> String {
     EditDistance.nearest(to: name, among: Rules.all.map { $0.type.id.name } + groups) ?? ""
   }
@@ -86,7 +88,7 @@ package struct RuleName: Hashable, Sendable {
 
 /// `--select` and `--ignore`.
 package struct RuleOverrides: Hashable, Sendable {
-  /// Only these look; nil: as the settings say.
+  /// Only these rules are on; nil to follow the settings.
   package var selected: [RuleName]?
   package var ignored: [RuleName] = []
 

@@ -15,7 +15,7 @@ struct Silencing: Sendable {
     var named: [Int: (comment: Int, name: Int)] = [:]
   }
 
-  /// Sorted by where they start, outer ones first. Scopes nest: a file, columns, sections, cards.
+  /// Sorted by their start, outer ones first. Scopes nest: a file, columns, sections, cards.
   private var scopes: [Scope] = []
 
   init(_ comments: [DisableComment]) {

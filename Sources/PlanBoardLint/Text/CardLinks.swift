@@ -1,11 +1,11 @@
 internal import PlanBoardMarkdown
 
-/// `[[Roadmap#^k3f9]]`: links to cards and other paragraphs, as Obsidian has them.
+/// `[[Roadmap#^k3f9]]`: links to cards and other paragraphs, as in Obsidian.
 enum CardLinks {
-  /// Nobody writes longer board names or link texts. The limit keeps the check of each `#^` short.
+  /// The longest board name or link text, in bytes. The limit keeps the check of each `#^` short.
   private static let longest = 1024
 
-  /// O(n), and as fast as the C library finds a `^` for a text that has none.
+  /// Adds the links of a board to its index. O(n), and as fast as the C library finds a `^` for a text without any.
   static func find(in board: LintedBoard, into facts: inout BoardIndex) {
     var position = 0
     while let sign = board.bytes.firstOffset(of: UInt8(ascii: "^"), from: position) {
@@ -20,8 +20,8 @@ enum CardLinks {
   }
 
   /// - Parameters:
-  ///   - sign: where the `^` stands.
-  ///   - end: of the id behind it.
+  ///   - sign: the offset of the `^`.
+  ///   - end: the end of the id after it.
   private static func link(_ sign: Int, _ end: Int, in board: LintedBoard) -> BoardIndex.CardLink? {
     let bytes = board.bytes
     guard end < bytes.count, bytes[end] == UInt8(ascii: "]") || bytes[end] == UInt8(ascii: "|") else { return nil }

@@ -2,10 +2,10 @@ internal import PlanBoardMarkdown
 
 /// Links in the text of a board.
 enum InlineLinks {
-  /// Nobody writes longer paths in links. The limit keeps the check of each `](` short.
+  /// The longest target of a link, in bytes. The limit keeps the check of each `](` short.
   private static let longest = 1024
 
-  /// Where the targets of `[text](target)` stand, outside of code. O(n).
+  /// The places of the targets of `[text](target)`, outside of code. O(n).
   static func find(in board: LintedBoard) -> [Range<Int>] {
     let bytes = board.bytes
     var targets: [Range<Int>] = []
@@ -20,7 +20,7 @@ enum InlineLinks {
     return targets
   }
 
-  /// The target behind `(`, without `<>` and title.
+  /// The target after `(`, without `<>` and title.
   private static func target(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
     var position = start
     let isWrapped = position < bytes.count && bytes[position] == UInt8(ascii: "<")
@@ -38,7 +38,7 @@ enum InlineLinks {
         if depth == 0 { return begin < position ? begin..<position : nil }
         depth -= 1
       } else if byte.isBlank {
-        // A title stands behind it, or it is no link.
+        // If no title follows, it is not a link.
         let next = bytes[position..<limit].firstIndex { !$0.isBlank } ?? limit
         return next < limit && "\"'(".utf8.contains(bytes[next]) && begin < position ? begin..<position : nil
       }

@@ -2,10 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension LintedBoard {
-  /// The line is part of a code block, in a card or outside.
+  /// Whether the line is part of a code block, in a card or outside.
   func isCode(line: Int) -> Bool { board.isCode(line: line) }
 
-  /// The place is in a code block or in a code span.
+  /// Whether the place is in a code block or in a code span.
   func isCode(at offset: Int) -> Bool {
     let line = source.lines.line(at: offset)
     if code.line != line {

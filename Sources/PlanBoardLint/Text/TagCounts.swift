@@ -1,5 +1,5 @@
-/// How often each spelling of a tag is used on a board, and where first. A hash table over the text itself: a plan has many
-/// tags and few spellings.
+/// How often each spelling of a tag is used on a board, and its first place. A hash table over the text itself, because a plan has
+/// many tags but few spellings.
 struct TagCounts: Sendable {
   struct Use: Sendable {
     var count: Int
