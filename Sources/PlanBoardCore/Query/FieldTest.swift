@@ -1,4 +1,4 @@
-/// What a query asks of a field's value, made ready to ask it often.
+/// A query's test of a field's value, prepared for repeated use.
 package struct FieldTest: Sendable {
   private let comparison: CardQuery.Comparison
   private let wanted: Value

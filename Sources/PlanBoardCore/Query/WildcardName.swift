@@ -1,4 +1,4 @@
-/// A whole name, or one with `*` for any text in it, compared as ``FoldedText``.
+/// A pattern for whole names, in which `*` matches any text. Names are compared as ``FoldedText``.
 package struct WildcardName: Hashable, Sendable {
   private let parts: [[UInt8]]
 
@@ -14,14 +14,14 @@ package struct WildcardName: Hashable, Sendable {
     if parts.count == 1 { return rest.count == first.count }
     rest = rest.dropFirst(first.count)
     for part in parts.dropFirst().dropLast() {
-      // The first place is as good as any.
+      // The first match is as good as any.
       guard let end = Self.end(of: part, in: rest) else { return false }
       rest = rest[end...]
     }
     return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
   }
 
-  /// Words that stand in every name that it matches.
+  /// Words that every matching name contains.
   package var words: [FoldedText] {
     parts.flatMap { FoldedText(String(decoding: $0, as: UTF8.self)).words }
   }
