@@ -19,7 +19,7 @@ struct OpaqueInlineRanges {
         case UInt8(ascii: "\\"):
           position += 1
           if position < line.upperBound, text[position] == UInt8(ascii: "`") {
-            // Only the first backtick is escaped. The others are a shorter run, but a code span that it opens would hide no field that
+            // Only the first backtick is escaped. The rest is a shorter run, but a code span that it opens would hide no field that
             // matters.
             while position < line.upperBound, text[position] == UInt8(ascii: "`") { position += 1 }
           } else {
