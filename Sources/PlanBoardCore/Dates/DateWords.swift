@@ -2,6 +2,7 @@
 package struct DateWords: Sendable {
   private let today: CalendarDate
 
+  /// - Parameter today: the day from which relative dates count.
   package init(today: CalendarDate) { self.today = today }
 
   /// - Returns: nil if the text is not a date.

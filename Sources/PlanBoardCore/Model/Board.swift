@@ -35,6 +35,7 @@ package struct Column: Hashable, Sendable {
   package var isOver: Bool
   package var cards: [Card]
 
+  /// - Parameter isOver: nil if it is the same as `isDone`.
   package init(
     name: String, line1: Int, wipLimit: Int? = nil, isDone: Bool = false, isOver: Bool? = nil, cards: [Card] = []
   ) {

@@ -11,12 +11,14 @@ package struct SortValue: Hashable, Sendable {
 
   package static let missing = SortValue(kind: .missing)
 
+  /// A number; negative zero is equal to zero.
   package static func number(_ number: Double) -> Self {
     // The bit patterns of positive numbers grow with the numbers; those of negative ones shrink.
     let bits = (number == 0 ? 0 : number).bitPattern
     return SortValue(kind: .number, rank: bits >> 63 == 1 ? ~bits : bits | 1 << 63)
   }
 
+  /// A day; without a time it comes before any time of that day.
   package static func day(_ day: DueDate) -> Self {
     // On the same day, a value without a time comes first. The year 0 begins before day 0.
     SortValue(kind: .day, rank: UInt64((day.date.dayNumber + 366) * 1441 + (day.time?.minutes ?? -1) + 1))

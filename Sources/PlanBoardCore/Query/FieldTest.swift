@@ -5,6 +5,7 @@ package struct FieldTest: Sendable {
   private let pattern: WildcardName
   private let key: FieldKey
 
+  /// - Parameter wanted: the value as written in the query; `*` matches any text.
   package init(_ key: FieldKey, _ comparison: CardQuery.Comparison, _ wanted: String) {
     self.key = key
     self.comparison = comparison
@@ -12,6 +13,7 @@ package struct FieldTest: Sendable {
     pattern = WildcardName(wanted)
   }
 
+  /// Whether a field's value, in native form, passes the test.
   package func holds(for value: String) -> Bool {
     if key == .after, comparison == .equal {
       return value.split(separator: ",").contains { pattern.matches(String($0)) }

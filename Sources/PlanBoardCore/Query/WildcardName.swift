@@ -2,12 +2,14 @@
 package struct WildcardName: Hashable, Sendable {
   private let parts: [[UInt8]]
 
+  /// - Parameter text: `*` matches any text, even an empty one.
   package init(_ text: String) {
     parts = FoldedText(text).bytes.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map {
       Array($0)
     }
   }
 
+  /// Whether the pattern matches all of a name.
   package func matches(_ name: String) -> Bool {
     var rest = FoldedText(name).bytes[...]
     guard let first = parts.first, let last = parts.last, rest.starts(with: first) else { return false }

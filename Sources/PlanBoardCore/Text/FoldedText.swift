@@ -4,11 +4,13 @@ package struct FoldedText: Hashable, Sendable {
   /// UTF-8.
   package private(set) var bytes: [UInt8] = []
 
+  /// Folds a text. O(n).
   package init(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }
   }
 
+  /// Folds a text given as UTF-8. O(n).
   package init(_ text: UnsafeBufferPointer<UInt8>) { append(text) }
 
   package var isEmpty: Bool { bytes.isEmpty }

@@ -41,7 +41,7 @@ struct BlockTree {
     var byteOrderMark = 0
     /// The first line after the front matter.
     var firstLine = 0
-    /// Lines of the settings at the end, which no reader of Markdown must see.
+    /// Lines of the settings at the end, which must be hidden from readers of Markdown.
     var footer: ClosedRange<Int>?
   }
 

@@ -9,8 +9,7 @@ struct SettingsFooter: Hashable, Sendable {
 
   private static let opening: StaticString = "%% kanban:settings"
 
-  /// Finds the last such comment of the text; nil if there is none from line `firstLine` on. One that is never closed extends to the
-  /// end.
+  /// Finds the last such comment; nil if there is none from `firstLine` on. One that is never closed extends to the end.
   init?(in source: SourceText, after firstLine: Int) {
     let found = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
       // From the end, because the footer is there.

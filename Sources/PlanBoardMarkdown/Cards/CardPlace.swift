@@ -42,6 +42,8 @@ extension ParsedBoard {
     }
   }
 
+  /// Whether a range of bytes contains a word, in upper or lower case.
+  ///
   /// - Parameter word: in lower case, not empty.
   private static func has(_ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     let last = range.upperBound - word.count

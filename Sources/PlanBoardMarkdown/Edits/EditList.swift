@@ -15,7 +15,7 @@ package struct TextEdit: Hashable, Sendable {
 
 /// A change as data: disjoint splices of one text, in its order. Bytes outside their ranges do not change.
 ///
-/// Invariant: sorted by position; ranges do not overlap; no splice inserts nothing into an empty range.
+/// Invariant: sorted by position; ranges do not overlap; no splice has both an empty range and an empty replacement.
 package struct EditList: Hashable, Sendable {
   package let edits: [TextEdit]
 

@@ -1,8 +1,7 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Renames a tag on every card and in the front matter; `old/x` becomes `new/x`. A card that already has the new tag loses the old
-  /// one.
+  /// Renames a tag on every card and in the front matter; `old/x` becomes `new/x`. A card that has the new tag loses the old one.
   ///
   /// - Parameters:
   ///   - old: in its exact spelling, without `#`.

@@ -7,6 +7,9 @@ package struct SortTable: Sendable {
   /// One for each card and field, the first card's values first.
   private var values: [SortValue] = []
 
+  /// - Parameters:
+  ///   - fields: the keys of the sort orders to use, in order.
+  ///   - capacity: the number of cards to reserve room for.
   package init(_ fields: [FieldKey], capacity: Int) {
     self.fields = fields
     pinned.reserveCapacity(capacity)

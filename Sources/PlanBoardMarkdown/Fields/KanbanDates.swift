@@ -45,7 +45,7 @@ struct KanbanDates {
     return end < bytes.count && bytes[end] == close ? content..<end : nil
   }
 
-  /// A field starts after white space, which is not always ASCII, or after a `<br>`.
+  /// Whether a field may start after this byte: after white space, which is not always ASCII, or after a `<br>`.
   private static func canPrecede(_ byte: UInt8) -> Bool {
     byte <= .space || byte >= 0x80 || byte == UInt8(ascii: ">")
   }

@@ -46,6 +46,7 @@ package struct WrittenDate: Sendable {
     separators = (one, other)
   }
 
+  /// - Parameter text: white space at its ends is ignored.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let date = bytes.withUnsafeBufferPointer({ Self($0, $0.indices) }) else { return nil }

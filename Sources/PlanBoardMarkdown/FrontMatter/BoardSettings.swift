@@ -140,5 +140,6 @@ package struct BoardSettings: Hashable, Sendable {
     return isRight
   }
 
+  /// The first setting for a column of this name.
   package func column(named name: String) -> ColumnSetting? { columns.first { $0.name == name } }
 }

@@ -17,7 +17,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
     case tooComplex(limit: Int)
   }
 
-  /// The most values one text may have. Aliases count as often as they are used, so they cannot explode.
+  /// The most values one text may have. The values of an alias count each time it is used, so aliases cannot explode.
   static let valueLimit = 4096
   /// The most aliases one text may use.
   static let aliasLimit = 32
@@ -54,7 +54,7 @@ extension YAMLValue {
     }
   }
 
-  /// A boolean of the YAML 1.2 core schema, or one of the words people know from 1.1.
+  /// The value of a boolean of the YAML 1.2 core schema, or of one of the words people know from 1.1; nil for any other value.
   var bool: Bool? {
     switch text?.lowercased() {
     case "true", "yes", "on": true
@@ -69,6 +69,7 @@ extension YAMLValue {
 }
 
 extension StringProtocol {
+  /// The text without spaces and tabs at its ends.
   package func trimmingBlanks() -> String {
     var view = self[...]
     while let first = view.first, first == " " || first == "\t" { view.removeFirst() }

@@ -12,6 +12,7 @@ package struct LineDiff {
   /// Deeper searches for anchors between anchors gain nothing on real texts, and are expensive on hostile ones.
   private static let depthLimit = 8
 
+  /// Compares two texts. Nearly linear. Only LF ends a line.
   package init(_ before: [UInt8], _ after: [UInt8]) {
     self.before = Self.lines(before)
     self.after = Self.lines(after)
