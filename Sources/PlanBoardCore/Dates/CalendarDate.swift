@@ -32,7 +32,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     self = date
   }
 
-  /// Reads exactly `YYYY-MM-DD`. Generic code over text costs a thousand times as much.
+  /// Reads exactly `YYYY-MM-DD`. Works on bytes, because generic code over text takes a thousand times as long.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }
     var digits = (year: 0, month: 0, day: 0)
@@ -63,9 +63,9 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// The inverse of ``dayNumber`` (civil_from_days of the same author).
+  /// The inverse of ``dayNumber`` (civil_from_days by the same author).
   ///
-  /// - Returns: nil beyond the years 0000–9999.
+  /// - Returns: nil outside the years 0000–9999.
   package init?(dayNumber: Int) {
     let era = (dayNumber >= 0 ? dayNumber : dayNumber - 146_096) / 146_097
     let dayOfEra = dayNumber - era * 146_097
@@ -81,6 +81,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
   /// 1 for Monday to 7 for Sunday (ISO 8601).
   package var isoWeekday: Int { ((dayNumber + 2) % 7 + 7) % 7 + 1 }
 
+  /// - Parameter month: 1 to 12.
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
@@ -122,10 +123,12 @@ func padded(_ number: Int, _ width: Int) -> String {
 }
 
 extension CalendarDate {
-  /// - Returns: nil beyond the years 0000–9999.
+  /// - Returns: nil outside the years 0000–9999.
   package func adding(days: Int) -> CalendarDate? { CalendarDate(dayNumber: dayNumber + days) }
 
-  /// The same day of another month; its last day where it is shorter.
+  /// The same day of a later or earlier month, or that month's last day if it is shorter.
+  ///
+  /// - Returns: nil outside the years 0000–9999.
   package func adding(months: Int) -> CalendarDate? {
     let month = year * 12 + self.month - 1 + months
     guard month >= 0 else { return nil }

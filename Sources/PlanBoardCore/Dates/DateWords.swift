@@ -1,10 +1,11 @@
-/// Dates as people type them: `today`, `fri`, `+3d`, `2w`, `1 dec`, `eom`, with a time behind `T` or `@`; ISO dates stay.
+/// Dates as people type them: `today`, `fri`, `+3d`, `2w`, `1 dec`, `eom`, perhaps with a time after `T` or `@`; also ISO dates.
 package struct DateWords: Sendable {
   private let today: CalendarDate
 
+  /// - Parameter today: the day from which relative dates count.
   package init(today: CalendarDate) { self.today = today }
 
-  /// - Returns: nil if the text is no date.
+  /// - Returns: nil if the text is not a date.
   package func date(_ text: String) -> DueDate? {
     if let date = DueDate(iso: text) { return date }
     let lower = text.lowercased()
@@ -31,7 +32,7 @@ package struct DateWords: Sendable {
     }
     if let date = CalendarDate(iso: text) { return date }
     if let weekday = Self.number(of: text, among: Self.weekdays) {
-      // The next one; on the day itself, in a week.
+      // The next such day; if it is today, the one a week later.
       let days = (weekday - today.isoWeekday + 7) % 7
       return today.adding(days: days == 0 ? 7 : days)
     }
@@ -55,7 +56,7 @@ package struct DateWords: Sendable {
 
   /// `1 dec`, `dec 1`, `1dec`: the next one, today included.
   private func dayAndMonth(_ text: String) -> CalendarDate? {
-    // A digit beside a letter begins a word, too.
+    // A change between digits and letters begins a word, too.
     var words: [String] = []
     var last: Character = " "
     for character in text {
@@ -75,7 +76,7 @@ package struct DateWords: Sendable {
       .first { $0 >= today }
   }
 
-  /// 1 for the first name of which `text` is the whole or a start of three letters or more.
+  /// The 1-based position of the first name that begins with `text`, which must have at least three letters.
   private static func number(of text: String, among names: [String]) -> Int? {
     guard text.utf8.count >= 3 else { return nil }
     return names.firstIndex { $0.hasPrefix(text) }.map { $0 + 1 }

@@ -1,4 +1,4 @@
-/// A day, and a time of that day if one is given: what `due:`, `start:`, `done:` and the like hold (format §3).
+/// A day with an optional time: the value of `due:`, `start:`, `done:` and similar fields (format §3).
 package struct DueDate: Hashable, Sendable, Comparable {
   package var date: CalendarDate
   package var time: TimeOfDay?
@@ -24,7 +24,7 @@ package struct DueDate: Hashable, Sendable, Comparable {
     self = found
   }
 
-  /// Earlier days first; on one day, no time before any time.
+  /// Earlier days come first; on the same day, a value without a time comes first.
   package static func < (left: Self, right: Self) -> Bool {
     if left.date != right.date { return left.date < right.date }
     return (left.time?.minutes ?? -1) < (right.time?.minutes ?? -1)

@@ -1,28 +1,28 @@
 /// A day or a span of days as a query names it: `today`, `fri`, `7d`, `-2w`, `week`, `next-month`, `2026-11`,
 /// `2026-11-01..2026-11-15`.
 ///
-/// Invariant: the text says when.
+/// Invariant: the text can be read as a day or a span of days.
 package struct QueryDate: Hashable, Sendable {
   /// In lower case.
   package let text: String
 
-  /// - Returns: nil if the text is none.
+  /// - Returns: nil if the text is neither a day nor a span of days.
   package init?(_ text: String) {
     self.text = text.lowercased()
-    // Which day it is does not matter to whether a text is a date.
+    // Whether a text is a date does not depend on the current day.
     guard let day = CalendarDate(year: 2000, month: 1, day: 1),
       Self.ends(of: self.text).allSatisfy({ Self.days($0, day) != nil })
     else { return nil }
   }
 
-  /// First and last day; nil beyond the calendar's years, and if the last comes before the first.
+  /// The first and last day; nil outside the calendar's years, or if the last comes before the first.
   package func days(on today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let ends = Self.ends(of: text).compactMap { Self.days($0, today) }
     guard let first = ends.first?.lowerBound, let last = ends.last?.upperBound, first <= last else { return nil }
     return first...last
   }
 
-  /// A card's day stands so to these days: `<` before the first, `<=` not after the last.
+  /// Whether a card's day compares to a span of days in this way: `<` means before the first, `<=` not after the last.
   package static func holds(
     _ comparison: CardQuery.Comparison, _ day: CalendarDate, _ days: ClosedRange<CalendarDate>
   ) -> Bool {
@@ -35,12 +35,12 @@ package struct QueryDate: Hashable, Sendable {
     }
   }
 
-  /// Names of spans, and of some days, for whoever mistypes one.
+  /// Names of spans and of some days, to complete what the user types and to suggest after a typing mistake.
   package static let words =
     ["today", "tomorrow", "yesterday", "eow", "eom", "eoy"]
     + ["", "next-", "last-"].flatMap { begin in ["week", "month", "year"].map { begin + $0 } }
 
-  /// The text, or what stands on both sides of `..`.
+  /// The whole text, or the texts on both sides of `..`.
   private static func ends(of text: String) -> [String] {
     for index in text.indices.dropLast() where text[index] == "." && text[text.index(after: index)] == "." {
       return [String(text[..<index]), String(text[text.index(index, offsetBy: 2)...])]
@@ -58,7 +58,7 @@ package struct QueryDate: Hashable, Sendable {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 
-  /// `7d` of `-7d`: that long ago.
+  /// The day that long ago. The text is `7d` for `-7d`.
   private static func past(_ text: Substring, _ today: CalendarDate) -> CalendarDate? {
     guard let unit = text.last, let count = Int(text.dropLast()), (0...9999).contains(count), text.first != "+" else {
       return nil

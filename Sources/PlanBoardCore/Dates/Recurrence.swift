@@ -1,24 +1,24 @@
-/// How often a card comes again (format §3): `1w` from the day it was done, `+1w` from the day it was due.
+/// How often a card recurs (format §3): `1w` counts from the day it was done, `+1w` from the day it was due.
 package struct Recurrence: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case days(Int)
     case months(Int)
     /// The next of these days of the week, 1 for Monday.
     case weekdays(Set<Int>)
-    /// That many days from Monday to Friday.
+    /// This many days, counting only Monday to Friday.
     case workdays(Int)
   }
 
   package let step: Step
-  /// Counts from the day it was due, not from the day it was done.
+  /// Whether to count from the day it was due instead of the day it was done.
   package let isFromDue: Bool
-  /// The day of the month that is meant, where a shorter month had to do: `+1m@31`.
+  /// The intended day of the month, if a short month has forced an earlier one: `+1m@31`.
   package let monthDay: Int?
 
-  /// Reads a value in native form, or the words of Obsidian Tasks behind `every`.
+  /// Reads a value in native form, or the words that Obsidian Tasks writes after `every`.
   ///
-  /// - Parameter hasWords: also a single word is Obsidian Tasks'.
-  /// - Returns: nil if it does not say when the card comes again.
+  /// - Parameter hasWords: whether to read even a single word as Obsidian Tasks does.
+  /// - Returns: nil if the text is not a recurrence.
   package init?(_ text: String, hasWords: Bool = false) {
     let lower = text.lowercased()
     guard let found = hasWords || lower.contains(" ") ? Self.words(lower) : Self.word(lower) else { return nil }
@@ -50,7 +50,7 @@ package struct Recurrence: Hashable, Sendable {
     return Recurrence(step, isFromDue: isFromDue, monthDay: monthDay)
   }
 
-  /// `2 weeks`, `week on sunday`, `month when done`; Obsidian Tasks counts from the due day unless told otherwise.
+  /// `2 weeks`, `week on sunday`, `month when done`. Obsidian Tasks counts from the due day unless the text ends with `when done`.
   private static func words(_ text: String) -> Recurrence? {
     var words = text.split(separator: " ")[...]
     let isFromDue = !words.suffix(2).elementsEqual(["when", "done"])
@@ -109,7 +109,7 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence {
-  /// The next day, later than `day`; nil beyond the year 9999. A month that is too short gives its last day.
+  /// The next day on which the card recurs, later than `day`; the last day of a month that is too short. nil after the year 9999.
   package func next(after day: CalendarDate) -> CalendarDate? {
     switch step {
     case .days(let count): return day.adding(days: count)
@@ -128,8 +128,10 @@ extension Recurrence {
     }
   }
 
-  /// The value that the next card has: a month end that had to move back is remembered, so that 31 January, 28 February,
-  /// 31 March follow each other.
+  /// The value for the next card. If a short month has forced an earlier day, the value remembers the intended one, so that
+  /// 31 January is followed by 28 February and 31 March.
+  ///
+  /// - Parameter text: the value of the current card.
   package func text(after day: CalendarDate, next: CalendarDate, _ text: String) -> String {
     guard case .months = step, monthDay == nil, next.day < day.day else { return text }
     return text.contains(" ") ? text : "\(text)@\(day.day)"

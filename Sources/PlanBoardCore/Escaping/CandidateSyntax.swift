@@ -1,12 +1,12 @@
-/// How shells read completion candidates: one on each line.
+/// How shells read completion candidates: one per line.
 package enum CandidateSyntax: String, Sendable {
   case bash, zsh, fish
   /// The caller has not said which shell is asking.
   case plain
 
-  /// Whether the shell reads the text as nothing but itself, and `pb` does not read it as an option.
+  /// Whether the shell reads the text literally, and `pb` does not read it as an option.
   ///
-  /// zsh and fish quote what they insert; in zsh, one character is not quoted. The bash script puts a backslash before a space. It
+  /// zsh and fish quote what they insert, except for one character in zsh. The bash script puts a backslash before a space. It
   /// gets no other text that bash would act on, whether inside quotes, outside them, or at the start of a word.
   package func accepts(_ text: String) -> Bool {
     guard !text.isEmpty, text.isOneLine, text.utf8.first != UInt8(ascii: "-") else { return false }
@@ -30,14 +30,17 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// - Parameter word: as the script receives it, up to the cursor.
-  /// - Returns: the typed text, without the quotes that zsh leaves in.
+  /// Returns the text that the user has typed, without the quotes that zsh leaves in.
+  ///
+  /// - Parameter word: the word as the script receives it, up to the cursor.
   package func typed(_ word: String) -> String {
     guard self == .zsh else { return word }
     let bytes = word.utf8.first.map { "\"'".utf8.contains($0) } ?? false ? word.utf8.dropFirst() : word.utf8[...]
     return String(decoding: bytes.filter { $0 != UInt8(ascii: "\\") }, as: UTF8.self)
   }
 
+  /// Returns the output line of a candidate.
+  ///
   /// - Parameter words: a description of the candidate, for shells that show one.
   package func line(_ text: String, _ words: String) -> String {
     switch self {

@@ -1,7 +1,9 @@
 /// Parts of a GitHub workflow command: `::error file=NAME,line=1::MESSAGE`.
 package enum GitHubCommand {
+  /// Escapes a message: everything after the second `::`.
   package static func message(_ text: String) -> String { text.escaping(escape) }
 
+  /// Escapes the value of a property, such as a file name.
   package static func property(_ text: String) -> String {
     text.escaping { byte in
       switch byte {

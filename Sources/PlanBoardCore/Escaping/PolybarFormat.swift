@@ -1,6 +1,6 @@
 /// polybar's formatting: tags are `%{…}`.
 package enum PolybarFormat {
-  /// Text without tags.
+  /// The text with spaces in place of control characters, and inside `%{`, so that it contains no tags.
   package static func text(_ text: String) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {

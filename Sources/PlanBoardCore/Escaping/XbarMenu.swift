@@ -1,6 +1,6 @@
 /// Menu lines for xbar or SwiftBar: a text, `|`, and parameters.
 package enum XbarMenu {
-  /// `|` would start the parameters.
+  /// The text without control characters, and without `|`, which would start the parameters.
   package static func text(_ text: String) -> String {
     text.escaping { byte in
       switch byte {

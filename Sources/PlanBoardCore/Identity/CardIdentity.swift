@@ -1,7 +1,7 @@
-/// What a card is called wherever it is: in handles, references, history, and whatever travels between machines.
+/// A card's name, independent of its place: used in handles, references, history and data that travels between machines.
 ///
-/// Its id, else the digest of its title. Board, column, box, fields, notes and checklist have no part in it. Several cards may
-/// have one identity: an identity says which cards may be meant, not which one is (decision 11).
+/// It is the card's id, or else the digest of its title. Board, column, box, fields, notes and checklist do not affect it. Several
+/// cards may share an identity: it says which cards may be meant, not which one is (decision 11).
 package enum CardIdentity: Hashable, Sendable {
   case id(CardID)
   case title(TitleDigest)

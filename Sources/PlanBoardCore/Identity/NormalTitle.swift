@@ -1,13 +1,13 @@
-/// A card's title as its identity has it: composed (Unicode's NFC), every stretch of white space one space, none at the ends.
+/// A card's title as its identity uses it: in Unicode's NFC, with each run of white space as one space, and none at the ends.
 ///
-/// Upper and lower case and Markdown stay: `Call Ann`, `call Ann` and `**Call** Ann` are three titles.
+/// Case and Markdown are kept: `Call Ann`, `call Ann` and `**Call** Ann` are three different titles.
 package struct NormalTitle: Hashable, Sendable {
   /// UTF-8.
   package private(set) var bytes: [UInt8] = []
 
   /// O(n).
   ///
-  /// - Parameter title: ``Card/title``: box and fields are taken out of it already.
+  /// - Parameter title: ``Card/title``, which no longer contains box and fields.
   package init(_ title: String) {
     var title = title
     let isASCII = title.withUTF8 { text in
@@ -20,7 +20,7 @@ package struct NormalTitle: Hashable, Sendable {
     if bytes.last == 0x20 { bytes.removeLast() }
   }
 
-  /// The card has no title: it begins with code, a table or a list, or it is empty.
+  /// Whether the card has no title: it begins with code, a table or a list, or it is empty.
   package var isEmpty: Bool { bytes.isEmpty }
 
   private mutating func append(_ byte: UInt8) {
@@ -30,7 +30,7 @@ package struct NormalTitle: Hashable, Sendable {
 
   private mutating func appendComposed(_ title: String) {
     var composed: [UInt8] = []
-    // The standard library's own normal form, which its comparison of strings uses. There is no other way to it without Foundation.
+    // The normal form by which the standard library compares strings. Without Foundation, there is no other way to get it.
     title._withNFCCodeUnits { composed.append($0) }
     for scalar in String(decoding: composed, as: UTF8.self).unicodeScalars {
       if scalar.properties.isWhitespace {

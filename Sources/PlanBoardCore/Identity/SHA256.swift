@@ -1,8 +1,8 @@
 /// The SHA-256 digest of some bytes (FIPS 180-4): the same on every machine.
 ///
-/// One shot, for short texts such as titles. There is no system library in Core to ask for it.
+/// Computed in one go, for short texts such as titles. Core imports no system library that could compute it.
 package struct SHA256: Hashable, Sendable {
-  /// The digest's eight words, the first one first.
+  /// The digest's eight words, in order.
   private var words = SIMD8<UInt32>(
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19)
 
@@ -26,10 +26,10 @@ package struct SHA256: Hashable, Sendable {
     words.indices.flatMap { index in (0..<4).map { UInt8(truncatingIfNeeded: words[index] >> (24 - 8 * $0)) } }
   }
 
-  /// The first eight bytes of the digest as a number, the first byte the most significant.
+  /// The first eight bytes of the digest as a big-endian number.
   package var leadingNumber: UInt64 { UInt64(words[0]) << 32 | UInt64(words[1]) }
 
-  /// The last one or two blocks: what is left of the message, a one, zeros, and the message's length in bits (§5.1.1).
+  /// The last one or two blocks: the rest of the message, a one bit, zeros, and the message's length in bits (§5.1.1).
   private static func padded(_ rest: ArraySlice<UInt8>, of count: Int) -> [UInt8] {
     var end: [UInt8] = []
     end.reserveCapacity(128)
@@ -41,7 +41,7 @@ package struct SHA256: Hashable, Sendable {
     return end
   }
 
-  /// Takes in one block of 64 bytes (§6.2.2).
+  /// Adds one block of 64 bytes to the digest (§6.2.2).
   private mutating func add(_ block: UnsafeRawBufferPointer) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       for index in 0..<16 {
@@ -86,6 +86,6 @@ package struct SHA256: Hashable, Sendable {
 }
 
 extension UInt32 {
-  /// Turned right (§3.2).
+  /// The bits rotated right (§3.2).
   fileprivate func turned(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }

@@ -1,12 +1,12 @@
-/// Twelve letters that name a title: what a card without an id is called wherever it travels.
+/// Twelve letters that name a title: the identity of a card without an id.
 ///
-/// The first eight bytes of the SHA-256 of the ``NormalTitle``'s UTF-8, as a number with the first byte the most significant,
-/// modulo 19¹², written with nineteen letters as digits, the most significant first. Without vowels and digits they make no
-/// words and no numbers.
+/// The first eight bytes of the SHA-256 of the ``NormalTitle``'s UTF-8, as a big-endian number modulo 19¹², written with
+/// nineteen letters as digits, the most significant first. There are no vowels and no digits among them, so they form neither
+/// words nor numbers.
 ///
-/// Of n titles two have one digest with a probability of about n² / 4.4·10¹⁵: 2·10⁻⁸ for ten thousand, 2·10⁻⁴ for a million. The
-/// modulo prefers some digests by one part in 8,000, which does not matter beside that. Whoever wants to can make two titles
-/// with one digest: it is a name, not a proof, so code that must not take one card for another compares ``NormalTitle``s.
+/// Among n titles, two share a digest with a probability of about n² / 4.4·10¹⁵: 2·10⁻⁸ for ten thousand, 2·10⁻⁴ for a million.
+/// The modulo prefers some digests by one part in 8,000, which does not matter in comparison. Two titles with the same digest
+/// can be made on purpose: it is a name, not a proof, so code that must not confuse two cards compares ``NormalTitle``s.
 package struct TitleDigest: Hashable, Sendable {
   /// Below 19¹².
   private let number: UInt64

@@ -1,11 +1,11 @@
-/// A board as every shell sees it: values only, no text, no disk.
+/// A board as every shell sees it: values without source text or files.
 package struct Board: Hashable, Sendable {
   package var title: String
-  /// Tags that count for every card of the board.
+  /// Tags that apply to every card of the board.
   package var tags: [String]
-  /// The board that status bars and `pb top` show.
+  /// Whether status bars and `pb top` show this board.
   package var isPrimary: Bool
-  /// What `pb sort` does when told nothing else.
+  /// The default order for `pb sort`.
   package var sort: [SortKey]
   package var columns: [Column]
   package var archive: [Card]
@@ -31,10 +31,11 @@ package struct Column: Hashable, Sendable {
   /// The most cards it should hold at a time.
   package var wipLimit: Int?
   package var isDone: Bool
-  /// What stands in it is over, whatever its boxes say: nothing there can be late.
+  /// Whether its cards count as finished regardless of their boxes, so that none can be overdue.
   package var isOver: Bool
   package var cards: [Card]
 
+  /// - Parameter isOver: nil if it is the same as `isDone`.
   package init(
     name: String, line1: Int, wipLimit: Int? = nil, isDone: Bool = false, isOver: Bool? = nil, cards: [Card] = []
   ) {

@@ -1,4 +1,4 @@
-/// The character between the brackets of `- [ ]` (format §2, "Box"). Unknown ones are kept and reported as they are.
+/// The character between the brackets of `- [ ]` (format §2, "Box"). Unknown characters are kept and reported as they are.
 package struct Box: Hashable, Sendable {
   package let mark: Unicode.Scalar
 
@@ -11,7 +11,7 @@ package struct Box: Hashable, Sendable {
 
   package var isDone: Bool { mark == "x" || mark == "X" }
 
-  /// What `pb sort --by box` compares: started, open, any other, done, cancelled.
+  /// The rank for `pb sort --by box`: started, open, any other, done, cancelled.
   package var rank: Int {
     switch mark {
     case "/": 0

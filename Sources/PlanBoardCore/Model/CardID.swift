@@ -1,4 +1,4 @@
-/// A card's lasting name, written ` ^k3f9` at the end of its title line (format §3, an Obsidian block id).
+/// A card's permanent name, written ` ^k3f9` at the end of its title line (format §3, an Obsidian block id).
 package struct CardID: Hashable, Sendable {
   /// ASCII letters, digits and `-`; never empty.
   package let text: String
@@ -9,6 +9,7 @@ package struct CardID: Hashable, Sendable {
     self.text = text
   }
 
+  /// Whether an id may contain this byte.
   package static func isIDByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true

@@ -1,8 +1,9 @@
-/// A span of working time such as `3h`, `90m`, `2d`, `1w`, `1h30m`; a day is eight hours, a week five days.
+/// A span of working time such as `3h`, `90m`, `2d`, `1w`, `1h30m`. A day is eight hours, a week five days, a month (`M`) 20
+/// days, a year 240.
 package struct Estimate: Hashable, Sendable {
   package let minutes: Double
 
-  /// - Returns: nil if the text is no duration.
+  /// - Returns: nil if the text is not a duration.
   package init?(_ text: String) {
     var text = text
     guard let minutes = text.withUTF8({ Self.minutes($0) }) else { return nil }

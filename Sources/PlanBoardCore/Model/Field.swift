@@ -30,7 +30,7 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  /// Its value is a day.
+  /// Whether its value is a day.
   package var isDate: Bool {
     switch self {
     case .due, .start, .scheduled, .created, .done, .cancelled: true

@@ -1,24 +1,24 @@
-/// Something in the user's text worth saying. Data, never prose: shells word it by its code.
+/// Something in the user's text that is worth reporting. It contains no prose: shells word the message for its code.
 package struct Finding: Hashable, Sendable {
-  /// What is the matter. Codes are stable.
+  /// The kind of finding. Codes are stable.
   package enum Code: Hashable, Sendable {
-    /// The front matter is no YAML mapping; `reason` is the reader's own message.
+    /// The front matter is not a YAML mapping; `reason` is the parser's message.
     case invalidFrontMatter(reason: String)
-    /// The front matter is not read: longer than `limit` bytes.
+    /// The front matter is not read because it is longer than `limit` bytes.
     case frontMatterTooLarge(limit: Int)
-    /// The front matter is not read: it could expand to more than `limit` values.
+    /// The front matter is not read because it could expand to more than `limit` values.
     case frontMatterTooComplex(limit: Int)
-    /// A front-matter value has another type than its key wants.
+    /// A front-matter value does not have the type that its key requires.
     case wrongType(key: String, wanted: String)
-    /// The line nests lists or quotes deeper than `limit`; what is deeper is read as plain text.
+    /// The line nests lists or quotes deeper than `limit`; deeper levels are read as plain text.
     case nestingTooDeep(limit: Int)
-    /// A link reference definition is longer than `limit` bytes; its rest is read as plain text.
+    /// A link reference definition is longer than `limit` bytes; the rest is read as plain text.
     case definitionTooLong(limit: Int)
     /// `board:` names a heading that the file does not have.
     case unknownBoardHeading(String)
     /// A key that requires a date, with a value that is not one.
     case notADate(key: String, value: String)
-    /// Bytes that are no UTF-8.
+    /// Bytes that are not valid UTF-8.
     case invalidUTF8
   }
 

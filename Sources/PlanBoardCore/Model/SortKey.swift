@@ -10,7 +10,7 @@ package struct SortKey: Hashable, Sendable {
 
   /// Reads `due` or `-due`; synonyms of the format are accepted.
   ///
-  /// - Returns: nil if the text is no key (letters, digits, `_` and `-`, beginning with a letter).
+  /// - Returns: nil if the text is not a key (letters, digits, `_` and `-`, beginning with a letter).
   package init?(_ text: some StringProtocol) {
     let isDescending = text.utf8.first == UInt8(ascii: "-")
     let name = (isDescending ? String(text.dropFirst()) : String(text)).lowercased()

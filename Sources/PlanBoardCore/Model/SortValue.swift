@@ -1,24 +1,26 @@
-/// What a card is compared by under one key. Kinds do not mix: numbers come before days, days before text.
+/// A value by which cards are sorted under one key. Kinds do not mix: numbers come before days, days before text.
 package struct SortValue: Hashable, Sendable {
   private enum Kind: UInt8 { case number, day, text, missing }
 
   private var kind: Kind
-  /// Orders values of one kind; texts as far as their first three scalars tell.
+  /// Orders values of one kind; texts only by their first three scalars.
   private var rank: UInt64 = 0
-  /// Of a text: its scalars in lower case, and itself.
+  /// For a text, its scalars in lower case; ``text`` is the text itself.
   private var folded: [Unicode.Scalar] = []
   private var text = ""
 
   package static let missing = SortValue(kind: .missing)
 
+  /// A number; negative zero is equal to zero.
   package static func number(_ number: Double) -> Self {
-    // The bits of positive numbers rise with them; those of negative ones fall.
+    // The bit patterns of positive numbers grow with the numbers; those of negative ones shrink.
     let bits = (number == 0 ? 0 : number).bitPattern
     return SortValue(kind: .number, rank: bits >> 63 == 1 ? ~bits : bits | 1 << 63)
   }
 
+  /// A day; without a time it comes before any time of that day.
   package static func day(_ day: DueDate) -> Self {
-    // On one day, no time comes before any time. The year 0 begins before day 0.
+    // On the same day, a value without a time comes first. The year 0 begins before day 0.
     SortValue(kind: .day, rank: UInt64((day.date.dayNumber + 366) * 1441 + (day.time?.minutes ?? -1) + 1))
   }
 
@@ -29,7 +31,7 @@ package struct SortValue: Hashable, Sendable {
     return SortValue(kind: .text, rank: rank, folded: folded, text: text)
   }
 
-  /// The value of free text: a number if it is one, a day if it is one, else text.
+  /// The value of free text: a day or a number if it reads as one, otherwise text.
   package static func reading(_ text: String) -> Self {
     if let day = DueDate(iso: text) { return .day(day) }
     if let number = Double(text), number.isFinite { return .number(number) }
@@ -45,7 +47,7 @@ extension SortValue: Comparable {
     return left.text < right.text
   }
 
-  /// The value without its text: enough for most comparisons, and nothing that a reference counts.
+  /// The value without its text: enough for most comparisons, and free of reference counting.
   fileprivate struct Head: Equatable {
     var kind: UInt8
     var rank: UInt64
@@ -59,10 +61,10 @@ extension SortValue: Comparable {
   fileprivate var head: Head { Head(kind: kind.rawValue, rank: rank) }
 }
 
-/// Cards in an order given by keys: stable, cards without a value last under either direction.
+/// An order of cards by keys: stable, with cards without a value last in either direction.
 package struct SortOrder: Hashable, Sendable {
   package var keys: [SortKey]
-  /// Pinned cards come before all others.
+  /// Whether pinned cards come before all others.
   package var pinnedFirst: Bool
 
   package init(_ keys: [SortKey], pinnedFirst: Bool = true) {
@@ -70,10 +72,10 @@ package struct SortOrder: Hashable, Sendable {
     self.pinnedFirst = pinnedFirst
   }
 
-  /// The order of cards as their indices. O(n log n).
+  /// Sorts cards and returns their indices in order. O(n log n).
   ///
   /// - Parameters:
-  ///   - pinned: one for each card.
+  ///   - pinned: for each card, whether it is pinned.
   ///   - values: one for each card and key, the first card's values first.
   package func order(pinned: [Bool], values: [SortValue]) -> [Int] {
     precondition(values.count == pinned.count * keys.count)

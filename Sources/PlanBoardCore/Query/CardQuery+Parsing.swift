@@ -1,7 +1,7 @@
 extension CardQuery {
-  /// Reads a query. Words stand for themselves; white space between two terms means that both must hold; `or` binds weaker.
+  /// Reads a query. Words stand for themselves; white space between two terms means that both must hold; `or` binds less tightly.
   ///
-  /// - Throws: `Failure`, with the place.
+  /// - Throws: `Failure`, with the range of the mistake.
   package init(parsing text: String) throws(Failure) {
     var parser = CardQueryParser(text)
     self = try parser.query()
@@ -88,7 +88,7 @@ private struct CardQueryParser {
     return query
   }
 
-  /// The end of the query, or of what stands in parentheses.
+  /// Whether the query, or its part in parentheses, ends here.
   private var isAtEnd: Bool { position == bytes.count || bytes[position] == UInt8(ascii: ")") }
 
   // MARK: Words
@@ -102,14 +102,14 @@ private struct CardQueryParser {
       || bytes[position] == UInt8(ascii: ")")
   }
 
-  /// `or` or `OR`; not `Or`, which is a name.
+  /// Whether a keyword is here: `or` or `OR`, but not `Or`, which is a name.
   private func isKeyword(_ word: String) -> Bool {
     let end = position + word.utf8.count
     return isEndOfWord(end) && end <= bytes.count
       && (bytes[position..<end].elementsEqual(word.utf8) || bytes[position..<end].elementsEqual(word.uppercased().utf8))
   }
 
-  /// Takes a keyword.
+  /// Consumes a keyword, and returns its range; nil if it is not here.
   private mutating func keyword(_ word: String) -> Range<Int>? {
     guard isKeyword(word) else { return nil }
     let range = position..<position + word.utf8.count
@@ -118,7 +118,7 @@ private struct CardQueryParser {
     return range
   }
 
-  /// Takes text between quotation marks; a backslash stands before a mark or a backslash that is meant.
+  /// Consumes text in quotation marks, in which a backslash escapes a quotation mark or a backslash.
   private mutating func quoted() throws(CardQuery.Failure) -> String {
     let start = position
     var content: [UInt8] = []
@@ -172,7 +172,7 @@ private struct CardQueryParser {
     return .test(CardQueryKey.signed(word) ?? .text(word))
   }
 
-  /// The colon behind a key of two letters or more: `https://…`, `12:30`, `C:\x`, `a::b`, `note:` are words.
+  /// The colon after a key of two letters or more: `https://…`, `12:30`, `C:\x`, `a::b`, `note:` are words.
   private func keyEnd(from start: Int) -> Int? {
     var end = start
     while !isEndOfWord(end), bytes[end] != UInt8(ascii: ":") { end += 1 }

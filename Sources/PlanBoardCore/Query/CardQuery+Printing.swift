@@ -1,5 +1,5 @@
 extension CardQuery {
-  /// Text that ``init(parsing:)`` reads as this query.
+  /// The text that ``init(parsing:)`` reads as this query.
   package var text: String {
     switch self {
     case .test(let condition): condition.text
@@ -38,7 +38,7 @@ extension CardQuery.Condition {
     }
   }
 
-  /// Letters, digits, and signs that mean nothing in a query.
+  /// Whether it needs no quotation marks: it has only letters, digits, and signs that mean nothing in a query.
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.isPlain, !isKeyword(text) else { return false }
     return text.unicodeScalars.allSatisfy { $0.isPlain || "-_./'".unicodeScalars.contains($0) }
@@ -56,7 +56,7 @@ extension CardQuery.Condition {
     return isBare ? text : quoted(text)
   }
 
-  /// In quotation marks if it would be taken for a mistake, or for a letter.
+  /// The key, in quotation marks if it is a single letter or resembles a known key, which would be reported as a mistake.
   fileprivate static func key(_ name: String) -> String {
     name.utf8.count > 1 && CardQueryKey(name).map { $0.nearest == nil } ?? false ? name : quoted(name)
   }
@@ -67,7 +67,7 @@ extension CardQuery.Condition {
 }
 
 extension CardQuery.Property {
-  /// As a query spells it.
+  /// The name that it has in a query.
   package var name: String {
     switch self {
     case .notes: "notes"

@@ -1,32 +1,32 @@
-/// What cards are asked for: `is:open (due:<=7d or !high) -#someday`. A value; ``init(parsing:)`` reads it from text, and
-/// ``text`` gives text that reads as the same value.
+/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:)`` reads it from text; ``text`` is a text that
+/// reads as the same query.
 ///
-/// Invariant: `all` and `any` have no members of their own kind, and not one member alone; `any` has some.
+/// Invariant: `all` and `any` have no members of their own kind, and never exactly one member; `any` is not empty.
 package indirect enum CardQuery: Hashable, Sendable {
   case test(Condition)
   case not(CardQuery)
-  /// Every one of them; of none, every card.
+  /// All of them hold; if there are none, it matches every card.
   case all([CardQuery])
-  /// At least one of them.
+  /// At least one of them holds.
   case any([CardQuery])
 
-  /// Something that a card is or is not.
+  /// A condition that a card meets or does not meet.
   package enum Condition: Hashable, Sendable {
-    /// A word or a phrase in the title, the notes, the checklist, a tag, a person or a field that nobody knows.
+    /// A word or a phrase in the title, the notes, the checklist, a tag, a person or a field with an unknown key.
     case text(String)
-    /// Also of the board. `core` also means `core/ui`.
+    /// A tag of the card or its board. `core` also matches `core/ui`.
     case tag(String)
     case person(String)
     case id(String)
     case state(State)
     case has(Property)
-    /// The name of where it stands; `*` is any text.
+    /// The name of its column, board or section; `*` matches any text.
     case place(Place, String)
     case date(FieldKey, Comparison, QueryDate)
     case priority(Comparison, Priority)
-    /// How much of the checklist is done, in percent. A card without one has no percentage.
+    /// How much of the checklist is done, in percent. A card without a checklist never matches.
     case checklist(Comparison, percent: Int)
-    /// Any other field. Numbers, spans of time and days are compared as such, and only with their like; `*` is any text.
+    /// Any other field. Numbers, spans of time and days are compared as such, and only with their own kind; `*` matches any text.
     case field(FieldKey, Comparison, String)
   }
 
@@ -34,9 +34,9 @@ package indirect enum CardQuery: Hashable, Sendable {
     /// Neither done nor cancelled.
     case open
     case done, started, cancelled
-    /// Open, and its due day is over.
+    /// Open, and its due day has passed.
     case overdue
-    /// Waits for a card of the plan that is open and not archived.
+    /// Waits for another card of the plan that is open and not archived.
     case blocked
     case pinned, archived, recurring
   }
@@ -55,7 +55,7 @@ package indirect enum CardQuery: Hashable, Sendable {
     case more = ">"
     case atLeast = ">="
 
-    /// `left` stands so to `right`.
+    /// Whether `left` compares to `right` in this way.
     package func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool {
       switch self {
       case .equal: left == right
@@ -70,10 +70,10 @@ package indirect enum CardQuery: Hashable, Sendable {
   /// Every card.
   package static let everything = CardQuery.all([])
 
-  /// Both this and another one.
+  /// A query that matches the cards that match both this query and another one.
   package func and(_ other: CardQuery) -> CardQuery { .joined([self, other], isAll: true) }
 
-  /// Keeps the invariant: members of the same kind are taken apart.
+  /// Joins queries and keeps the invariant: members of the same kind are replaced by their own members.
   static func joined(_ members: [CardQuery], isAll: Bool) -> CardQuery {
     let flat = members.flatMap { member -> [CardQuery] in
       switch member {
@@ -85,7 +85,7 @@ package indirect enum CardQuery: Hashable, Sendable {
     return flat.count == 1 ? flat[0] : isAll ? .all(flat) : .any(flat)
   }
 
-  /// All conditions in it, in the order of the text.
+  /// All its conditions, in the order of the text.
   package var conditions: [Condition] {
     switch self {
     case .test(let condition): [condition]
@@ -94,6 +94,6 @@ package indirect enum CardQuery: Hashable, Sendable {
     }
   }
 
-  /// It asks whether cards are archived; any other query is about cards that are not.
+  /// Whether it has the condition `is:archived`; any other query is about cards that are not archived.
   package var asksForArchive: Bool { conditions.contains(.state(.archived)) }
 }

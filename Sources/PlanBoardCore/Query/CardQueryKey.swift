@@ -1,4 +1,4 @@
-/// What stands before a colon in a query, and what it makes of a value.
+/// The key before a colon in a query, and how it reads a value.
 package struct CardQueryKey: Hashable, Sendable {
   private enum Kind: Hashable {
     case state, has, notes, checklist
@@ -10,14 +10,14 @@ package struct CardQueryKey: Hashable, Sendable {
   let name: String
   private let kind: Kind
 
-  /// Keys of queries that are none of cards, and names of fields, for whoever types one or mistypes it.
+  /// The keys that only queries have, and the names of fields: to complete what the user types and to suggest after a typing mistake.
   package static let names = [
     "is", "has", "notes", "checklist", "column", "board", "section", "tag", "person", "due", "start", "scheduled",
     "created",
     "done", "cancelled", "priority", "color", "every", "est", "qty", "after", "pin", "id",
   ]
 
-  /// - Returns: nil if a field cannot be called so.
+  /// - Returns: nil if the text cannot be the name of a field.
   init?(_ name: String) {
     self.name = name.lowercased()
     switch self.name {
@@ -40,13 +40,13 @@ package struct CardQueryKey: Hashable, Sendable {
     SortKey(name).flatMap { $0.isDescending ? nil : $0.field }
   }
 
-  /// Not one of those that a plan makes up.
+  /// Whether queries or the format define the key; any other one is a plan's own.
   var isKnown: Bool {
     if case .field(.other) = kind { return false }
     return true
   }
 
-  /// The known key that is meant, if this is nearly one. Short names are left alone: `test` is no `est`.
+  /// The known key that the user probably meant, if this one resembles it. Short names are left alone: `test` is not `est`.
   var nearest: String? {
     guard !isKnown, let near = EditDistance.nearest(to: name, among: Self.names.filter { $0.utf8.count >= 4 }),
       EditDistance.between(name, near) <= max(1, name.count / 4), name.count >= 4
@@ -54,12 +54,12 @@ package struct CardQueryKey: Hashable, Sendable {
     return near
   }
 
-  /// `#core`, `@ann`, `^k3f9`, `!high`.
+  /// The condition that a word with a sign stands for: `#core`, `@ann`, `^k3f9`, `!high`. nil for other words.
   static func signed(_ word: String) -> CardQuery.Condition? {
     let name = String(word.dropFirst())
     guard !name.isEmpty else { return nil }
     switch word.first {
-    // `#36` is a number of something.
+    // `#36` is a number, not a tag.
     case "#": return name.allSatisfy(\.isNumber) || name.hasPrefix("#") ? nil : .tag(name)
     case "@": return name.hasPrefix("@") ? nil : .person(name)
     case "^": return CardID(name).map { .id($0.text) }
@@ -83,7 +83,10 @@ package struct CardQueryKey: Hashable, Sendable {
     var reason: CardQuery.Failure.Reason
   }
 
+  /// The query for a value of this key.
+  ///
   /// - Parameter comparison: nil if none was written.
+  /// - Throws: `WrongValue` if the key does not accept the value or the comparison.
   func query(
     _ value: String, _ comparison: CardQuery.Comparison?, isQuoted: Bool
   ) throws(WrongValue) -> CardQuery {

@@ -1,10 +1,11 @@
-/// What a query asks of a field's value, made ready to ask it often.
+/// A query's test of a field's value, prepared for repeated use.
 package struct FieldTest: Sendable {
   private let comparison: CardQuery.Comparison
   private let wanted: Value
   private let pattern: WildcardName
   private let key: FieldKey
 
+  /// - Parameter wanted: the value as written in the query; `*` matches any text.
   package init(_ key: FieldKey, _ comparison: CardQuery.Comparison, _ wanted: String) {
     self.key = key
     self.comparison = comparison
@@ -12,6 +13,7 @@ package struct FieldTest: Sendable {
     pattern = WildcardName(wanted)
   }
 
+  /// Whether a field's value, in native form, passes the test.
   package func holds(for value: String) -> Bool {
     if key == .after, comparison == .equal {
       return value.split(separator: ",").contains { pattern.matches(String($0)) }

@@ -1,27 +1,29 @@
-/// A whole name, or one with `*` for any text in it, compared as ``FoldedText``.
+/// A pattern for whole names, in which `*` matches any text. Names are compared as ``FoldedText``.
 package struct WildcardName: Hashable, Sendable {
   private let parts: [[UInt8]]
 
+  /// - Parameter text: `*` matches any text, even an empty one.
   package init(_ text: String) {
     parts = FoldedText(text).bytes.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map {
       Array($0)
     }
   }
 
+  /// Whether the pattern matches all of a name.
   package func matches(_ name: String) -> Bool {
     var rest = FoldedText(name).bytes[...]
     guard let first = parts.first, let last = parts.last, rest.starts(with: first) else { return false }
     if parts.count == 1 { return rest.count == first.count }
     rest = rest.dropFirst(first.count)
     for part in parts.dropFirst().dropLast() {
-      // The first place is as good as any.
+      // The first match is as good as any.
       guard let end = Self.end(of: part, in: rest) else { return false }
       rest = rest[end...]
     }
     return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
   }
 
-  /// Words that stand in every name that it matches.
+  /// Words that every matching name contains.
   package var words: [FoldedText] {
     parts.flatMap { FoldedText(String(decoding: $0, as: UTF8.self)).words }
   }

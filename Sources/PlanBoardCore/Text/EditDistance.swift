@@ -1,14 +1,15 @@
-/// Which of several names somebody may have meant.
+/// Finds the name that the user may have meant.
 package enum EditDistance {
-  /// The name that takes the fewest characters to insert, remove or replace, upper and lower case aside; the first of
-  /// several. O(n · m) each, of the first 64 characters.
+  /// The name with the smallest distance from a text, ignoring case; the first of several. nil if there are no names. O(n · m) for
+  /// each name; only the first 64 characters count.
   package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
     let text = text.lowercased()
     return names.map { (name: $0, distance: between(text, $0.lowercased())) }
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// How many characters of one text must be inserted, removed or replaced to make the other. O(n · m), of the first 64.
+  /// The number of characters to insert, remove or replace to turn one text into the other. O(n · m); only the first 64 characters
+  /// of each count.
   package static func between(_ left: String, _ right: String) -> Int {
     let left = Array(left.prefix(64))
     let right = Array(right.prefix(64))

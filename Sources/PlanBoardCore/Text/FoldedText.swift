@@ -1,19 +1,21 @@
-/// Text as a search compares it: without case, without the marks on letters (`é` is `e`, `ø` is `o`), every stretch of white
-/// space one space.
+/// Text as a search compares it: in lower case, without marks on letters (`é` is `e`, `ø` is `o`), with each run of white space
+/// as one space.
 package struct FoldedText: Hashable, Sendable {
   /// UTF-8.
   package private(set) var bytes: [UInt8] = []
 
+  /// Folds a text. O(n).
   package init(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }
   }
 
+  /// Folds a text given as UTF-8. O(n).
   package init(_ text: UnsafeBufferPointer<UInt8>) { append(text) }
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// The text between white space.
+  /// The parts of the text that white space separates.
   package var words: [FoldedText] {
     bytes.split(separator: 0x20).map { word in
       var folded = FoldedText("")
@@ -22,19 +24,20 @@ package struct FoldedText: Hashable, Sendable {
     }
   }
 
-  /// Stands anywhere in another text.
+  /// Whether another text contains this one.
   package func isPart(of other: FoldedText) -> Bool {
     other.bytes.withUnsafeBufferPointer { isPart(ofASCII: $0) }
   }
 
-  /// Stands anywhere in a text that is not folded. Text of ASCII alone is not copied for it.
+  /// Whether a text that is not folded contains this one. ASCII text is not copied.
   ///
-  /// - Precondition: this is a word: there is no white space in it.
+  /// - Precondition: this is a word, without white space.
   package func isPart(ofText text: UnsafeBufferPointer<UInt8>) -> Bool {
     isPart(ofASCII: text) || (!text.isASCII && isPart(of: FoldedText(text)))
   }
 
-  /// What is found is there; what is there is found if all of the text is ASCII, or folded.
+  /// Whether this text is found in another one, of which only ASCII letters are folded. It may miss a match if the other text is
+  /// neither ASCII nor folded already.
   package func isPart(ofASCII text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     return bytes.withUnsafeBufferPointer { wanted in
@@ -81,9 +84,9 @@ package struct FoldedText: Hashable, Sendable {
   }
 }
 
-/// Letters with marks, and the letters without (Unicode's canonical decompositions, and what people type for `ø`, `đ`, `ł`).
+/// Letters with marks and their base letters (Unicode's canonical decompositions, and what people type for `ø`, `đ`, `ł`).
 private enum LetterBases {
-  /// U+00C0 to U+024F and U+1E00 to U+1EFF, in lower case; a dot where there is no other letter.
+  /// The base letters of U+00C0 to U+024F, and below of U+1E00 to U+1EFF, in lower case; a dot for a scalar that has none.
   private static let latin: StaticString = """
     aaaaaa.ceeeeiiii.nooooo.ouuuuy..aaaaaa.ceeeeiiii.nooooo.ouuuuy.yaaaaaaccccccccddddeeeeeeeeeegggggggg\
     hhhhiiiiiiiiii..jjkk.llllll..llnnnnnn...oooooo..rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs........\
@@ -109,7 +112,7 @@ private enum LetterBases {
     return letter == UInt8(ascii: ".") ? nil : letter
   }
 
-  /// Greek and Cyrillic.
+  /// The base letters of Greek and Cyrillic letters.
   static let others: [Unicode.Scalar: Unicode.Scalar] = {
     let pairs = Array("ΆαάαΈεέεΉηήηΊιίιΪιϊιΐιΌοόοΎυύυΫυϋυΰυΏωώωςσЁеёеЀеѐеЙийиЍиѝиЇіїіЎуўуЃгѓгЌкќк".unicodeScalars)
     var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
@@ -119,7 +122,7 @@ private enum LetterBases {
 }
 
 extension Unicode.Scalar {
-  /// Combining Diacritical Marks.
+  /// Whether it is in the block Combining Diacritical Marks.
   fileprivate var isMark: Bool { 0x300...0x36F ~= value }
 }
 
@@ -128,7 +131,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Eight bytes at a time.
+  /// Whether all bytes are ASCII. O(n), eight bytes at a time.
   package var isASCII: Bool {
     let raw = UnsafeRawBufferPointer(self)
     var offset = 0

@@ -1,6 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element belongs to the second part of a collection that is in two parts; `endIndex` if none does.
-  /// O(log n).
+  /// The first index of the second part of a collection that is partitioned in two; `endIndex` if that part is empty. O(log n).
   ///
   /// - Parameter belongsToSecondPart: false for all elements up to some index, true from there on.
   @inlinable package func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {

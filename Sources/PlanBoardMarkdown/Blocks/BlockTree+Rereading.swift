@@ -1,19 +1,19 @@
 internal import PlanBoardCore
 
 extension BlockTree {
-  /// Reads an edited text again: around what was edited only, and takes over the blocks of all other lines.
+  /// Reads an edited text again, but only around the edits, and takes over the blocks of all other lines.
   ///
-  /// This gives what reading the whole text gives. cmark reads line by line and never looks ahead. On a line that begins
-  /// a block of the document, all that stands above is closed, but for the list that an item belongs to; and of that
-  /// only its kind of marker decides anything, which is the item's own. So reading may begin there, on a line that is
-  /// still what it was; and where such a line below the edit begins the same block again, everything behind it is what
-  /// it was, too. Where it does not, because an edit opened a fence for example, nothing is taken over.
+  /// The result is the same as for reading the whole text. cmark reads line by line and never looks ahead. On a line that begins a
+  /// block of the document, everything above is closed, except the list that an item belongs to; and of that list, only the kind
+  /// of marker matters, which the item has itself. So reading may begin on such a line if it has not changed. If such a line below
+  /// the edit begins the same block again, everything after it has not changed either. If it does not, for example because an edit
+  /// opened a fence, nothing is taken over.
   ///
   /// - Parameters:
   ///   - old: the blocks of the text before.
   ///   - hunks: the lines that differ, in order.
-  /// - Returns: nil if the whole text is to be read: it has what can only be read whole, or the edits
-  ///   are so many that it would be as many lines.
+  /// - Returns: nil if the whole text must be read: it contains something that can only be read whole, or there are so many edits
+  ///   that as many lines would have to be read.
   init?(rereading old: BlockTree, as source: SourceText, _ scope: Scope, _ hunks: [LineHunk]) {
     guard old.canBeResumed, old.scope.byteOrderMark == scope.byteOrderMark, old.scope.firstLine == scope.firstLine,
       hunks.allSatisfy({ $0.before.lowerBound >= scope.firstLine }),
@@ -23,7 +23,7 @@ extension BlockTree {
     blocks.reserveCapacity(old.blocks.count + 8)
 
     var rest = hunks[...]
-    /// The first block of the old text that is still to come, and whether its list goes on from above.
+    /// The first block of the old text that is still to come, and whether its list continues from above.
     var next = 0
     var goesOn = false
     var shift = 0
@@ -34,7 +34,7 @@ extension BlockTree {
       var end = old.resumption(from: last.before.upperBound)
       while let further = rest.first, end.map({ Int(old.blocks[$0].firstLine) >= further.before.lowerBound }) ?? true {
         last = rest.removeFirst()
-        // Never looks at a block twice.
+        // No block is searched twice.
         if let place = end, old.blocks[place].firstLine < last.before.upperBound {
           end = old.resumption(from: last.before.upperBound)
         }
@@ -69,7 +69,9 @@ extension BlockTree {
     take(next..<old.blocks.count, of: old, movedBy: shift, goesOn: goesOn)
   }
 
-  /// - Parameter goesOn: the first block is an item of the list that the last block here belongs to.
+  /// Takes over old blocks, moved by some lines.
+  ///
+  /// - Parameter goesOn: whether the first block is an item of the list that the last block here belongs to.
   private mutating func take(_ range: Range<Int>, of old: BlockTree, movedBy shift: Int, goesOn: Bool) {
     let shift = Int32(shift)
     var list: Int32 = -1
@@ -102,7 +104,7 @@ extension BlockTree {
     return after > 0 ? after - 1 : nil
   }
 
-  /// The first block from a line on at whose begin nothing above it can be open. O(log n) where a card follows.
+  /// The first block from a line on that closes everything above it when it begins. O(log n) if a card follows.
   private func resumption(from line: Int) -> Int? {
     blocks[firstBlock(from: line)...].firstIndex { [.item, .heading, .rule].contains($0.kind) }
   }

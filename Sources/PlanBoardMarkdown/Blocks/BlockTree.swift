@@ -8,40 +8,40 @@ internal import PlanBoardCore
 struct BlockTree {
   enum Kind: UInt8 { case heading, item, paragraph, rule, html, code, quote, list }
 
-  /// A block of the document itself; the items of a list stand here in place of the list.
+  /// A block of the document itself; a list is represented by its items.
   struct Block: Hashable {
     var kind: Kind
     /// Level of a heading.
     var level: UInt8 = 0
-    /// The item has one child, a paragraph that begins on the item's first line.
+    /// Whether the item has one child, a paragraph that begins on the item's first line.
     var isPlain = false
     /// Last line of that paragraph.
     var paragraphEnd: Int32 = -1
-    /// A list is a run of items with the same number.
+    /// The number of the item's list: a list is a run of items with the same number.
     var list: Int32 = -1
     var firstLine: Int32
-    /// Last line by cmark: reliable for items, which may take blank lines in behind their text.
+    /// The last line according to cmark. Reliable for items, which may include blank lines after their text.
     var lastLine: Int32
-    /// Where the item's parts stand in ``parts``.
+    /// The range of the item's parts in ``BlockTree/parts``.
     var parts: Range<Int32> = 0..<0
   }
 
   /// Something inside a list item.
   struct Part: Hashable {
     var kind: Kind
-    /// 0 for the item's own children; the items of a list inside it have depth 1, those inside these 2.
+    /// 0 for the item's own children; 1 for the items of a list inside it, 2 for items inside those, and so on.
     var depth: Int16
     var firstLine: Int32
     var lastLine: Int32
   }
 
-  /// What of a file is Markdown.
+  /// The part of a file that is Markdown.
   struct Scope: Hashable {
-    /// Bytes in front of the first line.
+    /// Number of bytes before the first line.
     var byteOrderMark = 0
-    /// The first line behind the front matter.
+    /// The first line after the front matter.
     var firstLine = 0
-    /// Lines of the settings at the end, which no reader of Markdown shall see.
+    /// Lines of the settings at the end, which must be hidden from readers of Markdown.
     var footer: ClosedRange<Int>?
   }
 
@@ -49,7 +49,7 @@ struct BlockTree {
   var blocks: [Block] = []
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
-  /// No line was shown to cmark in a way that depends on lines far above, so that a part of the text can be read alone.
+  /// Whether part of the text can be read alone, because no line was shown to cmark in a way that depends on lines far above.
   private(set) var canBeResumed = true
   /// The number of the next list.
   var listCount: Int32 = 0
@@ -64,8 +64,8 @@ struct BlockTree {
     read(0..<source.lines.count, of: source, elidesRepeats: elidesRepeats)
   }
 
-  /// Adds the blocks of some lines, as if nothing stood above them. Line numbers are those of the file: what is no
-  /// Markdown stands there as empty lines.
+  /// Adds the blocks of some lines, as if there were nothing above them. Line numbers are those of the file: lines that are not
+  /// Markdown are read as empty ones.
   ///
   /// - Parameter elidesRepeats: false shows cmark every line; the result is the same.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
@@ -151,7 +151,7 @@ struct BlockTree {
     blocks.append(block)
   }
 
-  /// Walks without recursion: the depth of a text is not bounded by the stack.
+  /// Walks without recursion, so that the stack does not limit the depth of a text.
   private mutating func addParts(of item: OpaquePointer, _ shown: borrowing ElidedLineMap) {
     var depth: Int16 = 0
     var node = cmark_node_first_child(item)
@@ -161,7 +161,7 @@ struct BlockTree {
         parts.append(
           Part(kind: kind, depth: depth, firstLine: shown.firstLine(current), lastLine: shown.lastLine(current)))
       }
-      // What a quote holds is the quote's: its task items are not the card's checklist.
+      // The contents of a quote belong to the quote: its task items are not part of the card's checklist.
       if kind == .list || kind == .item, let child = cmark_node_first_child(current) {
         if kind == .list { depth += 1 }
         node = child

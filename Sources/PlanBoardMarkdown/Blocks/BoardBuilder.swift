@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Builds a ``ParsedBoard``: cuts off what is no Markdown, lets cmark read the rest, tiles the text, finds the columns.
+/// Builds a ``ParsedBoard``: separates what is not Markdown, lets cmark read the rest, tiles the text, finds the columns.
 struct BoardBuilder {
   let source: SourceText
   var frontMatter: FrontMatter?
@@ -12,7 +12,7 @@ struct BoardBuilder {
   var titleBlock: Int?
   var tree: BlockTree
   private var footer: SettingsFooter?
-  /// For every block that stands in the tree, its index there and its last line; -1 for others.
+  /// For every block, its index in the tree and its last line; -1 if it is not in the tree.
   private var origins: [(tree: Int32, lastLine: Int32)] = []
 
   /// - Parameter edited: the board whose text became this one, and the lines that differ.
@@ -48,7 +48,7 @@ struct BoardBuilder {
       position = frontMatter.range.upperBound
     }
 
-    // Every block of the tree starts a tile; lines that no block takes (definitions, for example) become prose.
+    // Every block of the tree starts a tile; lines that belong to no block (definitions, for example) become prose.
     let lineCount = source.lines.count
     var line = firstLine
     var index = 0
@@ -67,7 +67,7 @@ struct BoardBuilder {
         let block = index < count ? tree.blocks[index] : nil
         let start = block.map { Int($0.firstLine) } ?? limit
         if start > line || block == nil {
-          // Before the next block: blank lines, or text that cmark made nothing of.
+          // Before the next block: blank lines, or text that is not a block to cmark.
           let next = min(start, limit)
           position = addUnclaimed(line..<next, position, bytes)
           line = next
@@ -82,7 +82,9 @@ struct BoardBuilder {
     }
   }
 
-  /// Adds the tile of a block that begins on `line` and ends before `limit`; `line` moves behind it.
+  /// Adds the tile of a block that begins on `line` and ends before `limit`, and moves `line` past it.
+  ///
+  /// - Returns: the offset after the tile.
   private mutating func add(
     _ block: BlockTree.Block, _ index: Int, until limit: Int, _ line: inout Int, _ position: Int,
     _ bytes: UnsafeBufferPointer<UInt8>
@@ -119,7 +121,7 @@ struct BoardBuilder {
   /// The last line of the heading that begins on `first`: its underline, if it has one.
   private func headingEnd(from first: Int, limit: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if isATXHeading(content(of: first, bytes), bytes) { return first }
-    // Definitions may stand before the text of a heading; what looks like an underline behind them is text.
+    // There may be definitions before the text of a heading; an apparent underline directly after them is text.
     let lines = (first..<limit).map { bytes.trimmed(content(of: $0, bytes)) }
     let definitions = LinkReferenceDefinition.count(in: bytes, lines)
     for line in min(first + definitions + 1, limit)..<max(limit, first + definitions + 1)
@@ -136,7 +138,9 @@ struct BoardBuilder {
     return hashes <= 6 && (hashes == trimmed.count || bytes[trimmed.lowerBound + hashes].isBlank)
   }
 
-  /// Lines that are no block: text between blank lines becomes prose.
+  /// Adds lines that belong to no block: text between blank lines becomes prose.
+  ///
+  /// - Returns: the offset after the prose.
   private mutating func addUnclaimed(_ lines: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var position = start
     var first: Int?
@@ -151,7 +155,9 @@ struct BoardBuilder {
     return position
   }
 
-  /// Appends the gap before a tile and the tile.
+  /// Appends a tile, and the gap before it.
+  ///
+  /// - Returns: the offset after the tile.
   private mutating func close(
     _ position: Int, _ range: Range<Int>, _ kind: ParsedBoard.Block.Kind, tree: Int = -1, lastLine: Int = -1
   ) -> Int {
@@ -169,7 +175,7 @@ struct BoardBuilder {
 }
 
 extension Range<Int> {
-  /// Every byte of the range is a space or a tab.
+  /// Whether every byte of the range is a space or a tab.
   func allBlank(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     for position in self where !bytes[position].isBlank { return false }
     return true
@@ -240,7 +246,7 @@ extension BoardBuilder {
 
   /// The first heading, if it is the only one of the shallowest level and has no list of its own.
   ///
-  /// Level 1; with a `title:` in the front matter any level, because formatters demote the heading then.
+  /// Its level must be 1, or any level if the front matter has a `title:`, because formatters demote the heading then.
   private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
     guard settings.scope == nil, let first = headings.first, !archives.contains(first) else { return nil }
     let level = blocks[first].level
@@ -304,7 +310,7 @@ extension BoardBuilder {
       columns[index].wipLimit = setting.wipLimit ?? columns[index].wipLimit
       columns[index].isDone = setting.isDone ?? columns[index].isDone
     }
-    // Only a board that says nothing of it is read by the names of its columns.
+    // The names of the columns count only if the board does not say which ones are done.
     guard !columns.contains(where: \.isDone), settings.columns.allSatisfy({ $0.isDone == nil }) else { return }
     for index in columns.indices
     where !columns[index].isArchive && LocalizedWords.done.contains(columns[index].name.lowercased()) {

@@ -1,4 +1,4 @@
-/// What holds for every board of a planning folder, unless a board says more: from `.planboard.yml`.
+/// The settings in `.planboard.yml` for every board of a planning folder; a board may add to them.
 package struct BoardDefaults: Hashable, Sendable {
   /// `people:`, without `@`.
   package var people: Set<String> = []

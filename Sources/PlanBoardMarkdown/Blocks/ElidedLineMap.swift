@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Which lines of the file the lines are that cmark was shown. All lines count from 0.
+/// Maps lines that cmark was shown to lines of the file. All lines are 0-based.
 struct ElidedLineMap {
   /// The line of the file that cmark was shown first.
   private let first: Int32
@@ -12,17 +12,17 @@ struct ElidedLineMap {
     self.omissions = omissions
   }
 
-  /// Every line that was left out has become an item again.
+  /// Whether every line that was left out has become an item again.
   var areAllRestored: Bool { restored == omissions.count }
 
-  /// The line of the file. O(log n) for n omissions.
+  /// The line of the file for a line that cmark was shown. O(log n) for n omissions.
   func line(_ shown: Int32) -> Int32 {
     guard !omissions.isEmpty else { return first + shown }
     let next = omissions.partitioningIndex { $0.line > shown }
     return first + shown + (next > 0 ? omissions[next - 1].total : 0)
   }
 
-  /// The lines of the file that were left out in front of an item of the document. To be asked for all items in order.
+  /// Returns the lines of the file that were left out before an item of the document. Must be called for all items in order.
   ///
   /// - Parameter item: its first line, as shown.
   mutating func restore(before item: Int32) -> Range<Int32> {

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
 
-  /// The begin of a line that meets the same condition; any text may follow, for `completeTag` a text in quotes.
+  /// The beginning of a line that meets the same condition. Any text may follow; for `completeTag`, the rest of a text in quotes.
   var sample: StaticString {
     switch self {
     case .verbatimTag: "<pre "
@@ -68,7 +68,7 @@ enum HTMLBlockStart: Hashable {
   ]
 }
 
-/// What ends an HTML block of kinds 1 to 5 (CommonMark §4.6).
+/// How an HTML block of kinds 1 to 5 ends (CommonMark §4.6).
 enum HTMLBlockEnd: Hashable {
   case script, pre, style, textarea, comment, instruction, declaration, cdata
 
@@ -101,9 +101,9 @@ struct TagScanner {
   var position: Int
   let end: Int
 
-  /// Moves behind the tag that begins at `position`.
+  /// Moves past the tag that begins at `position`.
   ///
-  /// - Returns: false, the position undefined, if there is none.
+  /// - Returns: false if there is no tag; the position is undefined then.
   mutating func scanTag() -> Bool {
     guard take(UInt8(ascii: "<")) else { return false }
     let isClosing = take(UInt8(ascii: "/"))
@@ -158,6 +158,6 @@ struct TagScanner {
 }
 
 extension UInt8 {
-  /// White space inside an HTML tag.
+  /// Whether it is white space inside an HTML tag.
   var isHTMLSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
 }

@@ -2,11 +2,11 @@ internal import PlanBoardCore
 
 /// The parts of a heading (CommonMark §4.2, §4.3).
 package struct HeadingText {
-  /// The text, without `#`, spaces around it, and the underline. Lines of a setext heading are joined by line ends.
+  /// The text, without `#`, the spaces around it, and the underline. The text of a setext heading may contain line ends.
   package var text: Range<Int>
   var isSetext: Bool
 
-  /// - Parameter heading: a heading's block: without its last line end.
+  /// - Parameter heading: a heading's block, which does not include its last line end.
   package init(in bytes: UnsafeBufferPointer<UInt8>, _ heading: Range<Int>) {
     var start = heading.lowerBound
     while start < heading.upperBound, bytes[start].isBlank { start += 1 }
@@ -18,7 +18,7 @@ package struct HeadingText {
     isSetext = !isATX
     if isATX {
       var content = bytes.trimmed(hashesEnd..<heading.upperBound)
-      // A closing run of # counts only behind a blank.
+      // A closing run of # counts only after a blank.
       var close = content.upperBound
       while close > content.lowerBound, bytes[close - 1] == UInt8(ascii: "#") { close -= 1 }
       if close == content.lowerBound || (close < content.upperBound && bytes[close - 1].isBlank) {
@@ -48,7 +48,7 @@ enum SetextUnderline {
 /// ` (3)` at the end of a heading of Obsidian Kanban: a WIP limit.
 struct WIPSuffix {
   var name: String
-  /// nil for `(0)`, which is no limit.
+  /// nil for `(0)`, which means no limit.
   var limit: Int?
 
   init?(in heading: String) {

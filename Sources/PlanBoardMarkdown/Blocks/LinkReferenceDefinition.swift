@@ -1,15 +1,15 @@
 internal import PlanBoardCore
 
-/// Link reference definitions at the begin of a paragraph (CommonMark §4.7).
+/// Link reference definitions at the beginning of a paragraph (CommonMark §4.7).
 ///
-/// cmark takes them out of the paragraph and does not say how many lines they had.
+/// cmark removes them from the paragraph and does not report how many lines they had.
 enum LinkReferenceDefinition {
   /// How many of the first lines of a paragraph are definitions.
   ///
   /// - Parameter lines: without indentation and line ends.
   static func count(in bytes: UnsafeBufferPointer<UInt8>, _ lines: [Range<Int>]) -> Int {
     guard let first = lines.first, !first.isEmpty, bytes[first.lowerBound] == UInt8(ascii: "[") else { return 0 }
-    // Nearly always it is a box: `[ ]` without a colon behind it.
+    // Nearly always it is a box: `[ ]` without a colon after it.
     guard mayBegin(in: bytes, first) else { return 0 }
     let text = lines.reduce(into: [UInt8]()) { text, line in
       text.append(contentsOf: bytes[line])
@@ -26,7 +26,7 @@ enum LinkReferenceDefinition {
     return taken
   }
 
-  /// The first label may go on in the next line, or ends here with `]:`.
+  /// Whether the first label ends here with `]:`, or may continue on the next line.
   private static func mayBegin(in bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
     var position = line.lowerBound
     while let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
@@ -44,7 +44,9 @@ enum LinkReferenceDefinition {
 
     private var byte: UInt8? { position < text.count ? text[position] : nil }
 
-    /// Moves behind the definition's last line end.
+    /// Moves past the definition's last line end.
+    ///
+    /// - Returns: false if there is no definition; the position is undefined then.
     mutating func scanDefinition() -> Bool {
       guard scanLabel(), take(UInt8(ascii: ":")) else { return false }
       skipSpace(lineEnds: 1)

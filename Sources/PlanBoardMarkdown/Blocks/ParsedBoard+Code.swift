@@ -28,7 +28,7 @@ extension ParsedBoard {
 
   /// The code spans of a line, in order.
   ///
-  /// - Parameter line: its bytes.
+  /// - Parameter line: the range of its bytes.
   package func codeSpans(in line: Range<Int>) -> [Range<Int>] {
     source.bytes.withUnsafeBufferPointer { bytes in
       guard bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil else {
@@ -38,7 +38,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The block that holds a byte. O(log n).
+  /// The index of the block that contains a byte; nil at the end of the text. O(log n).
   package func block(at offset: Int) -> Int? {
     let index = blocks.partitioningIndex { $0.range.upperBound > offset }
     return index < blocks.count && blocks[index].range.contains(offset) ? index : nil

@@ -1,10 +1,10 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// What a card is called wherever it is: its id, else the digest of its title. O(the card's length).
+  /// A card's name, independent of its place: its id, or else the digest of its title. O(the card's length).
   ///
   /// The title is read as this board reads it: front matter that declares people or fields, or makes the board one of Obsidian
-  /// Kanban, decides what is a field and no part of the title.
+  /// Kanban, affects what is a field and not part of the title.
   package func identity(ofCard index: Int) -> CardIdentity {
     source.bytes.withUnsafeBufferPointer { bytes in
       let text = CardSyntax(self, index, bytes: bytes)
@@ -14,6 +14,6 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// The card's lasting name, if it has a legal one.
+  /// The card's permanent name, if it has a legal one.
   package var cardID: CardID? { id.flatMap { CardID($0) } }
 }

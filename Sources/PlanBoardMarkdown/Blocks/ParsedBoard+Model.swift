@@ -3,7 +3,7 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// The shared model of the board.
   ///
-  /// - Parameter fileName: the file's name without its ending: the title, if the text has none.
+  /// - Parameter fileName: the file's name without its extension, which is the title if the text has none.
   package func board(fileName: String) -> Board {
     source.bytes.withUnsafeBufferPointer { bytes in
       var board = Board(
@@ -23,7 +23,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The title that the text gives: front matter first, else the heading.
+  /// The title in the text: that of the front matter, or else the heading; nil if it has neither.
   package var title: String? {
     settings.title
       ?? titleBlock.flatMap { block in
@@ -63,7 +63,7 @@ extension CardSyntax {
     return card
   }
 
-  /// The title's text, fields taken out, lines joined by spaces.
+  /// The title's text without fields, its lines joined by spaces.
   package func title(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     titleRange(bytes).map { bytes.string($0) } ?? title(bytes, without: [])
   }
@@ -91,7 +91,7 @@ extension CardSyntax {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Where the title stands, if it is one line and its fields all stand behind it, as in most cards.
+  /// The range of the title, if it is one line and all its fields come after it, as in most cards; otherwise nil.
   package func titleRange(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard titleLines.count == 1, let line = titleLines.first else { return nil }
     var end = line.upperBound
@@ -117,7 +117,7 @@ extension CardSyntax {
     text.append(contentsOf: bytes[piece])
   }
 
-  /// The notes: their lines without the card's indentation, joined by `\n`, blank lines at both ends left out.
+  /// The notes: their lines without the card's indentation, joined by `\n`, without blank lines at either end.
   func notes(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var text: [UInt8] = []
     func add(_ range: Range<Int>, leftover: Int) {
@@ -148,21 +148,21 @@ extension CardSyntax {
 }
 
 extension CardSyntax {
-  /// Where the white space before an id starts. White space that makes a line break belongs to the text.
+  /// The offset at which the white space before an id starts. White space that makes a line break belongs to the text.
   private func idStart(_ id: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let text = bytes.trimmed((noteStart ?? id.lowerBound)..<id.lowerBound)
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// Columns that every line of the notes is indented by over the card's content, if less than code would be: people who
-  /// indent with tabs mean one step.
+  /// The columns by which every line of the notes is indented beyond the card's content, if they are fewer than code would have:
+  /// people who indent with tabs mean one step.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4
     for line in noteLines where line != lines.lowerBound {
       let content = source.lines.content(of: line, in: bytes)
       guard !content.allBlank(in: bytes) else { continue }
       let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn)
-      // Only what is left of a tab: spaces stay as they are.
+      // Only the rest of a tab counts: spaces stay as they are.
       guard leftover > 0, start < content.upperBound else { return 0 }
       least = min(least, leftover)
     }
@@ -188,7 +188,7 @@ extension CardSyntax {
 
   package var due: DueDate? { dueText.flatMap { DueDate(iso: $0) } }
 
-  /// The day, and its time, which Obsidian Kanban writes apart: `2026-12-01` or `2026-12-01T15:00`.
+  /// The due day with its time, which Obsidian Kanban writes separately: `2026-12-01` or `2026-12-01T15:00`.
   package var dueText: String? {
     var day: String?
     var time: String?
@@ -202,8 +202,7 @@ extension CardSyntax {
 }
 
 extension Card {
-  /// Takes in a field in native form, unless another one says so already: of each key the first counts, tags and people
-  /// add up.
+  /// Adds a field in native form, unless an earlier one already counts: of each key the first counts; tags and people add up.
   mutating func addIfNew(_ field: Field) {
     let isNew =
       switch field.key {

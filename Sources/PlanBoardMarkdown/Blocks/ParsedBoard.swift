@@ -1,24 +1,24 @@
 package import PlanBoardCore
 
-/// A board's bytes and where everything in them stands. A value; parsing never fails (format §1).
+/// A board's bytes and where everything in them is. A value; parsing never fails (format §1).
 ///
-/// Invariants: ``blocks`` tile the text, every byte once, in order. Every card, heading and piece of prose is one block
+/// Invariants: ``blocks`` tile the text in order: each byte is in exactly one. Every card, heading and piece of prose is one block
 /// without its last line end; line ends and blank lines between them are gaps.
 package struct ParsedBoard: Sendable {
   package let source: SourceText
   package let frontMatter: FrontMatter?
   package internal(set) var settings: BoardSettings
-  /// What its planning folder says for all boards; part of ``settings`` already.
+  /// The defaults of its planning folder for all boards; already included in ``settings``.
   package internal(set) var defaults: BoardDefaults
   package let findings: [Finding]
   /// In the order of the text.
   package let blocks: [Block]
   package let columns: [ColumnSpan]
-  /// Every card, also the archived ones, in the order of the text.
+  /// All cards, including archived ones, in the order of the text.
   package let cards: [CardSpan]
-  /// The block that holds the board's title, if a heading does.
+  /// The index of the heading that is the board's title, if there is one.
   package let titleBlock: Int?
-  /// What cmark found.
+  /// The block structure that cmark found.
   let tree: BlockTree
 
   package struct Block: Hashable, Sendable {
@@ -34,7 +34,7 @@ package struct ParsedBoard: Sendable {
     }
 
     package var kind: Kind
-    /// Of a heading, 1–6.
+    /// The level of a heading, 1–6; 0 for other blocks.
     package var level: UInt8 = 0
     package var start: Int32
     package var end: Int32
@@ -43,7 +43,7 @@ package struct ParsedBoard: Sendable {
     package var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// A column: where its heading, its sections and its cards stand.
+  /// A column: where its heading, its sections and its cards are.
   package struct ColumnSpan: Hashable, Sendable {
     /// Index of its heading in ``ParsedBoard/blocks``.
     package var heading: Int
@@ -51,7 +51,7 @@ package struct ParsedBoard: Sendable {
     package var name: String
     package var wipLimit: Int?
     package var isDone: Bool
-    /// It stands behind a thematic break and is called Archive: its cards are the archive's.
+    /// Whether it is the archive: it comes after a thematic break and is called Archive, perhaps in another language.
     package var isArchive: Bool
     /// Blocks from the heading up to the next column.
     package var blocks: Range<Int>
@@ -60,16 +60,16 @@ package struct ParsedBoard: Sendable {
     /// Headings inside the column, as block indices.
     package var sections: [Int]
 
-    /// What stands in it is over, whatever its boxes say: it is a done column, the archive, or called like one in any
+    /// Whether its cards are finished regardless of their boxes: it is a done column, the archive, or has the name of one in some
     /// language.
     package var isOver: Bool { isDone || isArchive || LocalizedWords.isOver(name) }
   }
 
-  /// A card: where its text stands.
+  /// A card: where its text is.
   package struct CardSpan: Hashable, Sendable {
     /// Index in ``ParsedBoard/blocks``.
     package var block: Int32
-    /// Cards with one number are one list of CommonMark.
+    /// Cards with the same number are one list of CommonMark.
     package var list: Int32
     /// 0-based.
     package var firstLine: Int32
@@ -78,18 +78,19 @@ package struct ParsedBoard: Sendable {
     package var column: Int32
     /// Index in ``ParsedBoard/blocks`` of the section's heading, or -1.
     package var section: Int32
-    /// One paragraph that begins on the first line, and nothing else.
+    /// Whether the card is one paragraph that begins on the first line, and nothing else.
     var isPlain: Bool
     /// Last line of that paragraph.
     var paragraphEnd: Int32
     var parts: Range<Int32>
   }
 
-  /// O(n).
+  /// Parses a board. O(n).
   package init(_ bytes: [UInt8], _ defaults: BoardDefaults = BoardDefaults()) {
     self.init(SourceText(bytes), defaults)
   }
 
+  /// Parses a board. O(n).
   package init(_ source: SourceText, _ defaults: BoardDefaults = BoardDefaults()) {
     self.init(BoardBuilder(source, defaults), defaults)
   }
@@ -109,18 +110,19 @@ package struct ParsedBoard: Sendable {
     tree = builder.tree
   }
 
-  /// Another text of the same board, read as this one was. O(n), but cmark reads only what stands around the differences.
+  /// Reads another text of the same board, with the same defaults. O(n), but cmark reads only the text around the differences.
   package func reading(_ bytes: [UInt8]) -> ParsedBoard {
     let text = SourceText(bytes)
     return ParsedBoard(BoardBuilder(text, defaults, edited: (self, source.hunks(to: text))), defaults)
   }
 
-  /// The board after an edit. O(n), but cmark reads only what stands around the edit.
+  /// The board after an edit. O(n), but cmark reads only the text around the edit.
   package func applying(_ edits: EditList) -> ParsedBoard {
     let text = source.applying(edits)
     return ParsedBoard(BoardBuilder(text, defaults, edited: (self, edits.hunks(from: source, to: text))), defaults)
   }
 
+  /// The bytes of a card, without its last line end.
   package func range(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
 
   /// The archive's cards, as indices into ``cards``.

@@ -1,18 +1,18 @@
 /// The `%% kanban:settings … %%` comment that Obsidian Kanban writes at the end of a file.
 ///
-/// It is no part of the text: without a blank line before it, CommonMark would read it as the last card's.
+/// It is not part of the Markdown: without a blank line before it, CommonMark would read it as part of the last card.
 struct SettingsFooter: Hashable, Sendable {
   /// 0-based lines, both `%%` lines included.
   var lines: ClosedRange<Int>
-  /// The JSON between the code fences.
+  /// The JSON between the code fences; empty if there are none.
   var json: Range<Int>
 
   private static let opening: StaticString = "%% kanban:settings"
 
-  /// The last such comment of the text. One that is never closed reaches to the end.
+  /// Finds the last such comment; nil if there is none from `firstLine` on. One that is never closed extends to the end.
   init?(in source: SourceText, after firstLine: Int) {
     let found = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
-      // From the end, because the footer stands there.
+      // From the end, because the footer is there.
       var end = bytes.count
       while end > 0 {
         guard let percent = bytes[..<end].lastIndex(of: UInt8(ascii: "%")) else { return nil }

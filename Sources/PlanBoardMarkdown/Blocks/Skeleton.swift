@@ -1,32 +1,31 @@
 internal import PlanBoardCore
 
-/// What cmark is shown instead of the text: line for line the same block structure, in fewer bytes.
+/// The text that cmark is shown instead of the file: the same block structure line by line, in fewer bytes.
 ///
-/// Only the beginning of a line decides block structure: its indentation, its list and quote markers, and the kind of
-/// the first thing behind them. The skeleton keeps those byte for byte and writes one `x` for everything else, so
-/// cmark's inline parser has nothing to do. Exceptions are kept as far as they decide something: fences, thematic
-/// breaks, setext underlines, HTML blocks and their end conditions, and paragraphs that may be link reference
-/// definitions, which stand whole (CommonMark §4.7).
+/// Only the beginning of a line decides block structure: its indentation, its list and quote markers, and the kind of the first
+/// text after them. The skeleton keeps those byte for byte and writes one `x` for everything else, so cmark's inline parser has
+/// nothing to do. Exceptions are kept as far as they affect the structure: fences, thematic breaks, setext underlines, HTML blocks
+/// and their end conditions, and paragraphs that may be link reference definitions, which are kept whole (CommonMark §4.7).
 ///
-/// This makes a parse linear for every input. cmark 0.30.2 takes quadratic time over some inline text, which it never
-/// sees, and over deep nesting, which ends at ``nestingLimit``.
+/// This makes parsing linear for every input. cmark 0.30.2 takes quadratic time for some inline text, which it never sees, and for
+/// deep nesting, which ends at ``nestingLimit``.
 ///
-/// Of three and more items in a row that show as the same `- x`, the first and the last are enough: see ``ElidedRun``.
+/// Of three or more items in a row that become the same `- x`, only two are shown, for the first and the last: see ``ElidedRun``.
 struct Skeleton: ~Copyable {
-  /// Lists and quotes deeper than this are read as plain text. People nest five levels; every level costs cmark a step
-  /// for every line below it.
+  /// Lists and quotes nested deeper than this are read as plain text. People nest five levels; every level costs cmark a step for
+  /// every line below it.
   static let nestingLimit = 64
   /// The most bytes of one possible link reference definition that are shown to cmark.
   static let definitionLimit = 2048
 
   /// Items of a list that are not shown.
   ///
-  /// At an item that is one line of text without indentation, and at the end of the same line again, cmark has the same
-  /// things open: the document, the list, the item, its paragraph. So each further one is an item as the second was, and
-  /// the last line of such a run may stand for the second. This does not hold where the lines are code or HTML: whoever
-  /// reads the tree sees then that the last one begins no item.
+  /// After an item that is one line of text without indentation, and after the same line again, cmark has the same blocks open: the
+  /// document, the list, the item, its paragraph. So each further line is an item as the second was, and the second line that is
+  /// shown can represent the last one of the run. This is not true if the lines are code or HTML: the reader of the tree then finds
+  /// that the last line begins no item.
   struct ElidedRun: Hashable {
-    /// The line of the skeleton, from 0, that they stood in front of: the last of its run.
+    /// The 0-based line of the skeleton before which they were: the last of its run.
     var line: Int32
     var count: Int32
     /// The sum of all counts up to this one.
@@ -35,25 +34,25 @@ struct Skeleton: ~Copyable {
 
   private(set) var findings: [Finding] = []
   private(set) var omissions: [ElidedRun] = []
-  /// A line may be the begin of a link reference definition: what is shown of the lines behind it depends on it.
+  /// Whether a line may be the beginning of a link reference definition, which affects how the lines after it are shown.
   private(set) var sawDefinition = false
   private let text: UnsafeBufferPointer<UInt8>
   private let output: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
-  /// An HTML block may be open, so what could end it must be shown.
+  /// Whether an HTML block may be open, so that any text that could end it must be shown.
   private var sawHTML = false
-  /// Bytes left of the possible link reference definition that goes on, or 0.
+  /// Bytes left for a possible link reference definition that continues, or 0.
   private var definitionBudget = 0
   private var definitionLine: Int?
   private let elidesRepeats: Bool
   /// Lines shown so far.
   private var lineCount: Int32 = 0
-  /// How many lines up to the last one are the same `- x`.
+  /// The number of lines up to the last one that are the same `- x`.
   private var run = 0
 
   /// - Parameters:
-  ///   - capacityFor: the number of bytes that will be added at the most.
-  ///   - elidesRepeats: leaves out lines, and tells so in ``omissions``.
+  ///   - capacityFor: the maximum number of bytes that will be added.
+  ///   - elidesRepeats: whether to leave out repeated lines and record them in ``omissions``.
   init(of text: UnsafeBufferPointer<UInt8>, capacityFor byteCount: Int, elidesRepeats: Bool = false) {
     self.text = text
     self.elidesRepeats = elidesRepeats
@@ -65,7 +64,7 @@ struct Skeleton: ~Copyable {
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: output[..<count]) }
 
-  /// Adds an empty line, for a line that cmark shall not see.
+  /// Adds an empty line in place of a line that cmark must not see.
   mutating func addBlankLine() {
     emit(.lineFeed)
     definitionBudget = 0
@@ -81,7 +80,7 @@ struct Skeleton: ~Copyable {
     guard elidesRepeats, isPlainItem(start..<count) else { return run = 0 }
     run = run > 0 && output[start] == output[start - 4] ? run + 1 : 1
     guard run > 2 else { return }
-    // The line above says the same.
+    // The line above is the same.
     count = start
     lineCount -= 1
     if run == 3 { omissions.append(ElidedRun(line: lineCount - 1, count: 0, total: omissions.last?.total ?? 0)) }
@@ -89,7 +88,7 @@ struct Skeleton: ~Copyable {
     omissions[omissions.count - 1].total += 1
   }
 
-  /// What was written for a line is `- x`, or the same with another bullet.
+  /// Whether a line was written as `- x`, or the same with another bullet.
   private func isPlainItem(_ line: Range<Int>) -> Bool {
     guard line.count == 4, output[line.lowerBound + 1] == .space else { return false }
     return switch output[line.lowerBound] {
@@ -136,7 +135,7 @@ struct Skeleton: ~Copyable {
         break prefix
       }
       nesting += 1
-      // The blank behind the marker is a part of it.
+      // The blank after the marker is part of it.
       columns -= 1
       if nesting + columns / 2 > Self.nestingLimit {
         findings.append(
@@ -151,7 +150,7 @@ struct Skeleton: ~Copyable {
     }
 
     if position == end {
-      // A marker alone does not end a paragraph (CommonMark §5.2), so a definition may go on behind it.
+      // A marker alone does not end a paragraph (CommonMark §5.2), so a definition may continue after it.
       definitionBudget = nesting == 0 ? 0 : max(0, definitionBudget - line.count)
       copy(line)
     } else if goesOnWithDefinition(line, position, number) {
@@ -165,7 +164,7 @@ struct Skeleton: ~Copyable {
 
   // MARK: Link reference definitions
 
-  /// The line belongs to a paragraph that may hold link reference definitions, and is to be shown whole.
+  /// Whether the line belongs to a paragraph that may contain link reference definitions, and must be shown whole.
   private mutating func goesOnWithDefinition(_ line: Range<Int>, _ position: Int, _ number: Int) -> Bool {
     if definitionBudget == 0 {
       guard text[position] == UInt8(ascii: "["), mayDefine(position..<line.upperBound) else { return false }
@@ -185,8 +184,8 @@ struct Skeleton: ~Copyable {
     return true
   }
 
-  /// The rest of a line, which begins with `[`, may be the begin of a link reference definition: its label ends with
-  /// `]:`, or goes on in the next line.
+  /// Whether the rest of a line, which begins with `[`, may be the beginning of a link reference definition: its label ends with
+  /// `]:`, or continues on the next line.
   private func mayDefine(_ rest: Range<Int>) -> Bool {
     var position = rest.lowerBound + 1
     while position < rest.upperBound {
@@ -201,7 +200,7 @@ struct Skeleton: ~Copyable {
     return true
   }
 
-  // MARK: Behind the markers
+  // MARK: After the markers
 
   private mutating func addRest(_ rest: Range<Int>) {
     let first = text[rest.lowerBound]
@@ -236,7 +235,7 @@ struct Skeleton: ~Copyable {
         addText(rest)
       }
     case 0x0B, 0x0C:
-      // White space behind a marker, and text at once.
+      // It is white space after a marker, and text at the same time.
       emit(first)
       addText(rest)
     default:
@@ -244,7 +243,7 @@ struct Skeleton: ~Copyable {
     }
   }
 
-  /// Writes `x`, and what of the rest could end an open HTML block.
+  /// Writes `x`, and any part of the rest that could end an open HTML block.
   private mutating func addText(_ rest: Range<Int>) {
     emit(UInt8(ascii: "x"))
     if sawHTML { addHTMLEnds(rest) }
@@ -258,7 +257,7 @@ struct Skeleton: ~Copyable {
     if start == .completeTag { emit("\">") }
   }
 
-  /// End conditions of HTML blocks (CommonMark §4.6), each once.
+  /// Writes the end conditions of HTML blocks that the text meets (CommonMark §4.6), each once.
   private mutating func addHTMLEnds(_ rest: Range<Int>) {
     var seen: Set<HTMLBlockEnd> = []
     var position = rest.lowerBound
@@ -269,7 +268,7 @@ struct Skeleton: ~Copyable {
     }
   }
 
-  // MARK: Small things
+  // MARK: Helpers
 
   /// A list marker must be followed by white space or the end of the line.
   @inline(__always)
@@ -281,7 +280,7 @@ struct Skeleton: ~Copyable {
     return after
   }
 
-  /// The rest of the line is made of `byte`, spaces and tabs only: a thematic break or a setext underline.
+  /// Whether the rest of the line consists only of `byte`, spaces and tabs: a thematic break or a setext underline.
   private func isRun(of byte: UInt8, from start: Int, to end: Int, atLeast least: Int = 3) -> Bool {
     var count = 0
     for position in start..<end {
@@ -300,7 +299,8 @@ struct Skeleton: ~Copyable {
     for offset in 0..<string.utf8CodeUnitCount { emit(string.utf8Start[offset]) }
   }
 
-  /// Any other character is as good as a letter here; and cmark's scanners stop at broken ones.
+  /// Copies bytes, with `x` for those that are not ASCII: such a character counts as a letter here, and cmark's scanners stop at
+  /// invalid ones.
   private mutating func copyInASCII(_ range: Range<Int>) {
     for position in range { emit(text[position] < 0x80 ? text[position] : UInt8(ascii: "x")) }
   }

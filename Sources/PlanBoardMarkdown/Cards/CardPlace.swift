@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
-/// A place for a card: in a column, or in one of its sections, in front of a card or at the end.
+/// A place for a card in a column or in one of its sections: before another card, or at the end.
 package struct CardPlace: Hashable, Sendable {
-  /// Index in ``ParsedBoard/columns``; an archive's column is a place too.
+  /// Index in ``ParsedBoard/columns``; it may be an archive.
   package var column: Int
-  /// Number of the section in the column; nil for the cards before the first section.
+  /// 0-based number of the section in the column; nil for the cards before the first section.
   package var section: Int?
-  /// How many cards of the column or section stand before it.
+  /// The number of cards of the column or section before it.
   package var index: Int
 
   package init(column: Int, section: Int? = nil, index: Int) {
@@ -17,13 +17,13 @@ package struct CardPlace: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The cards of a column that stand under a section, or before the first one.
+  /// The cards of a section of a column, or those before the first section.
   package func cards(column: Int, section: Int?) -> [Int] {
     let heading = section.map { Int32(columns[column].sections[$0]) } ?? -1
     return columns[column].cards.filter { cards[$0].section == heading }
   }
 
-  /// Where a card stands.
+  /// The place of a card.
   package func place(ofCard card: Int) -> CardPlace {
     let span = cards[card]
     let column = Int(span.column)
@@ -32,8 +32,8 @@ extension ParsedBoard {
       column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
   }
 
-  /// The cards in which all plain words of a title stand, in upper or lower case: no other card has that title. Far cheaper
-  /// than to read the titles.
+  /// The cards that contain all ASCII words of a title, in upper or lower case. No other card has that title. Far cheaper than
+  /// reading the titles.
   ///
   /// - Parameter title: in lower case.
   package func cards(thatMayHave title: String) -> [Int] {
@@ -44,6 +44,8 @@ extension ParsedBoard {
     }
   }
 
+  /// Whether a range of bytes contains a word, in upper or lower case.
+  ///
   /// - Parameter word: in lower case, not empty.
   private static func has(_ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     let last = range.upperBound - word.count
@@ -59,7 +61,7 @@ extension ParsedBoard {
     return false
   }
 
-  /// A card's bytes without what follows from its place: its marker, and the indentation of its lines.
+  /// A card's bytes without its marker and the indentation of its lines.
   package func normalizedText(ofCard card: Int) -> [UInt8] {
     let range = range(of: cards[card])
     var text: [UInt8] = []
@@ -75,6 +77,9 @@ extension ParsedBoard {
     return text
   }
 
+  /// Checks that a place exists.
+  ///
+  /// - Throws: `EditFailure`: `noSuchColumn`; `noSuchCard` if the index is too large.
   func check(_ place: CardPlace) throws {
     guard columns.indices.contains(place.column),
       place.section.map({ columns[place.column].sections.indices.contains($0) }) ?? true

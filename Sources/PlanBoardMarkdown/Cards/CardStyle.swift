@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// How a card is written at its place: the indentation of its marker, and the marker.
+/// The way a card is written at its place: the indentation of its marker, and the marker.
 struct CardStyle: Hashable {
   /// In columns.
   var indent: Int
@@ -46,12 +46,12 @@ extension ParsedBoard {
     }
   }
 
-  /// The bytes of a card in another style. Only the indentation and the marker of its first line change, and the
-  /// indentation of its other lines if its content begins at another column then.
+  /// The bytes of a card in another style. Only the indentation and the marker of its first line change, and the indentation of its
+  /// other lines if its content then begins at another column.
   ///
   /// - Parameters:
-  ///   - lineEnding: what the lines inside the card shall end with; nil leaves them as they are.
-  ///   - indentsLazyLines: lines that continue a paragraph without indentation get it.
+  ///   - lineEnding: the line end for the lines inside the card; nil keeps the existing ones.
+  ///   - indentsLazyLines: whether to indent lines that continue a paragraph without indentation.
   func restyled(_ card: Int, as style: CardStyle, lineEnding: [UInt8]? = nil, indentsLazyLines: Bool = false) -> [UInt8]
   {
     let span = cards[card]
@@ -100,7 +100,7 @@ extension ParsedBoard {
     if old == new { return Array(bytes[line]) }
     let (start, leftover) = Indentation.strip(bytes, line, width: old)
     let rest = bytes[start..<textStart]
-    // Code keeps its tabs; elsewhere a tab means columns, and would mean others at another place.
+    // Code keeps its tabs; elsewhere a tab stands for columns, and would be wider or narrower at another place.
     if isCode || !rest.contains(.tab) {
       return [UInt8](repeating: .space, count: new + leftover) + bytes[start..<line.upperBound]
     }

@@ -1,18 +1,18 @@
 package import PlanBoardCore
 
-/// A card's anatomy: where its box, title, fields, checklist and notes stand (format §2, §3). Offsets are bytes of the
-/// board's text, lines are 0-based.
+/// A card's anatomy: where its box, title, fields, checklist and notes are (format §2, §3). Offsets are bytes of the board's text,
+/// lines are 0-based.
 package struct CardSyntax: Sendable {
   /// The card's number in its board.
   package let index: Int
   package let range: Range<Int>
   package let lines: ClosedRange<Int>
   package let geometry: ItemGeometry
-  /// The byte or bytes between the brackets, and what they are.
+  /// The character between the brackets, and its range; nil if the card has no box.
   package private(set) var box: (mark: Box, range: Range<Int>)?
   /// Lines of the title, without indentation, box and line ends; the last one ends where the title ends.
   package private(set) var titleLines: [Range<Int>] = []
-  /// Lines of the paragraph that the title is the begin of.
+  /// Lines of the paragraph whose beginning is the title.
   package private(set) var titleParagraph: ClosedRange<Int>?
   /// The last line that belongs to the title and its block of field lines.
   package private(set) var headEnd: Int
@@ -21,18 +21,19 @@ package struct CardSyntax: Sendable {
   /// Dates that stay in the text because they could not be read: see ``notDates`` and ``openDates``.
   private var unreadDates: [FieldOccurrence] = []
   package private(set) var checklist: [CheckItemText] = []
-  /// Lines of the notes, and where the first one begins if it shares its line with the title.
+  /// Lines of the notes, perhaps blank ones; without a line that they share with the title.
   private(set) var noteLines: [Int] = []
+  /// Where the notes begin, if they begin on a line of the title.
   private(set) var noteStart: Int?
-  /// The id at the end of that line: it belongs to the card, not to the notes.
+  /// The id at the end of that line. It belongs to the card, not to the notes.
   private(set) var noteID: Range<Int>?
-  /// The title's first line breaks off into notes at a `<br>`.
+  /// Whether the board is one of Obsidian Kanban, where the title ends with its line.
   let isKanbanPlugin: Bool
 
-  /// There are lines that are neither title nor checklist, perhaps blank ones.
+  /// Whether there are lines that are neither title nor checklist, perhaps blank ones.
   var mayHaveNotes: Bool { !noteLines.isEmpty || noteStart != nil }
 
-  /// Behind the marker of a card that has nothing else.
+  /// The offset after the marker of a card that has nothing else; nil for other cards.
   var emptyTitle: Int? {
     geometry.isBare && titleParagraph == nil && lines.count == 1 ? geometry.markerRange.upperBound : nil
   }
@@ -89,7 +90,7 @@ package struct CardSyntax: Sendable {
     readNotes(board.source, bytes)
   }
 
-  /// Keys that require a date, with a value that is not one.
+  /// Fields whose key requires a date, but whose value is not one.
   package var notDates: [FieldOccurrence] {
     unreadDates.isEmpty ? [] : unreadDates.filter { !$0.notation.isKanban }
   }
@@ -111,7 +112,7 @@ package struct CardSyntax: Sendable {
       return bytes.trimmed(start..<content.upperBound)
     }
     if paragraph.count == 1, !isHeading {
-      // Most cards.
+      // Most cards have a title of one line.
       let number = paragraph.lowerBound
       let line = takingBox(from: text(of: number), bytes)
       var breaks: [Range<Int>] = []
@@ -164,21 +165,23 @@ package struct CardSyntax: Sendable {
         line, number, source, bytes, breaks, isFirst: offset == 0, isLast: offset == texts.count - 1, &scanner)
     }
     if !titleEnded, !inFieldLines { scanner.endTitle() }
-    // The underline of a heading is no note.
+    // The underline of a heading is not part of the notes.
     if isHeading, headEnd == firstLine + texts.count - 1 { headEnd = paragraph.upperBound }
     scanner.skip([])
   }
 
-  /// Reads the box at the begin of a title.
+  /// Reads the box at the beginning of a title.
+  ///
+  /// - Returns: the rest of the line.
   private mutating func takingBox(from line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     guard let box = Self.box(bytes, line) else { return line }
     self.box = (box.mark, box.range)
     return bytes.trimmed(box.end..<line.upperBound)
   }
 
-  /// Has the scanner skip code, links and HTML.
+  /// Makes the scanner skip code, links and HTML.
   ///
-  /// - Returns: where a `<br>` breaks a line.
+  /// - Returns: the ranges of `<br>` tags, which break a line.
   private func hideFields(
     in lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
   ) -> [Range<Int>] {
@@ -189,7 +192,7 @@ package struct CardSyntax: Sendable {
 
   /// Reads one line of the title.
   ///
-  /// - Returns: whether the title ends with it; the scanner knows then.
+  /// - Returns: whether the title ends with it; if so, the scanner has ended it too.
   private mutating func readTitleLine(
     _ line: Range<Int>, _ number: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
     _ breaks: [Range<Int>], isFirst: Bool, isLast: Bool, _ scanner: inout FieldScanner
@@ -228,7 +231,7 @@ package struct CardSyntax: Sendable {
 
   private enum HardBreak { case spaces, backslash }
 
-  /// How a line of a paragraph that is not its last ends in a hard line break (CommonMark §6.7).
+  /// The hard line break at the end of a line that is not the last of its paragraph (CommonMark §6.7); nil if there is none.
   private func hardBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ content: Range<Int>) -> HardBreak? {
     guard !line.isEmpty else { return nil }
     if content.upperBound - line.upperBound >= 2,
@@ -241,7 +244,7 @@ package struct CardSyntax: Sendable {
     return slashes % 2 == 1 ? .backslash : nil
   }
 
-  /// `[x]` and white space or the end of the line behind it; `end` is the first byte behind the brackets.
+  /// The box at the start of a line: `[x]` before white space or the end of the line. `end` is the offset after the brackets.
   package static func box(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (
     mark: Box, range: Range<Int>, end: Int
   )? {
@@ -259,7 +262,7 @@ package struct CardSyntax: Sendable {
     return (Box(mark), start..<end, end + 1)
   }
 
-  /// The line may have code, links or HTML in it, where no field is read.
+  /// Whether the line may contain code, links or HTML, in which no field is read.
   private static func mayHideFields(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
     if bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil { return true }
     if bytes.firstOffset(of: UInt8(ascii: "<"), from: line.lowerBound, to: line.upperBound) != nil { return true }
@@ -295,7 +298,7 @@ package struct CardSyntax: Sendable {
     }
   }
 
-  /// What stands behind the last list marker at the begin of a line (`- - [ ] x` begins two items).
+  /// The text after the last list marker at the beginning of a line (`- - [ ] x` begins two items); nil if there is no marker.
   private static func contentOfLastMarker(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Range<Int>? {
     var rest = line
     var found = false
@@ -330,16 +333,16 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0) }
   }
 
-  /// The anatomy of one card after the other: cheaper than asking for each.
+  /// Calls `body` with the anatomy of each card: cheaper than asking for each.
   ///
-  /// - Parameter body: gets the board's bytes, too.
+  /// - Parameter body: receives the board's bytes, too.
   package func forEachSyntax(ofCards cards: Range<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
     source.bytes.withUnsafeBufferPointer { bytes in
       for card in cards { body(CardSyntax(self, card, bytes: bytes), bytes) }
     }
   }
 
-  /// The same for all cards that may have some words anywhere: of text in ASCII without them the anatomy is not read.
+  /// As above, for all cards that may contain all of some words. The anatomy of an ASCII card that lacks one of them is not read.
   ///
   /// - Parameter words: without white space.
   package func forEachSyntax(
@@ -354,7 +357,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The same for cards that need not follow each other.
+  /// As above, for cards that need not be consecutive.
   package func forEachSyntax(ofCards cards: [Int], _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
     source.bytes.withUnsafeBufferPointer { bytes in
       for card in cards { body(CardSyntax(self, card, bytes: bytes), bytes) }

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// The first line of a list item: indentation, marker, and where its content begins (CommonMark §5.2).
 ///
-/// Columns are 0-based and count a tab up to the next multiple of four.
+/// Columns are 0-based; a tab reaches to the next multiple of four.
 package struct ItemGeometry: Hashable {
   package enum Marker: Hashable {
     case bullet(UInt8)
@@ -14,15 +14,15 @@ package struct ItemGeometry: Hashable {
   package var markerRange: Range<Int>
   /// Column of the marker.
   package var indent: Int
-  /// Column where the item's content begins: what continues the item is indented this far.
+  /// Column where the item's content begins: lines that continue the item are indented this far.
   package var contentColumn: Int
   /// First byte of the content; the end of the line if there is none.
   package var contentStart: Int
-  /// The marker stands alone on its line.
+  /// Whether the marker is alone on its line.
   var isBare: Bool
 
   /// - Parameter line: the item's first line without its line end.
-  /// - Returns: nil if the line begins with no list marker.
+  /// - Returns: nil if the line does not begin with a list marker.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
     var position = line.lowerBound
     var column = 0
@@ -47,7 +47,7 @@ package struct ItemGeometry: Hashable {
       marker = .ordered(number: number, delimiter: bytes[position])
       position += 1
     }
-    // cmark takes any white space for the end of a marker, but only spaces and tabs for its padding.
+    // cmark accepts any white space as the end of a marker, but only spaces and tabs as its padding.
     guard position == line.upperBound || bytes[position].isHTMLSpace else { return nil }
     markerRange = start..<position
     column += position - start
@@ -60,7 +60,7 @@ package struct ItemGeometry: Hashable {
     }
     isBare = position == line.upperBound
     if isBare || column - markerEnd > 4 || column == markerEnd {
-      // An empty first line, or indented code: the content begins one column behind the marker.
+      // An empty first line, or indented code: the content begins one column after the marker.
       contentColumn = markerEnd + 1
       contentStart = isBare ? line.upperBound : column == markerEnd ? afterMarker : afterMarker + 1
     } else {
@@ -72,7 +72,7 @@ package struct ItemGeometry: Hashable {
 
 /// The leading white space of a line.
 package enum Indentation {
-  /// Its width in columns, and the offset of the first byte behind it.
+  /// Its width in columns, and the offset of the first byte after it.
   package static func measure(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (columns: Int, end: Int) {
     var column = 0
     var position = line.lowerBound
@@ -83,8 +83,8 @@ package enum Indentation {
     return (column, position)
   }
 
-  /// Where the content of a line begins after `width` columns of indentation are taken off, and how many columns of a
-  /// tab are left over. A line with less indentation loses all it has.
+  /// The offset at which a line's content begins once `width` columns of indentation are removed, and how many columns of a tab are
+  /// left over. A line with less indentation loses all of it.
   package static func strip(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
     start: Int, leftover: Int
   ) {

@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 
-/// How cards are put into lists and taken out of them: what is written around them, in the style of their neighbours
+/// Inserts cards into lists and removes them: finds the separators to write or delete, and the style of the neighbours
 /// (format §1.2).
 struct ListLayout {
   let board: ParsedBoard
 
-  /// Between two cards: their line end and blank lines, if nothing else stands there.
+  /// The line end and blank lines between two cards; nil if there is anything else between them.
   func gap(_ first: Int, _ second: Int) -> Range<Int>? {
     let a = Int(board.cards[first].block)
     let b = Int(board.cards[second].block)
@@ -19,7 +19,7 @@ struct ListLayout {
 
   // MARK: Inserting
 
-  /// Where a new card's text goes, and what stands around it.
+  /// Where a new card's text goes, and the bytes to write before and after it.
   struct Slot {
     var offset: Int
     var before: [UInt8]
@@ -30,7 +30,11 @@ struct ListLayout {
     var follows: Bool
   }
 
-  /// - Parameter moving: a card that is about to leave its place, and is no neighbour to look at.
+  /// The slot for a card at a place.
+  ///
+  /// - Parameters:
+  ///   - moving: a card that is about to leave its place, and therefore does not count as a neighbour.
+  ///   - extraBlank: whether to separate the card by a blank line even if its neighbours have none.
   func slot(at place: CardPlace, moving: Int? = nil, extraBlank: Bool = false) -> Slot {
     let all = board.cards(column: place.column, section: place.section)
     let group = all.filter { $0 != moving }
@@ -53,13 +57,13 @@ struct ListLayout {
     return emptySlot(place, moving: moving, extraBlank: extraBlank)
   }
 
-  /// The card that will stand behind a place.
+  /// The card that will follow a card at this place.
   func follower(of place: CardPlace, moving: Int?) -> Int? {
     let group = board.cards(column: place.column, section: place.section).filter { $0 != moving }
     return place.index < group.count ? group[place.index] : nil
   }
 
-  /// The first card of a column or section: behind its heading, and what else stands there.
+  /// The slot for the first card of a column or section: after its heading, and after any other text there.
   private func emptySlot(_ place: CardPlace, moving: Int?, extraBlank: Bool) -> Slot {
     let column = board.columns[place.column]
     let heading = place.section.map { column.sections[$0] } ?? column.heading
@@ -78,13 +82,13 @@ struct ListLayout {
     let model = board.cards.indices.first { $0 != moving } ?? moving
     var style = model.map { CardStyle(board.geometry(ofCard: $0)) } ?? .standard
     style.marker = style.marker.numbered(1)
-    // What follows on the next line must not run into the card.
+    // The text on the next line must not become part of the card.
     let position = board.blocks[last].range.upperBound
     return Slot(
       offset: position, before: before, after: extraBlank ? eol : [], style: style, neighbour: nil, follows: false)
   }
 
-  /// The first column with cards has a blank line between heading and card; a board without cards gets one.
+  /// Whether the first column that begins with a card has a blank line under its heading; true if there is no such column.
   private var leavesBlankUnderHeadings: Bool {
     for column in board.columns {
       guard let first = column.cards.first, Int(board.cards[first].block) == column.heading + 2 else { continue }
@@ -99,7 +103,7 @@ struct ListLayout {
     return max(bytes.count { $0 == .lineFeed }, bytes.count { $0 == .carriageReturn })
   }
 
-  /// What separates cards near here: as between the two, else as between others of the list, else of the board.
+  /// The separator of cards near here: that of the two, else of others of the list, else of others of the board, else a line end.
   private func separator(around card: Int, _ next: Int?) -> [UInt8] {
     if let next, areOneList(card, next) { return Array(board.source.bytes[gap(card, next)!]) }
     for first in [card - 1, card] where first >= 0 && first + 1 < board.cards.count && areOneList(first, first + 1) {
@@ -113,9 +117,10 @@ struct ListLayout {
 
   // MARK: Taking out
 
-  /// What goes when a card leaves: its text and the separator on one side.
+  /// The side on which a separator is removed with a card. `natural` is before, but after for the first of several cards of a list.
   enum Side: CaseIterable { case natural, before, after }
 
+  /// The range to delete when a card leaves: its text and the separator on one side.
   func removal(of card: Int, _ side: Side) -> Range<Int> {
     let range = board.range(of: board.cards[card])
     let block = Int(board.cards[card].block)
@@ -129,7 +134,8 @@ struct ListLayout {
     return range
   }
 
-  /// When a card leaves, the next one must not become a part of the one before: it is indented like that one.
+  /// The edit that keeps the card after `card` from becoming part of the one before it when `card` leaves: it is indented like that
+  /// one. nil if that is not needed.
   func keepingFollowerOut(behind card: Int) -> TextEdit? {
     guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else {
       return nil
@@ -143,8 +149,8 @@ struct ListLayout {
 
   // MARK: Numbers
 
-  /// The numbers of an ordered list count its cards: each is one more than the one before, or all are the same. Other numbers
-  /// mean something to somebody, so each stays with its card.
+  /// Whether the numbers of an ordered list count its cards: each is one more than the one before, or all are the same. Other
+  /// numbers mean something to the user, so each stays with its card.
   func countsCards(listOf card: Int) -> Bool {
     let numbers = list(of: card).compactMap { board.geometry(ofCard: $0).marker.number }
     guard numbers.count > 1 else { return numbers.allSatisfy { $0 <= 1 } }
@@ -152,7 +158,7 @@ struct ListLayout {
     return zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + step }
   }
 
-  /// Edits that keep the numbers of an ordered list with their positions when a card joins or leaves it, if they count the cards.
+  /// Edits that keep the numbers of an ordered list at their positions when a card joins or leaves it, if they count the cards.
   ///
   /// - Parameters:
   ///   - card: a card of the list that the change touches.
@@ -195,6 +201,7 @@ struct ListLayout {
 }
 
 extension ParsedBoard {
+  /// Whether the block is a text such as `**Complete**`, which marks a done column.
   func isCompleteMarker(_ block: Int) -> Bool {
     let range = blocks[block].range
     return range.count <= 64 && LocalizedWords.complete.contains(LocalizedWords.plain(source.string(range)))

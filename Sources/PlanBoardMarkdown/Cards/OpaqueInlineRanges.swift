@@ -1,9 +1,9 @@
-/// The stretches of a paragraph where fields are not read: code spans, link targets, wiki links, HTML tags, autolinks
-/// (format §3). Linear in the paragraph.
+/// The ranges of a paragraph in which fields are not read: code spans, link targets, wiki links, HTML tags, autolinks (format §3).
+/// Linear in the length of the paragraph.
 struct OpaqueInlineRanges {
   /// Sorted, disjoint.
   private(set) var ranges: [Range<Int>] = []
-  /// Where a `<br>` begins, outside of the others.
+  /// The ranges of `<br>` tags, which are not among ``ranges``.
   private(set) var lineBreaks: [Range<Int>] = []
 
   /// - Parameter lines: the lines of one paragraph, without indentation and line ends.
@@ -19,7 +19,8 @@ struct OpaqueInlineRanges {
         case UInt8(ascii: "\\"):
           position += 1
           if position < line.upperBound, text[position] == UInt8(ascii: "`") {
-            // Only the escaped one is text: the rest of its run is a shorter run, which opens nothing worth a field.
+            // Only the first backtick is escaped. The rest is a shorter run, but a code span that it opens would hide no field that
+            // matters.
             while position < line.upperBound, text[position] == UInt8(ascii: "`") { position += 1 }
           } else {
             position += 1
@@ -52,7 +53,7 @@ struct OpaqueInlineRanges {
     merge()
   }
 
-  /// A link target may hold a code span.
+  /// Merges ranges that overlap: a link target may contain a code span.
   private mutating func merge() {
     ranges.sort { $0.lowerBound < $1.lowerBound }
     var merged: [Range<Int>] = []
@@ -90,7 +91,9 @@ struct OpaqueInlineRanges {
     return start + 1
   }
 
-  /// `[[…]]`, unless it is a date of Obsidian Kanban, `@[[…]]`.
+  /// Adds `[[…]]`, unless it is a date of Obsidian Kanban, `@[[…]]`.
+  ///
+  /// - Returns: where to continue.
   private mutating func addWikiLink(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ line: Range<Int>) -> Int {
     guard start + 1 < line.upperBound, text[start + 1] == UInt8(ascii: "[") else { return start + 1 }
     var position = start + 2
@@ -108,7 +111,7 @@ struct OpaqueInlineRanges {
   private struct Run {
     var start: Int
     var length: Int
-    /// Behind the next run of the same length.
+    /// The offset after the next run of the same length.
     var close: Int?
   }
 

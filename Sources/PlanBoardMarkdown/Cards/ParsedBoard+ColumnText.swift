@@ -1,8 +1,8 @@
 extension ParsedBoard {
-  /// What stands in a column and is no card: prose, headings of sections, thematic breaks. Neither the column's heading nor
-  /// what marks it as done counts.
+  /// The text in a column that is not a card: prose, headings of sections, thematic breaks. The column's heading and the text that
+  /// marks it as done are not included.
   ///
-  /// - Returns: 0-based lines, from the first line of such text to its last before the next card.
+  /// - Returns: ranges of 0-based lines, each from the first to the last line of such text between two cards.
   package func text(besideCardsOfColumn column: Int) -> [ClosedRange<Int>] {
     let firstCard = columns[column].cards.first.map { Int(cards[$0].block) } ?? .max
     var found: [ClosedRange<Int>] = []

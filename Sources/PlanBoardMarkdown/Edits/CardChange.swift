@@ -1,19 +1,19 @@
 package import PlanBoardCore
 
-/// A change that leaves a card in its place.
+/// A change to a card that leaves it in its place.
 package enum CardChange: Hashable, Sendable {
   case title(String)
   /// nil removes the box.
   case box(Box?)
   /// A checklist item, by its index in ``PlanBoardCore/Card/checklist``.
   case checkItem(Int, isDone: Bool)
-  /// Markdown, lines separated by `\n`; an empty text removes them.
+  /// The notes in Markdown, lines separated by `\n`; an empty text removes them.
   case notes(String)
   /// An empty array clears the field. Tags and people may have several values, other keys only one.
   case field(FieldKey, [String])
 }
 
-/// How a change of a card may be written, and what the result must be.
+/// The ways to write a change of a card, and the result that it must have.
 struct CardPlan {
   let card: Int
   /// How the card must read afterwards.
@@ -134,7 +134,7 @@ extension ParsedBoard {
         return (VerifiedEdit(edits: list, inverse: list.inverse(of: source.bytes), board: after), failed)
       }
       changed = broken.compactMap { ofEntry[$0] }
-      // Something broke that should not have changed.
+      // A block broke that should not have changed.
       guard changed.count == broken.count, Set(changed).isDisjoint(with: failed) else { return nil }
     }
   }

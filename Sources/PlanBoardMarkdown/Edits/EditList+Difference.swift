@@ -1,21 +1,21 @@
 extension EditList {
-  /// What makes one text of another: the lines that differ, without the bytes that are equal at both ends.
+  /// The edits that turn one text into another: the lines that differ, without the bytes that are equal at both ends.
   package init(from before: [UInt8], to after: [UInt8]) {
     self.init(Hunk.all(before, after).map { TextEdit($0.old, Array(after[$0.new])) })
   }
 
-  /// The same edits for a text that somebody else has changed meanwhile, byte for byte: no card is recognized in it.
+  /// The same edits for a text that another program or person has changed in the meantime. Works on bytes, without recognizing cards.
   ///
   /// - Parameters:
   ///   - before: the text that these edits were made for.
-  ///   - now: what it has become.
+  ///   - now: the changed text.
   /// - Returns: nil if both change the same bytes.
   package func rebased(from before: [UInt8], to now: [UInt8]) -> EditList? {
     let theirs = Hunk.all(before, now)
     var rebased: [TextEdit] = []
     for edit in edits {
       guard theirs.allSatisfy({ !$0.collides(with: edit.range) }) else { return nil }
-      // What they put in at the very start of a range stays in front of it.
+      // Text that the other change inserted at the very start of a range stays before it.
       let shift = theirs.filter { $0.old.upperBound <= edit.range.lowerBound }.reduce(0) { $0 + $1.growth }
       rebased.append(TextEdit(edit.range.lowerBound + shift..<edit.range.upperBound + shift, edit.replacement))
     }
@@ -71,6 +71,6 @@ extension EditList {
 }
 
 extension [ArraySlice<UInt8>] {
-  /// Where a line begins; the end of the text for the line behind the last.
+  /// Where a line begins; the end of the text for the line after the last.
   fileprivate func start(of line: Int) -> Int { line < count ? self[line].startIndex : last?.endIndex ?? 0 }
 }

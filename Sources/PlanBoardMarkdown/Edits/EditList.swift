@@ -1,4 +1,4 @@
-/// One splice of a text: bytes to put in the place of a range. An empty range inserts.
+/// One splice of a text: bytes that replace a range. An empty range inserts.
 package struct TextEdit: Hashable, Sendable {
   /// In bytes of the text before the edit.
   package var range: Range<Int>
@@ -13,15 +13,15 @@ package struct TextEdit: Hashable, Sendable {
   package static func delete(_ range: Range<Int>) -> Self { Self(range, []) }
 }
 
-/// A change as data: disjoint splices of one text, in its order. Bytes that no splice names do not change.
+/// A change as data: disjoint splices of one text, in its order. Bytes outside their ranges do not change.
 ///
-/// Invariant: sorted by position; ranges do not overlap; no splice leaves the text as it is.
+/// Invariant: sorted by position; ranges do not overlap; no splice has both an empty range and an empty replacement.
 package struct EditList: Hashable, Sendable {
   package let edits: [TextEdit]
 
   package var isEmpty: Bool { edits.isEmpty }
 
-  /// Sorts the splices; insertions at one place keep their order.
+  /// Sorts the splices; insertions at the same place keep their order.
   ///
   /// - Precondition: the ranges do not overlap.
   package init(_ edits: [TextEdit]) {
@@ -54,7 +54,7 @@ package struct EditList: Hashable, Sendable {
     return result
   }
 
-  /// The edits of the edited text that give back `bytes`.
+  /// The edits that turn the edited text back into `bytes`.
   package func inverse(of bytes: [UInt8]) -> EditList {
     var shift = 0
     return EditList(
@@ -73,7 +73,7 @@ extension EditList {
   ///   - next: edits of the text that this list gives.
   ///   - bytes: the text before both.
   package func followed(by next: EditList, of bytes: [UInt8]) -> EditList {
-    // The text between the two, as pieces of the one before; `next` takes some out and puts its own in.
+    // The text between the two, as pieces of the text before; `next` removes some and inserts its own.
     var between: [Piece] = []
     var position = 0
     for edit in edits {
@@ -85,7 +85,7 @@ extension EditList {
     var pieces: [Piece] = []
     var current = 0
     var offset = 0
-    /// Goes on to `end` in the text between.
+    /// Advances to `end` in the text between.
     func take(upTo end: Int, keeps: Bool) {
       while offset < end, current < between.count {
         let (head, tail) = between[current].split(at: end - offset)
@@ -116,7 +116,7 @@ extension EditList {
       }
     }
 
-    /// The first `count` bytes, and the others if there are any.
+    /// The first `count` bytes, and the rest if there is any.
     func split(at count: Int) -> (head: Piece, tail: Piece?) {
       guard count < self.count else { return (self, nil) }
       switch self {
@@ -128,8 +128,8 @@ extension EditList {
     }
   }
 
-  /// The smallest splices that make `region` read as `pieces`: as many bytes as possible stay where they are, the rest
-  /// goes out and in. O(n log n) in the number of pieces.
+  /// The smallest splices that make `region` read as `pieces`: as many bytes as possible stay where they are; the rest are deleted
+  /// and inserted. O(n log n) in the number of pieces.
   init(of bytes: [UInt8], rearranging region: Range<Int>, as pieces: [Piece]) {
     let kept = Self.longestRise(pieces)
     var edits: [TextEdit] = []
@@ -152,7 +152,7 @@ extension EditList {
     self.init(edits)
   }
 
-  /// A splice without the bytes that it would replace by themselves.
+  /// A splice without the bytes at its ends that it would replace by the same bytes.
   private static func trimmed(_ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8]) -> TextEdit {
     var range = range
     var replacement = replacement[...]
@@ -167,7 +167,7 @@ extension EditList {
     return TextEdit(range, Array(replacement))
   }
 
-  /// Indices of original pieces that may stay: a rising run of positions with the most bytes.
+  /// Indices of original pieces that may stay: an increasing sequence of positions with the most bytes.
   private static func longestRise(_ pieces: [Piece]) -> Set<Int> {
     let originals = pieces.enumerated().compactMap { index, piece -> (index: Int, range: Range<Int>)? in
       if case .original(let range) = piece { (index, range) } else { nil }
@@ -175,7 +175,7 @@ extension EditList {
     let order = originals.indices.sorted { originals[$0].range.lowerBound < originals[$1].range.lowerBound }
     var rank = [Int](repeating: 0, count: originals.count)
     for (position, original) in order.enumerated() { rank[original] = position + 1 }
-    // A Fenwick tree over positions in the text: the heaviest rise that ends at or before each.
+    // A Fenwick tree over positions in the text: the heaviest increasing sequence that ends at or before each.
     var tree = [(weight: Int, last: Int)](repeating: (0, -1), count: originals.count + 1)
     var previous = [Int](repeating: -1, count: originals.count)
     for current in originals.indices {

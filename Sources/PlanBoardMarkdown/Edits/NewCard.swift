@@ -3,10 +3,11 @@ package import PlanBoardCore
 /// A card that is not in any text yet.
 package struct NewCard: Hashable, Sendable {
   package var title: String
-  /// nil: as the neighbours do, a box if they have boxes.
+  /// nil to follow the neighbours: a box if they have boxes.
   package var box: Box?
+  /// Whether the card gets no box, whatever ``box`` and the neighbours are.
   package var hasNoBox = false
-  /// In the order they shall stand in; tags and people as often as there are.
+  /// In the order in which they are written. Tags and people may occur several times.
   package var fields: [Field]
   /// Markdown, lines separated by `\n`.
   package var notes: String
@@ -18,7 +19,7 @@ package struct NewCard: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Reads a title with its fields in it, as it would be read in a board.
+  /// Reads a title and the fields in it, as a board would.
   package init(reading text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (fields, title) = bytes.withUnsafeBufferPointer { bytes in
@@ -38,7 +39,7 @@ package struct NewCard: Hashable, Sendable {
     self.init(title: title, fields: fields)
   }
 
-  /// The fields that a title has and keeps: bare `key:value` words.
+  /// The fields of a title that stay in it: bare `key:value` words.
   static func fieldsInside(_ title: String, _ context: FieldContext) -> [Field] {
     let bytes = Array(title.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -104,7 +105,7 @@ extension ParsedBoard {
     return try verified(expectation, ways)
   }
 
-  /// Inserts a card of another board, with everything it owns, in the style of its new neighbours.
+  /// Inserts a card of another board, with everything that belongs to it, in the style of its new neighbours.
   ///
   /// A date that this board would read differently is rewritten in the notation of this board's dates.
   ///
@@ -138,7 +139,7 @@ extension ParsedBoard {
     return try verified(expectation, ways)
   }
 
-  /// Inserts lines as a card; all but the first get the indentation of its content.
+  /// Inserts lines as a card; all but the first are indented as its content.
   private func insertion(of lines: [String], at place: CardPlace, _ extraBlank: Bool) -> EditList? {
     insertion(at: place, extraBlank, nil) { style in
       var text = [UInt8](repeating: .space, count: style.indent) + style.marker.bytes + [.space] + Array(lines[0].utf8)
@@ -189,11 +190,11 @@ extension String {
   }
 }
 
-/// Writing notes behind a title.
+/// Writes notes after a title.
 enum NotesText {
   /// The lines of the notes, without indentation; an empty first line keeps them out of the title's paragraph.
   ///
-  /// - Parameter endsTitle: the line before ends the title by itself: an id.
+  /// - Parameter endsTitle: whether the line before ends the title by itself, as an id does.
   static func lines(_ notes: String, endsTitle: Bool, _ board: ParsedBoard) -> [String] {
     guard !notes.isEmpty else { return [] }
     let lines = notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Moves a card to the end of the archive. A board without one gets it: a thematic break and a heading behind the last
+  /// Moves a card to the end of the archive. A board without an archive gets one: a thematic break and a heading after the last
   /// column (format §2).
   ///
   /// - Throws: `EditFailure`: `noSuchCard`, `wouldChangeMore`.
@@ -15,13 +15,15 @@ extension ParsedBoard {
     return try moving(card, to: CardPlace(column: archive, index: others))
   }
 
-  /// The card that ``archiving(_:)`` has just put there. Sections of the archive may follow it.
+  /// The card that ``archiving(_:)`` has just moved there. Sections of the archive may follow it.
+  ///
+  /// - Precondition: the last archive has a card before its first section.
   package var lastArchived: Int {
     let archive = columns.lastIndex(where: \.isArchive)!
     return cards(column: archive, section: nil).last!
   }
 
-  /// Adds an empty archive behind the last column.
+  /// Adds an empty archive after the last column.
   func addingArchive() throws -> VerifiedEdit {
     var expectation = Postcondition(self)
     let outline = outline()
@@ -30,7 +32,7 @@ extension ParsedBoard {
       ?? blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
     let at = end.map { end in outline.firstIndex { $0.block == end }! + 1 } ?? 0
     let level = columns.first.map { blocks[$0.heading].level } ?? UInt8(settings.columnLevel ?? 2)
-    // What stands behind, Obsidian Kanban's settings for example, stands in the archive now.
+    // Blocks after it, Obsidian Kanban's settings for example, are in the archive now.
     for entry in at..<max(at, expectation.entries.count) {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (columns.count, -1)
     }

@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// What `columns:` says of a column.
+  /// A property of a column in `columns:`.
   package enum ColumnProperty: String, Sendable { case wip, done }
 
-  /// Sets what `columns:` in the front matter says of a column, or takes it away with nil. In a file of Obsidian Kanban a WIP
-  /// limit is a number behind the heading, `Doing (3)`.
+  /// Sets a property of a column in `columns:` of the front matter, or removes it with nil. In a file of Obsidian Kanban, a WIP limit
+  /// is a number after the heading, `Doing (3)`.
   ///
   /// - Parameter value: a number for `wip`, `true` or `false` for `done`.
   /// - Throws: `EditFailure`: `noSuchColumn`, `archiveIsNoColumn`, `frontMatterUnreadable`, `unacceptableValue`,
@@ -39,8 +39,8 @@ extension ParsedBoard {
     return try verified(columns: wanted, [{ columnEdit(name, property.rawValue, value).map { EditList($0) } }])
   }
 
-  /// Takes away what `columns:` says of a name. An empty `columns:` goes, too, unless it is what makes the file a board, or has
-  /// a comment.
+  /// Removes a name with its properties from `columns:`. An empty `columns:` is removed, too, unless it is what makes the file a
+  /// board, or has a comment.
   ///
   /// - Throws: `EditFailure.wouldChangeMore`.
   package func forgettingColumn(_ name: String) throws -> VerifiedEdit {
@@ -57,7 +57,7 @@ extension ParsedBoard {
       columns: wanted,
       [
         {
-          // Of a key with columns on lines of their own, comments between them stay.
+          // If the columns are on lines of their own, comments between them stay.
           guard mayGo, flow == nil ? !mayHaveComment(line: all.lowerBound) : !all.contains(where: mayHaveComment) else {
             return nil
           }
@@ -72,12 +72,12 @@ extension ParsedBoard {
       ])
   }
 
-  /// The file stays a board without `columns:` (format §4).
+  /// Whether the file would be a board even without `columns:` (format §4).
   var isBoardOtherwise: Bool {
     frontMatter?.entries.contains { $0.key != "columns" && BoardSettings.boardKeys.contains($0.key) } ?? false
   }
 
-  /// `## Doing (3)`, as Obsidian Kanban writes it.
+  /// Sets the WIP limit in the heading, as Obsidian Kanban writes it: `## Doing (3)`.
   private func settingHeadingLimit(_ limit: Int?, ofColumn column: Int) throws -> VerifiedEdit {
     guard columns[column].wipLimit != limit else { return .nothing(on: self) }
     let heading = columns[column].heading
@@ -97,7 +97,7 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// Gives the board another title: where it has one, else in the front matter.
+  /// Changes the board's title where it is written, or adds it to the front matter.
   ///
   /// - Throws: `EditFailure`.
   package func settingBoardTitle(_ title: String) throws -> VerifiedEdit {

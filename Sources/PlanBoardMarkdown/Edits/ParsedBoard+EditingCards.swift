@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Replaces a card's title. Its fields stay: those before and behind the text where they are, those inside it behind it.
+  /// Replaces a card's title. Its fields stay: those before and after the text where they are, those inside it after it.
   ///
   /// - Throws: `EditFailure`: `noSuchCard`, `unwritableText`, `wouldChangeMore`.
   package func settingTitle(ofCard card: Int, to title: String) throws -> VerifiedEdit {
@@ -26,14 +26,14 @@ extension ParsedBoard {
     }
     return try plan(card, change) { _ in
       guard let region else {
-        // A card that begins with something else has no title to replace.
+        // A card that does not begin with text has no title to replace.
         return []
       }
       return Escaping.ways(toWrite: title, settings.context).map { written in
         {
           let pieces = [written] + region.inside.map { self.source.string($0) }
           let joined = pieces.filter { !$0.isEmpty }.joined(separator: " ")
-          // Behind a bare marker or box.
+          // After a bare marker or box.
           let needsBlank = region.range.isEmpty && !self.source.bytes[region.range.lowerBound - 1].isBlank
           return [TextEdit(region.range, Array(((needsBlank ? " " : "") + joined).utf8))]
         }
@@ -87,7 +87,7 @@ extension ParsedBoard {
     return region
   }
 
-  /// Sets a card's box, or takes it away with nil.
+  /// Sets a card's box, or removes it with nil.
   ///
   /// - Throws: `EditFailure`.
   package func settingBox(ofCard card: Int, to box: Box?) throws -> VerifiedEdit { try changing(card, .box(box)) }
@@ -102,7 +102,7 @@ extension ParsedBoard {
         let start = old.range.lowerBound - 1
         let title = text.titleLines.first ?? old.range.upperBound + 1..<old.range.upperBound + 1
         let end = max(title.lowerBound, old.range.upperBound + 1)
-        // What follows the box must not become another block.
+        // The text after the box must not become another block.
         return [{ [.delete(start..<end)] }]
           + Escaping.ways(toWrite: source.string(title), settings.context).map { written in
             { [TextEdit(start..<max(end, title.upperBound), Array(written.utf8))] }
@@ -120,7 +120,7 @@ extension ParsedBoard {
 
   /// Checks or unchecks an item of a card's checklist.
   ///
-  /// - Parameter item: its number in ``PlanBoardCore/Card/checklist``.
+  /// - Parameter item: its index in ``PlanBoardCore/Card/checklist``.
   /// - Throws: `EditFailure`.
   package func settingCheckItem(_ item: Int, ofCard card: Int, done isDone: Bool) throws -> VerifiedEdit {
     try changing(card, .checkItem(item, isDone: isDone))
@@ -149,14 +149,14 @@ extension ParsedBoard {
       throw EditFailure(.unwritableText)
     }
     return try plan(card, { $0.notes = notes }, .body) { text in
-      // Directly under the title where that keeps them apart, else behind a blank line.
+      // Directly under the title where that keeps them apart, else after a blank line.
       [(true, false), (false, false), (false, true), (true, true)].map { endsTitle, dropsHardBreak in
         { self.notesEdits(text, NotesText.lines(notes, endsTitle: endsTitle, self), dropsHardBreak: dropsHardBreak) }
       }
     }
   }
 
-  /// - Parameter dropsHardBreak: the backslash goes that parted the title from the old notes.
+  /// - Parameter dropsHardBreak: whether to remove the backslash that separated the title from the old notes.
   private func notesEdits(_ text: CardSyntax, _ lines: [String], dropsHardBreak: Bool) -> [TextEdit]? {
     guard text.titleParagraph != nil || text.emptyTitle != nil else { return nil }
     var edits: [TextEdit] = []
@@ -171,7 +171,7 @@ extension ParsedBoard {
       edits.append(.delete(title.upperBound..<at))
       at = title.upperBound
     }
-    // Old notes go, line by line, each with the line end before it.
+    // Old notes are removed line by line, each with the line end before it.
     for line in text.noteLines {
       let end = source.content(of: line).upperBound
       edits.append(.delete(source.content(of: line - 1).upperBound..<end))
@@ -181,7 +181,7 @@ extension ParsedBoard {
       inserted += source.lineEnding
       if !line.isEmpty { inserted += indent + Array(line.utf8) }
     }
-    // Insertions come before deletions at one place.
+    // Insertions come before deletions at the same place.
     return [.insert(inserted, at: at)] + edits
   }
 }

@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The text of a column: from its heading to the last thing in it; blank lines behind it are no part of it.
+  /// The text of a column, from its heading to its last block; blank lines after that are not part of it.
   func extent(ofColumn column: Int) -> (blocks: ClosedRange<Int>, range: Range<Int>) {
     let span = columns[column]
     var last = span.heading
     let archiveFollows = column + 1 < columns.count && columns[column + 1].isArchive
     for block in span.blocks where blocks[block].kind != .gap && blocks[block].kind != .settingsFooter { last = block }
-    // The thematic break before an archive is the archive's.
+    // The thematic break before an archive belongs to the archive.
     if archiveFollows, last > span.heading, blocks[last].kind == .rule {
       last -= 1
       while last > span.heading, blocks[last].kind == .gap { last -= 1 }
@@ -17,7 +17,7 @@ extension ParsedBoard {
 
   /// Adds an empty column.
   ///
-  /// - Parameter index: how many columns stand before it.
+  /// - Parameter index: the number of columns before it.
   /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `wouldChangeMore`.
   package func addingColumn(_ name: String, at index: Int) throws -> VerifiedEdit {
     let name = name.trimmingBlanks()
@@ -32,7 +32,7 @@ extension ParsedBoard {
     }
     var entryIndex = expectation.entries.count
     var previousEnd = blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
-    // In front of a column, or of the thematic break that begins the archive.
+    // Before a column, or before the thematic break that begins the archive.
     let next = index < live.count ? columns[live[index]].heading : live.isEmpty ? archiveRule : nil
     if let next {
       entryIndex = outline().firstIndex { $0.block == next }!
@@ -51,7 +51,7 @@ extension ParsedBoard {
     expectation.columns.insert(
       Postcondition.ColumnFacts(
         name: name, wipLimit: settings.column(named: name)?.wipLimit, isDone: nil, isArchive: false), at: at)
-    // A thematic break that stays behind the new column stands in it now.
+    // A thematic break that stays after the new column is in it now.
     for entry in entryIndex + 1..<max(entryIndex + 1, expectation.entries.count)
     where expectation.entries[entry].column == at - 1 && index == live.count {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (at, -1)
@@ -76,13 +76,13 @@ extension ParsedBoard {
       })
   }
 
-  /// The thematic break in front of the archive's heading.
+  /// The index of the thematic break before the archive's heading.
   private var archiveRule: Int? {
     guard let archive = columns.first(where: \.isArchive) else { return nil }
     return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
   }
 
-  /// What stands between two columns: as between the first two, else one blank line.
+  /// The separator between two columns: that of the first two with only a gap between them, else one blank line.
   private var columnSeparator: [UInt8] {
     for index in columns.indices.dropLast() where !columns[index + 1].isArchive {
       let end = extent(ofColumn: index).blocks.upperBound
@@ -145,7 +145,7 @@ extension ParsedBoard {
     expectation.entries = zip(outline, expectation.entries).filter { !extentBlocks.contains($0.0.block) }.map { pair in
       var entry = pair.1
       if entry.column == column {
-        // A thematic break or a footer behind the column falls to the one before.
+        // A thematic break or a footer after the column now belongs to the column before.
         (entry.column, entry.section) = (column - 1, column > 0 ? columns[column - 1].sections.count - 1 : -1)
       } else if entry.column > column {
         entry.column -= 1
@@ -172,9 +172,9 @@ extension ParsedBoard {
       ])
   }
 
-  /// Moves a column, with everything in it; what stands between columns stays at its place.
+  /// Moves a column with everything in it; text between columns stays at its place.
   ///
-  /// - Parameter index: how many of the other columns shall stand before it.
+  /// - Parameter index: the number of other columns that should be before it.
   /// - Throws: `EditFailure`.
   package func movingColumn(_ column: Int, to index: Int) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
@@ -192,7 +192,7 @@ extension ParsedBoard {
     let original = Postcondition(self)
     var expectation = original
 
-    // Entries inside a column's extent go with it, what is between columns stays where it is.
+    // Entries inside a column's extent move with it; entries between columns stay where they are.
     var entries: [Postcondition.Entry] = []
     func inside(_ slot: Int) -> [Int] { outline.indices.filter { extents[slot].blocks.contains(outline[$0].block) } }
     var position = inside(low).first!

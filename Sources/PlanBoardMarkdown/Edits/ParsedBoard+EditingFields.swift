@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets a field of a card: in the notation and at the place where it stands, else at the end of the title line before
-  /// the id, in the notation of the card's neighbours.
+  /// Sets a field of a card: in place and in its notation if the card has it, else at the end of the title line before the id, in the
+  /// notation of the card's neighbours.
   ///
   /// - Parameter values: none clears the field; tags and people may have several, other keys one.
   /// - Throws: `EditFailure`: `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `wouldChangeDates`, `wouldChangeMore`.
@@ -85,6 +85,8 @@ extension ParsedBoard {
     return try plan(text.index, change, touchesNotes ? .notes : .nothing) { _ in [{ edits }] }
   }
 
+  /// The edit that adds an id to a card without one; nil if there is no title line to add it to.
+  ///
   /// Obsidian recognizes an id only at the very end of a line, after any text that follows a `<br>`. Spaces that make a line break
   /// stay before the id. A backslash there would no longer break the line but be a literal character, so it is replaced: an id
   /// ends a title anyway.
@@ -116,7 +118,7 @@ extension ParsedBoard {
     return TextEdit(old.range, Array(try FieldNotation.render(field, in: notation, self, inPlaceOf: old).utf8))
   }
 
-  /// Fields go with the white space before them; field lines as whole lines.
+  /// The deletions that remove fields with the white space before them, and field lines as whole lines.
   func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
     var edits: [TextEdit] = []
     var lines: Set<Int> = []

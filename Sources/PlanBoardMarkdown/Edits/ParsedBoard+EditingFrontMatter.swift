@@ -43,7 +43,7 @@ extension ParsedBoard {
     }
     guard let index = frontMatter.entries.firstIndex(where: { $0.key == key }) else {
       guard let value else { return TextEdit(0..<0, []) }
-      // Behind the last line that says something.
+      // After the last line that is not blank.
       var line = frontMatter.lines.upperBound
       while line > 1, source.isBlank(line: line - 1) { line -= 1 }
       return .insert(Array("\(YAMLText.scalar(key)): \(value)".utf8) + eol, at: source.lines.start(of: line))
@@ -57,7 +57,7 @@ extension ParsedBoard {
     return TextEdit(colon + 1..<source.content(of: last).upperBound, Array(" \(value)".utf8))
   }
 
-  /// Where a key's text stands, its quotes included.
+  /// The range of a key's text, its quotes included; nil if it cannot be found.
   func keyRange(of entry: YAMLValue.Entry) -> Range<Int>? {
     guard let frontMatter, frontMatter.lines.contains(entry.line1) else { return nil }
     let line = source.content(of: entry.line1)
@@ -82,9 +82,9 @@ extension ParsedBoard {
   }
 }
 
-/// Writing YAML scalars.
+/// Writes YAML values.
 enum YAMLText {
-  /// A value as one line; nil for what has no such form.
+  /// A value as one line; nil if it has no such form.
   static func value(_ value: YAMLValue) -> String? {
     switch value {
     case .scalar(let text): return scalar(text)
@@ -95,13 +95,13 @@ enum YAMLText {
     }
   }
 
-  /// As ``scalar(_:)``, but in quotes where a reader may take it for a number or a word of YAML.
+  /// As ``scalar(_:)``, but in quotes if a reader may take it for a number or a keyword of YAML.
   static func text(_ text: String) -> String {
     let isWord = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"].contains(text.lowercased())
     return isWord || text.allSatisfy(\.isNumber) ? quoted(text) : scalar(text)
   }
 
-  /// Plain where that is read as the same text everywhere, else in double quotes.
+  /// The text without quotes if it is read as the same text everywhere, else in double quotes.
   static func scalar(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.allSatisfy {
@@ -131,7 +131,7 @@ enum YAMLText {
     return quoted + "\""
   }
 
-  /// Where a one-line value stands behind its colon, without blanks and a comment.
+  /// The range of a one-line value after its colon, without blanks and a comment.
   static func valueRange(in bytes: [UInt8], _ rest: Range<Int>) -> Range<Int> {
     var start = rest.lowerBound
     while start < rest.upperBound, bytes[start].isBlank { start += 1 }

@@ -1,8 +1,8 @@
 extension ParsedBoard {
-  /// Moves a card, with everything it owns.
+  /// Moves a card with everything that belongs to it.
   ///
-  /// Byte effect: one piece out and one in, in the style of the new neighbours: bullet, indentation, separator. Inside a
-  /// list the blank lines between cards stay at their places, and so do the numbers of an ordered list.
+  /// Byte effect: one piece is deleted and one inserted, in the style of the new neighbours: bullet, indentation, separator. Inside
+  /// a list, the blank lines between cards stay at their places, and so do the numbers of an ordered list.
   ///
   /// - Parameter place: `index` counts the cards without the moved one.
   /// - Throws: `EditFailure`: `noSuchCard`, `noSuchColumn`, `wouldChangeMore`.
@@ -50,7 +50,7 @@ extension ParsedBoard {
     return try verified(expectation, ways)
   }
 
-  /// Taking a card out and putting it in somewhere else.
+  /// Ways to remove a card and insert it at another place.
   private func transferWays(_ card: Int, to place: CardPlace) -> [() -> EditList?] {
     let own = CardStyle(geometry(ofCard: card))
     var ways: [() -> EditList?] = []
@@ -70,7 +70,7 @@ extension ParsedBoard {
       let indent = geometry(ofCard: card - 1).indent
       ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, fix, indent: indent) }
     }
-    // Indented like the card behind it, which would be a part of it otherwise.
+    // Indented like the card after it, which would otherwise become part of it.
     if let next = layout.follower(of: place, moving: card) {
       let indent = geometry(ofCard: next).indent
       ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, indent: indent) }
@@ -116,7 +116,7 @@ extension ParsedBoard {
     return edits.overlap ? nil : EditList(edits)
   }
 
-  /// Where among the entries a card at `place` stands, the moved one already taken out.
+  /// The index among the entries for a card at `place`; a moved card has already been removed from them.
   func insertionEntry(_ expectation: Postcondition, _ place: CardPlace, moving: Int?) -> Int {
     let entries = expectation.entries
     var seen = 0
@@ -138,7 +138,7 @@ extension ParsedBoard {
 }
 
 extension [TextEdit] {
-  /// Two of the edits touch the same bytes.
+  /// Whether two of the edits touch the same bytes.
   var overlap: Bool {
     let sorted = self.map(\.range).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     return zip(sorted, sorted.dropFirst()).contains { $0.upperBound > $1.lowerBound }

@@ -1,9 +1,9 @@
 extension ParsedBoard {
-  /// Takes a line out of a card, below its title, or out of the text between the cards.
+  /// Removes a line of a card, below its first line, or of the text between the cards.
   ///
-  /// Byte effect: the line with its line end; of a paragraph that is nothing else, the blank lines behind it too.
+  /// Byte effect: the line with its line end is deleted; if it is a whole paragraph, the blank lines after it are, too.
   /// - Parameter line: 0-based.
-  /// - Throws: `EditFailure`: `noSuchCard` for a line of anything else, `wouldChangeMore`.
+  /// - Throws: `EditFailure`: `noSuchCard` for any other line, `wouldChangeMore`.
   package func removingLine(_ line: Int) throws -> VerifiedEdit {
     guard (0..<source.lines.count).contains(line) else { throw EditFailure(.noSuchCard) }
     let range = source.lines.range(of: line)
@@ -31,7 +31,7 @@ extension ParsedBoard {
       }
     default: throw EditFailure(.noSuchCard)
     }
-    // The last line of the text leaves none behind that it has not had.
+    // If the last line is removed, the text still ends with a line end, or without one, as before.
     let isLast = range.upperBound == source.bytes.count && line > 0
     let start = isLast ? source.content(of: line - 1).upperBound : range.lowerBound
     let stop = isLast ? source.content(of: line).upperBound : range.upperBound

@@ -1,6 +1,6 @@
 extension ParsedBoard {
-  /// Gives tags another name in the front matter, where they are written: quotes, comments and all other tags stay. Where the
-  /// new name stands already, the old one goes.
+  /// Renames tags in the front matter in place: quotes, comments and all other tags stay. If the new name is there already, the old
+  /// one is removed.
   ///
   /// - Parameter renamed: the new name of a tag, without `#`; nil for one that keeps its name.
   /// - Throws: `EditFailure.wouldChangeMore`.

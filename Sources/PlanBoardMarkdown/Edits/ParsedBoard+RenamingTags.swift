@@ -1,13 +1,12 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Gives a tag another name, on every card and in the front matter; `old/x` becomes `new/x`. A card that has the new one
-  /// already loses the old one.
+  /// Renames a tag on every card and in the front matter; `old/x` becomes `new/x`. A card that has the new tag loses the old one.
   ///
   /// - Parameters:
-  ///   - old: as it is spelled, without `#`.
+  ///   - old: in its exact spelling, without `#`.
   ///   - new: without `#`.
-  /// - Returns: also the cards that were changed.
+  /// - Returns: the edit, and the cards that it changes.
   /// - Throws: `EditFailure`: `unacceptableValue`, `frontMatterUnreadable`, `wouldChangeMore`.
   package func renamingTag(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
     guard Self.isTag(new) else { throw EditFailure(.unacceptableValue(key: "a tag", value: new)) }
@@ -16,7 +15,7 @@ extension ParsedBoard {
     return (first.followed(by: second, from: self), cards)
   }
 
-  /// A card with the tag has it.
+  /// Whether the name can be a tag: a card that is written with it has exactly this tag.
   private static func isTag(_ name: String) -> Bool {
     let board = ParsedBoard(Array("## A\n- x #\(name)\n".utf8))
     return board.cards.count == 1 && board.card(0).tags == [name]

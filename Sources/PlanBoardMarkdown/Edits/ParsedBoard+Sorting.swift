@@ -3,12 +3,12 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// Sorts the cards inside each column and section.
   ///
-  /// Byte effect: cards change places, with all their bytes; line ends, blank lines and what else stands between them stay
-  /// at their places. In ordered lists the numbers stay too. A sorted board gives no edits.
+  /// Byte effect: cards change places with all their bytes; line ends, blank lines and any text between them stay at their places. In
+  /// ordered lists, the numbers stay, too. A sorted board gives no edits.
   ///
   /// - Parameters:
   ///   - columns: indices of the columns to sort; nil for all of them. The archive is never sorted.
-  ///   - values: those of every card of the board, from a caller that has already read the cards.
+  ///   - values: the sort values of every card of the board, if the caller has already read the cards.
   /// - Throws: `EditFailure.wouldChangeMore`.
   package func sorting(
     by order: SortOrder, columns wanted: Set<Int>? = nil, values: SortTable? = nil
@@ -40,9 +40,9 @@ extension ParsedBoard {
     sortedGroups(wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
   }
 
-  /// The same of all columns, for somebody who has read the cards already.
+  /// As above, for all columns, with sort values the caller has already read.
   ///
-  /// - Parameter values: of every card of the board.
+  /// - Parameter values: those of every card of the board.
   package func unsortedCards(by order: SortOrder, values: SortTable) -> [Int] {
     sortedGroups(nil).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order, values)) }
   }
@@ -79,7 +79,7 @@ extension ParsedBoard {
     return groups
   }
 
-  /// How a card is written that takes the place of another.
+  /// The way a card is written that takes the place of another.
   enum SlotStyle {
     /// As it was; an ordered list keeps its numbers.
     case ofCard
@@ -89,7 +89,7 @@ extension ParsedBoard {
     case ofFirst
   }
 
-  /// Puts `order[i]` into the place of `slots[i]`; what stands between the slots stays.
+  /// Puts `order[i]` into the place of `slots[i]`; text between the slots stays.
   func rearranging(_ slots: [Int], as order: [Int], style: SlotStyle) -> EditList {
     let ranges = slots.map { range(of: cards[$0]) }
     guard let first = ranges.first, let last = ranges.last else { return EditList([]) }
@@ -120,7 +120,7 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// What the card is sorted by under `key`.
+  /// The value by which the card is sorted under `key`.
   package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
     switch key {
     case .other("title"):

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// What an edit promises the board to be afterwards. Compared with a new parse of the edited bytes (format §1.3).
+/// The board that an edit promises. It is compared with a new parse of the edited bytes (format §1.3).
 struct Postcondition {
-  /// A block that is no gap.
+  /// A block that is not a gap.
   struct Entry {
     var kind: ParsedBoard.Block.Kind
     var level: UInt8
@@ -13,32 +13,32 @@ struct Postcondition {
   }
 
   enum Content {
-    /// The very bytes of a range before the edit.
+    /// Exactly the bytes of a range before the edit.
     case same(Range<Int>)
-    /// A card of the board before: maybe with another marker and indentation, otherwise the same.
+    /// A card of the board before, perhaps with another marker and indentation, but otherwise the same.
     case card(Int)
-    /// The same for a card of another board.
+    /// As `card`, for a card of another board.
     indirect case foreignCard(ParsedBoard, Int)
-    /// A card that reads as this one, lines aside.
+    /// A card that reads as this one, except for line numbers.
     indirect case model(Card, ignoring: Ignored = .nothing)
     /// A heading with this text.
     case heading(String)
-    /// These front-matter entries, positions aside.
+    /// These front-matter entries, except for positions.
     case frontMatter([YAMLValue.Entry])
     case anything
   }
 
-  /// What of a card may come out different, because it follows from the change.
+  /// The parts of a card that may also differ, as a consequence of the change.
   enum Ignored {
     case nothing, fields, notes
-    /// Fields in the notes, and what of them is a checklist.
+    /// Fields in the notes, and lines of the notes that are read as checklist items.
     case body
   }
 
   struct ColumnFacts: Hashable {
     var name: String
     var wipLimit: Int?
-    /// nil: a new name may say so, or not.
+    /// nil if either is allowed, because a new name may decide it.
     var isDone: Bool?
     var isArchive: Bool
 
@@ -53,7 +53,7 @@ struct Postcondition {
   var columns: [ColumnFacts]
   var title: String?
 
-  /// The board as it is.
+  /// Promises the board as it is.
   init(_ board: ParsedBoard) {
     before = board
     entries = board.outline().map { block, column, section in
@@ -65,7 +65,7 @@ struct Postcondition {
     title = board.title
   }
 
-  /// `after` is what was promised.
+  /// Whether `after` is what was promised.
   func holds(for after: ParsedBoard) -> Bool {
     var isBroken = false
     return compare(with: after) { _ in
@@ -117,7 +117,7 @@ struct Postcondition {
     return true
   }
 
-  /// A block is a card of this text, its marker and indentation aside.
+  /// Whether a block is a card with the text of `card`, except for its marker and indentation.
   private static func reads(_ after: ParsedBoard, _ block: Int, as card: Int, of board: ParsedBoard) -> Bool {
     let (range, wanted) = (after.blocks[block].range, board.range(of: board.cards[card]))
     if after.source.isSame(range, as: wanted, of: board.source) { return after.blocks[block].kind == .card }
@@ -125,7 +125,9 @@ struct Postcondition {
     return CardContent(after, found) == CardContent(board, card)
   }
 
-  /// The entry of a card of the board before, which nothing was said of yet.
+  /// The index of the entry of a card of the board before.
+  ///
+  /// - Precondition: its content is still ``Content/same(_:)``.
   func entry(ofCard card: Int) -> Int {
     let wanted = before.range(of: before.cards[card])
     return entries.firstIndex { entry in
@@ -142,7 +144,7 @@ extension ParsedBoard {
       == entries.map { [$0.key: $0.value.withoutPositions] }
   }
 
-  /// Every block that is no gap, with the index of its column and of its section in the column, or -1.
+  /// Every block that is not a gap, with the index of its column and of its section in the column, or -1.
   func outline() -> [(block: Int, column: Int, section: Int)] {
     var result: [(block: Int, column: Int, section: Int)] = []
     result.reserveCapacity(blocks.count)
@@ -151,7 +153,7 @@ extension ParsedBoard {
     }
     var position = 0
     for (number, column) in columns.enumerated() {
-      // What stands before it is in no column.
+      // Blocks before it are in no column.
       add(position..<column.blocks.lowerBound, -1, -1)
       position = column.blocks.lowerBound
       for (section, heading) in column.sections.enumerated() {
@@ -165,7 +167,7 @@ extension ParsedBoard {
     return result
   }
 
-  /// The card that a block is. O(log n).
+  /// The index of the card that a block is; nil if it is not a card. O(log n).
   package func cardIndex(ofBlock block: Int) -> Int? {
     let index = cards.partitioningIndex { Int($0.block) >= block }
     return index < cards.count && Int(cards[index].block) == block ? index : nil
@@ -179,7 +181,7 @@ extension ParsedBoard.ColumnSpan {
 }
 
 extension Card {
-  /// The same card, wherever it stands. Titles are compared without the backslashes that keep them what they are.
+  /// Whether it is the same card, in any place. Titles are compared without escaping backslashes.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other
@@ -190,7 +192,7 @@ extension Card {
       (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
       fallthrough
     case .fields, .body:
-      // Fields in notes come and go with them; those of the title are in its text.
+      // Fields in notes are added and removed with them; those of the title are in its text.
       (mine.tags, mine.people, mine.fields) = (theirs.tags, theirs.people, theirs.fields)
       (mine.due, mine.priority, mine.color, mine.isPinned) = (
         theirs.due, theirs.priority, theirs.color, theirs.isPinned
@@ -212,7 +214,7 @@ extension Card {
 }
 
 extension [CheckItem] {
-  /// These are more items, the others among them in their order.
+  /// Whether these are more items than the others, and contain all of them in their order.
   fileprivate func contains(titles others: [CheckItem]) -> Bool {
     guard count > others.count else { return false }
     var rest = others[...]
@@ -232,13 +234,13 @@ extension YAMLValue {
   }
 }
 
-/// What of a card does not depend on its place: its text without marker and indentation, and the kinds of its parts.
+/// The contents of a card that do not depend on its place: its text without marker and indentation, and the kinds of its parts.
 struct CardContent: Equatable {
   private struct Line: Equatable {
-    /// Columns of white space behind the card's own indentation, and the text behind it.
+    /// Columns of white space after the card's own indentation; ``text`` is the text after that.
     var columns: Int
     var text: ArraySlice<UInt8>
-    /// The bytes behind the card's own indentation.
+    /// The bytes after the card's own indentation.
     var literal: [UInt8]
 
     /// Tabs may have become spaces, except in code.
@@ -278,7 +280,7 @@ struct CardContent: Equatable {
       return lines
     }
     parts = board.parts(of: span).map { PartShape(kind: $0.kind, depth: $0.depth, line: $0.firstLine - span.firstLine) }
-    // One paragraph is the same whether it was noted as a part or not.
+    // One paragraph is the same whether it was recorded as a part or not.
     if parts == [PartShape(kind: .paragraph, depth: 0, line: 0)] { parts = [] }
   }
 }

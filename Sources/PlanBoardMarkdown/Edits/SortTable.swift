@@ -1,24 +1,28 @@
 package import PlanBoardCore
 
-/// What an order compares, card by card.
+/// The values that a sort order compares, card by card.
 package struct SortTable: Sendable {
   private let fields: [FieldKey]
   private var pinned: [Bool] = []
-  /// Of each card one for each field.
+  /// One for each card and field, the first card's values first.
   private var values: [SortValue] = []
 
+  /// - Parameters:
+  ///   - fields: the keys of the sort orders to use, in order.
+  ///   - capacity: the number of cards to reserve room for.
   package init(_ fields: [FieldKey], capacity: Int) {
     self.fields = fields
     pinned.reserveCapacity(capacity)
     values.reserveCapacity(capacity * fields.count)
   }
 
+  /// Adds the values of the next card.
   package mutating func add(_ card: CardSyntax, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) {
     pinned.append(card.isPinned)
     for field in fields { values.append(card.sortValue(for: field, in: board, bytes)) }
   }
 
-  /// The order of some of the cards, as indices into them.
+  /// The order of some of the cards, as offsets into `cards`.
   func order(of cards: Range<Int>, by order: SortOrder) -> [Int] {
     order.order(
       pinned: Array(pinned[cards]),

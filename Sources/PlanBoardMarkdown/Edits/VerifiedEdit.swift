@@ -1,8 +1,8 @@
-/// A change that was applied, parsed again and found to do what was asked and nothing else (format §1.3).
+/// A change that was applied, parsed again and verified to make the requested change and no other (format §1.3).
 package struct VerifiedEdit: Sendable {
-  /// Of the board before.
+  /// Edits of the board before.
   package let edits: EditList
-  /// Of ``board``: gives back the board before, byte for byte.
+  /// Edits of ``board`` that restore the board before, byte for byte.
   package let inverse: EditList
   /// The board afterwards.
   package let board: ParsedBoard
@@ -16,28 +16,28 @@ package struct VerifiedEdit: Sendable {
   ///
   /// - Parameters:
   ///   - next: a change of ``board``.
-  ///   - before: what this change was made of.
+  ///   - before: the board that this change was made to.
   package func followed(by next: VerifiedEdit, from before: ParsedBoard) -> VerifiedEdit {
     let edits = edits.followed(by: next.edits, of: before.source.bytes)
     return VerifiedEdit(edits: edits, inverse: edits.inverse(of: before.source.bytes), board: next.board)
   }
 }
 
-/// Why a change was not made. Nothing has been changed.
+/// The reason why a change was not made. Nothing has been changed.
 package struct EditFailure: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// No way was found to write the change that would not have changed something else.
+    /// Every way to write the change would also have changed something else.
     case wouldChangeMore
     case noSuchColumn
     case noSuchCard
     case noSuchCheckItem
-    /// The text has a line break or a control character where none can be.
+    /// The text has a line break or a control character where that is not possible.
     case unwritableText
-    /// The value is none that the key accepts.
+    /// The key does not accept the value.
     case unacceptableValue(key: String, value: String)
     case frontMatterUnreadable
     case archiveIsNoColumn
-    /// The dates of this board are ambiguous, so nobody knows how to write one. Lists the formats that they may have.
+    /// The dates of this board are ambiguous, so it is unknown how to write one. Lists the formats that they may have.
     case unknownDateOrder(formats: [String])
     /// Dates of other cards, such as this one, would be read differently, or not at all.
     case wouldChangeDates(String, formats: [String])
@@ -52,7 +52,7 @@ extension ParsedBoard {
   /// The first of several ways to write a change that turns out as promised.
   ///
   /// - Parameter ways: from the most natural to the last resort; a way that does not apply is nil.
-  /// - Throws: `EditFailure.wouldChangeMore` if none does.
+  /// - Throws: `EditFailure`: `wouldChangeMore` if none does; `wouldChangeDates` if dates would be read differently.
   func verified(_ expectation: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var changed: ParsedBoard?
     do {

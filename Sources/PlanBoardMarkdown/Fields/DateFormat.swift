@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A format of days in the notation of moment.js, as far as boards use it: `YYYY MM M DD D` and any text between them.
+/// A date format in the notation of moment.js, as far as boards use it: `YYYY MM M DD D`, and any text without letters between them.
 package struct DateFormat: Hashable, Sendable {
   package enum Token: Hashable, Sendable {
     case year
@@ -13,7 +13,7 @@ package struct DateFormat: Hashable, Sendable {
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
-  /// - Returns: nil if the format has other tokens, or lacks one of year, month and day.
+  /// - Returns: nil if the format has other tokens, or does not have year, month and day once each.
   package init?(_ format: String) {
     var tokens: [Token] = []
     var rest = format[...]
@@ -59,6 +59,7 @@ package struct DateFormat: Hashable, Sendable {
     return CalendarDate(year: parts.year, month: parts.month, day: parts.day)
   }
 
+  /// Writes a day in this format.
   package func text(for date: CalendarDate) -> String {
     tokens.map { token in
       switch token {

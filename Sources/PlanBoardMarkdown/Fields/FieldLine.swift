@@ -5,7 +5,7 @@ struct FieldLine {
   var occurrences: [FieldOccurrence]
 
   /// - Parameter line: without indentation and line end.
-  /// - Returns: nil if the line is text.
+  /// - Returns: nil if the line is not a field line.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
     guard !line.isEmpty, bytes[line.lowerBound].isLetter,
       let colon = bytes.firstOffset(
@@ -31,7 +31,7 @@ struct FieldLine {
     }
   }
 
-  /// A line can hold a field of this key alone.
+  /// Whether a line can consist of a single field of this key.
   static func accepts(_ key: FieldKey) -> Bool {
     switch key {
     case .tag, .person, .other: false
@@ -39,7 +39,7 @@ struct FieldLine {
     }
   }
 
-  /// `[a, b]`, `a, b` or one word; nil if a part is empty or has white space.
+  /// The words of `[a, b]`, `a, b` or a single word; nil if one is empty or contains white space.
   private static func list(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) -> [Range<Int>]? {
     var inner = value
     if bytes[value.lowerBound] == UInt8(ascii: "[") {

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Writing fields: which notation, and how a value stands in it (format §3).
+/// Writes fields: chooses the notation, and renders a value in it (format §3).
 enum FieldNotation {
   /// The field with its value in native form, or nil if the key does not accept it.
   static func canonical(_ field: Field) -> Field? {
@@ -15,7 +15,7 @@ enum FieldNotation {
     }
   }
 
-  /// A word, or several that can stand in brackets.
+  /// Whether it is a word, or several that can be in brackets.
   private static func isText(_ value: String) -> Bool {
     isWord(value)
       || (!value.isEmpty && value == value.trimmingBlanks() && Escaping.isWritable(value)
@@ -26,7 +26,8 @@ enum FieldNotation {
     !value.isEmpty && !value.contains(where: \.isWhitespace) && Escaping.isWritable(value)
   }
 
-  /// The notation that cards near a column write a key in: the first found, else native; in Obsidian Kanban's files its own.
+  /// The notation in which cards write a key: the first one found in the column, else in the board. If there is none, it is native,
+  /// or Obsidian Kanban's own for due dates in its files.
   static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> FieldOccurrence.Notation {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
@@ -39,7 +40,7 @@ enum FieldNotation {
     return key == .due && board.settings.context.isKanbanPlugin ? .kanbanDate : .native
   }
 
-  /// A whole field.
+  /// The text of a whole field.
   ///
   /// - Parameter old: the field that it replaces.
   /// - Throws: `EditFailure.unknownDateOrder`.
@@ -82,13 +83,13 @@ enum FieldNotation {
     case .priority: "!\(field.value == "medium" ? "med" : field.value)"
     case .id: "^\(field.value)"
     case .after: "after:" + field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",")
-    // A bare word would stay in the title; and several words need the brackets of Dataview.
+    // A bare word would stay in the title, and several words need the brackets of Dataview.
     case .other: "[\(field.key.name):: \(field.value)]"
     default: "\(field.key.name):\(field.value)"
     }
   }
 
-  /// The value alone, as it stands in a field of this notation; nil if the whole field must be written anew.
+  /// The value alone, as the field's notation writes it; nil if the whole field must be written again.
   static func value(_ field: Field, in occurrence: FieldOccurrence, _ board: ParsedBoard) -> String? {
     switch occurrence.notation {
     case .native where [.tag, .person, .id].contains(field.key): field.value
@@ -100,7 +101,7 @@ enum FieldNotation {
 }
 
 extension FieldEmoji {
-  /// The sign that writes a field, and whether it stands alone.
+  /// The emoji that stands for a field, and whether it has no value after it. nil if there is none.
   static func sign(for field: Field) -> (text: String, isFlag: Bool)? {
     let signs: [FieldKey: String] = [
       .due: "📅", .start: "🛫", .scheduled: "⏳", .created: "➕", .done: "✅", .cancelled: "❌", .every: "🔁", .after: "⛔",

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A field as it stands in a text: which key, what value, in which notation, and where (format §3).
+/// A field as written in a text: its key, value, notation and range (format §3).
 package struct FieldOccurrence: Hashable, Sendable {
   package var key: FieldKey
   /// In the native form: dates in ISO, priorities as `high`, `medium`, `low`, tags, people and ids without their sign.
@@ -27,24 +27,24 @@ package struct FieldOccurrence: Hashable, Sendable {
     case kanbanTime
     /// `📅 2026-12-01` (Obsidian Tasks).
     case emoji
-    /// `(A)` first in the title (todo.txt).
+    /// `(A)` at the beginning of the title (todo.txt).
     case letter
-    /// `key: value`, a line of its own under the title.
+    /// `key: value`, on a line of its own under the title.
     case line
 
     /// Whether it is a date or a time in braces or links, as Obsidian Kanban writes them.
     var isKanban: Bool { self == .kanbanDate || self == .kanbanLink || self == .kanbanTime }
   }
 
-  /// The field says something even where it stands in a sentence, so it is no part of the title.
+  /// Whether the title leaves the field out. False for a bare `key:value` with an unknown key, which may belong to a sentence.
   package var isTakenOutOfTitle = true
-  /// It says something that no field before it in the card said: of each key the first one counts; tags and people add
-  /// up, each once.
+  /// Whether no earlier field of the card already says the same: the first field of each key counts; tags and people add up,
+  /// each once.
   package internal(set) var counts = true
 }
 
 extension [FieldOccurrence] {
-  /// Finds out which fields of a card count. O(n).
+  /// Sets ``FieldOccurrence/counts`` for the fields of a card. O(n).
   mutating func markRepetitions() {
     guard count > 1 else { return }
     withUnsafeMutableBufferPointer { fields in
@@ -69,7 +69,7 @@ extension [FieldOccurrence] {
 }
 
 extension FieldOccurrence {
-  /// What fields of one key have to share to be repetitions.
+  /// The properties that repetitions of a field have in common.
   fileprivate struct Saying: Hashable {
     var key: FieldKey
     var value: String
@@ -80,7 +80,8 @@ extension FieldOccurrence {
     return Saying(key: key, value: value)
   }
 
-  /// A bit for each key of which only the first field counts; the time of a date has a bit of its own. Nil for keys that add up.
+  /// A bit for each key of which only the first field counts; the time of a date has a bit of its own. nil for tags, people, `pin`
+  /// and unknown keys.
   package var singleKey: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1
@@ -101,21 +102,21 @@ extension FieldOccurrence {
   }
 }
 
-/// What the reading of fields depends on besides their text.
+/// Everything that affects how fields are read besides their text.
 package struct FieldContext: Hashable, Sendable {
   /// `people:` of the board.
   package var people: Set<String> = []
-  /// `fields:` of the board: keys of its own.
+  /// `fields:` of the board: its own keys.
   package var declaredFields: Set<String> = []
   /// Obsidian Kanban's `date-format`, in the notation of moment.js.
   package var dateFormat: DateFormat?
   /// How to read ambiguous dates: like the board's other dates, or as ``dateFormat`` says.
   package var dayOrder: DayOrder?
-  /// The text has dates in the braces or brackets of Obsidian Kanban.
+  /// Whether the text has dates in the braces or brackets of Obsidian Kanban.
   var hasKanbanDates = false
   package var dateTrigger = "@"
   package var timeTrigger = "@@"
-  /// The file is one of Obsidian Kanban: a line break ends a title.
+  /// Whether the file is one of Obsidian Kanban, where a line break ends a title.
   package var isKanbanPlugin = false
 
   package init() {}

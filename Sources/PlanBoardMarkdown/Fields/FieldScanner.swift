@@ -1,38 +1,38 @@
 internal import PlanBoardCore
 
-/// Finds the fields in the lines of a paragraph (format §3). Linear; text without fields costs a few steps a byte.
+/// Finds the fields in the lines of a paragraph (format §3). Linear; text without fields costs a few steps per byte.
 struct FieldScanner {
   let text: UnsafeBufferPointer<UInt8>
   let context: FieldContext
   private(set) var fields: [FieldOccurrence] = []
-  /// Keys that require a date, with a value that is not one; ambiguous dates of Obsidian Kanban.
+  /// Fields whose key requires a date, but whose value is not one; ambiguous dates of Obsidian Kanban.
   private var unreadDates: [FieldOccurrence] = []
-  /// `@ann` since the last word that is no field: people, if the title ends here.
+  /// `@ann` and the like since the last word that is not a field: they are people if the title ends here.
   private var pendingPeople: [FieldOccurrence] = []
   private var opaque: ArraySlice<Range<Int>> = []
-  /// Words that cannot be fields are passed over without a look at each.
+  /// Whether to skip words that cannot be fields without checking each.
   private let skipsText: Bool
 
   /// The longest bracketed field, in bytes.
   static let bracketLimit = 512
 
-  /// - Parameter skipsText: false to look at every word: the same fields, slower.
+  /// - Parameter skipsText: false to check every word, which finds the same fields, but is slower.
   init(text: UnsafeBufferPointer<UInt8>, context: FieldContext, skipsText: Bool = true) {
     self.text = text
     self.context = context
-    // A board may let its dates begin with a letter.
+    // A board's date trigger may begin with a letter.
     self.skipsText = skipsText && context.dateTrigger == "@"
     fields.reserveCapacity(6)
   }
 
-  /// Stretches where no field is read, for the lines that follow.
+  /// Sets the ranges in which no field is read, sorted, for the lines that follow.
   mutating func skip(_ ranges: [Range<Int>]) { opaque = ranges[...] }
 
   /// Reads one line.
   ///
   /// - Parameters:
-  ///   - allowsID: an id may end the line: it is a line of the title's paragraph.
-  ///   - allowsLetter: a priority such as `(A)` may begin the line: it is the first of a title.
+  ///   - allowsID: whether an id may end the line, as in the title's paragraph.
+  ///   - allowsLetter: whether a priority such as `(A)` may begin the line, as in the first line of a title.
   mutating func scan(_ line: Range<Int>, allowsID: Bool = false, allowsLetter: Bool = false) {
     var position = line.lowerBound
     let end = line.upperBound
@@ -60,7 +60,7 @@ struct FieldScanner {
 
   /// Adds the field at `start`, if there is one and code or a link does not hide it.
   ///
-  /// - Returns: where it ends.
+  /// - Returns: the end of the field; nil if there is none.
   private mutating func addField(
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
   ) -> Int? {
@@ -83,21 +83,21 @@ struct FieldScanner {
     return range.upperBound
   }
 
-  /// The title ends here: the names in the run of fields before it are people.
+  /// Ends the title: the names in the run of fields before this point are people.
   mutating func endTitle() {
     fields.append(contentsOf: pendingPeople)
     pendingPeople.removeAll()
   }
 
-  /// A field found by other means, ``FieldLine``.
+  /// Adds a field found by other means, ``FieldLine``.
   mutating func add(_ field: FieldOccurrence) { fields.append(field) }
 
-  /// What was found, in the order of the text.
+  /// Finishes the scan.
   ///
-  /// - Returns: the fields, and what stays in the text: values that are not dates, ambiguous dates of Obsidian Kanban, and its
-  ///   times without a date.
+  /// - Returns: in the order of the text, the fields, and the dates that stay in the text: values that are not dates, ambiguous dates
+  ///   of Obsidian Kanban, and its times without a date.
   mutating func finish() -> (fields: [FieldOccurrence], unreadDates: [FieldOccurrence]) {
-    // People that wait for the title's end come late.
+    // People that had to wait for the title's end are added late.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
       fields.sort { $0.range.lowerBound < $1.range.lowerBound }
       break
@@ -159,7 +159,7 @@ struct FieldScanner {
     return (position, colon)
   }
 
-  /// The begin of the next word that has one of the signs of a field in it, or `end`. `start` begins a word.
+  /// The start of the next word that contains one of the signs of a field, or `end`. `start` must be the start of a word.
   private func wordWithSign(from start: Int, to end: Int) -> Int {
     // `! # ( :` and `@ [ ^`, as bits of the lower and the upper half of ASCII.
     let low: UInt64 = 1 << 33 | 1 << 35 | 1 << 40 | 1 << 58
@@ -273,7 +273,7 @@ struct FieldScanner {
     add(.person, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
   }
 
-  /// `@{…}`, `@@{…}`, `@[[…]]`, `@[…](…)`, with the board's own triggers.
+  /// Adds a date or time in one of the forms `@{…}`, `@@{…}`, `@[[…]]`, `@[…](…)`, with the board's own triggers.
   @discardableResult
   private mutating func kanban(_ start: Int, _ end: Int) -> Bool {
     if let content = wrapped(start, end, context.timeTrigger, "{", "}"), let time = TimeOfDay(text.string(content)) {
@@ -312,7 +312,7 @@ struct FieldScanner {
     return false
   }
 
-  /// What stands between `trigger` + `open` and `close`, if both are there.
+  /// The range between `trigger` + `open` and `close`; nil if one of them is missing.
   private func wrapped(_ start: Int, _ end: Int, _ trigger: String, _ open: StaticString, _ close: StaticString)
     -> Range<Int>?
   {
@@ -332,7 +332,7 @@ struct FieldScanner {
     return nil
   }
 
-  /// `[key:: value]` or `(key:: value)`.
+  /// Adds `[key:: value]` or `(key:: value)`.
   private mutating func bracketed(_ start: Int, _ end: Int, close: UInt8) {
     var position = start + 1
     while position < end, text[position].isAlphanumeric || text[position] == 0x5F || text[position] == 0x2D {
@@ -357,7 +357,7 @@ struct FieldScanner {
     named(name, text.trimmed(valueStart..<position), range, .dataview)
   }
 
-  /// `key:value`.
+  /// Adds `key:value`.
   private mutating func keyed(_ start: Int, _ colon: Int, _ end: Int) {
     guard colon - start < 40, colon + 1 < end else { return }
     for position in start..<colon {
@@ -367,7 +367,7 @@ struct FieldScanner {
     named(text.string(start..<colon), colon + 1..<end, start..<end, .native)
   }
 
-  /// A field with its key spelled out.
+  /// Adds a field whose key is spelled out.
   private mutating func named(
     _ name: String, _ value: Range<Int>, _ range: Range<Int>, _ notation: FieldOccurrence.Notation
   ) {
@@ -406,7 +406,7 @@ struct FieldScanner {
     guard valueStart < end else { return }
     var valueEnd = endOfWord(valueStart, end)
     if sign.key == .every {
-      // The rule goes on to the next field.
+      // The rule continues up to the next field.
       var position = valueEnd
       while true {
         let word = skipBlanks(position, end)

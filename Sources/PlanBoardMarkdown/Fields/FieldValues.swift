@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// Which values each key accepts, and their native form (format §3).
 enum FieldValues {
-  /// The key spelled `name` before a colon, or nil if it is none of the format's.
+  /// The key spelled `name` before a colon; nil if the format has no such key.
   static func key(named name: String) -> FieldKey? {
     switch name {
     case "due": .due
@@ -28,7 +28,7 @@ enum FieldValues {
   static func canonical(_ value: String, for key: FieldKey, name: String) -> String? {
     switch key {
     case .due, .start, .scheduled, .created, .done, .cancelled:
-      // A day that is read is in native form already; only an hour may lack its zero.
+      // A day that can be read is already in native form; only an hour may lack its leading zero.
       date(value).map { value.utf8.count == 10 || value.utf8.count == 16 ? value : $0.description }
     case .priority: priority(value)?.rawValue
     case .color: color(value)
@@ -42,7 +42,7 @@ enum FieldValues {
     }
   }
 
-  /// ISO, with a time or not; `YYYY/M/D` and the like are for ``FieldScanner`` where a board's format says so.
+  /// Reads an ISO date with or without a time. ``FieldScanner`` reads other formats, such as `YYYY/M/D`, if the board declares them.
   static func date(_ text: String) -> DueDate? { DueDate(iso: text) }
 
   static func priority(_ text: String) -> Priority? {
@@ -78,7 +78,7 @@ enum FieldValues {
     return lower
   }
 
-  /// The names every terminal can show, and CSS's basic ones.
+  /// The names of colors that every terminal can show, and CSS's basic ones.
   static let colors: Set<String> = [
     "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "gray", "grey", "black", "white", "cyan",
     "teal", "magenta", "violet", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
@@ -87,12 +87,12 @@ enum FieldValues {
   /// `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
-    // Obsidian Tasks' own words; not all of them mean something here.
+    // Obsidian Tasks' own words are kept, although not all of them mean something here.
     if lower.hasPrefix("every ") { return lower.count <= 60 ? String(lower.dropFirst(6)) : nil }
     return lower.utf8.count <= 60 && Recurrence(lower) != nil ? lower : nil
   }
 
-  /// `^k3f9`, `k3f9`, or several with commas; without `^`.
+  /// Reads `^k3f9`, `k3f9`, or several ids with commas between them. The result has no `^`; nil if an id is not legal.
   static func dependencies(_ text: String) -> String? {
     // Most cards wait for only one other.
     if !text.utf8.contains(UInt8(ascii: ",")) {
@@ -105,7 +105,7 @@ enum FieldValues {
   }
 }
 
-/// The emoji that Obsidian Tasks and people write fields with.
+/// An emoji with which Obsidian Tasks or people write a field.
 struct FieldEmoji {
   let key: FieldKey
   /// The value the sign stands for by itself; nil if it needs an argument.

@@ -10,7 +10,7 @@ struct KanbanDates {
     self.trigger = Array(trigger.utf8)
   }
 
-  /// O(n); uses the machine's own search to find the start of each date.
+  /// Calls `body` for each date, in the order of the text. O(n), with `memchr` for the start of each date.
   ///
   /// - Parameter body: receives the date and its range; returns false to stop.
   func forEach(_ body: (WrittenDate, Range<Int>) -> Bool) {
@@ -45,13 +45,14 @@ struct KanbanDates {
     return end < bytes.count && bytes[end] == close ? content..<end : nil
   }
 
-  /// A field starts after white space, which is not always ASCII, or after a `<br>`.
+  /// Whether a field may start after this byte: after white space, which is not always ASCII, or after a `<br>`.
   private static func canPrecede(_ byte: UInt8) -> Bool {
     byte <= .space || byte >= 0x80 || byte == UInt8(ascii: ">")
   }
 }
 
 extension KanbanDates {
+  /// Whether there is at least one date. O(n).
   var hasDates: Bool {
     var has = false
     forEach { _, _ in
@@ -87,7 +88,7 @@ extension KanbanDates {
 }
 
 extension FieldContext {
-  /// Decides how to read ambiguous dates. O(n), but only what differs is searched if the text was made from one without such dates.
+  /// Decides how to read ambiguous dates. O(n), but only changed lines are searched if the text was made from one without such dates.
   mutating func settleDayOrder(
     of source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])?
   ) {
@@ -96,7 +97,7 @@ extension FieldContext {
       if let edited, !edited.board.settings.context.hasKanbanDates,
         edited.board.settings.context.dateTrigger == dateTrigger
       {
-        // No date goes over the end of a line.
+        // No date continues on the next line.
         hasKanbanDates = edited.hunks.contains { hunk in
           let lines = source.lines.start(of: hunk.after.lowerBound)..<source.lines.start(of: hunk.after.upperBound)
           return KanbanDates(UnsafeBufferPointer(rebasing: bytes[lines]), trigger: dateTrigger).hasDates

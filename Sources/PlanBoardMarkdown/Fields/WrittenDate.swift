@@ -10,7 +10,7 @@ package struct WrittenDate: Sendable {
     /// The number of digits that it is written with.
     package var width: Int
 
-    /// nil if it has two digits either way.
+    /// Whether it shows that single digits are padded with a zero; nil for a number that has two digits either way.
     var isPadded: Bool? { width == 1 ? false : value < 10 ? true : nil }
   }
 
@@ -46,13 +46,14 @@ package struct WrittenDate: Sendable {
     separators = (one, other)
   }
 
+  /// - Parameter text: white space at its ends is ignored.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let date = bytes.withUnsafeBufferPointer({ Self($0, $0.indices) }) else { return nil }
     self = date
   }
 
-  /// The only order that this date can have, because one of its numbers is not a month.
+  /// The only order that this date can have, because one of its numbers is not a month; nil if there is no such order.
   package var order: DayOrder? {
     guard !isYearFirst else { return nil }
     let (first, second) = (numbers.0.value, numbers.1.value)

@@ -1,18 +1,18 @@
 package import PlanBoardCore
 
-/// What a board says about itself in its front matter, and Obsidian Kanban's in its footer (format §2).
+/// The settings of a board in its front matter and, in a file of Obsidian Kanban, its footer (format §2).
 package struct BoardSettings: Hashable, Sendable {
   package var title: String?
   package var tags: [String] = []
   package var isPrimary = false
   package var sort: [SortKey] = []
-  /// What becomes of a card that is done; nil if the board does not say.
+  /// What happens to a card that is done; nil if the board does not say.
   package var onDone: OnDone?
   package var columnLevel: Int?
   /// `board:`: the heading whose section is the board.
   package var scope: String?
   package var columns: [ColumnSetting] = []
-  /// `lint:`: rules, and what is said of each.
+  /// `lint:`: rules, and the setting of each.
   package var lint: [YAMLValue.Entry] = []
   package var context = FieldContext()
 
@@ -25,7 +25,7 @@ package struct BoardSettings: Hashable, Sendable {
     package var isDone: Bool?
   }
 
-  /// Front-matter keys that make a file a board wherever it stands (format §4).
+  /// Front-matter keys that make a file a board in any folder (format §4).
   package static let boardKeys = ["planboard", "kanban-plugin", "columns"]
 
   init(_ frontMatter: FrontMatter?, footer: String?, findings: inout [Finding]) {
@@ -37,7 +37,7 @@ package struct BoardSettings: Hashable, Sendable {
       }
     }
     guard context.isKanbanPlugin else { return }
-    // JSON is YAML. The footer comes first in Obsidian Kanban, the front matter overrides it.
+    // JSON is YAML. In Obsidian Kanban, the front matter overrides the footer.
     if let footer, let entries = (try? YAMLValue.parse(footer))?.entries {
       for entry in entries where frontMatter?[entry.key] == nil && Self.kanbanKeys.contains(entry.key) {
         _ = read(entry)
@@ -51,12 +51,12 @@ package struct BoardSettings: Hashable, Sendable {
     "columns": "names, each with `wip:` or `done:`",
     "people": "a list", "fields": "a list", "lint": "rules, each with off, on, info, warning or error",
   ]
-  /// Every key that means something.
+  /// Every key that means something, sorted.
   package static let knownKeys = (boardKeys + wantedTypes.keys + kanbanKeys).sorted()
 
   private static let kanbanKeys: Set<String> = ["date-format", "date-trigger", "time-trigger"]
 
-  /// - Returns: false if the value is of another type than its key wants.
+  /// - Returns: false if the value does not have the type that its key requires.
   private mutating func read(_ entry: YAMLValue.Entry) -> Bool {
     let value = entry.value
     switch entry.key {
@@ -140,5 +140,6 @@ package struct BoardSettings: Hashable, Sendable {
     return isRight
   }
 
+  /// The first setting for a column of this name.
   package func column(named name: String) -> ColumnSetting? { columns.first { $0.name == name } }
 }

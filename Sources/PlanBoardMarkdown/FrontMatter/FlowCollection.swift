@@ -1,17 +1,17 @@
 internal import PlanBoardCore
 
-/// A YAML list or mapping in brackets or braces, as it is written: `[a, b]`, `{a: 1, b: {c: 2}}`.
+/// A YAML list or mapping in brackets or braces, as written in the text: `[a, b]`, `{a: 1, b: {c: 2}}`.
 struct FlowCollection {
-  /// The opening and the closing bracket and what is between.
+  /// From the opening to the closing bracket, both included.
   private(set) var range: Range<Int>
-  /// What stands between the commas, without blanks and comments around it; nothing behind a last comma is no item.
+  /// The texts between the commas, without blanks and comments around them. There is no item after a trailing comma.
   private(set) var items: [Range<Int>] = []
-  /// Where the commas stand: as many as items, or one fewer.
+  /// The offsets of the commas: as many as items, or one fewer.
   private(set) var commas: [Int] = []
   private let bytes: [UInt8]
 
-  /// - Parameter text: where it may stand; it begins with the bracket.
-  /// - Returns: nil if there is no bracket, or none that closes it.
+  /// - Parameter text: where to look; it must begin with the opening bracket.
+  /// - Returns: nil if the opening or the closing bracket is missing.
   init?(_ bytes: [UInt8], in text: Range<Int>) {
     guard let first = text.first, "[{".utf8.contains(bytes[first]) else { return nil }
     self.bytes = bytes
@@ -22,7 +22,9 @@ struct FlowCollection {
 
   var isMapping: Bool { bytes[range.lowerBound] == UInt8(ascii: "{") }
 
-  /// - Returns: where the bracket stands that closes it.
+  /// Finds the items and commas.
+  ///
+  /// - Returns: the offset of the closing bracket; nil if it is missing.
   private mutating func scan() -> Int? {
     var depth = 0
     var position = range.lowerBound + 1
@@ -43,11 +45,11 @@ struct FlowCollection {
         continue
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         if isStart { end = endOfQuotes(from: position) }
-        // In JSON's way of writing, a value follows the colon at once.
+        // As in JSON, a value may follow the colon without a space.
         isStart = isStart && end < range.upperBound && bytes[end] == UInt8(ascii: ":")
         if isStart { end += 1 }
       case UInt8(ascii: "!"), UInt8(ascii: "&"):
-        // A tag or an anchor stands before a value.
+        // A tag or an anchor comes before a value.
         if isStart { end = bytes[position..<range.upperBound].firstIndex { $0.isBlank || $0.isLineEnd } ?? end }
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
@@ -93,14 +95,14 @@ struct FlowCollection {
 
   // MARK: Edits
 
-  /// Puts an item behind the others.
+  /// Adds an item after the others.
   func appending(_ text: String) -> TextEdit {
     guard let last = items.last else { return .insert(Array(text.utf8), at: range.lowerBound + 1) }
     if items.count == commas.count { return .insert(Array(" \(text)".utf8), at: commas[items.count - 1] + 1) }
     return .insert(Array(", \(text)".utf8), at: last.upperBound)
   }
 
-  /// Takes an item out, with one of the commas beside it. Comments stay, and lines that have one.
+  /// Removes an item, with one of the commas beside it. Comments stay, and so do lines that have one.
   func removing(_ index: Int) -> [TextEdit] {
     let item = items[index]
     if index + 1 < items.count {
@@ -122,7 +124,7 @@ struct FlowCollection {
 
   private func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isBlank) }
 
-  /// The lines of a range with the line end behind them, if nothing else stands on them; else the range.
+  /// The whole lines of a range with the line end after them, if there is nothing else on them; otherwise the range.
   private func wholeLines(of inner: Range<Int>) -> Range<Int> {
     var (start, end) = (inner.lowerBound, inner.upperBound)
     while start > range.lowerBound, bytes[start - 1].isBlank { start -= 1 }

@@ -10,7 +10,7 @@ package struct FrontMatter: Hashable, Sendable {
   package var lines: ClosedRange<Int>
   /// In the order of the text; empty if it could not be read.
   package var entries: [YAMLValue.Entry]
-  /// It was read, so it may be edited.
+  /// Whether it could be read, so that it may be edited.
   package var isReadable: Bool
 
   /// Longer front matter is not read.

@@ -1,8 +1,9 @@
 internal import PlanBoardCore
 
-/// What `columns:` in the front matter says, and the ways to write it.
+/// The contents of `columns:` in the front matter, and ways to write them.
 extension ParsedBoard {
-  /// What is said of each column, spelled out: a mapping, in the order of its keys. nil if it can be said in no such way.
+  /// The properties of each column in `columns:`, spelled out as a mapping with sorted keys; nil if `columns:` is neither a list of
+  /// names nor a mapping.
   var columnStatements: [YAMLValue.Entry]? {
     guard let value = frontMatter?["columns"] else { return [] }
     if let names = value.texts { return names.map { Self.statement($0, []) } }
@@ -25,7 +26,7 @@ extension ParsedBoard {
 
   private static func isNothing(_ value: YAMLValue) -> Bool { value.text.map(["", "~", "null"].contains) ?? false }
 
-  /// The first of several ways to make `columns:` say what is wanted, and change nothing else.
+  /// The first of several ways to write `columns:` so that it has the wanted contents and nothing else changes.
   func verified(columns wanted: [YAMLValue.Entry], _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     try verified(
       { after in
@@ -36,7 +37,7 @@ extension ParsedBoard {
 
   // MARK: Lines
 
-  /// The lines of what is said of a column, comments and blank lines behind it left out.
+  /// The lines of a column's properties, without comments and blank lines after them.
   func lines(ofColumn child: Int, _ index: Int, _ frontMatter: FrontMatter) -> ClosedRange<Int> {
     let children = frontMatter.entries[index].value.entries!
     let next =
@@ -48,7 +49,7 @@ extension ParsedBoard {
     .delete(source.lines.start(of: lines.lowerBound)..<source.lines.start(of: lines.upperBound + 1))
   }
 
-  /// The lines of what is said of a column have a comment, which would go with them.
+  /// Whether the lines of a column's properties have a comment, which would be removed with them.
   func hasComment(besideColumn name: String) -> Bool {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
       let child = frontMatter.entries[index].value.entries?.firstIndex(where: { $0.key == name }),
@@ -86,7 +87,7 @@ extension ParsedBoard {
     return propertyEdit(of: children[child], in: flow?.items[child], key, value)
   }
 
-  /// - Parameter item: where the column stands among others in braces.
+  /// - Parameter item: the range of the column, if it is in braces with others.
   private func propertyEdit(
     of child: YAMLValue.Entry, in item: Range<Int>?, _ key: String, _ value: String?
   ) -> [TextEdit]? {
@@ -113,7 +114,7 @@ extension ParsedBoard {
     return colon < end ? [replacement(ofValueBehind: colon, end, by: value)] : nil
   }
 
-  /// `columns: [A, B]` has no room for properties: it becomes a mapping where it stands, `columns: {A: {wip: 3}, B: {}}`.
+  /// `columns: [A, B]` has no room for properties, so it becomes a mapping in place: `columns: {A: {wip: 3}, B: {}}`.
   private func mappingEdits(
     ofListAt index: Int, _ frontMatter: FrontMatter, _ name: String, _ said: String
   ) -> [TextEdit]? {

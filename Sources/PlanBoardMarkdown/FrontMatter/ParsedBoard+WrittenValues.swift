@@ -1,13 +1,13 @@
-/// Where values of the front matter are written.
+/// The positions of front-matter values in the text.
 extension ParsedBoard {
-  /// The colon behind an entry's key.
+  /// The offset of the colon after an entry's key.
   func colon(behind entry: YAMLValue.Entry) -> Int? {
     keyRange(of: entry).flatMap { key in
       source.bytes[key.upperBound..<source.content(of: entry.line1).upperBound].firstIndex(of: UInt8(ascii: ":"))
     }
   }
 
-  /// Puts a value in the place of a one-line one, or of nothing; blanks and a comment behind it stay.
+  /// Replaces a value of one line, or an empty one; blanks and a comment after it stay.
   func replacement(ofValueBehind colon: Int, _ end: Int, by value: String) -> TextEdit {
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<end)
     if token.isEmpty || token.lowerBound == colon + 1 {
@@ -16,7 +16,7 @@ extension ParsedBoard {
     return TextEdit(token, Array(value.utf8))
   }
 
-  /// An entry's value as it is written, if that is in brackets or braces.
+  /// An entry's value as written, if it is in brackets or braces.
   func flowCollection(of entry: YAMLValue.Entry) -> FlowCollection? {
     guard let frontMatter, let colon = colon(behind: entry) else { return nil }
     var position = colon + 1
@@ -34,7 +34,7 @@ extension ParsedBoard {
     return FlowCollection(source.bytes, in: position..<end)
   }
 
-  /// The last line of an entry's value: before the next entry, comments and blank lines before that left out.
+  /// The last line of an entry's value, without comments and blank lines between it and the next entry.
   func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
     let entries = frontMatter.entries
     return lastLine(
@@ -42,10 +42,10 @@ extension ParsedBoard {
       before: index + 1 < entries.count ? entries[index + 1].line1 : frontMatter.lines.upperBound)
   }
 
-  /// - Parameter next: the line of what follows.
+  /// - Parameter next: the line of the next entry, or of the end.
   func lastLine(of entry: YAMLValue.Entry, before next: Int) -> Int {
     var last = max(entry.line1, next - 1)
-    // In a text of several lines, what looks like a comment may be text.
+    // In a text of several lines, an apparent comment may be text.
     let isLongText = entry.value.text != nil && !isOneLine(entry)
     while last > entry.line1 {
       let content = source.bytes[source.content(of: last)]
@@ -57,19 +57,19 @@ extension ParsedBoard {
     return last
   }
 
-  /// A text that is written on its key's line.
+  /// Whether the entry is a text that is written on the line of its key.
   private func isOneLine(_ entry: YAMLValue.Entry) -> Bool {
     guard let colon = colon(behind: entry) else { return false }
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.line1).upperBound)
     return scalar(in: token) == entry.value.text
   }
 
-  /// The text that a written scalar says; nil if it is none by itself.
+  /// The text that a written scalar stands for; nil if the range is not a scalar by itself.
   func scalar(in range: Range<Int>) -> String? {
     range.isEmpty ? "" : (try? YAMLValue.parse(source.string(range)))?.text
   }
 
-  /// A line of the front matter may have a comment.
+  /// Whether a line of the front matter may have a comment.
   func mayHaveComment(line: Int) -> Bool {
     let content = source.content(of: line)
     return content.contains { at in
@@ -77,7 +77,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Nothing is different in another text of this board, but what its front matter says of a key.
+  /// Whether another text of this board differs only in what its front matter has for one key.
   func isSame(as after: ParsedBoard, besides key: String) -> Bool {
     let hasMark = source.bytes.starts(with: SourceText.byteOrderMark)
     let rest = source.bytes.count - (frontMatter?.range.upperBound ?? (hasMark ? 3 : 0))

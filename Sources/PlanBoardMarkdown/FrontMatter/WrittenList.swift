@@ -1,21 +1,21 @@
-/// A list of texts in the front matter as it is written.
+/// A list of texts in the front matter, as it is written.
 struct WrittenList {
   enum Shape {
     /// `[a, b]`
     case flow(FlowCollection)
-    /// On lines of their own, behind dashes that stand here.
+    /// On lines of their own, after dashes at these offsets.
     case lines([Int])
     /// One text with commas.
     case text
   }
 
   let shape: Shape
-  /// Where the texts stand, quotes of each included.
+  /// The ranges of the texts, including their quotes.
   let items: [Range<Int>]
-  /// Every item is a YAML value by itself, not a part of one.
+  /// Whether every item is a YAML value by itself, not part of one.
   let areValues: Bool
 
-  /// Takes an item out: its line, or one of the commas with it.
+  /// Removes an item with its line, or with one of the commas.
   func removing(_ index: Int, from source: SourceText) -> [TextEdit] {
     switch shape {
     case .flow(let list): list.removing(index)
@@ -29,7 +29,7 @@ struct WrittenList {
 extension ParsedBoard {
   /// How an entry's list of texts is written.
   ///
-  /// - Returns: nil if a text is written in another way than on one line.
+  /// - Returns: nil if one of the texts is not written on a single line.
   func writtenList(ofEntry index: Int, _ frontMatter: FrontMatter) -> WrittenList? {
     let entry = frontMatter.entries[index]
     let list: WrittenList
@@ -67,7 +67,7 @@ extension ParsedBoard {
     return WrittenList(shape: .text, items: items, areValues: items.count == 1 && items[0] == token)
   }
 
-  /// Where the dash of `- item` stands.
+  /// The offset of the dash of `- item`; nil if the line is not an item.
   private func dash(onLine line: Int) -> Int? {
     let content = source.content(of: line)
     guard let dash = source.bytes[content].firstIndex(where: { !$0.isBlank }),

@@ -3,8 +3,8 @@ internal import CYAML
 
 /// Composes a ``YAMLValue`` from the events of libyaml (YAML 1.2 §3.1.2 "Compose").
 ///
-/// Nothing is resolved to a type, so tags do not matter. An alias is the value of its anchor. What it stands for counts each time it
-/// is used, so an explosion of aliases is refused before it takes memory.
+/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. The values in it count each time
+/// the alias is used, so an explosion of aliases is rejected before it takes up memory.
 struct YAMLComposer: ~Copyable {
   /// Reads one document; nil if the text contains none.
   ///
@@ -18,7 +18,7 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  /// A value, and how many values it consists of with its keys and what its aliases stand for.
+  /// A value, and the number of values it consists of, including its keys and the values of its aliases.
   private struct Counted {
     var value: YAMLValue
     var count = 1
@@ -42,14 +42,14 @@ struct YAMLComposer: ~Copyable {
   private var anchors: [String: Counted] = [:]
   private var aliases = 0
   private var depth = 0
-  /// The first key that is no text. A text that is not YAML at all is reported for that.
+  /// The failure for the first key that is not a text. A text that is not YAML at all is reported as such instead.
   private var keyFailure: YAMLValue.Failure?
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
-    // It fails if there is no memory; the first event then fails too.
+    // This fails if there is no memory; the first event then fails too.
     if yaml_parser_initialize(parser) == 1 {
       yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
     }
@@ -165,7 +165,7 @@ struct YAMLComposer: ~Copyable {
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
       let written = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-      // A byte order mark from a text that was pasted before it is invisible, and meant by nobody.
+      // A byte order mark that was pasted together with a text is invisible, and not intended.
       let text = String(
         decoding: written.starts(with: [0xEF, 0xBB, 0xBF]) ? written.dropFirst(3) : written[...], as: UTF8.self)
       return .scalar(text, anchor: Self.string(scalar.anchor))
@@ -189,7 +189,7 @@ struct YAMLComposer: ~Copyable {
 
   private func parserFailure() -> YAMLValue.Failure {
     let reason = parser.pointee.problem.map { String(cString: $0) } ?? "not YAML"
-    // A character that YAML does not allow has an offset in bytes, everything else a line.
+    // For a character that YAML does not allow, libyaml reports an offset in bytes; for everything else, a line.
     let line0 =
       parser.pointee.error == YAML_READER_ERROR
       ? bytes.prefix(Int(parser.pointee.problem_offset)).count { $0 == .lineFeed }

@@ -1,4 +1,4 @@
-/// A YAML value without types: what a scalar means is for its key to say (`no` and `007` stay text).
+/// A YAML value without types: its key decides what a scalar means (`no` and `007` stay text).
 package indirect enum YAMLValue: Hashable, Sendable {
   case scalar(String)
   case list([YAMLValue])
@@ -7,7 +7,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var key: String
     package var value: YAMLValue
-    /// Where the key begins in the YAML text: 1-based line, 1-based column in characters.
+    /// Where the key begins in the YAML text: 1-based line, 1-based column in Unicode scalars.
     package var line1: Int
     package var column1: Int
   }
@@ -17,7 +17,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
     case tooComplex(limit: Int)
   }
 
-  /// The most values one text may have. Aliases count as often as they are used, so they cannot explode.
+  /// The most values one text may have. The values of an alias count each time it is used, so aliases cannot explode.
   static let valueLimit = 4096
   /// The most aliases one text may use.
   static let aliasLimit = 32
@@ -42,7 +42,7 @@ extension YAMLValue {
     return entries
   }
 
-  /// A list of texts; one text, with commas or not, counts as a list.
+  /// A list of texts. A single text counts as a list, too: commas separate its items. nil for any other value.
   package var texts: [String]? {
     switch self {
     case .scalar(let text):
@@ -54,7 +54,7 @@ extension YAMLValue {
     }
   }
 
-  /// YAML 1.2 core booleans, and the words people know from 1.1.
+  /// The value of a boolean of the YAML 1.2 core schema, or of one of the words people know from 1.1; nil for any other value.
   var bool: Bool? {
     switch text?.lowercased() {
     case "true", "yes", "on": true
@@ -69,6 +69,7 @@ extension YAMLValue {
 }
 
 extension StringProtocol {
+  /// The text without spaces and tabs at its ends.
   package func trimmingBlanks() -> String {
     var view = self[...]
     while let first = view.first, first == " " || first == "\t" { view.removeFirst() }

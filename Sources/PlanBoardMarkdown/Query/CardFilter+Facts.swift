@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension CardFilter {
-  /// What a query may ask of a card besides its text.
+  /// Facts about a card that a query may need besides its text.
   struct Facts {
     let today: CalendarDate
     /// Ids of the plan's open cards.
@@ -11,7 +11,7 @@ extension CardFilter {
 }
 
 extension CardFilter.Test {
-  /// Of a card that was read.
+  /// Whether the test holds for a card that has been read.
   func holds(
     for text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard, _ facts: CardFilter.Facts
   ) -> Bool {
@@ -42,13 +42,13 @@ extension CardFilter.Test {
 extension CardSyntax {
   // MARK: Text
 
-  /// In one of its texts, each for itself.
+  /// Whether one of its texts contains the wanted one.
   fileprivate func has(
     _ wanted: FoldedText, _ words: [FoldedText], _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard
   ) -> Bool {
     if let title = titleRange(bytes) {
       let title = UnsafeBufferPointer(rebasing: bytes[title])
-      // A word is found without a copy of the title.
+      // A single word is found without copying the title.
       if words == [wanted] ? wanted.isPart(ofText: title) : wanted.isPart(of: FoldedText(title)) { return true }
     } else if wanted.isPart(of: FoldedText(title(bytes))) {
       return true

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension CardFilter {
-  /// A condition made ready: names folded, days counted.
+  /// A condition prepared for use: names folded, days computed.
   enum Test: Sendable {
     /// The whole phrase, and its words.
     case text(FoldedText, words: [FoldedText])
@@ -39,9 +39,9 @@ extension CardFilter {
       }
     }
 
-    // MARK: What can be told without reading a card
+    // MARK: Verdicts without reading a card
 
-    /// By a file that has not been read as a board.
+    /// The verdict for a file that has not been read as a board.
     func verdict(file bytes: UnsafeBufferPointer<UInt8>, names: [String]) -> Verdict {
       switch self {
       case .tag(_, let words):
@@ -55,7 +55,7 @@ extension CardFilter {
       }
     }
 
-    /// By a board.
+    /// The verdict for a whole board.
     func verdict(names: [String], tags: [FoldedText]) -> Verdict {
       switch self {
       case .place(.board, let pattern, _): Verdict(names.contains(where: pattern.matches))
@@ -65,6 +65,7 @@ extension CardFilter {
       }
     }
 
+    /// The verdict for all cards of a column.
     func verdict(column: ParsedBoard.ColumnSpan) -> Verdict {
       switch self {
       case .place(.column, let pattern, _): Verdict(!column.isArchive && pattern.matches(column.name))
@@ -74,7 +75,7 @@ extension CardFilter {
       }
     }
 
-    /// By the bytes of a card, or of more than it: no, if they cannot hold what is asked for.
+    /// The verdict for the bytes of a card, or for a larger text: `no` if they cannot contain the wanted value.
     func verdict(card bytes: UnsafeBufferPointer<UInt8>) -> Verdict {
       switch self {
       case .text(_, let words), .person(_, let words), .tag(_, let words): bytes.mayHave(words) ? .unknown : .no
@@ -92,7 +93,7 @@ extension CardFilter {
 }
 
 extension FoldedText {
-  /// `core/ui` is a `core`.
+  /// Whether it is the wanted tag or one below it: `core/ui` is a `core`.
   func isTag(_ wanted: FoldedText) -> Bool {
     bytes.starts(with: wanted.bytes)
       && (bytes.count == wanted.bytes.count || bytes[wanted.bytes.count] == UInt8(ascii: "/"))
@@ -100,13 +101,13 @@ extension FoldedText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// False only if one of the words is not there, whatever case and marks it is written in.
+  /// Whether the words may be there; false only if one of them is certainly missing, in any case and with any marks on letters.
   fileprivate func mayHave(_ words: [FoldedText]) -> Bool { words.allSatisfy { mayHave($0) } }
 
   fileprivate func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCII: self) || !isASCII }
 
-  /// False only if no field of that key is there, in whatever notation: `due:`, `due::`, `@due(`, a sign, a date of Obsidian
-  /// Kanban, whatever the board begins those with.
+  /// Whether a field of this key may be there; false only if there is certainly none in any notation: `due:`, `due::`, `@due(`, an
+  /// emoji, or a date of Obsidian Kanban with any trigger.
   func mayHave(_ key: FieldKey) -> Bool {
     let names: [StaticString]
     switch key {
@@ -127,7 +128,7 @@ extension UnsafeBufferPointer<UInt8> {
     case .estimate: names = ["est"]
     case .quantity: names = ["qty"]
     case .color: names = ["color", "colour"]
-    // Tags, people and priorities have signs that much else begins with.
+    // Tags, people and priorities have signs that many other words begin with, too.
     case .tag, .person, .priority, .other: return true
     }
     // All emoji that stand for fields begin with one of these bytes.
@@ -135,7 +136,7 @@ extension UnsafeBufferPointer<UInt8> {
       || firstOffset(of: 0xF0, from: 0) != nil
   }
 
-  /// One of the names stands before one of these signs.
+  /// Whether one of the names comes directly before the sign.
   private func has(_ names: [StaticString], before sign: Unicode.Scalar) -> Bool {
     var position = 0
     while let found = firstOffset(of: UInt8(ascii: sign), from: position) {

@@ -1,17 +1,17 @@
 package import PlanBoardCore
 
-/// A query made ready for boards. It reads of a board what the query needs, and no more: a test that the file, the board, the
-/// column or the card's bytes decide spares what comes after them.
+/// A query prepared for boards. It reads only as much of a board as the query needs: each test is decided as early as possible, by
+/// the file, the board, the column or the card's bytes.
 package struct CardFilter: Sendable {
   private let tests: [Test]
   private let verdict: QueryVerdict
   private let today: CalendarDate
-  /// Archived cards, too.
+  /// Whether archived cards are searched, too.
   package let withArchive: Bool
-  /// ``cards(in:names:open:)`` wants the ids of the plan's open cards.
+  /// Whether ``cards(in:names:open:)`` needs the ids of the plan's open cards.
   package let needsOpenIDs: Bool
 
-  /// - Parameter withArchive: archived cards even if the query does not ask for them.
+  /// - Parameter withArchive: whether to search archived cards even if the query does not ask for them.
   package init(_ query: CardQuery, today: CalendarDate, withArchive: Bool = false) {
     tests = query.conditions.map { Test($0, today) }
     verdict = QueryVerdict(query)
@@ -20,19 +20,19 @@ package struct CardFilter: Sendable {
     needsOpenIDs = query.conditions.contains(.state(.blocked))
   }
 
-  /// No card of the file can be meant. Costs far less than reading it; most files that it lets pass have such cards.
+  /// Whether no card of the file can match. Costs far less than reading the file; most files that are not excluded have such cards.
   ///
-  /// - Parameter names: what the board can be called besides its title.
+  /// - Parameter names: names of the board besides its title.
   package func excludes(_ bytes: [UInt8], names: [String]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       verdict.verdict(of: tests.map { $0.verdict(file: bytes, names: names) }) == .no
     }
   }
 
-  /// The cards that are meant, in the order of the text.
+  /// The cards that match, in the order of the text.
   ///
   /// - Parameters:
-  ///   - names: what the board can be called besides its title: its path, its file's name.
+  ///   - names: names of the board besides its title: its path, its file's name.
   ///   - open: the ids of all open cards of the plan, if ``needsOpenIDs``.
   package func cards(in board: ParsedBoard, names: [String], open: Set<String> = []) -> [Int] {
     let names = names + [board.title].compactMap { $0 }
@@ -55,7 +55,7 @@ package struct CardFilter: Sendable {
     return found
   }
 
-  /// Adds the cards of a column that are meant.
+  /// Adds the cards of a column that match.
   private func add(
     _ cards: Range<Int>, of board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>, _ ofColumn: [Verdict],
     _ facts: Facts, to found: inout [Int]
@@ -98,7 +98,7 @@ extension ParsedBoard {
     return ids
   }
 
-  /// One of the cards carries a field. Cards whose bytes cannot hold it are not read.
+  /// Whether one of the cards has a field of this key. Cards whose bytes cannot contain it are not read.
   package func carries(_ key: FieldKey) -> Bool {
     source.bytes.withUnsafeBufferPointer { bytes in
       bytes.mayHave(key)
@@ -111,15 +111,15 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// Its box is checked, or it has none and stands in a done column.
+  /// Whether its box is checked, or it has no box and is in a done column.
   package func isDone(inDoneColumn isColumnDone: Bool) -> Bool { box?.mark.isDone ?? isColumnDone }
 
-  /// Neither done nor cancelled.
+  /// Whether it is neither done nor cancelled.
   package func isOpen(inDoneColumn isColumnDone: Bool) -> Bool {
     !isDone(inDoneColumn: isColumnDone) && box?.mark != .cancelled
   }
 
-  /// In a column where nothing is over: it is open, and should have been done before this day.
+  /// Whether it is open and was due before this day. Only for cards of a column that is not ``ParsedBoard/ColumnSpan/isOver``.
   package func isOverdue(on today: CalendarDate) -> Bool {
     isOpen(inDoneColumn: false) && due.map { $0.date < today } ?? false
   }

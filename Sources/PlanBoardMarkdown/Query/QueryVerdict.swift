@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// What is known of a test, or of a whole query. The order makes logic arithmetic: all is the least, any the greatest.
+/// The known result of a test, or of a whole query. The order makes logic arithmetic: `all` is the least, `any` the greatest.
 enum Verdict: Int8, Comparable {
   case no, unknown, yes
 
@@ -17,14 +17,13 @@ enum Verdict: Int8, Comparable {
   }
 }
 
-/// A query without its tests: how their verdicts make one. Flat, so that asking it for every card costs no counting of
-/// references.
+/// A query without its tests: how their verdicts combine. Flat, so that evaluating it for every card costs no reference counting.
 struct QueryVerdict: Sendable {
   private enum Step: Sendable {
     /// The verdict of the test with this number.
     case test(Int)
     case not
-    /// Of the last verdicts so many.
+    /// Combines this many of the last verdicts.
     case all(Int)
     case any(Int)
   }
@@ -54,7 +53,7 @@ struct QueryVerdict: Sendable {
 
   /// - Parameter tests: one verdict for each test.
   func verdict(of tests: [Verdict]) -> Verdict {
-    // Most queries are one test.
+    // Most queries are a single test.
     if steps.count == 1, case .test = steps[0] { return tests[0] }
     return withUnsafeTemporaryAllocation(of: Verdict.self, capacity: steps.count) { stack in
       var count = 0

@@ -7,14 +7,14 @@ internal import PlanBoardCore
 #endif
 
 extension UInt8 {
-  /// A space or a tab: what CommonMark takes for indentation.
+  /// Whether it is a space or a tab, which CommonMark counts as indentation.
   @inline(__always) package var isBlank: Bool { self == .space || self == .tab }
   package var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
   @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
   @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
   package var isAlphanumeric: Bool { isLetter || isDigit }
 
-  /// ASCII punctuation: what a backslash escapes (CommonMark §2.4).
+  /// Whether it is ASCII punctuation, which a backslash escapes (CommonMark §2.4).
   var isPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -24,7 +24,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first place of `byte` at or after `offset`. O(n), with the machine's own search.
+  /// The first offset of `byte` from `offset` up to `end`; nil if it is not there. O(n), with `memchr`.
   package func firstOffset(of byte: UInt8, from offset: Int, to end: Int? = nil) -> Int? {
     let end = end ?? count
     guard offset < end, let base = baseAddress, let hit = memchr(base + offset, Int32(byte), end - offset) else {
@@ -33,13 +33,15 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
-  /// Two ranges hold the same bytes. O(n), with the machine's own comparison.
+  /// Whether two ranges hold the same bytes. O(n), with `memcmp`.
   func isSame(_ range: Range<Int>, as other: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard range.count == other.count, !range.isEmpty else { return range.count == other.count }
     return memcmp(baseAddress! + range.lowerBound, text.baseAddress! + other.lowerBound, range.count) == 0
   }
 
-  /// `text` stands at `offset`, ASCII letters compared without case.
+  /// Whether `text` is at `offset`; ASCII letters there may be in upper or lower case.
+  ///
+  /// - Parameter text: in lower case.
   package func hasPrefix(_ text: StaticString, at offset: Int, to end: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset + length <= end else { return false }
@@ -47,7 +49,7 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// The text of a range, invalid UTF-8 replaced.
+  /// The text of a range, with invalid UTF-8 replaced by U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
   /// `range` without spaces and tabs at its ends.

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// Writing text so that it is read as itself (CommonMark §2.4, backslash escapes).
+/// Writes text so that it is read as itself (CommonMark §2.4, backslash escapes).
 enum Escaping {
-  /// Ways to write a title, from the text as it is to every punctuation mark escaped.
+  /// Ways to write a title, from the unchanged text to one with every punctuation mark escaped.
   static func ways(toWrite title: String, _ context: FieldContext) -> [String] {
     let words = escapingFields(title, context)
     return [title, escapingStart(title), words, escapingStart(words), escapingAll(title)]
@@ -24,12 +24,12 @@ enum Escaping {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The text is one line without control characters.
+  /// Whether the text is one line without control characters other than tabs.
   static func isWritable(_ text: String) -> Bool {
     text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == .tab }
   }
 
-  /// What begins a block at the start of a line is escaped.
+  /// The text with its beginning escaped if it could begin a block at the start of a line.
   private static func escapingStart(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard let first = bytes.first else { return text }
@@ -41,7 +41,7 @@ enum Escaping {
     return first.isPunctuation && first != UInt8(ascii: "\\") ? "\\" + text : text
   }
 
-  /// Words that would be read as fields are escaped where that is possible.
+  /// The text with words escaped that would be read as fields, where that is possible.
   private static func escapingFields(_ text: String, _ context: FieldContext) -> String {
     let bytes = Array(text.utf8)
     var places: [Int] = []

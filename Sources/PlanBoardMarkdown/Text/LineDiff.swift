@@ -1,22 +1,23 @@
 internal import PlanBoardCore
 
-/// Which lines two texts have in common, as patience diff finds them: lines that each text has once are the anchors, so
-/// that a moved block reads as moved. Nearly linear.
+/// The lines that two texts have in common, as patience diff finds them: lines that each text contains once are the anchors, so
+/// that a moved block is recognized as moved. Nearly linear.
 package struct LineDiff {
   /// Lines with their line ends; the last may have none.
   package let before: [ArraySlice<UInt8>]
   package let after: [ArraySlice<UInt8>]
-  /// For every line before, the line after that it became, or nil. Rises.
+  /// For every line before, its counterpart among the lines after, in increasing order; nil if it has none.
   package private(set) var counterparts: [Int?]
 
-  /// Deeper searches for anchors between anchors gain nothing on real texts, and cost on hostile ones.
+  /// Deeper searches for anchors between anchors gain nothing on real texts, and are expensive on hostile ones.
   private static let depthLimit = 8
 
+  /// Compares two texts. Nearly linear. Only LF ends a line.
   package init(_ before: [UInt8], _ after: [UInt8]) {
     self.before = Self.lines(before)
     self.after = Self.lines(after)
     counterparts = Array(repeating: nil, count: self.before.count)
-    // Two versions of one board are mostly equal: what is equal at both ends needs no numbers.
+    // Two versions of one board are mostly equal: lines that are equal at both ends need no numbers.
     let shorter = min(self.before.count, self.after.count)
     var first = 0
     while first < shorter, self.before[first] == self.after[first] {
@@ -69,7 +70,7 @@ package struct LineDiff {
     }
   }
 
-  /// Lines that both ranges have exactly once: the longest run of them that stands in one order in both.
+  /// The longest sequence of lines that both ranges contain exactly once, and in the same order.
   private static func anchors(
     _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>
   ) -> [(Int, Int)] {
@@ -95,7 +96,7 @@ package struct LineDiff {
     return run.reversed()
   }
 
-  /// Where each line stands; nil for one that stands there more than once.
+  /// The position of each line; nil for a line that occurs more than once.
   private static func uniquePlaces(_ lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
     var places: [Int: Int?] = [:]
     for place in range { places.updateValue(places[lines[place]] == nil ? place : nil, forKey: lines[place]) }

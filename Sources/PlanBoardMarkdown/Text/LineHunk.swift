@@ -1,4 +1,4 @@
-/// Lines that an edit touched, and what stands in their place. All lines outside of hunks are the same, byte for byte.
+/// Lines that an edit touched, and the lines that replace them. All lines outside hunks are the same, byte for byte.
 struct LineHunk: Hashable {
   /// 0-based lines of the text before.
   var before: Range<Int>
@@ -9,8 +9,8 @@ struct LineHunk: Hashable {
 extension EditList {
   /// The lines that the edits touch, in order; no two hunks share a line. O(n log m) for n edits in a text of m lines.
   ///
-  /// The line of an edit's first byte and that of the byte behind its end are a part of it, and the byte before: an edit
-  /// behind a carriage return may make it half of a line end.
+  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it: an edit after a carriage return may
+  /// make that half of a line end.
   func hunks(from before: SourceText, to after: SourceText) -> [LineHunk] {
     var hunks: [LineHunk] = []
     var shift = 0
@@ -32,7 +32,7 @@ extension EditList {
 }
 
 extension [LineHunk] {
-  /// Where lines that no hunk touches stand afterwards; nil if one does.
+  /// Where lines are after the edit, if no hunk touches them; nil if one does. The inner value is nil if `lines` is nil.
   func shifting(_ lines: ClosedRange<Int>?) -> ClosedRange<Int>?? {
     guard let lines else { return .some(nil) }
     var shift = 0
@@ -45,7 +45,7 @@ extension [LineHunk] {
 }
 
 extension LineTable {
-  /// The first line that begins behind an offset, or ``count``.
+  /// The first line that begins after an offset, or ``count``.
   fileprivate func line(behind offset: Int) -> Int {
     guard count > 0 else { return 0 }
     return line(at: offset) + 1
@@ -53,8 +53,8 @@ extension LineTable {
 }
 
 extension SourceText {
-  /// The lines in which another text differs, in order. Nearly linear; not always the fewest: behind a difference, both texts
-  /// must agree again within ``reach`` lines, else it goes on to what they end with.
+  /// The lines in which another text differs, in order. Nearly linear; not always the fewest: if the texts do not agree again within
+  /// ``reach`` lines of a difference, the hunk continues to the lines that both end with.
   func hunks(to other: SourceText) -> [LineHunk] {
     bytes.withUnsafeBufferPointer { before in
       other.bytes.withUnsafeBufferPointer { after in
@@ -84,7 +84,7 @@ extension SourceText {
 
   private static let reach = 40
 
-  /// The nearest place at which two lines of both texts agree, or all that is left.
+  /// The nearest place at which two lines of both texts agree, or the ends; nil if there is none within ``reach``.
   private static func agreement(
     from place: (before: Int, after: Int), to ends: (before: Int, after: Int), _ isSame: (Int, Int) -> Bool
   ) -> (before: Int, after: Int)? {

@@ -4,15 +4,15 @@ internal import PlanBoardCore
 package struct LineTable: Hashable, Sendable {
   /// Offset of the first byte of each line, and of the end of the text as a last element.
   private var starts: [Int32]
-  /// The text has a CR, so that a line end may be longer than one byte.
+  /// Whether the text has a CR, so that a line end may be longer than one byte.
   private var hasCarriageReturn: Bool
-  /// The last line has no line end.
+  /// Whether the last line has no line end.
   private var lastIsOpen: Bool
 
-  /// The number of lines. A text that ends with a line end has no empty line behind it; an empty text has none.
+  /// The number of lines. A line end at the end of the text is not followed by an empty line; an empty text has no lines.
   package var count: Int { starts.count - 1 }
 
-  /// O(n).
+  /// Finds the lines of a text. O(n).
   ///
   /// - Precondition: the text is shorter than 2 GiB.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -29,17 +29,17 @@ package struct LineTable: Hashable, Sendable {
     if lastIsOpen { starts.append(Int32(bytes.count)) }
   }
 
-  /// The lines of an edited text. O(number of lines), without a look at bytes that stay, unless there is a CR.
+  /// The lines of an edited text. O(number of lines), without reading unchanged bytes, unless there is a CR or there are many edits.
   ///
   /// - Parameters:
-  ///   - edits: of the text that this is about.
+  ///   - edits: edits of the text that this table is about.
   ///   - bytes: the edited text.
   func edited(by edits: EditList, to bytes: UnsafeBufferPointer<UInt8>) -> LineTable {
-    // Where much is different, reading all of it costs less than looking for what stays.
+    // If much is different, reading the whole text costs less than finding the unchanged lines.
     guard !hasCarriageReturn, edits.edits.count < count / 16 + 8, !edits.edits.contains(where: \.addsCarriageReturn)
     else { return LineTable(bytes) }
     precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
-    // A line starts behind every LF, also behind one that ends the text.
+    // A line starts after every LF, even after one that ends the text.
     let known = lastIsOpen ? starts.dropLast() : starts[...]
     var edited = self
     edited.starts = [0]
@@ -97,7 +97,7 @@ package struct LineTable: Hashable, Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset behind the next line end at or after `offset`, or nil if there is none.
+  /// The offset after the next line end at or after `offset`, or nil if there is none.
   fileprivate func lineEnd(from offset: Int, carriageReturns: Bool) -> Int? {
     guard offset < count else { return nil }
     if !carriageReturns { return firstOffset(of: .lineFeed, from: offset).map { $0 + 1 } }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// The elements of a sequence that may stay while the others move around them.
+/// Finds the elements of a sequence that may stay in place while the others move around them.
 package enum LongestIncreasingSubsequence {
-  /// The places of a rising run of different numbers that is as long as possible. O(n log n), patience sorting.
+  /// The indices of a longest strictly increasing subsequence. O(n log n), by patience sorting.
   package static func indices(of numbers: [Int]) -> Set<Int> {
     var heads: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)

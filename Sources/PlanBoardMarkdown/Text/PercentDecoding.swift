@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// The text that `%20` and the like stand for (RFC 3986 §2.1); a `%` that begins no such thing stays, bytes that are no UTF-8 are
-  /// replaced.
+  /// The text with codes such as `%20` decoded (RFC 3986 §2.1). A `%` that begins no such code stays; invalid UTF-8 is replaced by
+  /// U+FFFD.
   package var percentDecoded: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
     var bytes: [UInt8] = []
@@ -16,7 +16,7 @@ extension StringProtocol {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Two hexadecimal digits.
+  /// The byte that two hexadecimal digits stand for.
   private static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
     guard digits.count == 2, !digits.contains(UInt8(ascii: "+")) else { return nil }
     return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)

@@ -1,10 +1,13 @@
 internal import PlanBoardCore
 
-/// A file's bytes, kept whole, and where its lines are. Offsets are 0-based bytes, lines 0-based.
+/// A file's bytes, unchanged, and where its lines are. Offsets are in bytes; offsets and lines are 0-based.
 package struct SourceText: Hashable, Sendable {
   package let bytes: [UInt8]
   package let lines: LineTable
 
+  /// O(n).
+  ///
+  /// - Precondition: the text is shorter than 2 GiB.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     self.lines = bytes.withUnsafeBufferPointer { LineTable($0) }
@@ -18,10 +21,10 @@ package struct SourceText: Hashable, Sendable {
     lines = bytes.withUnsafeBufferPointer { before.edited(by: edits, to: $0) }
   }
 
-  /// The text of a range, invalid UTF-8 replaced by U+FFFD.
+  /// The text of a range, with invalid UTF-8 replaced by U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Two ranges hold the same bytes.
+  /// Whether two ranges hold the same bytes.
   package func isSame(_ range: Range<Int>, as other: Range<Int>, of text: SourceText) -> Bool {
     bytes.withUnsafeBufferPointer { mine in
       text.bytes.withUnsafeBufferPointer { mine.isSame(range, as: other, of: $0) }
@@ -33,10 +36,10 @@ package struct SourceText: Hashable, Sendable {
     bytes.withUnsafeBufferPointer { lines.content(of: line, in: $0) }
   }
 
-  /// The line has nothing but spaces and tabs.
+  /// Whether the line has nothing but spaces and tabs.
   package func isBlank(line: Int) -> Bool { bytes[content(of: line)].allSatisfy(\.isBlank) }
 
-  /// The line end most lines have; LF if there is none to look at. O(1): the first line decides, as in most editors.
+  /// The line end to write: that of the first line, as in most editors; LF if it has none. O(1).
   package var lineEnding: [UInt8] {
     guard lines.count > 0 else { return [.lineFeed] }
     let end = bytes[content(of: 0).upperBound..<lines.range(of: 0).upperBound]
