@@ -1,18 +1,19 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A search with a name: which cards, in what order, in what groups.
+/// A named search: which cards it shows, in what order, in what groups.
 package struct SavedView: Hashable, Sendable {
   package enum Grouping: String, CaseIterable, Sendable { case column, board, tag, person, priority, due }
 
   package var name: String
   package var query: CardQuery
   package var sort: [SortKey] = []
-  /// Columns of the boards that are shown, in this order; of none, all.
+  /// The columns to show, in this order; all if empty.
   package var columns: [String] = []
   package var group: Grouping?
   package var isBuiltIn = false
 
+  /// Creates a view of all columns.
   package init(_ name: String, _ query: CardQuery, sort: [SortKey] = [], group: Grouping? = nil) {
     self.name = name
     self.query = query
@@ -51,7 +52,7 @@ package struct SavedView: Hashable, Sendable {
     }
   }
 
-  /// - Returns: false if the value is of another type than its key wants.
+  /// - Returns: false if the value does not have the type that its key wants.
   private mutating func read(_ property: YAMLValue.Entry, _ path: Path) throws(FileFailure) -> Bool {
     switch property.key {
     case "query":
