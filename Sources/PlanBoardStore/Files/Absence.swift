@@ -1,4 +1,4 @@
-/// Whether a missing or empty file may be back in a moment: many programs remove a file, or empty it, to replace its text. That
+/// Judges whether a missing or empty file may be back in a moment: many programs remove a file, or empty it, to replace its text. That
 /// leaves a trace: the folder, or the file, was modified just now.
 enum Absence {
   /// The longest time between the two halves of a save, in nanoseconds.
