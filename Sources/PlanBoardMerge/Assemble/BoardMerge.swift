@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// The merge of two changes of one board that were made apart.
+/// The merge of two independent changes of one board.
 ///
 /// Nothing is lost, nothing is there twice, and it does not matter which side is called ours: the result is the same, byte
 /// for byte. A value that both changed differently is kept in a ``ConflictNote``, so the result is a board in any case.

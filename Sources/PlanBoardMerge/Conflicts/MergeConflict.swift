@@ -21,7 +21,7 @@ package struct MergeConflict: Hashable, Sendable {
   package var card: String?
   /// 1-based line of the note in the merged text.
   package var line1: Int
-  /// The value in its place now; empty if it is not a single one.
+  /// The value in its place now; empty if there is no single value.
   package var kept: String
   /// The value in the note.
   package var other: String
@@ -93,7 +93,7 @@ extension MergeConflict {
 }
 
 extension ParsedBoard {
-  /// Returns the value in a card, for a conflict of that kind; empty if it is not a single one.
+  /// Returns the value in a card, for a conflict of that kind; empty if there is no single value.
   fileprivate func kept(_ kind: MergeConflict.Kind, _ index: Int) -> String {
     switch kind {
     case .title: return card(index).title

@@ -8,7 +8,7 @@ struct BodyMerge {
   /// The lines that lost and are nowhere else.
   private(set) var lost: [Line] = []
 
-  /// - Parameter base: nil if both were written apart.
+  /// - Parameter base: nil if both were written independently.
   init(base: CardLines?, a: CardLines, b: CardLines) {
     let old = base?.body ?? []
     if a.body == b.body || b.body == old {
@@ -58,9 +58,9 @@ struct BodyMerge {
 
   // MARK: Lines
 
-  /// Merges line by line. If both changed the same lines, the text with the larger bytes stays whole.
+  /// Merges line by line. If both changed the same lines, the text that is larger in byte order stays whole.
   ///
-  /// - Parameter isShared: whether both were written apart: then a line is left out if the other side has one with all of its
+  /// - Parameter isShared: whether both were written independently: then a line is left out if the other side has one with all of its
   ///   words and more.
   static func merged(
     _ old: [Line], _ a: [Line], _ b: [Line], isShared: Bool = false

@@ -5,8 +5,8 @@ struct CardMerge {
   private(set) var notes: [ConflictNote] = []
 
   /// - Parameters:
-  ///   - base: nil if both were written apart.
-  ///   - isWhole: whether one text is taken whole: the one with the larger bytes stays, and lost lines go into a note.
+  ///   - base: nil if both were written independently.
+  ///   - isWhole: whether one text is taken whole: the larger one in byte order stays, and lost lines go into a note.
   init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
     card = a
     if isWhole || a.head.isEmpty || b.head.isEmpty || base?.head.isEmpty == true {

@@ -95,7 +95,7 @@ struct HeadMerge {
     return winner
   }
 
-  /// Whether `a` wins. The safe value does: the earlier day, the higher priority; of other values the one with the larger bytes.
+  /// Whether `a` wins. The safe value does: the earlier day, the higher priority; of other values the larger one in byte order.
   private static func wins(_ key: String, _ a: String, _ b: String) -> Bool {
     switch key {
     case "due", "due time": a.utf8.lexicographicallyPrecedes(b.utf8)

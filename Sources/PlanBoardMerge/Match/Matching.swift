@@ -17,7 +17,7 @@ struct Matching {
   enum Purpose {
     /// The second text was made from the first.
     case history
-    /// Both texts were made apart: only certain matches count.
+    /// Both texts were made independently: only certain matches count.
     case union
   }
 

@@ -1,8 +1,8 @@
 /// A line of the journal. Each line records one event: fields separated by tabs, with a digest of the line at its end.
 ///
-/// A line that is torn or damaged, by a crash while it was being written, is skipped, and so is a line of an unknown kind.
-/// Additions to the format are new kinds of lines, or values that make older programs skip the line. The first line says
-/// what a program must know to change a journal (``JournalVersion``).
+/// A line that a crash has torn or damaged is skipped, and so is a line of an unknown kind. Additions to the format are new kinds
+/// of lines, or values that make older programs skip the line. The first line says what a program must know to change a journal
+/// (``JournalVersion``).
 enum JournalLine {
   /// A change has begun. Written before its boards are.
   case began(HistoryEntry)

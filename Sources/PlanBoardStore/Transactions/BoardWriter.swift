@@ -348,7 +348,7 @@ struct BoardWriter {
     _ target: Path, _ old: [UInt8], with new: [UInt8], _ status: FileStatus, named path: Path
   ) throws {
     try check(target, has: old, named: path)
-    // In place, the old bytes are gone with the first write.
+    // A write in place destroys the old bytes at once.
     _ = try backUp(old, path)
     try files.withFile(target, .rewriting) { descriptor throws(SystemFailure) in
       if try files.status(descriptor).mode & ~status.mode != 0 { try files.changeMode(descriptor, status.mode) }

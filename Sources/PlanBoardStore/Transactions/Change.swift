@@ -76,8 +76,8 @@ package struct Change: Sendable {
     fileprivate var isNothing: Bool { !touchesOnly && edits.isEmpty && (before == nil) == (after == nil) }
   }
 
-  /// In the order of writing: a board that gets a card before the one that gives it away, so that a crash in between
-  /// leaves the card twice, and not nowhere.
+  /// In the order of writing: a board that gets a card comes before the one that gives it away, so that a crash in between leaves
+  /// the card twice, not nowhere.
   package let boards: [Board]
 
   /// Creates a change; boards that it leaves unchanged are left out.
