@@ -1,4 +1,4 @@
-/// Why something on the disk could not be read or written: facts, for a shell to word.
+/// The reason why a file or folder could not be read or written: facts, which a shell puts into words.
 package struct FileFailure: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable {
     case notFound = "not-found"
@@ -8,30 +8,30 @@ package struct FileFailure: Error, Hashable, Sendable {
     case notAFolder = "not-a-folder"
     /// A named pipe, a device or a socket.
     case notAFile = "not-a-file"
-    /// More than `pb` reads, or more than the system accepts.
+    /// The file has more bytes than `pb` reads, or than the system accepts.
     case tooLarge = "too-large"
     case linkLoop = "link-loop"
     /// A symbolic link that must not be written through; `reason` is its target.
     case foreignLink = "foreign-link"
-    /// The path, or a name in it, is longer than the system takes.
+    /// The path, or a name in it, is longer than the system allows.
     case nameTooLong = "name-too-long"
-    /// The file has other bytes than those that the change was made for.
+    /// The file does not have the bytes that the change was made for.
     case changedMeanwhile = "changed-meanwhile"
-    /// Somebody keeps it open for writing.
+    /// Another program keeps it open for writing.
     case inUse = "in-use"
-    /// Another `pb` is at work for long.
+    /// Another `pb` has held the lock for too long.
     case locked = "locked"
-    /// A file that was to be new.
+    /// A file that should be new exists already.
     case alreadyThere = "already-there"
     case noSpace = "no-space"
     case readOnly = "read-only"
-    /// Nobody named the board, and it is not in the user's folder; see ``WriteScope``.
+    /// The request did not name the board, and it is not in the folder itself; see ``WriteScope``.
     case notNamed = "not-named"
     /// The root of the file system, which is never a planning folder.
     case fileSystemRoot = "file-system-root"
-    /// `.planboard.yml` cannot be read as what it is for.
+    /// `.planboard.yml` is not valid.
     case invalidSettings = "invalid-settings"
-    /// The state that this machine keeps is not the user's own, or others can write to it; see `distrust`.
+    /// The state folder is not the user's own, or other users can write to it; see `distrust`.
     case untrusted
     /// A newer `pb` wrote it.
     case newer
@@ -39,16 +39,16 @@ package struct FileFailure: Error, Hashable, Sendable {
     case system
   }
 
-  /// What was being done.
+  /// The operation that failed.
   package enum Operation: String, Hashable, Sendable {
     case find, read, write
   }
 
-  /// Why something is not trusted.
+  /// The reason why a file or folder is not trusted.
   package enum Distrust: Hashable, Sendable {
     /// It belongs to another user.
     case owner
-    /// Others can write to it.
+    /// Other users can write to it.
     case mode
     /// A link or a pipe, or a folder that should be a file.
     case kind
@@ -57,12 +57,12 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var code: Code
   package var operation: Operation
   package var path: Path
-  /// The C library's `errno`, 0 if the system reported nothing.
+  /// The C library's `errno`; 0 if the system reported nothing.
   package var systemError: Int32 = 0
-  /// Where in the file, both 1-based, the column in characters; 0 if nowhere.
+  /// The line in the file, and the column in characters, both 1-based; 0 if there is no such place.
   package var line1 = 0
   package var column1 = 0
-  /// What the file should have had there, or the reader's own message.
+  /// What the file should contain there, the reader's own message, or the target of a link.
   package var reason = ""
   /// The size of a file that is too large, and the limit, in bytes; 0 if the system refuses the file.
   package var size = 0
@@ -71,6 +71,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   /// A query in the file that cannot be read.
   package var query: CardQuery.Failure?
 
+  /// Creates a failure; the other facts are set afterwards.
   package init(_ code: Code, _ operation: Operation, _ path: Path) {
     self.code = code
     self.operation = operation

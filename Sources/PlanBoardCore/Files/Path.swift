@@ -1,50 +1,51 @@
-/// A path of the file system: bytes, which need not be UTF-8. Never has a NUL.
+/// A path of the file system: bytes, which need not be UTF-8. It never contains NUL.
 package struct Path: Hashable, Sendable {
   package let bytes: [UInt8]
 
-  /// Bytes from the first NUL on are left out: no file can have such a name.
+  /// Creates a path from its bytes. Those from the first NUL on are left out: no file can have such a name.
   package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
+  /// Creates a path from its text in UTF-8.
   package init(_ text: String) { self.init(bytes: text.utf8) }
 
   /// Standard input, as command lines and messages name it.
   package static let standardInput = Path("-")
 
-  /// The path for people and for JSON: bytes that are no UTF-8 replaced by U+FFFD. Not safe for a terminal as it is.
+  /// The path for people and for JSON: invalid UTF-8 is replaced by U+FFFD. Not safe for a terminal as it is.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What stands behind the last `/`.
+  /// The bytes after the last `/`.
   package var name: ArraySlice<UInt8> {
     guard let slash = bytes.lastIndex(of: Self.separator) else { return bytes[...] }
     return bytes[(slash + 1)...]
   }
 
-  /// The name without its ending: a board's title, if its text has none.
+  /// The name without its extension: a board's title, if its text has none.
   package var stem: String {
     let name = name
     let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     return String(decoding: end == name.startIndex ? name : name[..<end], as: UTF8.self)
   }
 
-  /// The folder that it stands in; `.` for a bare name.
+  /// The folder that contains it; `.` for a bare name.
   package var folder: Path {
     guard let slash = bytes.lastIndex(of: Self.separator) else { return .here }
     return slash == 0 ? Path("/") : Path(bytes: bytes[..<slash])
   }
 
-  /// The path of something in this folder. Names in `.` stand alone, as people write them.
+  /// Returns the path of an entry in this folder. In `.` it is the bare name, as people write it.
   package func appending(_ name: some Collection<UInt8>) -> Path {
     if self == .here { return Path(bytes: name) }
     return Path(bytes: bytes.last == Self.separator ? bytes + name : bytes + [Self.separator] + name)
   }
 
-  /// It begins at the root of the file system.
+  /// Whether it begins at the root of the file system.
   package var isAbsolute: Bool { bytes.first == Self.separator }
 
-  /// It is named like a Markdown file.
+  /// Whether it is named like a Markdown file.
   package var isMarkdown: Bool { name.hasASCIISuffix(".md") || name.hasASCIISuffix(".markdown") }
 
-  /// Without `.`, and without `..` behind a name; no link is looked at.
+  /// The path without `.`, and without a name that `..` follows; links are not resolved.
   package var normalized: Path {
     var names: [ArraySlice<UInt8>] = []
     for name in bytes.split(separator: Self.separator) where !name.elementsEqual(".".utf8) {
@@ -61,13 +62,14 @@ package struct Path: Hashable, Sendable {
   package static let here = Path(".")
   package static let separator = UInt8(ascii: "/")
 
+  /// Calls `body` with the path as a C string, which is valid only during the call.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try (bytes + [0]).withUnsafeBytes { try body($0.assumingMemoryBound(to: CChar.self).baseAddress!) }
   }
 }
 
 extension Path: Comparable {
-  /// By bytes, and a folder's contents stand together.
+  /// Compares by bytes, with `/` first, so that the contents of a folder are next to each other.
   package static func < (left: Path, right: Path) -> Bool {
     left.bytes.lazy.map(rank).lexicographicallyPrecedes(right.bytes.lazy.map(rank))
   }
@@ -76,7 +78,7 @@ extension Path: Comparable {
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
-  /// Ends with `suffix`, ASCII letters compared without case. `suffix` is in lower case.
+  /// Whether it is longer than `suffix` and ends with it; ASCII letters are compared without case. `suffix` is in lower case.
   package func hasASCIISuffix(_ suffix: String) -> Bool {
     guard count > suffix.utf8.count else { return false }
     return self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { $0.asciiLowercased == $1 }

@@ -1,14 +1,15 @@
 package import PlanBoardCore
 
-/// A board's bytes, and the board that they are. It is parsed when it is asked for: a query can often tell from the bytes that
-/// there is nothing for it.
+/// A board's bytes. The board is parsed only on demand: a query can often see from the bytes that nothing on it matches.
 package struct BoardText: Sendable {
   package let path: Path
   package let bytes: [UInt8]
   private let defaults: BoardDefaults
   private let parsed: ParsedBoard?
 
-  /// - Parameter defaults: what the settings of its planning folder say for all boards.
+  /// Creates a board that has not been parsed.
+  ///
+  /// - Parameter defaults: the settings of its planning folder for all boards.
   package init(path: Path, bytes: [UInt8], _ defaults: BoardDefaults) {
     self.path = path
     self.bytes = bytes
@@ -16,6 +17,7 @@ package struct BoardText: Sendable {
     parsed = nil
   }
 
+  /// Creates a board that has been parsed already.
   package init(path: Path, board: ParsedBoard) {
     self.path = path
     bytes = board.source.bytes

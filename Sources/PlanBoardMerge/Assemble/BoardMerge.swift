@@ -1,20 +1,22 @@
 internal import PlanBoardMarkdown
 
-/// Two changes of one board, made apart, as one board.
+/// The merge of two independent changes of one board.
 ///
 /// Nothing is lost, nothing is there twice, and it does not matter which side is called ours: the result is the same, byte
-/// for byte. What both changed differently is kept in a ``ConflictNote``, so the result is a board in any case.
+/// for byte. A value that both changed differently is kept in a ``ConflictNote``, so the result is a board in any case.
 package struct BoardMerge: Sendable {
   package let bytes: [UInt8]
-  /// What both changed differently; empty if nothing.
+  /// The values that both changed differently.
   package let conflicts: [MergeConflict]
-  /// Every card that one side has and the other did not take away is a card of the result. False only for texts that cannot
-  /// be taken apart and put together again: some cards of one side are in a note then.
+  /// Whether every card that one side has and the other did not remove is a card of the result. False only for texts that cannot
+  /// be taken apart and reassembled: then some cards of one side are in a note.
   package let keepsCards: Bool
-  /// No card may be there twice because it was not recognized (``CardCheck/isCertain(of:)``). Without a base there is no telling.
+  /// Whether no card can be there twice because it was not recognized (``CardCheck/isCertain(of:)``). Without a base this is not reliable.
   package let isCertain: Bool
 
-  /// - Parameter base: what both were made of; nil when that is not proven: then nothing is deleted on a guess.
+  /// Merges two texts.
+  ///
+  /// - Parameter base: the text from which both were made; nil if that is not proven: then nothing is deleted on a guess.
   package init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) {
     if let same = Self.unchanged(base, ours, theirs) {
       (bytes, conflicts, keepsCards, isCertain) = (same, [], true, true)
@@ -27,7 +29,7 @@ package struct BoardMerge: Sendable {
       (bytes, conflicts, keepsCards, isCertain) = (same, [], true, true)
       return
     }
-    // From here on there are no sides any more.
+    // From here on it does not matter which side is ours.
     if b.lexicographicallyPrecedes(a) { swap(&a, &b) }
     (bytes, conflicts, keepsCards, isCertain) = Self.merged(base ?? [], a, b)
   }
@@ -60,7 +62,7 @@ package struct BoardMerge: Sendable {
     return checked(WholeFileFallback.merged(base, a, b))
   }
 
-  /// The notes that were made, where they stand.
+  /// Returns the conflicts of the notes that were made, with their lines.
   static func conflicts(_ notes: [ConflictNote], in board: ParsedBoard) -> [MergeConflict] {
     guard !notes.isEmpty else { return [] }
     let made = Set(notes)

@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Line ends and blank lines between the blocks of a merged text: as the sides have them where the two blocks are
-/// neighbours there, else in the style of what stands around.
+/// Line ends and blank lines between the blocks of a merged text: as on a side on which the two blocks are neighbours, else in
+/// the style of the text around them.
 struct Gaps {
   private let sides: Decisions
-  /// Numbers of the blocks' things; -1 for a note.
+  /// The item numbers of the blocks; -1 for a note.
   private let things: [Int]
   private let lineEnd: [UInt8]
 
@@ -13,9 +13,11 @@ struct Gaps {
     (self.sides, self.things, self.lineEnd) = (sides, things, lineEnd)
   }
 
+  /// Returns the bytes between two blocks.
+  ///
   /// - Parameters:
-  ///   - first: index of the block before; -1 for the begin of the text.
-  ///   - second: index of the block behind; the count of blocks for the end of the text.
+  ///   - first: the index of the block before; -1 for the start of the text.
+  ///   - second: the index of the block after; the number of blocks for the end of the text.
   func gap(
     _ first: Int, _ second: Int, roles: (Int) -> (role: MergeInput.MergeBlock.Role, kind: ParsedBoard.Block.Kind)?,
     isCareful: Bool
@@ -47,7 +49,7 @@ struct Gaps {
     return piece < 0 ? nil : piece
   }
 
-  /// The gap of a side in which the two are neighbours.
+  /// Returns the gap of a side on which the two are neighbours; nil if they are not.
   private func between(
     _ side: MergeInput, _ first: Int, _ second: Int, _ index: (Correspondence.MatchedBlock) -> Int
   ) -> ArraySlice<UInt8>? {
@@ -57,7 +59,7 @@ struct Gaps {
     return side.gap(after: a)
   }
 
-  /// The end of the text, behind a block that is the last one of neither side.
+  /// Returns the end of the text, after a block that is the last one on neither side.
   private func end() -> ArraySlice<UInt8> {
     let ends = [sides.base, sides.a, sides.b].map { $0.gap(after: $0.pieces.count - 1) }
     if ends[1] == ends[2] || ends[2] == ends[0] { return ends[1] }
@@ -97,7 +99,7 @@ struct Gaps {
     return Array(repeatElement(lineEnd, count: least).joined())[...]
   }
 
-  /// Between a heading or a card and a card, anywhere on the board.
+  /// Returns the first gap on the board between a heading or a card and a card.
   private func usual(_ role: MergeInput.MergeBlock.Role) -> ArraySlice<UInt8>? {
     for side in [sides.base, sides.a, sides.b] {
       for index in side.pieces.indices.dropLast()

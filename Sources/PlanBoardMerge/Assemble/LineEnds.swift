@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// One kind of line end for three texts, if each of them has but one: who changed it decides; LF if both did.
+/// One kind of line end for three texts, if each of them has only one: the side that changed it decides; LF if both did.
 struct LineEnds {
   private enum Style { case none, lineFeed, both, mixed }
 

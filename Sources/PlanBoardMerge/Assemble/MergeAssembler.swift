@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The merged text, put together of the pieces of both sides: what is untouched is copied byte for byte.
+/// The merged text, assembled from the pieces of both sides: untouched pieces are copied byte for byte.
 struct MergeAssembler {
-  /// How much is risked for a text that looks as if one person had written it.
+  /// How much is risked to get a text that looks as if one person had written it.
   enum Strategy: CaseIterable {
     case natural
     /// Headings of columns get one level, those of sections a deeper one.
@@ -18,14 +18,14 @@ struct MergeAssembler {
     var kind: ParsedBoard.Block.Kind
     var level: UInt8
     var bytes: ArraySlice<UInt8>
-    /// Number of the piece, or -1 for a note.
+    /// The item number of the piece, or -1 for a note.
     var thing: Int
     var range = 0..<0
-    /// The three texts do not have it in the same way.
+    /// Whether the three texts differ in it.
     var isTouched = false
-    /// The heading of a column or a section.
+    /// The kind of region that it is the heading of; nil for other blocks.
     var region: MergeInput.Region.Kind?
-    /// There is a rule before it that makes it the archive.
+    /// Whether there is a rule before it that makes it the archive.
     var mayBeArchive = false
   }
 
@@ -79,7 +79,7 @@ struct MergeAssembler {
     addRegion(region, notes: notes)
   }
 
-  /// Both changed a heading, but not its name: there is nothing to note.
+  /// Returns the heading if both changed it, but have the same name: then no note is needed.
   private func sameName(_ region: Correspondence.MatchedBlock, _ heading: Correspondence.MatchedBlock) -> Block? {
     guard region.a >= 0, region.b >= 0, sides.a.regions[region.a].name == sides.b.regions[region.b].name else {
       return nil
@@ -91,7 +91,7 @@ struct MergeAssembler {
     return left.bytes.lexicographicallyPrecedes(right.bytes) ? right : left
   }
 
-  /// The level of columns: of the side that changed it, else the deeper one.
+  /// The level of columns: that of the side that changed it, else the deeper one.
   private var columnLevel: UInt8 {
     let levels = [sides.base, sides.a, sides.b].map { side in
       side.regions.first { $0.kind == .column }.map { side.pieces[$0.heading].level }
@@ -127,7 +127,7 @@ struct MergeAssembler {
       at: place)
   }
 
-  /// A heading, a rule or prose.
+  /// Returns the block of a heading, a rule or prose.
   private func plain(
     _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote]
   ) -> Block {
@@ -167,7 +167,7 @@ struct MergeAssembler {
     return Array(result.joined(separator: [.lineFeed]))
   }
 
-  /// Lines of the loser that stand nowhere else.
+  /// Returns the lines of the loser that are nowhere else.
   private static func lost(
     _ loser: ArraySlice<UInt8>, _ winner: ArraySlice<UInt8>, _ old: ArraySlice<UInt8>
   ) -> String {
@@ -193,7 +193,7 @@ struct MergeAssembler {
       var card = lines(side, piece)
       let had = card.notes
       card.add(own)
-      // What is not changed is not written anew.
+      // An unchanged card is not rewritten.
       return had == card.notes ? add(side, piece) : add(side, piece, card.rendered(in: card, lineEnd: lineEnd))
     }
     if own.isEmpty {
@@ -231,7 +231,7 @@ struct MergeAssembler {
     return card.rendered(in: style(thing, base, a, b), lineEnd: lineEnd)
   }
 
-  /// As on the side that says where it stands; else on the one that changed its style.
+  /// Returns the card of the side that decides the place, else of the one that changed the style.
   private func style(_ thing: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {
@@ -263,7 +263,7 @@ struct MergeAssembler {
     return single(thing) { plain(thing, .settings, &notes) }
   }
 
-  /// What a text has once at most: one side changed it, or both did.
+  /// Returns a block that a text has at most once; `both` merges it if both sides changed it.
   private func single(_ thing: Correspondence.MatchedBlock, both: () -> Block) -> Block? {
     func isSame(_ side: MergeInput, _ piece: Int) -> Bool {
       piece >= 0 && thing.base >= 0 && side.text(piece) == sides.base.text(thing.base)
@@ -295,7 +295,7 @@ struct MergeAssembler {
     bytes += gaps.gap(blocks.count - 1, blocks.count, roles: role, isCareful: false)
   }
 
-  /// With care, a card is indented like the one before it.
+  /// Returns the bytes of a block; with care, those of a card without its indentation.
   private func restyled(_ index: Int) -> ArraySlice<UInt8> {
     let block = blocks[index]
     guard care == .careful, block.role == .card else { return block.bytes }
@@ -309,8 +309,7 @@ struct MergeAssembler {
     return card.rendered(in: style, lineEnd: lineEnd)[...]
   }
 
-  /// The text reads as it was put together: every piece is a block of its own, of the kind that it was, and every column
-  /// is one.
+  /// Whether the text reads as it was assembled: every piece is a separate block of the same kind, and every column is still one.
   func isReadBack(as board: ParsedBoard) -> Bool {
     let found = board.blocks.indices.filter {
       board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark
@@ -328,7 +327,7 @@ struct MergeAssembler {
 }
 
 extension MergeAssembler.Block {
-  /// Writes a heading anew, if it has not the level of a column or section.
+  /// Rewrites a heading that does not have the level of a column or section.
   fileprivate mutating func level(for columns: UInt8) {
     let wanted = region == .column ? columns : max(level, min(columns + 1, 6))
     guard kind == .heading, level != wanted else { return }

@@ -1,6 +1,6 @@
-/// One thing that is different on two boards.
+/// One difference between two boards.
 package enum BoardChange: Hashable, Sendable {
-  /// A card, as it stands on one of the boards.
+  /// A card, as it is on one of the boards.
   package struct CardReference: Hashable, Sendable {
     package var title: String
     package var id: String?
@@ -15,9 +15,9 @@ package enum BoardChange: Hashable, Sendable {
   /// A part of a card: `title`, `box`, `notes`, `item` of the checklist, or the name of a field.
   package struct Part: Hashable, Sendable {
     package var name: String
-    /// nil for what was added.
+    /// nil if it was added.
     package var before: String?
-    /// nil for what was removed.
+    /// nil if it was removed.
     package var after: String?
 
     package init(name: String, before: String?, after: String?) {
@@ -27,15 +27,15 @@ package enum BoardChange: Hashable, Sendable {
 
   case added(CardReference)
   case removed(CardReference)
-  /// To another column or section, or past other cards of its own.
+  /// To another column or section, or past other cards in the same one.
   case moved(CardReference, to: CardReference)
   case changed(CardReference, to: CardReference, [Part])
   case columnAdded(String)
   case columnRemoved(String)
   case columnRenamed(String, to: String)
   case columnMoved(String)
-  /// A key of the front matter; its lines.
+  /// A key of the front matter, with its lines; nil if it was added or removed.
   case frontMatter(key: String, before: String?, after: String?)
-  /// Text between the cards; nil for what was added or removed.
+  /// Text between the cards; nil if it was added or removed.
   case prose(column: String?, before: String?, after: String?)
 }

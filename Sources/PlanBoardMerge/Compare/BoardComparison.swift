@@ -1,12 +1,13 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// What is different on two boards, in their own terms: cards added, removed, moved, changed field by field; columns,
+/// The differences between two boards, in their own terms: cards added, removed, moved, changed field by field; columns,
 /// front matter and the text between.
 package struct BoardComparison: Sendable {
-  /// Columns first, then cards in the order of the board after, then what was removed, then the rest.
+  /// Columns first, then cards in the order of the second board, then removed cards, then the rest.
   package private(set) var changes: [BoardChange] = []
 
+  /// Compares two versions of a board. Nearly linear.
   package init(before: ParsedBoard, after: ParsedBoard) {
     let (old, new) = (MergeInput(before), MergeInput(after))
     let matching = Matching(old, new, .history)
@@ -120,7 +121,7 @@ package struct BoardComparison: Sendable {
   }
 }
 
-/// A card's parts by their names.
+/// The parts of a card, by name.
 private struct CardParts {
   var title: String
   var box: String?

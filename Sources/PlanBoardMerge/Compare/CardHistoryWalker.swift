@@ -1,20 +1,21 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// One card on its way back through the versions of a board: by its id, else by its text, its title, its likeness.
+/// The way of one card back through the versions of a board. It is found by its id, else by its text, its title, its likeness.
 package struct CardHistoryWalker: Sendable {
-  /// Where it is in the version that was looked at last.
+  /// The place of the card in the version that was examined last.
   package private(set) var board: ParsedBoard
   package private(set) var card: Int
 
+  /// Starts at a card of a board.
   package init(_ card: Int, in board: ParsedBoard) {
     self.board = board
     self.card = card
   }
 
-  /// Goes on in another version that should be the same; after a merge it may be another one.
+  /// Continues in another version that should be the same; after a merge it may be different.
   ///
-  /// - Returns: false if the card is not there; the trail stays where it is.
+  /// - Returns: false if it does not have the card; the walker stays where it is.
   package mutating func go(to other: ParsedBoard) -> Bool {
     guard let found = other.card(like: card, of: board) else { return false }
     (board, card) = (other, found)
@@ -23,8 +24,8 @@ package struct CardHistoryWalker: Sendable {
 
   /// Goes one version back.
   ///
-  /// - Parameter before: what the board was made of; nil if there was none.
-  /// - Returns: what happened to the card between the two, without its passing other cards; the trail ends at
+  /// - Parameter before: the previous version; nil if there was none.
+  /// - Returns: the changes of the card between the two, except that it passed other cards; the way ends at
   ///   `BoardChange.added`.
   package mutating func back(to before: ParsedBoard?) -> [BoardChange] {
     guard let before else { return [.added(reference)] }
@@ -52,14 +53,14 @@ package struct CardHistoryWalker: Sendable {
       default: continue
       }
     }
-    // Not mentioned: one of several that are the same to the letter.
+    // The changes do not mention it: it is one of several with the same text.
     let index = origin.flatMap { line in before.cards.firstIndex { Int($0.firstLine) + 1 == line } }
     guard let found = index ?? before.card(like: card, of: board) else { return [.added(reference)] }
     (board, card) = (before, found)
     return changes
   }
 
-  /// The card that went where another one came, if in its column no other came or went: somebody wrote it anew.
+  /// The removed card that a new one replaces, if no other card of its column was added or removed: it was written anew.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]
   ) -> BoardChange.CardReference? {
@@ -85,7 +86,7 @@ package struct CardHistoryWalker: Sendable {
 }
 
 extension ParsedBoard {
-  /// The one card with the same text in the same column; nil if there are several.
+  /// Returns the one card with the same text in the same column; nil if there is none, or several.
   fileprivate func onlyCard(equalTo card: Int, of other: ParsedBoard) -> Int? {
     let text = other.normalizedText(ofCard: card)
     let column = other.columns[Int(other.cards[card].column)].name
@@ -101,7 +102,7 @@ extension ParsedBoard {
     return found
   }
 
-  /// A card with the same id, else with the same text, else with the same title.
+  /// Returns a card with the same id, else with the same text, else with the same title.
   package func card(like card: Int, of other: ParsedBoard) -> Int? {
     let wanted = other.card(card)
     if let id = wanted.id, let found = cards.indices.first(where: { self.card($0).id == id }) { return found }

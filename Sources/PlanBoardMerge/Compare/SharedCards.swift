@@ -1,18 +1,20 @@
 package import PlanBoardMarkdown
 
-/// What two texts have in common that makes them versions of one board.
+/// The ids and cards that two texts share, as evidence that they are versions of one board.
 package struct SharedCards: Hashable, Sendable {
   /// How many ids are in both.
   package let ids: Int
   /// How many ids the text with fewer ids has.
   package let ownIDs: Int
-  /// How many cards are the same in both, to the letter.
+  /// How many cards have the same text in both.
   package let equal: Int
-  /// Of the text that has fewer.
+  /// How many cards the text with fewer cards has.
   package let cards: Int
 
+  /// Compares two boards.
   package init(_ first: ParsedBoard, _ second: ParsedBoard) { self.init(KnownCards(first), second) }
 
+  /// Compares a board whose cards have been counted with another one.
   package init(_ first: KnownCards, _ second: ParsedBoard) {
     let others = Set(second.cardIDs)
     ids = first.ids.intersection(others).count
@@ -27,16 +29,18 @@ package struct SharedCards: Hashable, Sendable {
     cards = min(first.count, second.cards.count)
   }
 
-  /// An id belongs on one board only, so if at least half of them are in both, it is the same board. A card copied by hand takes
-  /// its id along.
+  /// Whether at least half of the ids are in both. An id belongs on one board only, so it is the same board then. A single id is not
+  /// enough: a card copied by hand takes its id along.
   package var proveOneBoard: Bool { Self.proveOneBoard(ids, of: ownIDs) }
 
+  /// Whether shared ids prove that two boards are one.
+  ///
   /// - Parameters:
   ///   - shared: how many ids two boards have in common.
   ///   - fewer: how many ids the board with fewer of them has.
   package static func proveOneBoard(_ shared: Int, of fewer: Int) -> Bool { shared > 0 && shared * 2 >= fewer }
 
-  /// At least half of the cards are the same: people also copy a board to begin a new one.
+  /// Whether at least half of the cards are the same. This is no proof: people also copy a board to begin a new one.
   package var suggestOneBoard: Bool { cards > 0 && equal * 2 >= cards }
 }
 
@@ -47,6 +51,7 @@ package struct KnownCards: Sendable {
   fileprivate let counts: [[UInt8]: Int]
   fileprivate let count: Int
 
+  /// Counts the cards of a board.
   package init(_ board: ParsedBoard) {
     ids = Set(board.cardIDs)
     counts = board.cards.indices.reduce(into: [:]) { $0[board.normalizedText(ofCard: $1), default: 0] += 1 }

@@ -1,15 +1,16 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// How a conflict stands in a board: a quoted line `> conflict: title "the other title"`, in the card that it is about,
-/// else under the heading of the column.
+/// The form of a conflict in a board: a quoted line `> conflict: title "the other title"`, in the card that it is about, else
+/// under the heading of the column.
 ///
-/// A quote is no field, no check item and no title, so the board reads as without it; and any Markdown tool shows it.
+/// A quote is not a field, a check item or a title, so the board reads as if it were not there; and any Markdown tool shows it.
 package struct ConflictNote: Hashable, Sendable {
   package var kind: MergeConflict.Kind
-  /// The value that lost; of several lines. Empty if there is none to tell: a card or a field that was removed.
+  /// The value that lost, perhaps of several lines. Empty if there is none: a card or a field was removed.
   package var value: String
 
+  /// Creates a note.
   package init(_ kind: MergeConflict.Kind, _ value: String) {
     self.kind = kind
     self.value = value
@@ -17,7 +18,7 @@ package struct ConflictNote: Hashable, Sendable {
 
   private static let opening = Array("> conflict: ".utf8)
 
-  /// The line without indentation and line end.
+  /// The text of the line, without indentation and line end.
   package var line: [UInt8] {
     var line = Self.opening + Array(kind.name.utf8)
     guard !value.isEmpty else { return line }
@@ -33,7 +34,7 @@ package struct ConflictNote: Hashable, Sendable {
     return line + [UInt8(ascii: "\"")]
   }
 
-  /// Reads a line without indentation and line end; nil if it is no note.
+  /// Reads a line without indentation and line end; returns nil if it is not a note.
   package init?(line: some Collection<UInt8>) {
     guard line.starts(with: Self.opening) else { return nil }
     let rest = line.dropFirst(Self.opening.count)
@@ -63,7 +64,7 @@ package struct ConflictNote: Hashable, Sendable {
     value = String(decoding: text, as: UTF8.self)
   }
 
-  /// A card's text without the lines that are notes, and without what blank lines stood before them at the end.
+  /// Returns a card's text without its notes, and without the blank lines before them at its end.
   static func without(_ text: some Collection<UInt8>) -> [UInt8] {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
     var kept = lines.filter { ConflictNote(line: $0.drop(while: \.isBlank)) == nil }
@@ -71,7 +72,7 @@ package struct ConflictNote: Hashable, Sendable {
     return Array(kept.joined(separator: [.lineFeed]))
   }
 
-  /// Every line of a text that reads as a note, with the offset of its `>`. O(n), and far less where there is none.
+  /// Returns every line of a text that is a note, with the 0-based byte offset of its `>`. O(n), and far less if there is none.
   static func lines(in bytes: [UInt8]) -> [(offset: Int, note: ConflictNote)] {
     var found: [(offset: Int, note: ConflictNote)] = []
     var position = 0
@@ -89,7 +90,7 @@ package struct ConflictNote: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// The first place of `word` at or after `offset`.
+  /// Returns the first offset of `word` that is not less than `offset`.
   fileprivate func firstOffset(of word: [UInt8], from offset: Int) -> Int? {
     withUnsafeBufferPointer { bytes in
       var position = offset

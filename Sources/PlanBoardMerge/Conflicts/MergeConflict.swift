@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// What two people changed differently. The board keeps one value in its place and the other one in a ``ConflictNote``.
+/// A value that two people changed differently. The board keeps one value in its place and the other one in a ``ConflictNote``.
 package struct MergeConflict: Hashable, Sendable {
-  /// What they both changed. Stable names, as they stand in the note.
+  /// The kind of value that both changed. Its name is stable, because the note contains it.
   package enum Kind: Hashable, Sendable {
     case title, notes, column, heading, prose
     /// One removed the card that the other one changed.
@@ -12,20 +12,21 @@ package struct MergeConflict: Hashable, Sendable {
     case field(String), frontMatter(String)
     /// The settings that Obsidian Kanban keeps at the end of its files.
     case settings
-    /// More than could be told apart: lines of the whole card, or of the whole board.
+    /// Parts that could not be distinguished: lines of the whole card, or of the whole board.
     case card, board
   }
 
   package var kind: Kind
-  /// The card's title; nil for what is no card's.
+  /// The card's title; nil if the conflict is not in a card.
   package var card: String?
   /// 1-based line of the note in the merged text.
   package var line1: Int
-  /// What stands in its place now.
+  /// The value in its place now; empty if there is no single value.
   package var kept: String
-  /// What stands in the note.
+  /// The value in the note.
   package var other: String
 
+  /// Creates a conflict.
   package init(_ kind: Kind, card: String?, line1: Int = 0, kept: String, other: String) {
     self.kind = kind
     self.card = card
@@ -36,6 +37,7 @@ package struct MergeConflict: Hashable, Sendable {
 }
 
 extension MergeConflict.Kind {
+  /// Reads the name of a kind; returns nil if it is unknown.
   package init?(_ name: String) {
     if let key = name.dropping(prefix: "field ") {
       self = .field(key)
@@ -74,7 +76,7 @@ extension String {
 }
 
 extension MergeConflict {
-  /// The conflicts that a board still keeps, in the order of the text. O(n).
+  /// Returns the conflicts that a board still keeps, in the order of the text. O(n).
   package static func find(in board: ParsedBoard) -> [MergeConflict] {
     ConflictNote.lines(in: board.source.bytes).compactMap { offset, note in
       let line = board.source.lines.line(at: offset)
@@ -91,7 +93,7 @@ extension MergeConflict {
 }
 
 extension ParsedBoard {
-  /// The value that stands in a card, for a conflict of that kind.
+  /// Returns the value in a card, for a conflict of that kind; empty if there is no single value.
   fileprivate func kept(_ kind: MergeConflict.Kind, _ index: Int) -> String {
     switch kind {
     case .title: return card(index).title

@@ -1,15 +1,15 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The notes and the checklist of a card that both sides changed.
+/// The merged notes and checklist of a card that both sides changed.
 struct BodyMerge {
   typealias Line = CardLines.Line
 
   private(set) var lines: [Line] = []
-  /// What lost, and stands nowhere else.
+  /// The lines that lost and are nowhere else.
   private(set) var lost: [Line] = []
 
-  /// - Parameter base: nil if both were written apart.
+  /// - Parameter base: nil if both were written independently.
   init(base: CardLines?, a: CardLines, b: CardLines) {
     let old = base?.body ?? []
     if a.body == b.body || b.body == old {
@@ -30,7 +30,7 @@ struct BodyMerge {
     lost += merged.lost
   }
 
-  /// A body whose items stand together.
+  /// A body whose items are next to each other.
   private struct Parts {
     var before: [Line] = []
     var items: [[Line]] = []
@@ -59,9 +59,10 @@ struct BodyMerge {
 
   // MARK: Lines
 
-  /// Line by line. Where both changed the same lines, the larger text by its bytes stays whole.
+  /// Merges line by line. If both changed the same lines, the text that is larger in byte order stays whole.
   ///
-  /// - Parameter isShared: both were written apart: a line with fewer words than one of the other side is that one.
+  /// - Parameter isShared: whether both were written independently: then a line is left out if the other side has one with all of its
+  ///   words and more.
   static func merged(
     _ old: [Line], _ a: [Line], _ b: [Line], isShared: Bool = false
   ) -> (lines: [Line], lost: [Line]) {
@@ -99,7 +100,7 @@ struct BodyMerge {
 
   private static func text(_ lines: [Line]) -> [UInt8] { lines.flatMap { $0.text + [.lineFeed] } }
 
-  /// A line is there more often than either side has it: both moved it.
+  /// Whether a line is there more often than on either side, because both moved it.
   private static func hasTwins(_ result: [Line], _ a: [Line], _ b: [Line]) -> Bool {
     func counts(_ lines: [Line]) -> [Line: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     let (left, right) = (counts(a), counts(b))
@@ -164,7 +165,7 @@ struct BodyMerge {
     return ([title.line] + rest.lines, title.lost + rest.lost)
   }
 
-  /// Items by their whole text, then by their titles, then by likeness; each once.
+  /// Matches items by their whole text, then by their titles, then by likeness; each at most once.
   private static func matches(_ a: [[Line]], _ b: [[Line]], isHistory: Bool) -> [Int] {
     var result = [Int](repeating: -1, count: a.count)
     var taken = [Bool](repeating: false, count: b.count)
@@ -193,7 +194,7 @@ struct BodyMerge {
   }
 }
 
-/// The first line of a check item.
+/// The merged first line of a check item.
 private struct ItemTitle {
   var line: CardLines.Line
   var lost: [CardLines.Line] = []
@@ -218,7 +219,9 @@ private struct ItemTitle {
     }
   }
 
-  /// - Returns: what stands before the text, the byte of the box, and the text.
+  /// Splits a line.
+  ///
+  /// - Returns: the bytes before the text, the byte in the box and its index, and the text.
   static func parts(_ line: CardLines.Line) -> (lead: [UInt8], mark: UInt8?, markPlace: Int?, text: [UInt8]) {
     let bytes = line.text
     let start = bytes.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentStart } ?? 0
@@ -239,9 +242,10 @@ private struct ItemTitle {
   }
 }
 
-/// What stands between the brackets of a box, of two that differ.
+/// The byte between the brackets of a box, merged from two that differ.
 enum CardMark {
-  /// Done beats cancelled beats started beats any other beats open: what was done is not undone by who did not know.
+  /// Done beats cancelled, that beats started, that beats any other mark, and that beats open: a person who did not know that a
+  /// task was done must not undo it.
   static func merged(_ old: UInt8?, _ a: UInt8?, _ b: UInt8?) -> UInt8? {
     if a == b || b == old { return a }
     if a == old { return b }

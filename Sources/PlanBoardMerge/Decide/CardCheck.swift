@@ -1,9 +1,9 @@
 package import PlanBoardMarkdown
 
-/// The one check of a merge's cards: a second look at it, by other means than its own.
+/// The check of a merge's cards, by other means than the merge itself uses.
 ///
-/// A card of a side may be missing from the merge, to the letter, only
-/// - as often as the other side has it less often than the base: it was taken away or changed there;
+/// The exact text of a side's card may be missing from the merge only
+/// - as many times as the other side has it fewer times than the base: it was removed or changed there;
 /// - if a card of the merge has its id, or its title where it has no id: both sides changed it;
 /// - once for each card of the base that neither side has any more: both sides changed it, or one removed it.
 package struct CardCheck: Sendable {
@@ -11,20 +11,21 @@ package struct CardCheck: Sendable {
   private let a: Cards
   private let b: Cards
 
-  /// - Parameter base: what both sides were made of; an empty board where that is not known.
+  /// - Parameter base: the board from which both sides were made; an empty one if it is not known.
   package init(base: ParsedBoard, _ a: ParsedBoard, _ b: ParsedBoard) {
     (self.base, self.a, self.b) = (Cards(base), Cards(a), Cards(b))
   }
 
+  /// Whether the merge keeps all cards that it must keep. O(n).
   package func holds(for merge: ParsedBoard) -> Bool {
     let merged = Cards(merge)
     return keeps(a, beside: b, in: merged) && keeps(b, beside: a, in: merged)
   }
 
-  /// The merge has no more cards than both changes make. It has more where both sides changed a card, or one removed it,
-  /// and it was not recognized any more: then it is there twice.
+  /// Whether the merge has no more cards than both changes make. It has more if both sides changed a card, or one removed it,
+  /// and it was no longer recognized: then it is there twice.
   ///
-  /// What both sides did to a card in the same way may count as such, too.
+  /// A change that both sides made in the same way may count as such, too.
   package func isCertain(of merge: ParsedBoard) -> Bool {
     let shared = a.counts.reduce(0) { $0 + max(0, min($1.value, b.count(of: $1.key)) - base.count(of: $1.key)) }
     return merge.cards.count <= a.board.cards.count + b.board.cards.count - base.board.cards.count - shared
@@ -39,7 +40,7 @@ package struct CardCheck: Sendable {
     return side.unnamed(missing, in: merged) <= changed.values.reduce(0, +)
   }
 
-  /// How often each text is a card's on a board.
+  /// The number of cards with each text on a board.
   private struct Cards: Sendable {
     let board: ParsedBoard
     /// By the hash of the text.
@@ -55,14 +56,14 @@ package struct CardCheck: Sendable {
 
     func count(of text: UInt64) -> Int { counts[text, default: 0] }
 
-    /// Of each text how many more there are than so many.
+    /// Returns for each text by how many its cards exceed a number.
     func more(than number: (UInt64) -> Int) -> [UInt64: Int] {
       var more: [UInt64: Int] = [:]
       for (text, count) in counts where count > number(text) { more[text] = count - number(text) }
       return more
     }
 
-    /// How many of some cards another board does not name: by the id, or the title of a card without one.
+    /// Returns how many of some cards another board does not name: by id, or by title for a card without one.
     ///
     /// - Parameter texts: how many cards of each text, at most.
     func unnamed(_ texts: [UInt64: Int], in other: Cards) -> Int {

@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 
 /// A card as lines that do not depend on its place: without marker and indentation.
 struct CardLines {
-  /// Equal if it reads the same, whatever its indentation.
+  /// A line. Two are equal if they have the same text, whatever their indentation.
   struct Line: Hashable {
     /// Without the card's indentation.
     var text: [UInt8]
-    /// As it stands in the file, for a card whose content begins at `column`; nil for a line made new.
+    /// The bytes in the file, for a card whose content begins at `column`; nil for a new line.
     var raw: [UInt8]?
     var column = 0
     var isLast = false
@@ -19,7 +19,7 @@ struct CardLines {
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
-  /// Indentation, marker and white space: what the first line has before its text.
+  /// Indentation, marker and white space: the bytes of the first line before its text.
   var prefix: [UInt8]
   var contentColumn: Int
   /// `[x] `, or nothing.
@@ -27,7 +27,7 @@ struct CardLines {
   var mark: Unicode.Scalar?
   /// The title's first line, without the box. Empty if the card begins with something else.
   var head: [HeadToken] = []
-  /// That line; empty or one.
+  /// The same line with the box; one element, or none.
   var headLines: [Line] = []
   /// The other lines of the title's paragraph: more of the title, fields on lines of their own, notes.
   var tail: [Line] = []
@@ -104,20 +104,20 @@ struct CardLines {
     if !found.isEmpty, body.count > 1, body[body.count - 1].text.isEmpty { body.removeLast() }
   }
 
-  /// Both read the same, marker, indentation and notes of conflicts aside.
+  /// Whether both have the same text, apart from marker, indentation and notes of conflicts.
   func reads(as other: CardLines) -> Bool {
     headLines == other.headLines && tail == other.tail && body == other.body
   }
 
-  /// Puts the notes in that it does not have yet.
+  /// Adds the notes that it does not have yet.
   mutating func add(_ new: [ConflictNote]) {
     for note in new where !notes.contains(note) { notes.append(note) }
     notes.sort { $0.line.lexicographicallyPrecedes($1.line) }
   }
 
-  /// The bytes of the card, without a line end behind the last line.
+  /// Returns the bytes of the card, without a line end after the last line.
   ///
-  /// - Parameter style: the card at whose place it shall stand.
+  /// - Parameter style: the card whose marker and indentation it gets.
   func rendered(in style: CardLines, lineEnd: [UInt8]) -> [UInt8] {
     var lines: [Line] = []
     if headLines.isEmpty {

@@ -1,12 +1,12 @@
-/// One card that both sides changed, each in its own way.
+/// The merge of one card that both sides changed, each in its own way.
 struct CardMerge {
   private(set) var card: CardLines
-  /// What both changed differently in it.
+  /// The conflicts in it.
   private(set) var notes: [ConflictNote] = []
 
   /// - Parameters:
-  ///   - base: nil if both were written apart.
-  ///   - isWhole: their parts cannot be told apart: the larger text by its bytes stays, and what is lost goes into a note.
+  ///   - base: nil if both were written independently.
+  ///   - isWhole: whether one text is taken whole: the larger one in byte order stays, and lost lines go into a note.
   init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
     card = a
     if isWhole || a.head.isEmpty || b.head.isEmpty || base?.head.isEmpty == true {
@@ -48,7 +48,7 @@ struct CardMerge {
     (card.head, card.headLines, card.title, card.box) = (side.head, side.headLines, side.title, side.box)
   }
 
-  /// The first line's words and fields.
+  /// Returns the words of the first line, without its fields.
   private static func title(_ card: CardLines) -> String {
     let words = card.head.filter { $0.field == nil && !$0.text.isEmpty }.map {
       String(decoding: $0.text, as: UTF8.self)

@@ -1,18 +1,18 @@
 internal import PlanBoardMarkdown
 
-/// What stays and where: for every card and piece of prose its region, or that it is gone.
+/// The decisions on what stays and where: for every card and piece of prose its region, or its removal.
 struct Decisions {
   let base: MergeInput
   let a: MergeInput
   let b: MergeInput
   let lineage: Correspondence
-  /// Regions of the things; -1 for what is gone, or is no card and no prose.
+  /// The target region of each item; -1 if it is removed, or is neither card nor prose.
   private(set) var region: [Int]
-  /// Conflicts about whole things.
+  /// Conflicts about whole items, by number.
   private(set) var notes: [Int: [ConflictNote]] = [:]
-  /// Who says how a thing stands at its place.
+  /// The side that decides the place of each item.
   private(set) var placing: [Placing]
-  /// Regions that stay.
+  /// Whether each region stays.
   private(set) var keeps: [Bool]
 
   enum Placing: UInt8 { case both, a, b }
@@ -63,7 +63,7 @@ struct Decisions {
     }
   }
 
-  /// One side removed it; the other one did more than leave it alone.
+  /// Whether an item that one side removed was changed or moved by the other one.
   private func isChanged(_ thing: Correspondence.MatchedBlock) -> Bool {
     let (side, piece, region) =
       thing.a >= 0 ? (a, thing.a, regionOfA(thing)) : (b, thing.b, regionOfB(thing))
@@ -76,7 +76,8 @@ struct Decisions {
 
   // MARK: Regions
 
-  /// Of two places for one card: the archive, then a done column, then the one further right before, then by name.
+  /// Whether the first of two places for one card wins: the archive, then a done column, then a new one or the one further
+  /// right in the base, then the larger name.
   private func wins(_ left: Int, _ right: Int) -> Bool {
     func rank(_ region: Int) -> (Int, Int) {
       let thing = lineage.regions[region]
@@ -93,7 +94,7 @@ struct Decisions {
     return name(left) > name(right)
   }
 
-  /// `Doing`, or `Doing / Section`.
+  /// Returns the name of a region: `Doing`, or `Doing / Section`.
   func name(_ region: Int) -> String {
     let thing = lineage.regions[region]
     let (side, index) = thing.base >= 0 ? (base, thing.base) : thing.a >= 0 ? (a, thing.a) : (b, thing.b)
@@ -119,7 +120,7 @@ struct Decisions {
     }
   }
 
-  /// The column of a section.
+  /// Returns the column of a section; nil for a column.
   func parent(_ thing: Correspondence.MatchedBlock) -> Int? {
     for (side, index, numbers) in [
       (a, thing.a, lineage.regionsOfA), (b, thing.b, lineage.regionsOfB), (base, thing.base, lineage.regionsOfBase),
@@ -132,7 +133,7 @@ struct Decisions {
 
   // MARK: Order
 
-  /// Cards and prose of a region in their merged order.
+  /// Returns the cards and prose of a region in their merged order.
   func order(of region: Int) -> [Int] {
     let thing = lineage.regions[region]
     func pieces(_ side: MergeInput, _ index: Int, _ numbers: [Int]) -> [Int] {
@@ -145,7 +146,7 @@ struct Decisions {
     ).merged()
   }
 
-  /// Columns, or the sections of one, in their merged order.
+  /// Returns the columns, or the sections of one, in their merged order.
   func order(of kind: MergeInput.Region.Kind, in parent: Int?) -> [Int] {
     func regions(_ side: MergeInput, _ numbers: [Int]) -> [Int] {
       side.regions.indices.filter { side.regions[$0].kind == kind }.map { numbers[$0] }
@@ -162,13 +163,14 @@ struct Decisions {
     return thing.a >= 0 ? a.pieces[thing.a].role : b.pieces[thing.b].role
   }
 
-  /// Columns at one spot: what was there before, then by name.
+  /// Whether a column goes before another one at the same place: those of the base first, then by name.
   private func precedesAsRegion(_ left: Int, _ right: Int) -> Bool {
     let isOld = (lineage.regions[left].base >= 0, lineage.regions[right].base >= 0)
     return isOld.0 != isOld.1 ? isOld.0 : name(left) < name(right)
   }
 
-  /// Things at one spot: prose before cards, what was there before new things, then by id, then by text.
+  /// Whether an item goes before another one at the same place: prose before cards, items of the base before new ones, then by
+  /// id, then by text.
   private func precedes(_ left: Int, _ right: Int) -> Bool {
     let roles = (role(left), role(right))
     if (roles.0 == .prose) != (roles.1 == .prose) { return roles.0 == .prose }

@@ -1,12 +1,12 @@
 internal import PlanBoardMarkdown
 
-/// Front matter that both sides changed: key by key, and inside a key line by line.
+/// The merge of front matter that both sides changed: key by key, and inside a key line by line.
 struct FrontMatterMerge {
   private(set) var bytes: [UInt8]
   private(set) var notes: [ConflictNote] = []
 
   private struct Entry {
-    /// Empty for what stands before the first key.
+    /// Empty for the lines before the first key.
     var key: String
     var lines: [[UInt8]]
   }
@@ -33,13 +33,13 @@ struct FrontMatterMerge {
       a: keys[1].compactMap { kept[$0] == nil ? nil : numbers[$0] },
       b: keys[2].compactMap { kept[$0] == nil ? nil : numbers[$0] },
       precedes: { $0 < $1 }, binds: { _ in false })
-    // What stands before the first key stays there.
+    // Lines before the first key stay there.
     let ordered = order.merged().sorted { names[$0].isEmpty && !names[$1].isEmpty }
     bytes = Self.fenced(ordered.flatMap { kept[names[$0]]! }, Self.isFramer(a, b) ? a : b)
     notes = merged
   }
 
-  /// Whose `---` lines are taken.
+  /// Whether the `---` lines of `a` are taken.
   private static func isFramer(_ a: MergeInput, _ b: MergeInput) -> Bool {
     !fences(a).lexicographicallyPrecedes(fences(b))
   }
@@ -64,7 +64,7 @@ struct FrontMatterMerge {
     }
   }
 
-  /// The lines of every key; nil if they cannot be told apart.
+  /// Returns the lines of every key; nil if the keys cannot be separated.
   private static func entries(_ side: MergeInput) -> [Entry]? {
     guard let matter = side.board.frontMatter else { return [] }
     guard matter.isReadable else { return nil }
@@ -81,7 +81,7 @@ struct FrontMatterMerge {
     return entries
   }
 
-  /// The lines of every key as text; of all of them under no name, if they cannot be told apart.
+  /// Returns the lines of every key as text; all lines under an empty name, if the keys cannot be separated.
   static func texts(_ side: MergeInput) -> [(key: String, text: String)] {
     let all = lines(side)
     return entries(side)?.map { ($0.key, text($0.lines)) } ?? [("", text(all))]
@@ -123,7 +123,7 @@ struct FrontMatterMerge {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Front matter whose keys cannot be told apart.
+  /// Merges front matter whose keys cannot be separated.
   private mutating func mergeLines(_ base: MergeInput, _ a: MergeInput, _ b: MergeInput) {
     let (old, left, right) = (Self.lines(base), Self.lines(a), Self.lines(b))
     let isFirst = !left.joined().lexicographicallyPrecedes(right.joined())

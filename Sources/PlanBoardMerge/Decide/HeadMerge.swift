@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 
-/// The title and the fields of a card that both sides changed.
+/// The merged title and fields of a card that both sides changed.
 struct HeadMerge {
   private(set) var tokens: [HeadToken] = []
   private(set) var notes: [ConflictNote] = []
   private var values: [String: String?] = [:]
   private var sets: [String: Set<String>] = [:]
 
-  /// Both changed the same words: the first side won, or the second.
+  /// Whether the first side won where both changed the same words; nil if they did not.
   private(set) var isFirst: Bool?
 
   init(base: [HeadToken], a: [HeadToken], b: [HeadToken]) {
@@ -30,7 +30,7 @@ struct HeadMerge {
     tokens = settled(carrier, [a, b])
   }
 
-  /// The side with more words and fields, for this is what both have in it.
+  /// Whether `a` provides the words: the side with more words and fields does, because it has those of both.
   private static func isCarrier(_ a: [HeadToken], _ b: [HeadToken]) -> Bool {
     if a.count != b.count { return a.count > b.count }
     return !text(a).lexicographicallyPrecedes(text(b))
@@ -38,7 +38,7 @@ struct HeadMerge {
 
   private static func text(_ tokens: [HeadToken]) -> [UInt8] { tokens.flatMap { $0.separator + $0.text } }
 
-  /// Word by word; nil if both changed the same words.
+  /// Merges word by word; returns nil if both changed the same words.
   private static func merged(_ base: [HeadToken], _ a: [HeadToken], _ b: [HeadToken]) -> [HeadToken]? {
     var result: [HeadToken] = []
     for hunk in SequenceMerge.hunks(base, a, b) {
@@ -83,7 +83,7 @@ struct HeadMerge {
     if a == b || b == old { return a }
     if a == old { return b }
     guard let a, let b else {
-      // One took it away, the other one changed it.
+      // One side removed it, the other one changed it.
       notes.append(ConflictNote(.field(key), ""))
       return a ?? b
     }
@@ -95,7 +95,7 @@ struct HeadMerge {
     return winner
   }
 
-  /// The safe direction: the earlier day, the higher priority; of other values the larger one by its bytes.
+  /// Whether `a` wins. The safe value does: the earlier day, the higher priority; of other values the larger one in byte order.
   private static func wins(_ key: String, _ a: String, _ b: String) -> Bool {
     switch key {
     case "due", "due time": a.utf8.lexicographicallyPrecedes(b.utf8)
@@ -104,7 +104,7 @@ struct HeadMerge {
     }
   }
 
-  /// The carrier's words with the fields as they were decided.
+  /// Returns the carrier's words with the fields as decided.
   private func settled(_ carrier: [HeadToken], _ sides: [[HeadToken]]) -> [HeadToken] {
     var result: [HeadToken] = []
     var done: Set<HeadToken> = []
@@ -143,14 +143,14 @@ struct HeadMerge {
     return result
   }
 
-  /// At the end of the title, before the id.
+  /// Inserts a field at the end of the title, before the id.
   private static func append(_ token: HeadToken, to tokens: inout [HeadToken]) {
     var token = token
     var place = (tokens.lastIndex { $0.isTitle && !$0.text.isEmpty } ?? -1) + 1
     if place > 0, tokens[place - 1].field?.isID == true, token.field?.isID == false { place -= 1 }
     token.separator = tokens.isEmpty ? [] : [0x20]
     token.isTitle = true
-    // What begins the text has nothing before it.
+    // The first token of the text has the white space of the former first one.
     if place == 0, !tokens.isEmpty {
       token.separator = tokens[0].separator
       tokens[0].separator = [0x20]

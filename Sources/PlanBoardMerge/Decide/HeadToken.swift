@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 
 /// A word or a field of a title, with the white space before it.
 struct HeadToken: Hashable {
-  /// What a field says. Of each key one field counts; what repeats it is a word.
+  /// The key and the value of a field. One field of each key counts; those that repeat it are words.
   struct Field: Hashable {
     var key: String
     var value: String
-    /// Tags and people: each value is one of a set.
+    /// Whether each value is one of a set: tags and people.
     var isSet: Bool
     var isID: Bool
   }
@@ -15,7 +15,7 @@ struct HeadToken: Hashable {
   var text: [UInt8]
   var separator: [UInt8]
   var field: Field?
-  /// It stands in the title, not in what a hard line break leaves to the notes.
+  /// Whether it is in the title, not in the part that a hard line break leaves to the notes.
   var isTitle = true
 
   static func == (left: Self, right: Self) -> Bool {
@@ -32,10 +32,12 @@ struct HeadToken: Hashable {
     }
   }
 
+  /// Splits a line into tokens.
+  ///
   /// - Parameters:
-  ///   - line: a range of the text, the box left out.
-  ///   - titleEnd: where the title ends, in bytes of the file.
-  ///   - mayBreak: the paragraph goes on, so a backslash at the end is a hard line break and no part of the word before.
+  ///   - line: the range of the line in `bytes`, without the box.
+  ///   - titleEnd: the 0-based byte offset in the file at which the title ends.
+  ///   - mayBreak: whether the paragraph continues, so that a backslash at the end is a hard line break and not part of the word before it.
   static func all(
     _ bytes: [UInt8], _ line: Range<Int>, _ fields: [FieldOccurrence], titleEnd: Int, mayBreak: Bool
   ) -> [HeadToken] {

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Two people gave two cards the same id: the later card gets another one.
+/// New ids where two people gave two cards the same id: the later card gets another one.
 package enum NewIDs {
-  /// An id that one side has twice already stays.
+  /// Gives new ids to touched cards. An id that one side has twice already stays.
   static func applied(to board: ParsedBoard, touched blocks: [MergeAssembler.Block], _ sides: [ParsedBoard])
     -> ParsedBoard
   {
@@ -11,7 +11,7 @@ package enum NewIDs {
     var edits: [TextEdit] = []
     var again: [Int] = []
     let cards = blocks.filter { $0.role == .card }
-    // The two lists have the same cards, in one order.
+    // The two lists have the same cards, in the same order.
     guard cards.count == board.cards.count else { return board }
     for card in cards.indices where cards[card].isTouched {
       guard let id = board.text(ofCard: card).id else { continue }
@@ -30,10 +30,10 @@ package enum NewIDs {
     return renamed.blocks.map(\.kind) == board.blocks.map(\.kind) ? renamed : board
   }
 
-  /// The ids are equal, or one was made here of the other.
+  /// Whether the ids are equal, or one was made here from the other.
   static func isSame(_ a: String, _ b: String) -> Bool { a == b || origin(of: a) == b || origin(of: b) == a }
 
-  /// The id that this one was made of here, if it was: `k3f9` of `k3f9-2`.
+  /// Returns the id from which this one was made here, if it was: `k3f9` for `k3f9-2`.
   package static func origin(of id: String) -> String? {
     guard let hyphen = id.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
     let number = id.utf8[id.utf8.index(after: hyphen)...]

@@ -1,16 +1,16 @@
-/// The order of things that two people have put in order, each in their own way. Never a conflict.
+/// The merge of two orders of items that two people have each changed. It never has a conflict.
 ///
-/// Things are numbers. Each thing of either side comes out once. Of each pair that the sides have in different order, the
-/// order before says which of them changed it, and that one is followed; a thing that only one side has stands behind its
-/// left neighbour there; such things at one spot are sorted. The result merged with a side again is the result.
+/// Items are numbers. Each item of either side is in the result once. For each pair that the sides have in different order, the
+/// base shows which of them changed it, and that one is followed; an item that only one side has comes after its left
+/// neighbour there; such items at one place are sorted. Merging the result with a side again gives the same result.
 struct OrderMerge {
-  /// The order before, of those that are left.
+  /// The order in the base, of the items that are left.
   let base: [Int]
   let a: [Int]
   let b: [Int]
-  /// New things at one spot: which goes first. A strict order that does not depend on sides.
+  /// Whether a new item goes before another one at the same place: a strict order that does not depend on the sides.
   let precedes: (Int, Int) -> Bool
-  /// A run with such a thing stays together.
+  /// Whether a run with this item stays together.
   let binds: (Int) -> Bool
 
   func merged() -> [Int] {
@@ -33,10 +33,10 @@ struct OrderMerge {
     return result
   }
 
-  /// Stands for what is in front of the first thing.
+  /// The place before the first item.
   fileprivate static let start = -1
 
-  /// What only one side has, by the thing that both have to the left of it.
+  /// Returns the items that only one side has, by the nearest common item to the left of them.
   private static func runs(_ order: [Int], behind common: NumberTable) -> [Int: ArraySlice<Int>] {
     var runs: [Int: ArraySlice<Int>] = [:]
     var left = start
@@ -60,25 +60,25 @@ struct OrderMerge {
   }
 }
 
-/// Two orders of the same things that are not the same.
+/// Two different orders of the same items.
 ///
-/// What both have behind the same left neighbour goes with it, so there are few blocks to put in order.
+/// An item with the same left neighbour in both goes with that one, so there are few blocks to put in order.
 private struct Disagreement {
   private struct Block {
     var things: [Int] = []
-    /// Places of the first thing in the three orders.
+    /// The places of the first item in the three orders.
     var base: Int?
     var a = 0
     var b = 0
   }
 
-  /// What stands first on both sides.
+  /// The items at the start of both sides.
   private var first: [Int] = []
   /// In the order of the first side.
   private var blocks: [Block] = []
   private let precedes: (Int, Int) -> Bool
 
-  /// Of more blocks, not every pair is looked at.
+  /// If there are more blocks than this, not every pair is compared.
   private static let pairwiseLimit = 8_000
 
   init(base: [Int], _ a: [Int], _ b: [Int], _ precedes: @escaping (Int, Int) -> Bool) {
@@ -105,22 +105,22 @@ private struct Disagreement {
     return first + groups().flatMap { chosen($0).flatMap(\.things) }
   }
 
-  /// 2 if the first one goes first, 0 if the second one does, 1 if nothing tells.
+  /// Returns 2 if the first block goes first, 0 if the second one does, 1 if that is undecided.
   private func precedence(_ x: Block, _ y: Block) -> Int {
     let (left, right) = (x.a < y.a, x.b < y.b)
     if left == right { return left ? 2 : 0 }
     switch (x.base, y.base) {
     case (let x?, let y?): return x < y ? 0 : 2
     case (nil, nil): return 1
-    // What both have added stands at the upper place.
+    // A block that both sides added gets the higher of its two places.
     case (let x, _): return x == nil ? 2 : 0
     }
   }
 
-  /// The blocks in their order; together are those for which the pairs say `x` before `y` before `z` before `x`.
+  /// Returns the blocks in order. A group contains those whose pairs form a circle: `x` before `y` before `z` before `x`.
   private func groups() -> [[Block]] {
-    // Where of all pairs in a row one goes first, a group ends where nothing behind it precedes anything in it: where the
-    // count of what precedes its members is as small as it can be.
+    // One block of every pair goes first. So a group ends where no later block precedes any in it: where the count of the blocks
+    // that precede its members is as small as it can be.
     var before = [Int](repeating: 0, count: blocks.count)
     for i in blocks.indices {
       for j in 0..<i {
@@ -143,7 +143,7 @@ private struct Disagreement {
     return groups
   }
 
-  /// As one of the sides has them: the one that has the lesser thing where they first differ.
+  /// Returns a group in the order of one side: the side that has the lesser item where they first differ.
   private func chosen(_ group: [Block]) -> [Block] {
     guard group.count > 1 else { return group }
     let (a, b) = (group.sorted { $0.a < $1.a }, group.sorted { $0.b < $1.b })

@@ -1,11 +1,11 @@
 internal import PlanBoardMarkdown
 
-/// Which elements two short sequences have in common, in one order.
+/// The elements that two short sequences have in common, in the same order.
 enum Alignment {
-  /// Above this many comparisons only elements that each sequence has once are looked for.
+  /// Above this many comparisons only elements that occur once in each sequence are matched.
   private static let tableLimit = 250_000
 
-  /// For every element of `a` the place in `b` that it became, or -1. Rises. O(n · m) for short ones, else nearly linear.
+  /// Returns for every element of `a` its index in `b`, or -1; the indices rise. O(n · m) for short sequences, else nearly linear.
   static func counterparts<Element: Hashable>(_ a: [Element], _ b: [Element]) -> [Int] {
     var result = [Int](repeating: -1, count: a.count)
     var low = 0
@@ -78,12 +78,12 @@ enum Alignment {
 /// Three-way merge of two changed sequences, piece by piece.
 enum SequenceMerge<Element: Hashable> {
   enum Hunk {
-    /// Of which of the three: what nobody changed, or only one did, or both in the same way.
+    /// Elements that no side changed, or only one did, or both in the same way.
     case same([Element])
     case conflict(base: [Element], a: [Element], b: [Element])
   }
 
-  /// Where both changed the same place differently is a conflict, also if both only put something in.
+  /// Merges two sequences. A place that both changed differently is a conflict, even if both only inserted elements.
   static func hunks(_ base: [Element], _ a: [Element], _ b: [Element]) -> [Hunk] {
     let inA = Alignment.counterparts(base, a)
     let inB = Alignment.counterparts(base, b)
@@ -111,7 +111,7 @@ enum SequenceMerge<Element: Hashable> {
     return hunks
   }
 
-  /// Of as many elements on both sides as before, each may be changed by one of them.
+  /// Merges sequences of equal length element by element; returns nil if both changed one element differently.
   private static func oneByOne(_ base: [Element], _ a: [Element], _ b: [Element]) -> [Element]? {
     guard base.count == a.count, base.count == b.count else { return nil }
     var result: [Element] = []
@@ -122,7 +122,7 @@ enum SequenceMerge<Element: Hashable> {
     return result
   }
 
-  /// Both, what they have in common once; where they differ, the run that `precedes` names goes first.
+  /// Returns the elements of both, common ones once; where they differ, `precedes` decides which run goes first.
   static func union(_ a: [Element], _ b: [Element], precedes: ([Element], [Element]) -> Bool) -> [Element] {
     let counterparts = Alignment.counterparts(a, b)
     var result: [Element] = []

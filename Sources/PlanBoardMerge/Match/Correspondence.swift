@@ -1,8 +1,8 @@
 internal import PlanBoardMarkdown
 
-/// What became of every piece and region of three texts: the same thing has one number in all of them.
+/// The pieces and regions of three texts, matched: the same item has one number in all of them.
 struct Correspondence {
-  /// Indices of one thing in the three texts; -1 where it is not there.
+  /// The indices of one item in the three texts; -1 where it does not exist.
   struct MatchedBlock: Hashable {
     var base = -1
     var a = -1
@@ -11,7 +11,7 @@ struct Correspondence {
 
   private(set) var pieces: [MatchedBlock] = []
   private(set) var regions: [MatchedBlock] = []
-  /// Numbers of the things that the pieces and regions of each text are.
+  /// The item numbers of the pieces and regions of each text.
   private(set) var ofBase: [Int] = []
   private(set) var ofA: [Int] = []
   private(set) var ofB: [Int] = []
@@ -43,7 +43,7 @@ struct Correspondence {
     return (toA.indices.map { MatchedBlock(base: $0, a: toA[$0], b: toB[$0]) }, Array(toA.indices), ofA, ofB)
   }
 
-  /// What only the two sides have.
+  /// Adds the items that only the two sides have.
   private static func add(_ matches: [Int], _ things: inout [MatchedBlock], _ ofA: inout [Int], _ ofB: inout [Int]) {
     for index in matches.indices where ofA[index] < 0 {
       let other = matches[index] >= 0 && ofB[matches[index]] < 0 ? matches[index] : -1

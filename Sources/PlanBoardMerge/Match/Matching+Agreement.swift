@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The matches of both sides with the text before, made to say the same.
+/// Makes the matches of both sides with the base agree.
 extension Matching {
-  /// What both sides have alike, and neither has from the text before as it is, came of the same thing, or of none.
+  /// Pieces that are the same on both sides, but differ from the base, came from the same piece of the base, or from none.
   ///
-  /// - Returns: the matches without those that say otherwise.
+  /// - Returns: the matches without those that contradict this.
   static func reconciled(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
     var (toA, toB) = (toA, toB)
     toA.agree(&toB)
@@ -30,10 +30,9 @@ extension Matching {
     agreeOnRegions(&other)
   }
 
-  /// A card that one side changed a little, and the other one beyond likeness: what it became here may be like what it
-  /// became there.
+  /// Matches a card that one side changed a little, and the other one beyond likeness: its two new texts may be like each other.
   ///
-  /// - Parameter settled: what the other side has just as it is here.
+  /// - Parameter settled: pieces of the other side that are exactly the same here.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {
     let mine = new.pieces.indices.map { index in
       new.pieces[index].role == .card && reverse[index] >= 0 && other.pieces[reverse[index]] == -1
@@ -50,7 +49,7 @@ extension Matching {
     }
   }
 
-  /// Cards and prose that the text before does not have as they are.
+  /// The cards and prose that are not in the base in this form.
   private var newPieces: [Int] {
     new.pieces.indices.filter { index in
       guard isContent(new.pieces[index]) else { return false }
@@ -59,8 +58,10 @@ extension Matching {
     }
   }
 
-  /// - Parameter isCertain: the same key is the same thing, whatever was made of either.
-  /// - Returns: what has the same key on both sides.
+  /// Makes pieces with the same key agree on their piece of the base.
+  ///
+  /// - Parameter isCertain: whether pieces with the same key are the same, whatever they were matched with.
+  /// - Returns: the pairs of pieces with the same key.
   @discardableResult
   private mutating func agree(
     _ other: inout Matching, _ mine: [Int], _ theirs: [Int], isCertain: Bool, _ key: (MergeInput, Int) -> [UInt8]?
@@ -94,9 +95,9 @@ extension Matching {
     return pairs
   }
 
-  /// Several that are alike: those of one column, in their order, then the others.
+  /// Pairs several pieces with the same key: those of one column in their order, then the others.
   private static func paired(_ own: [Int], _ others: [Int], _ mine: MergeInput, _ theirs: MergeInput) -> [(Int, Int)] {
-    // Of very many, the order says enough.
+    // For very many, the order is enough.
     guard own.count > 1 || others.count > 1, own.count * others.count <= pairLimit else {
       return Array(zip(own, others))
     }
@@ -119,12 +120,12 @@ extension Matching {
     reverse[b] = -1
   }
 
-  /// The same for columns and sections that both have under one name.
+  /// As above, for columns and sections that have the same name on both sides.
   private mutating func agreeOnRegions(_ other: inout Matching) {
     let (mine, theirs) = (newRegions, other.newRegions)
     for (path, own) in mine.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard let others = theirs[path] else { continue }
-      // Several of one name: those that came of one thing, then the others in their order.
+      // Several with one name: those from the same region of the base are settled, the others are paired in their order.
       let settled = Set(own.map { reverseRegions[$0] }).intersection(others.map { other.reverseRegions[$0] })
         .subtracting([-1])
       let pairs = zip(
@@ -154,7 +155,7 @@ extension Matching {
     other.matchHeadings()
   }
 
-  /// Columns and sections that the text before does not have under that name.
+  /// The columns and sections that the base does not have under that name, by path.
   private var newRegions: [[String]: [Int]] {
     let new = new.regions.indices.filter { index in
       let before = reverseRegions[index]
@@ -164,12 +165,12 @@ extension Matching {
     return Dictionary(grouping: new) { self.new.path(of: $0) }
   }
 
-  /// The region is matched with one of another name.
+  /// Whether a region is matched with one of another name.
   private func isGuessed(_ index: Int) -> Bool {
     regions[index] >= 0 && old.regions[index].name != new.regions[regions[index]].name
   }
 
-  /// A column that the other side named anew, known by the cards that stand in it on both sides.
+  /// Matches a column that the other side renamed, recognised by the cards that are in it on both sides.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.indices.filter {
       regions[$0] >= 0 && other.regions[$0] < 0 && old.regions[$0].heading >= 0
@@ -182,7 +183,7 @@ extension Matching {
       let votes = Dictionary(grouping: found) { $0 }.mapValues(\.count)
       guard let best = votes.first(where: { $0.value * 2 > found.count })?.key, other.reverseRegions[best] < 0,
         other.new.regions[best].kind == old.regions[index].kind, other.parentsMatch(index, best),
-        // Where the cards went on living in other columns, it was no renaming.
+        // If the cards are in other columns now, the column was not renamed.
         old.regions[index].pieces.allSatisfy({
           other.pieces[$0] < 0 || Int(other.new.pieces[other.pieces[$0]].region) == best
         })

@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Which piece of one text is which piece of another: by exact text, by id, by text without its place, then by likeness.
+/// The pieces of two texts that are the same: by exact text, by id, by text without its place, then by likeness.
 ///
-/// Exact text goes first because it includes the id, and spares most cards the reading of their fields. Each piece is
-/// matched once at most. Nearly linear: only the few that nothing else matched are compared with each other.
+/// Exact text goes first because it includes the id, and saves reading the fields of most cards. Each piece is matched at most
+/// once. Nearly linear: only the few pieces that nothing else matched are compared with each other.
 struct Matching {
-  /// Pieces of the second text for those of the first; -1 for none.
+  /// For each piece of the first text its index in the second; -1 if there is none.
   var pieces: [Int]
   var regions: [Int]
   var reverse: [Int]
@@ -15,14 +15,17 @@ struct Matching {
   let new: MergeInput
 
   enum Purpose {
-    /// The second text was made of the first.
+    /// The second text was made from the first.
     case history
-    /// Both were made apart: only what is certainly the same is matched.
+    /// Both texts were made independently: only certain matches count.
     case union
   }
 
+  /// Matches two texts.
+  ///
   /// - Parameters:
-  ///   - isOpen: of both texts, which pieces and regions are to be matched; nil for all.
+  ///   - openPieces: for each text, which of its pieces are to be matched; nil for all.
+  ///   - openRegions: for each text, the numbers of the regions that are matched already, and nil for the others; nil if none is.
   init(
     _ old: MergeInput, _ new: MergeInput, _ purpose: Purpose, openPieces: (old: [Bool], new: [Bool])? = nil,
     openRegions: (old: [Int?], new: [Int?])? = nil
@@ -30,7 +33,7 @@ struct Matching {
     (self.old, self.new) = (old, new)
     pieces = openPieces.map { $0.old.map { $0 ? -1 : -2 } } ?? Array(repeating: -1, count: old.pieces.count)
     reverse = openPieces.map { $0.new.map { $0 ? -1 : -2 } } ?? Array(repeating: -1, count: new.pieces.count)
-    // A region that is matched already carries the number that both texts know it by.
+    // A region that is matched already has the same number in both texts.
     regions = Array(repeating: -1, count: old.regions.count)
     reverseRegions = Array(repeating: -1, count: new.regions.count)
     matchRegions(known: openRegions)
@@ -99,11 +102,11 @@ struct Matching {
     return "\(isNew ? region.parent : regions[region.parent])/\(region.name)"
   }
 
-  /// More headings without a counterpart are not compared by their places.
+  /// If more headings than this have no counterpart, they are not matched by their places.
   private static let renamingLimit = 32
   private static let regionLimit = 256
 
-  /// A column or section under another name: most of its cards stand in it, or it is the only one left between two others.
+  /// Matches a column or section under another name: most of its cards are in it, or it is the only one left between two others.
   private mutating func matchRenamed() {
     for kind in [MergeInput.Region.Kind.column, .section] {
       for index in old.regions.indices where old.regions[index].kind == kind && regions[index] < 0 {
@@ -130,7 +133,7 @@ struct Matching {
     return best.key
   }
 
-  /// The one that stands between the same neighbours, if there is no doubt which it is.
+  /// Returns the region between the same neighbours, if there is no doubt which it is.
   private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     let parent = old.regions[index].parent
     guard parent < 0 || regions[parent] >= 0 else { return nil }
@@ -146,7 +149,7 @@ struct Matching {
     let name = Similarity(old.regions[index].name.utf8)
     let alike = open.filter { name.percent(Similarity(new.regions[$0].name.utf8)) >= 60 }
     if alike.count == 1 { return alike[0] }
-    // Where the cards went on living in other columns, it was no renaming.
+    // If the cards are in other columns now, the column was not renamed.
     guard open.count == 1, right - (left ?? -1) == 2 else { return nil }
     let isEmpty = old.regions[index].pieces.allSatisfy {
       pieces[$0] < 0 || Int(new.pieces[pieces[$0]].region) == open[0]
@@ -196,7 +199,7 @@ struct Matching {
     }
   }
 
-  /// Texts that one side has more than once: those of one region in their order, then the others in theirs.
+  /// Matches texts that one side has more than once: those of one region in their order, then the others in theirs.
   private mutating func matchTwins() {
     for inRegion in [true, false] {
       func key(_ piece: MergeInput.MergeBlock, isNew: Bool) -> UInt64 {
@@ -223,7 +226,7 @@ struct Matching {
     side.pieces.indices.filter { side.pieces[$0].role == .card && matches[$0] == -1 }
   }
 
-  /// Pairs of cards for which a key is the same, and which no other open card of either side has.
+  /// Matches cards with the same key, if no other open card of either side has that key.
   private mutating func matchCards<Key: Hashable>(_ key: (MergeInput, Int) -> Key?) {
     func unique(_ side: MergeInput, _ matches: [Int]) -> [Key: Int] {
       var places: [Key: Int] = [:]
@@ -241,7 +244,7 @@ struct Matching {
 
   private mutating func matchByID() { matchCards { side, piece in side.id(piece) } }
 
-  /// The same card in another style. Of several that are alike, those of one region in their order, then the others in theirs.
+  /// Matches cards in different styles. Of several equal ones, those of one region in their order, then the others in theirs.
   private mutating func matchByOwnText() {
     matchCards { side, piece in side.normalizedText(piece) }
     let (olds, news) = (openCards(old, pieces), openCards(new, reverse))
@@ -265,7 +268,7 @@ struct Matching {
     var text: [UInt8]
   }
 
-  /// The same title, and no id that says otherwise.
+  /// Matches cards with the same title, unless their ids show that they are different.
   private mutating func matchByTitle() {
     let (old, new) = (old, new)
     let both = { (side: MergeInput, piece: Int) -> String? in
@@ -284,9 +287,9 @@ struct Matching {
 
   // MARK: Likeness
 
-  /// Below this many percent two cards are two cards.
+  /// Two cards that are less alike than this, in percent, are different cards.
   private static let leastLikeness = 55
-  /// More pairs are not compared.
+  /// The largest number of pairs that are compared.
   static let pairLimit = 40_000
 
   private mutating func matchAlike() {
@@ -316,7 +319,7 @@ struct Matching {
     }
   }
 
-  /// Of very many, only those at the same place among the matched ones.
+  /// Matches, of very many pieces, only those that follow a matched pair on both sides.
   private mutating func matchNeighbours(_ olds: [Int], _ news: [Int]) {
     let open = Set(news)
     for index in olds where index > 0 && pieces[index - 1] >= 0 {
@@ -354,10 +357,10 @@ struct Matching {
     }
   }
 
-  /// What a piece is recognised by.
+  /// The texts by which a piece is recognised.
   private struct Likeness {
     var whole: Similarity
-    /// Of a card: fields are no part of it, for many cards have the same.
+    /// The title of a card; without its fields, because many cards have the same.
     var title: Similarity?
 
     init(_ side: MergeInput, _ piece: Int) {
@@ -379,14 +382,14 @@ struct Matching {
     }
   }
 
-  /// Two ids are two cards.
+  /// Whether two pieces may be the same: cards with different ids are not.
   func mayMatch(_ a: Int, _ b: Int) -> Bool {
     guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
     guard let left = old.id(a), let right = new.id(b) else { return true }
     return NewIDs.isSame(left, right)
   }
 
-  /// The place tells twins apart.
+  /// Returns the points for a matching place, which distinguishes equal pieces.
   private func bonus(_ a: Int, _ b: Int) -> Int {
     var bonus = regions[Int(old.pieces[a].region)] == Int(new.pieces[b].region) ? 10 : 0
     if a > 0, b > 0, pieces[a - 1] == b - 1 { bonus += 10 }
@@ -396,7 +399,7 @@ struct Matching {
 }
 
 extension MergeInput {
-  /// The columns, or the sections of one, as one of which the archive is none.
+  /// Returns the columns, or the sections of one, that are in the archive or that are not.
   fileprivate func siblings(_ kind: Region.Kind, in parent: Int, asArchive: Bool) -> [Int] {
     regions.indices.filter {
       regions[$0].kind == kind && regions[$0].parent == parent && isArchive($0) == asArchive
@@ -405,7 +408,7 @@ extension MergeInput {
 
   fileprivate func isArchive(_ region: Int) -> Bool { board.columns[regions[region].column].isArchive }
 
-  /// A column's or section's name, with the column before it, and what kind it is.
+  /// Returns the kind of a column or section and its name, with the path of its column before it.
   func path(of region: Int) -> [String] {
     let own = regions[region]
     guard own.column >= 0 else { return [own.kind == .before ? "before" : "behind"] }
@@ -413,12 +416,12 @@ extension MergeInput {
     return path(of: own.parent) + [own.name]
   }
 
-  /// A card's text without what follows from its place, and without the notes of conflicts.
+  /// Returns a card's text without its marker and indentation, and without notes of conflicts.
   func normalizedText(_ piece: Int) -> [UInt8] {
     let text = board.normalizedText(ofCard: Int(pieces[piece].card))
     return ConflictNote.lines(in: text).isEmpty ? text : ConflictNote.without(text)
   }
 
-  /// A card's id, if it has one.
+  /// Returns a card's id, if it has one.
   func id(_ piece: Int) -> String? { board.text(ofCard: Int(pieces[piece].card)).id }
 }

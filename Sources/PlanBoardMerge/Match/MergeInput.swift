@@ -1,8 +1,8 @@
 internal import PlanBoardMarkdown
 
-/// One text of a merge, cut into the pieces that may stand elsewhere afterwards.
+/// One text of a merge, cut into the pieces that may be elsewhere afterwards.
 struct MergeInput {
-  /// A block that is no gap.
+  /// A block that is not a gap.
   struct MergeBlock {
     enum Role: UInt8 {
       case frontMatter, footer
@@ -25,8 +25,8 @@ struct MergeInput {
     var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// A part of the text in which cards and prose have an order: what stands before the columns, a column up to its first
-  /// section, a section, what stands behind the columns.
+  /// A part of the text in which cards and prose have an order: the part before the columns, a column up to its first section,
+  /// a section, or the part after the columns.
   struct Region {
     enum Kind: Hashable { case before, column, section, behind }
 
@@ -36,7 +36,7 @@ struct MergeInput {
     var archiveRule: Int = -1
     /// Index on the board, or -1.
     var column: Int = -1
-    /// Of a section, its column's region.
+    /// The region of a section's column; -1 for other regions.
     var parent: Int = -1
     /// Cards and prose, as indices in ``pieces``.
     var pieces: [Int] = []
@@ -49,7 +49,7 @@ struct MergeInput {
   private(set) var frontMatter = -1
   private(set) var footer = -1
   let hasByteOrderMark: Bool
-  /// Of the cards that have notes of conflicts, their texts without them.
+  /// The texts without notes of those cards that have notes of conflicts, by index in ``pieces``.
   private var withoutNotes: [Int: [UInt8]] = [:]
 
   var bytes: [UInt8] { board.source.bytes }
@@ -90,7 +90,7 @@ struct MergeInput {
     setNotesAside()
   }
 
-  /// A card is the same with a note and without.
+  /// Keeps the texts of cards without their notes: a card is the same with a note and without.
   private mutating func setNotesAside() {
     var next = 0
     for (offset, _) in ConflictNote.lines(in: bytes) {
@@ -102,14 +102,14 @@ struct MergeInput {
     }
   }
 
-  /// Two pieces are the same to the letter, notes of conflicts aside.
+  /// Whether two pieces have the same bytes, apart from notes of conflicts.
   func isSame(_ piece: Int, as other: Int, of side: MergeInput) -> Bool {
     guard pieces[piece].role == side.pieces[other].role else { return false }
     if withoutNotes.isEmpty, side.withoutNotes.isEmpty { return isIdentical(piece, to: other, of: side) }
     return (withoutNotes[piece]?[...] ?? text(piece)) == (side.withoutNotes[other]?[...] ?? side.text(other))
   }
 
-  /// Two pieces have the same bytes.
+  /// Whether two pieces have the same bytes.
   func isIdentical(_ piece: Int, to other: Int, of side: MergeInput) -> Bool {
     board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
   }
@@ -150,18 +150,18 @@ struct MergeInput {
 
   func text(_ piece: Int) -> ArraySlice<UInt8> { board.source.bytes[pieces[piece].range] }
 
-  /// What stands between a piece and the next one; -1 is in front of the first piece.
+  /// Returns the bytes between a piece and the next one; -1 is the place before the first piece.
   func gap(after piece: Int) -> ArraySlice<UInt8> {
     let start = piece < 0 ? (hasByteOrderMark ? 3 : 0) : pieces[piece].range.upperBound
     let end = piece + 1 < pieces.count ? pieces[piece + 1].range.lowerBound : board.source.bytes.count
     return board.source.bytes[start..<max(start, end)]
   }
 
-  /// The card's or prose's neighbours in its region are cards.
+  /// Whether there is a piece with this index, and it is a card.
   func isCard(_ piece: Int) -> Bool { pieces.indices.contains(piece) && pieces[piece].role == .card }
 }
 
-/// A quick hash of bytes: equal hashes are looked at again.
+/// A fast hash of bytes; bytes with equal hashes must still be compared.
 enum ByteHash {
   static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(range.count)

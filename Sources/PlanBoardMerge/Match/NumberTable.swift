@@ -1,6 +1,7 @@
-/// Places by number. What `Dictionary` does, without a hash that takes longer than all the rest of matching ten thousand cards.
+/// A table of indices by number. It does what `Dictionary` does, but hashing there takes longer than all the rest of matching
+/// ten thousand cards.
 ///
-/// The numbers are spread by a factor that is another one in each process, so that no text can make them meet.
+/// The numbers are spread by a factor that differs in each process, so that no text can be made to cause collisions.
 struct NumberTable {
   private var slots: [(key: UInt64, value: Int)]
   private var isUsed: [Bool]
@@ -9,7 +10,7 @@ struct NumberTable {
 
   private static let factor = UInt64.random(in: 0...UInt64.max) | 1
 
-  /// - Parameter capacity: how many numbers there will be at the most.
+  /// - Parameter capacity: the largest number of entries.
   init(capacity: Int) {
     let bits = max(3, Int.bitWidth - (capacity * 2).leadingZeroBitCount)
     slots = Array(repeating: (0, 0), count: 1 << bits)
@@ -17,7 +18,7 @@ struct NumberTable {
     shift = UInt64(64 - bits)
   }
 
-  /// The numbers with their places.
+  /// Creates a table of the numbers with their indices.
   init(_ numbers: [Int]) {
     self.init(capacity: numbers.count)
     for (place, number) in numbers.enumerated() { self[UInt64(bitPattern: Int64(number))] = place }
@@ -41,7 +42,7 @@ struct NumberTable {
     }
   }
 
-  /// Where a number stands, or would.
+  /// Returns the slot of a number, or the free one for it.
   private func slot(of key: UInt64) -> Int {
     var slot = Int(((key ^ (key >> 32)) &* Self.factor) >> shift)
     while isUsed[slot], slots[slot].key != key { slot = (slot + 1) & (slots.count - 1) }

@@ -1,10 +1,11 @@
-/// How alike two short texts are: the pairs of neighbouring bytes that they share, marker, box, white space and signs aside.
+/// The likeness of short texts: the pairs of neighbouring bytes that two of them share, without marker, box, white space and signs.
 package struct Similarity {
   private let pairs: [UInt16]
 
-  /// Longer texts are compared by their begin.
+  /// Of longer texts only this many first bytes are compared.
   private static let limit = 400
 
+  /// Prepares a text for comparison. O(n log n).
   package init(_ text: some Collection<UInt8>) {
     var pairs: [UInt16] = []
     var last: UInt8 = 0x20
@@ -21,14 +22,14 @@ package struct Similarity {
     byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte >= 0x80
   }
 
-  /// Without what is not the first word, and the `x` of a box.
+  /// Returns the text from its first word on, without the `x` of a box.
   private static func words<Text: Collection<UInt8>>(_ text: Text) -> Text.SubSequence {
     let start = text.drop { !isWord($0) }
     guard let next = start.dropFirst().first, next == UInt8(ascii: "]") else { return start }
     return start.dropFirst(2).drop { !isWord($0) }
   }
 
-  /// 0 to 100: twice the shared pairs by all pairs.
+  /// Returns the likeness in percent: twice the shared pairs divided by all pairs.
   package func percent(_ other: Similarity) -> Int {
     guard !pairs.isEmpty, !other.pairs.isEmpty else { return 0 }
     var (i, j, shared) = (0, 0, 0)

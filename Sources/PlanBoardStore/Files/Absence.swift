@@ -1,11 +1,13 @@
 package import PlanBoardCore
 
-/// A file that is missing or empty, and whether it may be back in a moment: many programs remove a file, or empty it, to
-/// replace its text. That leaves a trace: the folder, or the file, was modified just now.
+/// Judges whether a missing or empty file may be back in a moment: many programs remove a file, or empty it, to replace its text. That
+/// leaves a trace: the folder, or the file, was modified just now.
 enum Absence {
-  /// In nanoseconds. No save takes longer than that between its two halves.
+  /// The longest time between the two halves of a save, in nanoseconds.
   private static let duration = 2_000_000_000
 
+  /// Whether an absence may end, judged by the time of the last change.
+  ///
   /// - Parameter modified: when the folder or the file was changed, in nanoseconds since 1970. The clocks of file servers may be
   ///   ahead, but a file dated years ahead is not being saved now.
   static func mayEnd(since modified: Int, _ files: any FileSystem) -> Bool {
@@ -14,7 +16,7 @@ enum Absence {
     return !isBeyond && age.magnitude < duration
   }
 
-  /// For a path without a file.
+  /// As above, for a path without a file; its folder decides.
   static func mayEnd(of path: Path, in files: any FileSystem) -> Bool {
     guard let folder = try? files.status(path.folder, followsLink: true) else { return false }
     return mayEnd(since: folder.modified, files)

@@ -1,16 +1,16 @@
 package import PlanBoardCore
 
 extension BoardFile {
-  /// No more threads than this: reading waits for the disk and for memory, not only for processors.
+  /// The largest number of threads: reading waits for the disk and for memory, not only for processors.
   private static let mostThreads = 8
-  /// Of how many files the results are kept at a time. Fewer files are not worth a thread.
+  /// How many results are kept at a time. Fewer files than ``fewest`` are not worth a thread.
   private static let batch = 256
   private static let fewest = 8
 
-  /// Makes something of each file on all processors, and hands it on in the order of the paths.
+  /// Makes a value from each file, on all processors, and passes it on in the order of the paths.
   ///
   /// - Parameters:
-  ///   - make: reads the file; called on several threads, in no order.
+  ///   - make: reads the file; called on several threads, in no particular order.
   ///   - use: called on the caller's thread, in order.
   package static func forEach<Value: Sendable>(
     _ paths: [Path], make: @Sendable (Path) -> Value, use: (Path, Value) throws -> Void
@@ -23,12 +23,12 @@ extension BoardFile {
     }
   }
 
-  /// Every thread takes each n-th file, so that none waits for another.
+  /// Every thread takes every n-th file, so that none waits for another.
   private static func values<Value: Sendable>(_ paths: [Path], _ make: @Sendable (Path) -> Value) -> [Value] {
     let threads = paths.count < fewest ? 1 : min(SystemCalls.processors, mostThreads)
     guard threads > 1 else { return paths.map(make) }
     return Array(unsafeUninitializedCapacity: paths.count) { buffer, count in
-      // Each place is written by one thread, and read when all have ended.
+      // Each element is written by one thread, and read when all have ended.
       nonisolated(unsafe) let values = buffer
       SystemCalls.onThreads(threads) { thread in
         for index in stride(from: thread, to: paths.count, by: threads) {

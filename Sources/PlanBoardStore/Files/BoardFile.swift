@@ -1,23 +1,26 @@
 package import PlanBoardCore
 
-/// A file that was read.
+/// A file that has been read.
 package struct BoardFile: Sendable {
   package let path: Path
   package let bytes: [UInt8]
 
+  /// Creates a file from bytes that the caller has already read.
   package init(path: Path, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
 
   /// Reads a file, or standard input for `-`.
+  ///
+  /// - Throws: `FileFailure`, as ``read(_:in:)`` does.
   package static func reading(
     _ path: Path, in files: any FileSystem
   ) throws(FileFailure) -> BoardFile {
     path == .standardInput ? try readStandardInput() : try read(path, in: files)
   }
 
-  /// Reads a whole file. Needs no permission but to read.
+  /// Reads a whole file. Needs read permission only.
   ///
   /// - Throws: `FileFailure`, before a byte is read, for anything that is not a regular file (a link to one is) or is larger than
   ///   ``FileSystem/sizeLimit``.
@@ -30,10 +33,12 @@ package struct BoardFile: Sendable {
       })
   }
 
-  /// A file with these bytes says of itself that it is a board.
+  /// Whether these bytes have front matter that declares a board.
   package static func declaresBoard(_ bytes: [UInt8]) -> Bool { FrontMatterKeys.makeBoard(bytes) }
 
-  /// Reads a whole file, or nothing if there is none.
+  /// Reads a whole file; returns nil if there is none.
+  ///
+  /// - Throws: `FileFailure`, as ``read(_:in:)`` does.
   package static func readIfThere(
     _ path: Path, in files: any FileSystem
   ) throws(FileFailure) -> BoardFile? {
@@ -43,22 +48,22 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads a file that is about to be changed: never one that somebody is just writing, or has taken away for a moment to
+  /// Reads a file that is about to be changed, but never while another program is writing it, or has removed it for a moment to
   /// put another in its place, as many editors and git do.
   ///
-  /// A file that nobody had open for writing while it was read is whole. Where the system does not tell, reading the same bytes
-  /// twice is enough. A file that was emptied just now may be about to be filled, and one that is gone from a folder that was
-  /// changed just now may come back. Takes up to two seconds.
+  /// A file is whole if no program had it open for writing while it was read. Where the system does not report that, reading the
+  /// same bytes twice is enough. A file that was emptied just now may be about to be filled, and one that is gone from a folder
+  /// that was changed just now may come back. Takes up to two seconds.
   /// - Parameter waits: whether to wait for a file that is gone.
-  /// - Throws: `FileFailure`; `inUse` if somebody keeps it open for writing.
+  /// - Throws: `FileFailure`; `inUse` if another program keeps it open for writing.
   static func readStable(
     _ path: Path, in files: any FileSystem, waits: Bool = true
   ) throws(FileFailure) -> BoardFile {
     var last: [UInt8]?
-    // For how long it has been the same.
+    // For how many milliseconds the bytes have been the same.
     var rest: UInt32 = 0
     var failure = FileFailure(.notFound, .read, path)
-    // Many short looks: between two saves of one who saves all the time there is little time.
+    // Many short attempts, because a program that saves all the time leaves little time between two saves.
     for pause in [0, 1, 2, 5, 10] + Array(repeating: 20 as UInt32, count: 100) {
       if pause > 0 {
         guard !files.isWaitOver else { throw failure }
@@ -83,7 +88,7 @@ package struct BoardFile: Sendable {
     throw failure
   }
 
-  /// What a file has now, and whether somebody may have written into it meanwhile.
+  /// Reads a file, and finds out whether another program may have written to it meanwhile.
   private static func look(
     at path: Path, in files: any FileSystem
   ) throws(FileFailure) -> (bytes: [UInt8], writers: FileWriters, modified: Int) {
@@ -97,20 +102,20 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// The first bytes of a file of any size, at most `count` of them, whether that is all of it, and when it was last written, in
-  /// nanoseconds since 1970.
+  /// Reads the first bytes of a file of any size, at most `count` of them. Returns also whether that is the whole file, and when it
+  /// was last written, in nanoseconds since 1970.
   static func prefix(
     of path: Path, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> (bytes: [UInt8], isWhole: Bool, modified: Int) {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
-      // One byte more than there should be shows the end.
+      // One extra byte shows the end.
       let wanted = min(count, status.size + 1)
       let bytes = try prefix(of: descriptor, path, count: wanted, in: files)
       return (bytes, bytes.count < wanted, status.modified)
     }
   }
 
-  /// The end of a file of `size` bytes: at most `count` of them.
+  /// Reads the end of a file of `size` bytes: at most `count` of them.
   static func tail(
     of path: Path, size: Int, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {
@@ -123,6 +128,8 @@ package struct BoardFile: Sendable {
   }
 
   /// Reads standard input to its end, whatever it is.
+  ///
+  /// - Throws: `FileFailure`: `tooLarge`, or the reason why it cannot be read.
   package static func readStandardInput() throws(FileFailure) -> BoardFile {
     let bytes = try bytes(of: 0, .standardInput, expected: 64 * 1024, in: SystemCalls())
     return BoardFile(path: .standardInput, bytes: bytes)
@@ -130,7 +137,7 @@ package struct BoardFile: Sendable {
 
   // MARK: Descriptors
 
-  /// Opens a regular file and closes it again.
+  /// Calls `body` with a regular file that is open for reading.
   private static func withFile<Result>(
     _ path: Path, in files: any FileSystem, _ body: (Int32, FileStatus) throws(FileFailure) -> Result
   ) throws(FileFailure) -> Result {
@@ -145,6 +152,8 @@ package struct BoardFile: Sendable {
     return try body(descriptor, status)
   }
 
+  /// Checks that a size in bytes is within ``FileSystem/sizeLimit``.
+  ///
   /// - Throws: `FileFailure`: `tooLarge`.
   static func checkSize(
     _ size: Int, _ path: Path, _ operation: FileFailure.Operation = .read, in files: any FileSystem
@@ -155,11 +164,11 @@ package struct BoardFile: Sendable {
     throw failure
   }
 
-  /// All bytes up to the end, also if there are more than expected.
+  /// Reads all bytes up to the end, even if there are more than expected.
   private static func bytes(
     of descriptor: Int32, _ path: Path, expected: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {
-    // One byte more than expected, so that the end is seen without a second, larger buffer.
+    // One byte more than expected shows the end without a second, larger buffer.
     var bytes = try prefix(of: descriptor, path, count: expected + 1, in: files)
     guard bytes.count > expected else { return bytes }
     while true {

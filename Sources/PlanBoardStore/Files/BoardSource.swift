@@ -1,51 +1,59 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// Where boards come from: the disk, an editor's buffers, a revision of git, memory. The caller cannot tell which.
+/// A source of boards: the disk, an editor's buffers, a revision of git, or memory. The caller does not know which.
 package protocol BoardSource {
-  /// In order, each board once; not the trash.
+  /// The paths of the boards, in order, each once; without the trash.
   var paths: [Path] { get }
-  /// The board that removed cards go to (format §4). It need not be there.
+  /// The board that removed cards go to (format §4). It need not exist.
   var trash: Path { get }
-  /// No board is missing because it could not be read.
+  /// Whether no board is missing because it could not be read.
   var isComplete: Bool { get }
-  /// What `.planboard.yml` says.
+  /// The settings in `.planboard.yml`.
   var settings: FolderSettings { get }
-  /// A path as it is written into files: below the planning folder, wherever the user is.
+  /// Returns a path as it is written to files: relative to the planning folder, whatever the current folder is.
   func recordedName(of path: Path) -> String
-  /// Where a board belongs, which may be another planning folder than the one that this is about.
+  /// Returns the planning folder of a board, which may be another one than this source's.
   ///
   /// - Throws: `FileFailure`.
   func home(of board: Path) throws -> BoardHome
+  /// Returns the board at a path.
+  ///
   /// - Throws: `FileFailure`.
   func board(at path: Path) throws -> ParsedBoard
-  /// - Returns: nil if there is no such file.
+  /// Returns the board at a path; nil if there is no such file.
+  ///
   /// - Throws: `FileFailure`.
   func boardIfThere(at path: Path) throws -> ParsedBoard?
-  /// Hands on what is made of each of some boards, in the order of the paths. Nothing is kept of a board that is read for this
-  /// alone, so that a plan may be larger than memory.
+  /// Makes a value from each board, and passes it on in the order of the paths. A board that is read only for this is not kept, so
+  /// that a plan may be larger than memory.
   ///
   /// - Parameters:
-  ///   - make: called on several threads, in no order, where the boards have to be read.
+  ///   - make: called on several threads, in no particular order, if the boards have to be read.
   ///   - use: called on the caller's thread, in order; gets the failure of a board that cannot be read.
   func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value,
     use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws
 
-  /// The board as it was when the user named its cards; other parts of the same request may have changed it since.
+  /// Returns the board as it was when the user named its cards; other parts of the same request may have changed it since.
   func namedBoard(at path: Path) throws -> ParsedBoard
-  /// A card of ``namedBoard(at:)`` as a card of ``board(at:)``; nil if it is gone.
+  /// Returns the index on ``board(at:)`` of a card of ``namedBoard(at:)``; nil if it is gone.
   func current(_ card: Int, at path: Path) throws -> Int?
 }
 
 extension BoardSource {
   package var isComplete: Bool { true }
   package var settings: FolderSettings { FolderSettings() }
+  /// Returns the path as it is.
   package func recordedName(of path: Path) -> String { path.text }
+  /// Returns this source's own planning folder.
   package func home(of board: Path) throws -> BoardHome {
     BoardHome(trash: trash, name: recordedName(of: board))
   }
+  /// Makes the values one after the other, on the caller's thread.
+  ///
+  /// - Throws: errors from `use`, and those of ``board(at:)`` that are not a `FileFailure`.
   package func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value,
     use: (Path, Result<Value, FileFailure>) throws -> Void
@@ -59,6 +67,8 @@ extension BoardSource {
       try use(path, .success(make(BoardText(path: path, board: board))))
     }
   }
+  /// Returns the board as it is now.
   package func namedBoard(at path: Path) throws -> ParsedBoard { try board(at: path) }
+  /// Returns the same index: the board has not changed.
   package func current(_ card: Int, at path: Path) throws -> Int? { card }
 }

@@ -1,9 +1,10 @@
-/// The name of some bytes: equal bytes have equal digests, and others hardly ever (FNV-1a, 64 bits, and the length). Not for
-/// keeping an adversary out: anything found by its digest is this user's own (``StateFiles``).
+/// A digest of some bytes: equal bytes have equal digests, different ones hardly ever do (FNV-1a, 64 bits, and the length). It
+/// is no defence against an adversary: anything found by its digest is this user's own (``StateFiles``).
 package struct Digest: Hashable, Sendable {
-  /// Lower-case hexadecimal digits.
+  /// The hash and the length, in lower-case hexadecimal digits, with `-` between them.
   package let text: String
 
+  /// Computes the digest of some bytes. O(n).
   package init(_ bytes: some Sequence<UInt8>) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var count = 0

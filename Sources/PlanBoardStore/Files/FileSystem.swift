@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// What this target asks of a file system, one call each, so that tests can let any of them fail.
+/// The calls to the system that this target uses, one method each, so that tests can make any of them fail. Each throws the
+/// `errno` of its failure.
 package protocol FileSystem: Sendable {
   /// Larger files are reported, not read. In bytes; less than 2 GiB, because offsets in a board are 32 bits wide.
   var sizeLimit: Int { get }
@@ -8,62 +9,84 @@ package protocol FileSystem: Sendable {
   var nanoseconds: Int { get }
   /// Milliseconds of a clock that never goes back.
   var uptime: Int { get }
-  /// Nothing may be waited for any longer.
+  /// Whether the request may not wait any longer.
   var isWaitOver: Bool { get }
-  /// The request was taken back.
+  /// Whether the request was cancelled.
   var isUnwanted: Bool { get }
-  /// The same files, for work that must be brought to its end however long it takes.
+  /// The same files, for work that must be completed, however long it takes.
   var unhurried: any FileSystem { get }
   /// The user that the process acts as.
   var user: UInt32 { get }
+  /// Opens a file.
+  ///
+  /// - Returns: its descriptor.
   func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32
+  /// Closes a file.
   func close(_ descriptor: Int32) throws(SystemFailure)
+  /// Returns the status of an open file.
   func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus
-  /// - Parameter followsLink: looks at what a link stands for.
+  /// Returns the status of a file or folder.
+  ///
+  /// - Parameter followsLink: whether to return that of a link's target, not of the link.
   func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus
+  /// Reads from a file into a buffer.
+  ///
   /// - Returns: the number of bytes read; 0 at the end.
   func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int
+  /// Writes bytes to a file.
+  ///
   /// - Returns: the number of bytes written, at least one, perhaps not all.
   func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int
-  /// The next byte read is the one at `offset`.
+  /// Moves to a 0-based byte offset, from which the next bytes are read.
   func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure)
+  /// Cuts a file to a size in bytes.
   func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure)
   /// Puts the bytes on the disk, as far as the system can tell.
   func synchronize(_ descriptor: Int32) throws(SystemFailure)
+  /// Changes the mode of a file.
   func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure)
-  /// `UInt32.max` leaves the owner or the group as it is.
+  /// Changes the owner and the group of a file; `UInt32.max` leaves either as it is.
   func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure)
-  /// Extended attributes and access control lists, as far as the system lets us.
+  /// Copies extended attributes and access control lists, as far as the system allows.
   func copyAttributes(of path: Path, to descriptor: Int32)
+  /// Renames a file, replacing the target if it exists.
   func rename(_ from: Path, to target: Path) throws(SystemFailure)
-  /// Gives a file a name that nothing has yet: EEXIST if something has it.
+  /// Renames a file to a name that must not exist yet: EEXIST if it does.
   func renameNew(_ from: Path, to target: Path) throws(SystemFailure)
-  /// Lets two names change places in one step.
+  /// Exchanges two names in one step.
   ///
   /// - Returns: false if the file system cannot do that.
   func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool
+  /// Removes a name of a file.
   func unlink(_ path: Path) throws(SystemFailure)
+  /// Checks that the user may write to a file.
   func isWritable(_ path: Path) throws(SystemFailure)
-  /// The path without links, `.` and `..`.
+  /// Returns the path without links, `.` and `..`.
   func resolve(_ path: Path) throws(SystemFailure) -> Path
-  /// The target of a symbolic link, as written.
+  /// Returns the target of a symbolic link, as written.
   func linkText(of path: Path) throws(SystemFailure) -> Path
-  /// The names in a folder and, where the file system tells, what they are. Without `.` and `..`, in no order.
+  /// Returns the names in a folder, without `.` and `..`, in no order, and their kinds where the file system reports them.
   func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)]
+  /// Creates a folder.
+  ///
   /// - Parameter mode: narrowed by the process's mask.
   func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure)
-  /// Whether somebody has the file open for writing; the descriptor must be open for reading only.
+  /// Whether another program has the file open for writing; the descriptor must be open for reading only.
   func writers(of descriptor: Int32) -> FileWriters
-  /// - Returns: false if somebody else has the lock; else this process has it until the descriptor is closed.
+  /// Tries to lock a file, without waiting.
+  ///
+  /// - Returns: false if another process has the lock; else this process has it until the descriptor is closed.
   func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool
+  /// Pauses the calling thread.
   func sleep(milliseconds: UInt32)
 }
 
 /// A system call that failed.
 package struct SystemFailure: Error, Hashable, Sendable {
-  /// The C library's.
+  /// The C library's error number.
   package var errno: Int32
 
+  /// Creates a failure from the C library's error number.
   package init(errno: Int32) { self.errno = errno }
 }
 
@@ -71,9 +94,9 @@ package enum FileKind: Sendable { case file, directory, link, other }
 
 package enum FileAccess: Hashable, Sendable {
   case reading
-  /// Does not follow a link.
+  /// As `reading`, but does not follow a link.
   case readingItself
-  /// For writing into a file that exists, not through a link.
+  /// For writing to a file that exists, not through a link.
   case rewriting
   /// A new file for its owner only.
   case creating
@@ -102,20 +125,20 @@ extension FileSystem {
   package var isUnwanted: Bool { false }
   package var unhurried: any FileSystem { self }
 
-  /// There is a file or a folder at a path that begins in a folder.
+  /// Whether a file or folder exists at a path relative to a folder.
   package func has(_ path: String, in folder: Path) -> Bool {
     (try? status(folder.appending(path.utf8), followsLink: true)) != nil
   }
 
-  /// Writes all of the bytes.
+  /// Writes all bytes.
   func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemFailure) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try write(descriptor, rest)) }
   }
 
-  /// Makes a folder, and those above it that are missing.
+  /// Creates a folder, and those above it that are missing.
   func makeFolders(_ path: Path, mode: UInt32) throws(SystemFailure) {
-    // Nearly always there. mkdir would ask for a place to write before it says so.
+    // It nearly always exists. mkdir may ask for write access before it reports that.
     if (try? status(path, followsLink: true))?.kind == .directory { return }
     if path.folder != path { try makeFolders(path.folder, mode: mode) }
     do throws(SystemFailure) { try makeFolder(path, mode: mode) } catch {
@@ -123,14 +146,14 @@ extension FileSystem {
     }
   }
 
-  /// Makes what was done to the names in a folder outlast a power cut, where the system can.
+  /// Makes changes of the names in a folder survive a power cut, where the system can.
   func synchronizeFolder(_ folder: Path) {
     guard let descriptor = try? open(folder, .reading) else { return }
     try? synchronize(descriptor)
     try? close(descriptor)
   }
 
-  /// Opens a file, and closes it again whatever happens.
+  /// Calls `body` with an open file, and closes it in any case.
   func withFile<Result>(
     _ path: Path, _ access: FileAccess, _ body: (Int32) throws(SystemFailure) -> Result
   ) throws(SystemFailure) -> Result {

@@ -1,8 +1,8 @@
-/// For how long a request may wait for others, and whether it is still wanted.
+/// How long a request may wait for other programs, and whether it is still wanted.
 ///
-/// What is being written is finished: it would be less safe to leave it half done than to be late.
+/// A write that has begun is finished: leaving it half done would be less safe than being late.
 package struct Patience: Sendable {
-  /// Of ``FileSystem/uptime``, in milliseconds; nil: as long as the product waits at most.
+  /// The end of waiting by ``FileSystem/uptime``, in milliseconds; nil if only the product's own limits apply.
   private let end: Int?
   private let isCancelled: (@Sendable () -> Bool)?
 
@@ -13,16 +13,18 @@ package struct Patience: Sendable {
     self.isCancelled = isCancelled
   }
 
+  /// Creates a limit for a request.
+  ///
   /// - Parameters:
   ///   - milliseconds: from now on.
-  ///   - isCancelled: asked between the steps, from the thread that makes the request.
+  ///   - isCancelled: called between the steps, on the thread that makes the request.
   package init(
     milliseconds: Int, isCancelled: (@Sendable () -> Bool)? = nil, in files: any FileSystem
   ) {
     self.init(end: files.uptime + max(0, milliseconds), isCancelled: isCancelled)
   }
 
-  /// The files as one sees them who has this patience.
+  /// Returns the file system under this limit.
   package func files(_ files: any FileSystem) -> any FileSystem {
     end == nil && isCancelled == nil ? files : PatientFiles(files: files, end: end, isCancelled: isCancelled)
   }
@@ -38,7 +40,7 @@ private struct PatientFiles: FileSystemLayer {
   var isUnwanted: Bool { isCancelled?() ?? false }
   var unhurried: any FileSystem { files }
 
-  /// Never longer than the request may wait.
+  /// Pauses, but never longer than the request may wait.
   func sleep(milliseconds: UInt32) {
     let rest = end.map { UInt32(clamping: max(0, $0 - files.uptime)) } ?? milliseconds
     files.sleep(milliseconds: min(milliseconds, rest))

@@ -1,19 +1,19 @@
-/// Who may read and write a file that pb creates or changes: text from a private board stays private.
+/// The access rights of a file that pb creates or changes: text from a private board stays private.
 struct Privacy: Hashable, Sendable {
-  /// The most that others may do: only what they may do with every board that the text comes from. The owner may always read and
-  /// write new files.
+  /// The widest mode: others get only the rights that they have on every board that the text comes from. The owner may always
+  /// read and write new files.
   private(set) var widest: UInt32 = 0o7777
   /// The exact mode of a file that is restored; never more than `widest`.
   var mode: UInt32?
 
   init() {}
 
-  /// - Parameter modes: those of the boards that the text comes from.
+  /// - Parameter modes: the modes of the boards that the text comes from.
   init(from modes: some Sequence<UInt32>) {
     widest = modes.reduce(0o7777) { $0 & $1 } & 0o077 | 0o7700
   }
 
-  /// The mode of a folder created for the file: anyone who may not read the file may not open the folder.
+  /// The mode of a folder created for the file: users who may not read the file may not open the folder.
   var folderMode: UInt32 {
     let readers = widest & 0o044
     return 0o700 | readers | readers >> 2 | widest & 0o022

@@ -8,8 +8,9 @@ internal import CFileCalls
   internal import Darwin
 #endif
 
-/// The file system of the machine: interrupted calls repeated, `errno` thrown.
+/// The file system of the machine. Interrupted calls are repeated, and `errno` is thrown.
 package struct SystemCalls: FileSystem {
+  /// Creates a file system without state.
   package init() {}
 
   package var sizeLimit: Int { Self.sizeLimit }
@@ -19,10 +20,11 @@ package struct SystemCalls: FileSystem {
   private static let sizeLimit =
     min(2047, max(1, getenv("PB_MAX_SIZE").flatMap { Int(String(cString: $0)) } ?? 16)) * 1024 * 1024
 
+  /// Opens a file; waits up to 200 ms while another process holds a lease on it.
   package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     let flags =
       switch access {
-      // Without O_NONBLOCK, opening a named pipe waits for somebody to write into it.
+      // Without O_NONBLOCK, opening a named pipe waits for a writer.
       case .reading: O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
       case .readingItself: O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
       case .rewriting: O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
@@ -33,7 +35,7 @@ package struct SystemCalls: FileSystem {
     var tries = 0
     while true {
       do throws(SystemFailure) { return try repeating(path) { openFile($0, flags, mode) } } catch {
-        // Somebody holds a lease on it, as `writers(of:)` does for a moment.
+        // Another process holds a lease on it, as `writers(of:)` does for a moment.
         guard error.errno == EAGAIN, tries < 100 else { throw error }
         tries += 1
         sleep(milliseconds: 2)
@@ -41,41 +43,49 @@ package struct SystemCalls: FileSystem {
     }
   }
 
+  /// Closes a file.
   package func close(_ descriptor: Int32) throws(SystemFailure) {
     // Not repeated: after EINTR the descriptor is gone on Linux.
     if closeFile(descriptor) != 0, errno != EINTR { throw SystemFailure(errno: errno) }
   }
 
+  /// Returns the status of an open file.
   package func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus {
     var status = stat()
     _ = try repeating { fstat(descriptor, &status) }
     return FileStatus(status)
   }
 
+  /// Returns the status of a file or folder, or of a link itself.
   package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
     var status = stat()
     _ = try repeating(path) { followsLink ? stat($0, &status) : lstat($0, &status) }
     return FileStatus(status)
   }
 
+  /// Reads from a file; returns the number of bytes, 0 at the end.
   package func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
     try repeating { readBytes(descriptor, buffer) }
   }
 
+  /// Writes to a file; returns the number of bytes, at least one, perhaps not all.
   package func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
     let written = try repeating { bytes.withUnsafeBytes { writeBytes(descriptor, $0) } }
     guard written > 0 || bytes.isEmpty else { throw SystemFailure(errno: EIO) }
     return written
   }
 
+  /// Moves to a 0-based byte offset.
   package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
     _ = try repeating { Int(lseek(descriptor, off_t(offset), SEEK_SET)) }
   }
 
+  /// Cuts a file to a size in bytes.
   package func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) {
     _ = try repeating { ftruncate(descriptor, off_t(size)) }
   }
 
+  /// Puts the bytes of a file on the disk, as far as the system can tell.
   package func synchronize(_ descriptor: Int32) throws(SystemFailure) {
     #if canImport(Darwin)
       // fsync leaves the bytes in the drive's own cache there.
@@ -84,31 +94,36 @@ package struct SystemCalls: FileSystem {
     _ = try repeating { fsync(descriptor) }
   }
 
+  /// Changes the mode of a file.
   package func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) {
     _ = try repeating { fchmod(descriptor, mode_t(mode)) }
   }
 
+  /// Changes the owner and the group of a file; `UInt32.max` leaves either as it is.
   package func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) {
     _ = try repeating { fchown(descriptor, owner, group) }
   }
 
+  /// Renames a file, replacing the target if it exists.
   package func rename(_ from: Path, to target: Path) throws(SystemFailure) {
     _ = try repeating(target) { target in
       from.withCString { renameFile($0, target) }
     }
   }
 
+  /// Renames a file to a name that must not exist yet: EEXIST if it does.
   package func renameNew(_ from: Path, to target: Path) throws(SystemFailure) {
     do throws(SystemFailure) {
       _ = try repeating(target) { target in from.withCString { pb_rename_new($0, target) } }
     } catch {
       guard Self.isUnsupported(error) else { throw error }
-      // A second name for the file, which fails if something has it, and the first one away.
+      // Adds a second name, which fails if the name exists, and removes the first one.
       _ = try repeating(target) { target in from.withCString { link($0, target) } }
       try unlink(from)
     }
   }
 
+  /// Exchanges two names in one step; returns false if the file system cannot.
   package func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool {
     do throws(SystemFailure) {
       _ = try repeating(second) { second in first.withCString { pb_exchange($0, second) } }
@@ -123,10 +138,12 @@ package struct SystemCalls: FileSystem {
     failure.errno == EINVAL || failure.errno == ENOSYS || failure.errno == ENOTSUP
   }
 
+  /// Copies extended attributes and access control lists, as far as the system allows.
   package func copyAttributes(of path: Path, to descriptor: Int32) {
     path.withCString { pb_copy_attributes($0, descriptor) }
   }
 
+  /// Whether another program has a file open for writing; the descriptor must be open for reading only.
   package func writers(of descriptor: Int32) -> FileWriters {
     switch pb_has_no_writer(descriptor) {
     case 1: .none
@@ -135,8 +152,10 @@ package struct SystemCalls: FileSystem {
     }
   }
 
+  /// Pauses the calling thread.
   package func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
+  /// Locks a file until it is closed, without waiting; returns false if another process has the lock.
   package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
     do throws(SystemFailure) {
       _ = try repeating { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -147,7 +166,7 @@ package struct SystemCalls: FileSystem {
     }
   }
 
-  /// Since 1970.
+  /// The time in nanoseconds since 1970.
   package var nanoseconds: Int {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -160,18 +179,22 @@ package struct SystemCalls: FileSystem {
     return Int(now.tv_sec) &* 1000 &+ Int(now.tv_nsec) / 1_000_000
   }
 
+  /// Creates a folder; the mode is narrowed by the process's mask.
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) {
     _ = try repeating(path) { mkdir($0, mode_t(mode)) }
   }
 
+  /// Removes a name of a file.
   package func unlink(_ path: Path) throws(SystemFailure) {
     _ = try repeating(path) { unlinkFile($0) }
   }
 
+  /// Checks that the user may write to a file.
   package func isWritable(_ path: Path) throws(SystemFailure) {
     _ = try repeating(path) { access($0, W_OK) }
   }
 
+  /// Returns the absolute path without links, `.` and `..`.
   package func resolve(_ path: Path) throws(SystemFailure) -> Path {
     let (resolved, code) = path.withCString { (realpath($0, nil), errno) }
     guard let resolved else { throw SystemFailure(errno: code) }
@@ -179,6 +202,7 @@ package struct SystemCalls: FileSystem {
     return Path(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)))
   }
 
+  /// Returns the target of a symbolic link, as written.
   package func linkText(of path: Path) throws(SystemFailure) -> Path {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = try repeating(path) { path in
@@ -187,6 +211,7 @@ package struct SystemCalls: FileSystem {
     return Path(bytes: buffer.prefix(count))
   }
 
+  /// Returns the names in a folder, without `.` and `..`, in no order, and their kinds where the file system reports them.
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     let (stream, code) = folder.withCString { (opendir($0), errno) }
     guard let stream else { throw SystemFailure(errno: code) }
@@ -225,7 +250,7 @@ package struct SystemCalls: FileSystem {
     _ path: Path, _ call: (UnsafePointer<CChar>) -> Number
   ) throws(SystemFailure) -> Number {
     while true {
-      // `errno` at once: giving back the C string's memory may change it.
+      // Reads `errno` at once: freeing the C string may change it.
       let (result, code) = path.withCString { path in (call(path), errno) }
       if result >= 0 { return result }
       if code != EINTR { throw SystemFailure(errno: code) }
@@ -233,7 +258,7 @@ package struct SystemCalls: FileSystem {
   }
 }
 
-/// What two names of one file have in common.
+/// The identity of a file, which all its names share.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
@@ -302,7 +327,7 @@ extension FileFailure.Code {
 }
 
 extension SystemCalls {
-  /// Does `body` for each number below `count`, each on a thread of its own, and waits for all.
+  /// Calls `body` with each number below `count`, each on its own thread, and waits for all of them.
   static func onThreads(_ count: Int, _ body: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       var context = ThreadBody(body: body)
@@ -315,15 +340,15 @@ extension SystemCalls {
   static var processors: Int { Int(pb_processors()) }
 }
 
-/// What threads do, where C can point to it.
+/// The work of threads, in a place to which C can point.
 private struct ThreadBody { var body: @Sendable (Int) -> Void }
 
 extension FileFailure {
-  /// The C library's words for `systemError`.
+  /// The C library's message for `systemError`; empty if that is 0.
   package var systemMessage: String { systemError == 0 ? "" : String(cString: strerror(systemError)) }
 }
 
-// The C functions under names that the methods above do not hide.
+// The C functions, under names that the methods above do not hide.
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// A folder that is not on the disk and cannot be written: a revision of git, or texts in memory. A session over it finds boards,
-/// reads settings and answers queries as it does on the disk.
+/// A read-only folder that is not on the disk: a revision of git, or texts in memory. Boards are found, settings read and queries
+/// answered in it as on the disk.
 package final class TreeFiles: FileSystem {
   package typealias Load = @Sendable () -> [UInt8]?
 
@@ -17,15 +17,17 @@ package final class TreeFiles: FileSystem {
     var offset = 0
   }
 
-  /// By absolute paths.
+  /// The files and folders, by absolute path.
   private let entries: [Path: Entry]
   private let clock: any FileSystem
   private let open = Mutex<(next: Int32, files: [Int32: Open])>((3, [:]))
 
+  /// Creates a folder from texts.
+  ///
   /// - Parameters:
   ///   - root: an absolute path under which the texts appear.
   ///   - texts: by their paths below the root; each is loaded when it is read, perhaps more than once.
-  ///   - clock: gives the time and waits.
+  ///   - clock: provides the time, the user and the size limit, and waits.
   package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem) {
     var entries: [Path: Entry] = [:]
     var folders: [Path: [Path: FileKind]] = [root: [:]]
@@ -73,8 +75,12 @@ package final class TreeFiles: FileSystem {
   package var nanoseconds: Int { clock.nanoseconds }
   package var uptime: Int { clock.uptime }
   package var user: UInt32 { clock.user }
+  /// Waits as the clock does.
   package func sleep(milliseconds: UInt32) { clock.sleep(milliseconds: milliseconds) }
 
+  /// Opens a file for reading.
+  ///
+  /// - Throws: `SystemFailure`: EROFS for any other access, EISDIR for a folder, ENOENT if there is no such file.
   package func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     guard access == .reading || access == .readingItself else { throw SystemFailure.readOnly }
     guard case .file(let load, let number) = try entry(at: path) else {
@@ -88,19 +94,23 @@ package final class TreeFiles: FileSystem {
     }
   }
 
+  /// Closes a file.
   package func close(_ descriptor: Int32) throws(SystemFailure) {
     open.withLock { $0.files[descriptor] = nil }
   }
 
+  /// Returns the status of an open file.
   package func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus {
     guard let file = open.withLock({ $0.files[descriptor] }) else { throw SystemFailure.notFound }
     return status(size: file.bytes.count, file.number)
   }
 
+  /// Returns the status of a file or folder; there are no links.
   package func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus {
     status(of: try entry(at: path))
   }
 
+  /// Reads from an open file; returns the number of bytes, 0 at the end.
   package func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
     let wanted = buffer.count
     let part = open.withLock { open -> ArraySlice<UInt8> in
@@ -114,6 +124,7 @@ package final class TreeFiles: FileSystem {
     return part.count
   }
 
+  /// Moves to a 0-based byte offset, at most to the end.
   package func skip(_ descriptor: Int32, to offset: Int) throws(SystemFailure) {
     open.withLock { open in
       guard var file = open.files[descriptor] else { return }
@@ -122,35 +133,52 @@ package final class TreeFiles: FileSystem {
     }
   }
 
+  /// Returns the normalized path of an existing file or folder.
   package func resolve(_ path: Path) throws(SystemFailure) -> Path {
     _ = try entry(at: path)
     return path.normalized
   }
 
+  /// Always fails: there are no links.
   package func linkText(of path: Path) throws(SystemFailure) -> Path { throw SystemFailure.notFound }
 
+  /// Returns the names in a folder, with their kinds.
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     guard case .folder(let names) = try entry(at: folder) else { throw SystemFailure.notFound }
     return names
   }
 
+  /// Returns `none`, because the files cannot be written.
   package func writers(of descriptor: Int32) -> FileWriters { .none }
 
   // MARK: Writing
 
   private var refusal: SystemFailure { .readOnly }
 
+  /// Always fails: the files are read-only.
   package func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int { throw refusal }
+  /// Always fails: the files are read-only.
   package func truncate(_ descriptor: Int32, to size: Int) throws(SystemFailure) { throw refusal }
+  /// Always fails: the files are read-only.
   package func synchronize(_ descriptor: Int32) throws(SystemFailure) { throw refusal }
+  /// Always fails: the files are read-only.
   package func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) { throw refusal }
+  /// Always fails: the files are read-only.
   package func changeOwner(_ descriptor: Int32, owner: UInt32, group: UInt32) throws(SystemFailure) { throw refusal }
+  /// Does nothing: the files are read-only.
   package func copyAttributes(of path: Path, to descriptor: Int32) {}
+  /// Always fails: the files are read-only.
   package func rename(_ from: Path, to target: Path) throws(SystemFailure) { throw refusal }
+  /// Always fails: the files are read-only.
   package func renameNew(_ from: Path, to target: Path) throws(SystemFailure) { throw refusal }
+  /// Always fails: the files are read-only.
   package func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool { throw refusal }
+  /// Always fails: the files are read-only.
   package func unlink(_ path: Path) throws(SystemFailure) { throw refusal }
+  /// Always fails: the files are read-only.
   package func isWritable(_ path: Path) throws(SystemFailure) { throw refusal }
+  /// Always fails: the files are read-only.
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) { throw refusal }
+  /// Always fails: the files are read-only.
   package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool { throw refusal }
 }

@@ -1,41 +1,40 @@
 package import PlanBoardCore
 
-/// Finds the boards that paths on a command line stand for (format §4).
+/// Finds the boards for the paths on a command line (format §4).
 package struct BoardFinder: Sendable {
   package struct Found: Hashable, Sendable {
     package var path: Path
-    /// It was asked for by its own path, not found in a folder.
+    /// Whether the user named its own path, so that it was not found in a folder.
     package var isNamed: Bool
   }
 
-  /// What was found, and what could not be looked into.
+  /// The boards that were found, and the paths that could not be examined.
   package struct Result: Sendable {
     /// The boards of each path, in the order of the paths, those of a folder sorted; each file once.
     package var boards: [Found] = []
     package var failures: [FileFailure] = []
-    /// Of the folder that was searched; of the last one, if there are several.
+    /// The settings of the folder that was searched; of the last one, if there are several.
     package var settings = FolderSettings()
-    /// Somebody was at work: a file was gone or empty when it was looked at. Another look may find more.
+    /// Whether another search may find more: a file was missing or empty, so that another program may be saving it.
     package var mayBeIncomplete = false
-    /// Other versions of boards that sync tools have left beside them, sorted; only if they were asked for.
+    /// Other versions of boards that sync tools have left beside them, sorted; only if requested.
     package var copies: [ConflictCopy] = []
-    /// The folders that were looked into; only if copies were asked for.
+    /// The folders that were searched; only if copies were requested.
     package var folders: [Path] = []
-    /// Texts of files that were read to their ends to see whether they are boards, up to ``BoardFinder/keptLimit`` bytes, so that
-    /// they need not be opened again.
+    /// Texts of boards that the search has read whole, up to ``BoardFinder/keptLimit`` bytes, so that they need not be opened again.
     package var texts: [Path: [UInt8]] = [:]
     var textBytes = 0
-    /// When files last came to the folders that were searched, or went: in nanoseconds since 1970.
+    /// When a file was last added to the searched folders, or removed, in nanoseconds since 1970.
     var modified = 0
 
-    /// Files came or went in the last two seconds, so that one may be missing for a moment: many programs take a file away
-    /// to put another in its place.
+    /// Whether files were added or removed in the last two seconds, so that one may be missing for a moment: many programs remove
+    /// a file to put another in its place.
     package func isFresh(in files: any FileSystem) -> Bool { Absence.mayEnd(since: modified, files) }
   }
 
-  /// How far into a file its front matter is looked for: as far as it would be read.
+  /// The number of first bytes in which front matter is looked for: as many as would be read.
   private static let prefixLength = 64 * 1024
-  /// In bytes.
+  /// The largest size of all kept texts together, in bytes.
   private static let keptLimit = 1024 * 1024
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
@@ -44,7 +43,7 @@ package struct BoardFinder: Sendable {
   private var result = Result()
   private var start = Path.here
   private var first: FileIdentity?
-  /// Filled when a second board is found: a set costs more to set up than the search for one.
+  /// Filled when a second board is found: setting up a set costs more than the search for one board.
   private var found: Set<FileIdentity> = []
 
   private init(_ files: any FileSystem, wantsCopies: Bool) {
@@ -52,12 +51,12 @@ package struct BoardFinder: Sendable {
     self.wantsCopies = wantsCopies
   }
 
-  /// Files are boards, whatever they hold; `-` is one; folders are searched through.
+  /// Finds the boards of some paths: a file is a board, whatever it contains, and so is `-`; a folder is searched.
   ///
   /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named.
-  /// Links to folders are not followed: what they lead to inside the folder is found by its own path.
+  /// Links to folders are not followed: a file that they lead to inside the folder is found by its own path.
   ///
-  /// - Parameter withCopies: also finds the copies that sync tools have left of the boards.
+  /// - Parameter withCopies: whether to find the copies that sync tools have left of the boards, too.
   package static func find(
     _ paths: [Path], withCopies: Bool = false, in files: any FileSystem
   ) -> Result {
@@ -66,10 +65,10 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// The boards of a planning folder, by their paths from where the user is.
+  /// Finds the boards of a planning folder, by their paths from the current folder.
   ///
   /// - Parameters:
-  ///   - settles: searches again, for up to half a second, while a board seems to be in the middle of a save.
+  ///   - settles: whether to search again, for up to half a second, while a board seems to be in the middle of a save.
   ///   - isNamed: whether the user named an existing board, so that the folder need not contain one.
   package static func find(
     in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false,
@@ -101,7 +100,7 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// There is something of that name.
+  /// Whether a file or folder exists at a path.
   package static func isThere(_ path: Path, in files: any FileSystem) -> Bool {
     (try? files.status(path, followsLink: true)) != nil
   }
@@ -115,7 +114,7 @@ package struct BoardFinder: Sendable {
     do throws(SystemFailure) {
       let status = try files.status(path, followsLink: true)
       guard status.kind == .directory else {
-        // Anything else is the reader's to refuse.
+        // The reader refuses any other kind.
         add(path, status, isNamed: true)
         return
       }
@@ -127,7 +126,7 @@ package struct BoardFinder: Sendable {
 
   // MARK: Folders
 
-  /// A folder on the way down: the globs of its `.planboard.yml` and those of the folders above.
+  /// A folder in the search, with the globs of its `.planboard.yml` and of the folders above.
   private struct Folder {
     var path: Path
     var globs: [(root: Int, patterns: [Glob])]
@@ -140,7 +139,7 @@ package struct BoardFinder: Sendable {
     var links: [Path] = []
     var copies: [Candidate] = []
     var open = [Folder(path: root, globs: [], ignored: [])]
-    // A stack, because folders nest as deep as the file system lets them.
+    // A stack, because folders nest as deep as the file system allows.
     while var folder = open.popLast() {
       let entries: [(name: [UInt8], kind: FileKind?)]
       do throws(SystemFailure) {
@@ -177,7 +176,7 @@ package struct BoardFinder: Sendable {
 
   private typealias Candidate = (copy: ConflictCopy, folder: Folder)
 
-  /// Other versions of the trash, which is in a hidden folder.
+  /// Adds other versions of the trash, which is in a hidden folder.
   private mutating func addCopiesOfTrash(in folder: PlanningFolder) {
     let home = Folder(path: folder.trash.folder, globs: [], ignored: [])
     guard (try? files.status(home.path, followsLink: false).kind) == .directory,
@@ -189,7 +188,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// Files of a folder whose names say that they are other versions of files.
+  /// The files of a folder whose names say that they are other versions of files.
   private func candidates(
     _ entries: [(name: [UInt8], kind: FileKind?)], in folder: Folder
   ) -> [Candidate] {
@@ -206,7 +205,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// It is of a board: of one that is there, or of one that is gone and whose copy is as good.
+  /// Whether a candidate is a copy of a board: of one that exists, or of one that is gone, if the copy itself is as good as a board.
   private mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board), !isIgnored(copy.path, in: folder),
@@ -230,7 +229,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// What a path in the folder has before the part that is relative to it.
+  /// The length in bytes of the part of a path that precedes the part relative to the folder.
   private func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   private mutating func isBoard(_ path: Path, in folder: Folder) -> Bool {
@@ -241,7 +240,7 @@ package struct BoardFinder: Sendable {
     return isNamed || declaresBoard(path)
   }
 
-  /// Judges by the name alone.
+  /// Whether a path is that of a conflict copy, judged by the name alone.
   private func isCopy(_ path: Path) -> Bool { SyncToolNames.conflictCopy(path.name)?.evidence.isCertain ?? false }
 
   private func isNamed(_ path: Path, in folder: Folder) -> Bool { folder.globs.contains { path.isMatch($0) } }
@@ -250,7 +249,7 @@ package struct BoardFinder: Sendable {
   private mutating func declaresBoard(_ path: Path) -> Bool {
     do throws(FileFailure) {
       let (begin, isWhole, modified) = try BoardFile.prefix(of: path, count: Self.prefixLength, in: files)
-      // If it was emptied just now, it is about to be filled.
+      // A file that was emptied just now may be about to be filled.
       if begin.isEmpty, Absence.mayEnd(since: modified, files) { result.mayBeIncomplete = true }
       guard FrontMatterKeys.makeBoard(begin) else { return false }
       if isWhole, result.textBytes + begin.count <= Self.keptLimit {
@@ -265,7 +264,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// Links to files count if they stay inside the folder, under the name of the file itself if that was found.
+  /// Adds boards, and links to files inside the folder. A file that was found itself counts under its own name only.
   private mutating func add(boards: [Path], links: [Path], of root: Path) {
     var all = boards
     if !links.isEmpty, let inside = try? files.resolve(root) {
@@ -303,16 +302,17 @@ package struct BoardFinder: Sendable {
   }
 }
 
-/// Another version of a board, as a sync tool has left it.
+/// Another version of a board, left by a sync tool.
 package struct ConflictCopy: Hashable, Sendable {
   package var path: Path
-  /// What it is a version of.
+  /// The board that it is a version of.
   package var board: Path
   package var tool: String
   package var evidence: SyncToolNames.Evidence
-  /// The board is there.
+  /// Whether the board exists.
   package var hasBoard: Bool
 
+  /// Creates a record from its parts.
   package init(path: Path, board: Path, tool: String, evidence: SyncToolNames.Evidence, hasBoard: Bool) {
     self.path = path
     self.board = board
@@ -327,12 +327,12 @@ extension Path {
     globs.patterns.contains { $0.matches(bytes.dropFirst(globs.root)) }
   }
 
-  /// It begins with the folder's path.
+  /// Whether the path is below a folder; no link is followed.
   package func isInside(_ folder: Path) -> Bool {
     folder.bytes == [Self.separator] || bytes.starts(with: folder.bytes + [Self.separator])
   }
 
-  /// A name on the way down from `folder` is hidden.
+  /// Whether any name after `folder` is hidden.
   func isHidden(below folder: Path) -> Bool {
     bytes.dropFirst(folder.bytes.count).split(separator: Self.separator).contains { $0.first == UInt8(ascii: ".") }
   }

@@ -2,21 +2,24 @@ package import PlanBoardCore
 
 /// The planning folder that a board belongs to.
 package struct BoardHome: Sendable {
-  /// The board that removed cards go to (format §4). It need not be there.
+  /// The board that removed cards go to (format §4). It need not exist.
   package let trash: Path
-  /// The board's path below that folder.
+  /// The board's path, relative to the planning folder.
   package let name: String
 
+  /// Creates a home from its parts.
   package init(trash: Path, name: String) {
     self.trash = trash
     self.name = name
   }
 
+  /// Finds the home of a board: the given folder, or the one that contains the board.
+  ///
   /// - Throws: `FileFailure` if the board's folder is gone.
   package init(of board: Path, in folder: PlanningFolder, _ files: any FileSystem) throws(FileFailure) {
     self = try FileFailure.naming(.find, board) { () throws(SystemFailure) in
       let place = try folder.recorded(board, in: files)
-      // What is taken out of another folder's trash comes into this one's.
+      // Cards that are removed from another folder's trash go to this folder's trash.
       guard place.isAbsolute, !place.isTrash else {
         return BoardHome(trash: folder.trash, name: place.text)
       }

@@ -1,44 +1,48 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// `.planboard.yml`: what a planning folder says about itself (format §4).
+/// The settings of a planning folder, from its `.planboard.yml` (format §4).
 package struct FolderSettings: Sendable {
   package static let fileName = ".planboard.yml"
 
-  /// Files that are boards, by paths relative to the folder.
+  /// Patterns of files that are boards, relative to the folder.
   var boards: [Glob] = []
-  /// Files that are none, whatever they hold.
+  /// Patterns of files that are not boards, whatever they contain.
   var ignored: [Glob] = []
   /// The board that commands work on when none is named, as a path below the folder.
   package var primary: String?
-  /// For boards that do not say it themselves.
+  /// The `on-done:` of boards that do not set it themselves.
   package var onDone: BoardSettings.OnDone?
-  /// `tags:`: those that cards may have; empty if any.
+  /// `tags:`: the tags that cards may have; empty if all are allowed.
   package var tags: [String] = []
-  /// `lint:`: rules, and what is said of each.
+  /// `lint:`: rules, each with its level.
   package var lint: [YAMLValue.Entry] = []
-  /// What every board is read with.
+  /// The defaults with which every board is read.
   package var defaults = BoardDefaults()
-  /// Searches with a name, in the order of the file.
+  /// Named searches, in the order of the file.
   package var views: [SavedView] = []
 
-  /// Every key, and what it wants.
+  /// Every key, with a description of its value.
   private static let keys = [
     "boards": "a list of paths", "ignore": "a list of paths", "primary": "a board's path",
     "on-done": "`stay` or `move`", "people": "a list of names", "views": "names, each with a `query:`",
     "tags": "a list of tags", "lint": "rules, each with off, on, info, warning or error",
   ]
 
-  /// Nothing is said.
+  /// Creates empty settings.
   package init() {}
 
-  /// - Throws: `FileFailure`, with the place if the file is not what it should be.
+  /// Reads the settings of a folder.
+  ///
+  /// - Throws: `FileFailure`, with the place if the contents are invalid.
   static func read(in folder: Path, _ files: any FileSystem) throws(FileFailure) -> FolderSettings {
     let path = folder.appending(fileName.utf8)
     // Reading one byte more than allowed, and a byte order mark, is enough to detect a file that is too long.
     return try FolderSettings(try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes, path)
   }
 
+  /// Parses the bytes of a settings file.
+  ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the place.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
     var yaml = bytes[...]
@@ -56,7 +60,7 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// - Returns: false if the value is of another type than its key wants.
+  /// - Returns: false if the value does not have the type that its key wants.
   private mutating func read(_ entry: YAMLValue.Entry) -> Bool {
     switch entry.key {
     case "boards":
@@ -85,7 +89,7 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// - Returns: none if anything in the list is no text.
+  /// - Returns: an empty list if an item is not text.
   private static func globs(_ value: YAMLValue) -> [Glob] {
     switch value {
     case .scalar(let text): return text.isEmpty ? [] : [Glob(text)]
@@ -116,7 +120,7 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// What is wrong with an entry that somebody else reads.
+  /// The failure for an entry whose value the caller rejects, with the place of the entry.
   package static func failure(_ path: Path, _ entry: YAMLValue.Entry, _ reason: String) -> FileFailure {
     failure(path, entry.line1, entry.column1, reason)
   }
@@ -131,7 +135,7 @@ package struct FolderSettings: Sendable {
 }
 
 extension FolderSettings {
-  /// A `.planboard.yml` that says nothing yet, and explains every key.
+  /// The text of a new `.planboard.yml`: it sets nothing yet, and explains every key.
   package static let template = """
     # A planning folder of PlanBoard. Every key can be left out.
 

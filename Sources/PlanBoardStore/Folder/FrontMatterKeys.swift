@@ -1,10 +1,11 @@
 internal import PlanBoardMarkdown
 
-/// A look at front matter without reading it: enough to tell boards from other Markdown files, for little.
+/// A scan of front matter without parsing it: a cheap way to distinguish boards from other Markdown files.
 enum FrontMatterKeys {
-  /// - Parameter text: a file's begin.
-  /// - Returns: true if its front matter has a key of `BoardSettings.boardKeys`. What stands behind the key does not
-  ///   matter, so a board whose front matter has a mistake is still found, and the mistake told.
+  /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a board with a
+  /// mistake in its front matter is still found, and the mistake is reported.
+  ///
+  /// - Parameter text: the first bytes of the file.
   static func makeBoard(_ text: [UInt8]) -> Bool {
     var rest = text[...]
     if rest.starts(with: SourceText.byteOrderMark) { rest.removeFirst(3) }
@@ -30,7 +31,7 @@ enum FrontMatterKeys {
     return false
   }
 
-  /// `key:`, `"key":` or `'key':` at the very begin of a line.
+  /// Whether a line starts with `key:`, `"key":` or `'key':`.
   private static func isEntry(_ line: ArraySlice<UInt8>, of key: String) -> Bool {
     var rest = line
     let quote = rest.first.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil }

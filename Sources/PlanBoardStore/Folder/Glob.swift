@@ -1,10 +1,10 @@
 package import PlanBoardCore
 
-/// A pattern of paths, as in `boards:` of `.planboard.yml`: `*` is anything but `/`, `?` one character but `/`, `**` any
-/// number of folders. Everything else stands for itself.
+/// A pattern of paths, as in `boards:` of `.planboard.yml`: `*` matches any text without `/`, `?` one character except `/`, `**`
+/// any number of folders. Everything else matches itself.
 ///
-/// All places in the pattern that a path may have reached are followed at once, with one bit for each: 64 of them cost as much as
-/// one. The time is bounded by the length of the pattern.
+/// All places in the pattern that a path may have reached are tracked at once, one bit for each: 64 of them cost as much as one.
+/// So the time is bounded by the length of the pattern.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case byte(UInt8)
@@ -72,7 +72,9 @@ struct Glob: Hashable, Sendable {
     return tokens
   }
 
-  /// - Parameter path: relative to the folder that the pattern is for. O(path × pattern / 64).
+  /// Whether a path matches. O(path × pattern / 64).
+  ///
+  /// - Parameter path: relative to the folder that the pattern is for.
   func matches(_ path: some Collection<UInt8>) -> Bool {
     var reached = Places(repeating: 0, count: characters.count)
     reached[0] = 1
@@ -105,8 +107,8 @@ struct Glob: Hashable, Sendable {
     return reached[tokenCount >> 6] >> UInt64(tokenCount & 63) & 1 == 1
   }
 
-  /// Adds the places that can be reached without a byte: a star may match nothing, and so may `**/`. No token follows another of
-  /// its kind, so three steps reach every place: `*`, `**/`, `*`.
+  /// Adds the places that can be reached without reading a byte: a star may match nothing, and so may `**/`. No token follows
+  /// another of its kind, so three steps reach every place: `*`, `**/`, `*`.
   private func close(_ places: inout Places) {
     for _ in 0..<3 {
       var (carry, far): (UInt64, UInt64) = (0, 0)

@@ -1,24 +1,24 @@
 internal import PlanBoardCore
 
-/// A pattern of a part of a name. `#` is one digit, `%` one or more, `?` a letter or digit, `*` one or more of anything,
-/// `{…}` may be missing. ASCII letters are compared without case. It begins with a byte that stands for itself.
+/// A pattern for a part of a name: `#` matches one digit, `%` one or more digits, `?` a letter or digit, `*` one or more bytes;
+/// `{…}` is optional. ASCII letters are compared without case. The first byte of a pattern matches itself.
 struct NamePattern {
   let text: StaticString
 
   init(_ text: StaticString) { self.text = text }
 
-  /// What every text that matches begins with; in lower case.
+  /// The first byte of every match, in lower case.
   var first: UInt8 { text.utf8Start.pointee.asciiLowercased }
 
-  /// O(n³) for n ≤ 255 bytes, and nothing for most texts: the first byte decides.
+  /// Whether a range of a name matches. O(n³) for n ≤ 255 bytes, but for most texts the first byte decides.
   func matches(_ name: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard !range.isEmpty, name[range.lowerBound].asciiLowercased == first else { return false }
     return text.withUTF8Buffer { matches($0, 1, name, range.lowerBound + 1, range.upperBound) }
   }
 
   /// - Parameters:
-  ///   - position: in the pattern.
-  ///   - start: in the name.
+  ///   - position: a 0-based offset in the pattern.
+  ///   - start: a 0-based offset in the name.
   private func matches(
     _ pattern: UnsafeBufferPointer<UInt8>, _ position: Int, _ name: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
   ) -> Bool {
@@ -29,7 +29,7 @@ struct NamePattern {
       position += 1
       switch sign {
       case UInt8(ascii: "{"):
-        // Without what stands in the braces, or as if they were not there.
+        // Without the text in the braces, or as if the braces were not there.
         let close = pattern[position...].firstIndex(of: UInt8(ascii: "}"))!
         if matches(pattern, close + 1, name, start, end) { return true }
       case UInt8(ascii: "}"): continue
@@ -54,7 +54,7 @@ struct NamePattern {
   }
 }
 
-/// Which bytes a name has, in lower case.
+/// The ASCII bytes of a name, letters in lower case.
 struct ByteSet {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -66,14 +66,14 @@ struct ByteSet {
     }
   }
 
-  /// - Parameter byte: of ASCII, and no capital letter.
+  /// - Parameter byte: ASCII, but not a capital letter.
   func contains(_ byte: UInt8) -> Bool { (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte & 63)) & 1 == 1 }
 }
 
 extension UInt8 {
   fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
-  /// - Parameter sign: of a pattern, for one byte.
+  /// - Parameter sign: a byte of a pattern that matches one byte.
   fileprivate func isMatch(_ sign: UInt8) -> Bool {
     switch sign {
     case UInt8(ascii: "#"): isASCIIDigit

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
-/// A folder of Obsidian: it has a folder `.obsidian`.
+/// A vault of Obsidian: a folder that contains a folder `.obsidian`.
 package enum ObsidianVault {
-  /// The vault that a file is in; nil if it is in none. Its absolute path tells which folders to look at.
+  /// Returns the vault that contains a file; nil if there is none. The file's absolute path decides which folders are examined.
   package static func root(of file: Path, in files: any FileSystem) -> Path? {
     var folder = ((try? files.resolve(file)) ?? file).folder
     while !files.has(".obsidian", in: folder) {

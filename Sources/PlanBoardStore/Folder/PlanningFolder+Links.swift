@@ -1,18 +1,18 @@
 package import PlanBoardCore
 
-/// Where a write ends up. A plan may come from someone else, in a clone, an archive or a shared folder. It may contain a link that
+/// The targets of writes. A plan may come from someone else, in a clone, an archive or a shared folder. It may contain a link that
 /// leads anywhere: to the user's `~/.bashrc`, for example.
 extension PlanningFolder {
   /// Files of pb and git that must not be links.
   private static let ownNames = [".planboard", FolderSettings.fileName, ".gitattributes"].map { Array($0.utf8) }
-  /// The marks of a folder that someone else may have sent as a whole.
+  /// Names that mark a folder which someone else may have sent as a whole.
   private static let topNames = [FolderSettings.fileName, ".git"].map { Array($0.utf8) }
 
-  /// The path, with links resolved, of a file that is about to be written; the file need not exist.
+  /// Returns the path, with links resolved, of a file that is about to be written; the file need not exist.
   ///
   /// A link in the planning folder is followed if it stays inside and leads to no hidden name. A link elsewhere, on the way to
-  /// a file that the user named, must not leave the repository or the planning folder that it is in; if there is neither, a file
-  /// must not leave its folder. A link in the place of one of pb's own files is never followed.
+  /// a file that the user named, must not leave the repository or the planning folder that it is in; if there is neither, a link
+  /// to the file itself must not leave its folder. A link in the place of one of pb's own files is never followed.
   /// - Throws: `FileFailure`; `foreignLink`, with the link's path and its target.
   func target(
     of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem
@@ -23,7 +23,7 @@ extension PlanningFolder {
       isAbsolute
       ? Path("/") : try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
     let plain = start.appending(path.bytes).normalized
-    // There is almost never a link.
+    // Links are rare.
     if let real = try? files.resolve(path), real == plain { return real }
     var place = start
     var shown = isAbsolute ? Path("/") : Path.here
@@ -58,7 +58,7 @@ extension PlanningFolder {
     return place
   }
 
-  /// Reading what is this folder's own file is safe, too: no link on the way to it leads out of the folder.
+  /// Checks that no link on the way to a file leads out of the folder, before one of the folder's own files is read.
   ///
   /// - Throws: `FileFailure`: `foreignLink`.
   package func checkLinks(to path: Path, in files: any FileSystem) throws(FileFailure) {
@@ -73,7 +73,7 @@ extension PlanningFolder {
     return target.isInside(top) && !target.isHidden(below: top)
   }
 
-  /// The planning folder or the repository that contains a folder.
+  /// The planning folder or the repository that contains a folder; nil if there is neither.
   private func top(over folder: Path, in files: any FileSystem) -> Path? {
     if folder == realRoot || folder.isInside(realRoot) { return realRoot }
     var folder = folder

@@ -1,15 +1,15 @@
 package import PlanBoardCore
 
-/// A planning folder: the nearest folder on the way up that has a `.planboard.yml`, else the one that the user is in
+/// A planning folder: the nearest folder, from the current one upwards, that has a `.planboard.yml`, else the current one
 /// (format §4).
 package struct PlanningFolder: Sendable {
-  /// As it is seen from where the user is: `.`, `..`, `../..`.
+  /// The folder's path from the current folder: `.`, `..`, `../..`.
   package let root: Path
   /// Whether it has a `.planboard.yml`, by which the user says that the plan starts here.
   package let hasSettings: Bool
-  /// Without links.
+  /// The absolute path of the root, with links resolved.
   let realRoot: Path
-  /// The names of the folders between the root and where the user is.
+  /// The names of the folders from the root, exclusive, to the current folder.
   private let below: [ArraySlice<UInt8>]
   /// Whether writes follow any link, wherever it leads. Only the user can ask for that, never a file of the plan, which may come
   /// from the person who made the link.
@@ -17,7 +17,9 @@ package struct PlanningFolder: Sendable {
 
   static let trashName = ".planboard/trash.md"
 
-  /// - Throws: `FileFailure` if there is no current folder any more.
+  /// Finds the planning folder of the current folder.
+  ///
+  /// - Throws: `FileFailure` if the current folder no longer exists.
   package init(in files: any FileSystem) throws(FileFailure) {
     let here = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
     let names = here.bytes.split(separator: Path.separator)
@@ -37,9 +39,9 @@ package struct PlanningFolder: Sendable {
     realRoot = here
   }
 
-  /// A planning folder by its path, wherever the user is.
+  /// Opens the planning folder at a path, whatever the current folder is.
   ///
-  /// - Throws: `FileFailure` if there is none.
+  /// - Throws: `FileFailure` if there is no such folder.
   package init(at root: Path, in files: any FileSystem) throws(FileFailure) {
     self.root = root
     hasSettings = Self.hasSettings(root, files)
@@ -47,7 +49,7 @@ package struct PlanningFolder: Sendable {
     below = []
   }
 
-  /// The planning folder that contains a file, wherever the user is.
+  /// Finds the planning folder that contains a file, whatever the current folder is.
   ///
   /// - Throws: `SystemFailure` if the file's folder, or the current one, is gone.
   init(of file: Path, in files: any FileSystem) throws(SystemFailure) {
@@ -64,8 +66,10 @@ package struct PlanningFolder: Sendable {
     below = []
   }
 
-  /// - Parameter below: the user's folder, if it is a different one. Settings above it count only if they belong to the
-  ///   user, to root, or to the owner of that folder, because anybody can put a file into `/tmp`.
+  /// Whether a folder has settings that count.
+  ///
+  /// - Parameter below: the folder from which the search started, if it is a different one. Settings above it count only if
+  ///   they belong to the user, to root, or to the owner of that folder, because any user can put a file into `/tmp`.
   private static func hasSettings(_ folder: Path, above below: Path? = nil, _ files: any FileSystem) -> Bool {
     let path = folder.appending(FolderSettings.fileName.utf8)
     // For a link, the owner of the link itself counts.
@@ -83,7 +87,7 @@ package struct PlanningFolder: Sendable {
 
   package var settingsPath: Path { root.appending(FolderSettings.fileName.utf8) }
 
-  /// What `.planboard.yml` says; nothing if there is none.
+  /// Reads `.planboard.yml`; returns empty settings if there is none.
   ///
   /// - Throws: `FileFailure`.
   package func settings(in files: any FileSystem) throws(FileFailure) -> FolderSettings {
@@ -93,10 +97,10 @@ package struct PlanningFolder: Sendable {
 
   package var trash: Path { root.appending(Self.trashName.utf8) }
 
-  /// The user is in a folder below the root, so that ``shown(_:)`` changes paths.
+  /// Whether the current folder is below the root, so that ``shown(_:)`` changes paths.
   var isBelowRoot: Bool { !below.isEmpty }
 
-  /// A path below the root as the user would write it: without going up and down again.
+  /// Returns a path below the root as the user would write it: without going up and down again.
   package func shown(_ path: Path) -> Path {
     var rest = path.bytes[...]
     for _ in below {
@@ -110,25 +114,25 @@ package struct PlanningFolder: Sendable {
     return rest.isEmpty ? path : Path(bytes: rest)
   }
 
-  /// The path from the root of the file system.
+  /// Returns the absolute path, with links resolved; the same path if that fails.
   package func absolute(_ path: Path, in files: any FileSystem) -> Path {
     guard !path.isAbsolute else { return path }
     return (try? files.resolve(path)) ?? path
   }
 
-  /// A path seen from the root, whatever folder the user is in; absolute if it is outside.
+  /// Returns a path relative to the root, whatever the current folder is; absolute if it is outside.
   package func seenFromRoot(_ path: Path, in files: any FileSystem) -> Path {
     (try? recorded(path, in: files)) ?? path
   }
 
-  /// The path for the journal: relative to the root, whatever folder the user was in; absolute if the file is outside, and then
-  /// this folder's journal has no place for it.
+  /// Returns the path for the journal: relative to the root, whatever the current folder is; absolute if the file is outside, and
+  /// then it cannot be recorded in this folder's journal.
   func recorded(_ path: Path, in files: any FileSystem) throws(SystemFailure) -> Path {
     let real: Path
     if let found = try? files.resolve(path) {
       real = found
     } else {
-      // A file that is still to be made, or gone; perhaps with its folder.
+      // The file does not exist yet, or no longer does; perhaps its folder does not, either.
       guard path.folder != path else { return path }
       real = try realFolder(path.folder, in: files).appending(path.name)
     }
@@ -142,24 +146,24 @@ package struct PlanningFolder: Sendable {
     return try realFolder(folder.folder, in: files).appending(folder.name)
   }
 
-  /// Whether a file is in the folder or below it, after following links.
+  /// Whether a file is somewhere below the folder, with links resolved.
   func has(_ path: Path, in files: any FileSystem) -> Bool {
     (try? recorded(path, in: files))?.bytes.first != Path.separator
   }
 
-  /// Whether a file is still where the journal says, with no link on the way that leads somewhere else now.
+  /// Whether a file is still at its path in the journal, with no link on the way that now leads elsewhere.
   func isInPlace(_ recorded: Path, in files: any FileSystem) -> Bool {
     (try? self.recorded(path(of: recorded), in: files)) == recorded
   }
 
-  /// The path from where the user is to what the journal names.
+  /// Returns the path from the current folder to a file in the journal.
   func path(of recorded: Path) -> Path {
     recorded.isAbsolute ? recorded : shown(root.appending(recorded.bytes))
   }
 }
 
 extension Path {
-  /// Whether this is where a planning folder has its trash.
+  /// Whether this is the path of a planning folder's trash.
   package var isTrash: Bool {
     let trash = Path(PlanningFolder.trashName)
     return name == trash.name && folder.name == trash.folder.name

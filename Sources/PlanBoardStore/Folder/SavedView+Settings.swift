@@ -33,7 +33,7 @@ extension SavedView {
     }
   }
 
-  /// - Returns: false if the value is of another type than its key wants.
+  /// - Returns: false if the value does not have the type that its key wants.
   private mutating func read(_ property: YAMLValue.Entry, _ path: Path) throws(FileFailure) -> Bool {
     switch property.key {
     case "query":

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
-/// Names that sync tools, editors and git give to files that are no boards of their own (format §4).
+/// Names that sync tools, editors and git give to copies and temporary files, which are not boards themselves (format §4).
 package enum SyncToolNames {
-  /// A name of a conflict copy: what it is a copy of, and how sure that is.
+  /// A conflict copy, as its name describes it: the original, and how certain that is.
   package struct ConflictCopy: Hashable, Sendable {
     package var tool: String
     /// The name of the file that it is a copy of.
@@ -10,20 +10,20 @@ package enum SyncToolNames {
     package var evidence: Evidence
   }
 
-  /// What a name proves.
+  /// How much a name proves.
   package enum Evidence: String, Hashable, Sendable, Comparable {
     /// The name alone says that it is another version of the file.
     case strong
-    /// Words of a tool that people also use, as in `war_conflict-1939.md`, or a name that does not say for certain which file
-    /// it was. The contents of the file decide.
+    /// A tool's words that people also use, as in `war_conflict-1939.md`, or a name that does not show for certain which file is
+    /// the original. The contents of the file decide.
     case fair
-    /// People choose such names, too, `Board 2.md` for one: what is in the file must say so as well.
+    /// A name that people also choose, for example `Board 2.md`: the contents of the file must confirm it.
     case weak
-    /// No other version, or nobody's but its tool's: told, never touched. Resilio deletes the real file with its `.Conflict`;
-    /// git has the true versions in its index; a clash of names that differ in case is no conflict of versions.
+    /// Not another version, or one that only its tool may handle: reported, never touched. Resilio deletes the real file with its
+    /// `.Conflict`; git has the real versions in its index; names that differ only in case are not a conflict of versions.
     case foreign
 
-    /// The stronger comes first.
+    /// Stronger evidence comes first.
     package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -39,9 +39,10 @@ package enum SyncToolNames {
     package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
-  /// The name behind all marks: copies are copied, too. The evidence is that of the weakest mark, the tool that of the last.
+  /// Returns the original name without any marks, because copies are copied, too. The evidence is that of the weakest mark, the
+  /// tool that of the last.
   ///
-  /// - Returns: nil if the name is no conflict copy's.
+  /// - Returns: nil if the name is not that of a conflict copy.
   package static func origin(
     of name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> ConflictCopy? {
@@ -54,9 +55,12 @@ package enum SyncToolNames {
     return copy
   }
 
-  /// - Parameter name: the last part of a path.
-  /// - Parameter exists: tells if the folder has a file of that name; decides about names that are not certain.
-  /// - Returns: nil if the name is no conflict copy's. Of several marks, the last one counts. O(n³) for n ≤ 255 bytes.
+  /// Returns the original name without the last mark. O(n³) for n ≤ 255 bytes.
+  ///
+  /// - Parameters:
+  ///   - name: the last part of a path.
+  ///   - exists: whether the folder has a file with that name; decides about names that are not certain.
+  /// - Returns: nil if the name is not that of a conflict copy.
   package static func conflictCopy(
     _ name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> ConflictCopy? {
@@ -66,7 +70,7 @@ package enum SyncToolNames {
       let present = ByteSet(bytes.dropFirst())
       for rule in rules where present.contains(rule.mark.first) {
         if let found = original(of: bytes, dot, rule, exists) {
-          // Then it is a guess which file it was.
+          // Which file is the original is only a guess then.
           let evidence = rule.evidence == .strong && !found.isSure ? .fair : rule.evidence
           return ConflictCopy(tool: rule.tool, original: found.name, evidence: evidence)
         }
@@ -75,14 +79,14 @@ package enum SyncToolNames {
     }
   }
 
-  /// The name that a rule's mark was put into: the longest one that exists, else the longest one, because a mark is never longer
-  /// than necessary. It is certain if no shorter mark fits, or if this is the only mark that fits.
+  /// The name without a rule's mark: the longest one that exists, else the longest one, because a mark is never longer than
+  /// necessary. It is certain if no shorter mark fits, or if this is the only mark that fits.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
   ) -> (name: [UInt8], isSure: Bool)? {
     var longest: [UInt8]?
     var isOnlyOne = true
-    // The mark stands before the ending, or at the end of a name without one.
+    // The mark is before the extension, or at the end of a name without one.
     for end in [dot, name.count] {
       guard let end, !rule.followsEnding || end == name.count else { continue }
       for start in (1..<max(1, end)).reversed()
@@ -97,7 +101,7 @@ package enum SyncToolNames {
     return rule.evidence.isCertain ? longest.map { ($0, isOnlyOne) } : nil
   }
 
-  /// A mark in brackets ends where they close: in `Sprint (2) (conflicted copy)`, the `(2)` belongs to the board.
+  /// Whether a mark in brackets ends at its closing bracket: in `Sprint (2) (conflicted copy)`, the `(2)` belongs to the board.
   private static func isOnePair(_ name: UnsafeBufferPointer<UInt8>, _ mark: Range<Int>) -> Bool {
     guard name[mark].first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "(") else { return true }
     var depth = 0
@@ -109,7 +113,7 @@ package enum SyncToolNames {
     return true
   }
 
-  /// A lock, backup or half-written file of an editor, a sync tool, git or this program. Hidden names aside.
+  /// Whether a name is that of a lock, backup or half-written file of an editor, a sync tool, git or this program. Hidden names count, too.
   package static func isTemporary(_ name: some Collection<UInt8>) -> Bool {
     let name = Array(name)
     return temporaryPrefixes.contains { name.starts(with: $0.utf8) }
@@ -121,7 +125,7 @@ package enum SyncToolNames {
     var tool: String
     var mark: NamePattern
     var evidence = Evidence.strong
-    /// Stands behind a Markdown file's ending: `Board.md.conflict1`.
+    /// Whether the mark follows a Markdown file's extension: `Board.md.conflict1`.
     var followsEnding = false
     init(
       _ tool: String, _ mark: StaticString, _ evidence: Evidence = .strong, followsEnding: Bool = false
@@ -133,7 +137,7 @@ package enum SyncToolNames {
     }
   }
 
-  // What the tools put between a file's name and its ending. Special before general.
+  // The marks that tools put between a file's name and its extension, special ones before general ones.
   static let rules = [
     Rule("Syncthing", ".sync-conflict-########-######{-???????}"),
     Rule("Nextcloud", " (conflicted copy {* }####-##-## ######)"),
@@ -174,7 +178,7 @@ package enum SyncToolNames {
     Rule("Dropbox", " ({*}上の問題のあるコピー{*})", .fair),
     Rule("Dropbox", " ({*}무시된 항목 충돌{*})", .fair),
     Rule("Nextcloud", "_conflict-{*-}%", .fair),
-    // Tools whose words nobody here knows: a date in brackets.
+    // Unknown tools: a date in brackets.
     Rule("unknown tool", " (####-##-##{*})", .weak),
     Rule("unknown tool", " (*####-##-##{*})", .weak),
     Rule("iCloud", " %", .weak),

@@ -1,19 +1,21 @@
 internal import PlanBoardCore
 internal import CFileCalls
 
-/// Another program at work, with a pipe to its input and one from its output. What it says of errors is not heard.
+/// A running child process, with a pipe to its input and one from its output. Its error output is discarded.
 final class ChildProcess {
   private let number: Int32
   private var input: Int32?
   private let output: Int32
-  /// Read, and not asked for yet.
+  /// Bytes from the output; those from `start` on have not been requested yet.
   private var buffer: [UInt8] = []
   private var start = 0
 
+  /// Starts a program.
+  ///
   /// - Parameters:
   ///   - arguments: start with the program's name, which is looked up on the PATH.
   ///   - variables: set in its environment, each as `NAME=value`.
-  /// - Throws: `SystemFailure`, if it cannot be started.
+  /// - Throws: `SystemFailure` if it cannot be started.
   init(_ arguments: [[UInt8]], variables: [String] = []) throws(SystemFailure) {
     var ends: (input: Int32, output: Int32) = (-1, -1)
     let strings = arguments.map(Self.makeString)
@@ -37,27 +39,29 @@ final class ChildProcess {
     try SystemCalls().writeAll(input, bytes)
   }
 
-  /// The program sees the end of its input.
+  /// Closes the pipe to the program, which then sees the end of its input.
   func closeInput() {
     if let input { try? SystemCalls().close(input) }
     input = nil
   }
 
-  /// - Returns: all there is up to the end.
+  /// Reads the output to its end.
   func readAll() throws(SystemFailure) -> [UInt8] {
     while try fill() {}
     defer { buffer = [] }
     return Array(buffer[start...])
   }
 
-  /// - Returns: nil if the output ends before.
+  /// Reads `count` bytes of the output.
+  ///
+  /// - Returns: nil if the output ends earlier.
   func read(count: Int) throws(SystemFailure) -> [UInt8]? {
     while buffer.count - start < count { guard try fill() else { return nil } }
     defer { start += count }
     return Array(buffer[start..<start + count])
   }
 
-  /// Without its line end.
+  /// Reads a line, without its line end; returns nil if the output ends earlier.
   func readLine() throws(SystemFailure) -> [UInt8]? {
     var searched = start
     while true {
@@ -71,7 +75,7 @@ final class ChildProcess {
     }
   }
 
-  /// Waits for the program's end.
+  /// Closes the pipes, and waits for the program to end.
   ///
   /// - Returns: its exit code; nil if it was killed.
   func end() -> Int32? {

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
-/// git, as it is installed, for the repository that a folder belongs to.
+/// The installed git, for the repository that contains a folder.
 package struct Git: Sendable {
-  /// Why git could not do it: facts, for a shell to word.
+  /// The reason why git failed: facts, which a shell puts into words.
   package struct Failure: Error, Hashable, Sendable {
     package enum Code: String, Sendable {
       case notInstalled = "git-not-installed"
@@ -14,9 +14,9 @@ package struct Git: Sendable {
     }
 
     package let code: Code
-    /// What git was asked.
+    /// The arguments of the run that failed.
     package let arguments: [String]
-    /// How it ended; 0 if it did not begin.
+    /// The exit code of git; 0 if it did not start, or was killed.
     package let exitCode: Int32
   }
 
@@ -24,9 +24,10 @@ package struct Git: Sendable {
   /// Whether git will be asked for the folder of its hooks, so that it must not be given another one.
   private var asksForHooks = false
 
+  /// Creates a git for a folder, without checking that it is in a repository.
   package init(in folder: Path) { self.folder = folder }
 
-  /// The same, except that it sees the user's hooks folder. Only for commands that run no hooks.
+  /// The same git, except that it sees the user's hooks folder. Only for commands that run no hooks.
   var askingForHooks: Git {
     var git = self
     git.asksForHooks = true
@@ -35,9 +36,12 @@ package struct Git: Sendable {
 
   /// Runs git once.
   ///
-  /// - Parameter input: less than a pipe holds, 16 KB.
-  /// - Returns: what it printed.
-  /// - Throws: `Git.Failure`, also if it ends with anything but one of `codes`.
+  /// - Parameters:
+  ///   - paths: added after the arguments.
+  ///   - input: must fit into a pipe, 16 KB.
+  ///   - codes: the exit codes that are not a failure.
+  /// - Returns: its output and its exit code.
+  /// - Throws: `Git.Failure`, also for an exit code that is not one of `codes`.
   @discardableResult
   package func run(
     _ arguments: [String], _ paths: [Path] = [], input: [UInt8] = [], codes: Set<Int32> = [0]
@@ -55,14 +59,16 @@ package struct Git: Sendable {
     return (output, code)
   }
 
-  /// What git prints, without the line end behind it.
+  /// Runs git once; returns its output without the line end at its end.
+  ///
+  /// - Throws: `Git.Failure`.
   package func line(_ arguments: [String]) throws(Failure) -> [UInt8] {
     let output = try run(arguments).output
     return output.last == .lineFeed ? Array(output.dropLast()) : output
   }
 
-  /// Starts git so that it runs nothing that a repository brings along. Its settings may come from someone else, with an archive,
-  /// a shared folder, or a bare repository that was committed into another one.
+  /// Starts git so that it runs no program that a repository brings along. Its settings may come from someone else, with an
+  /// archive, a shared folder, or a bare repository that was committed into another one.
   func start(_ arguments: [String], _ paths: [Path] = []) throws(SystemFailure) -> ChildProcess {
     let words =
       ["git", "-C", folder.text, "--no-pager"] + (Self.display + protection).flatMap { ["-c", $0] } + arguments
@@ -71,7 +77,7 @@ package struct Git: Sendable {
     return try ChildProcess(bytes + paths.map(\.bytes), variables: Self.variables)
   }
 
-  // Settings that users make for their own reading must not change what `pb` reads.
+  // Settings that users make for their own display must not change the output that `pb` reads.
   private static let display = [
     "core.quotePath=false", "log.showSignature=false", "diff.renames=true", "color.ui=false",
   ]
@@ -81,13 +87,13 @@ package struct Git: Sendable {
       "core.fsmonitor=false", "diff.external=", "core.sshCommand=false", "core.alternateRefsCommand=false",
       "credential.helper=",
       // From git 2.38 on, only a folder called `.git` counts as a repository. Older versions read the settings of any folder that
-      // looks like one; but of these settings, none that remains runs a program.
+      // looks like one; but none of the settings left to it runs a program.
       "safe.bareRepository=explicit",
     ] + (asksForHooks ? [] : ["core.hooksPath=/dev/null"])
   }
 
   /// A missing object is not fetched. git before 2.45 does not know the first variable; so no protocol is allowed either, whatever
-  /// the repository's `protocol.*.allow` say.
+  /// the repository's `protocol.*.allow` settings say.
   private static let variables = [
     "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
   ]
@@ -97,9 +103,9 @@ extension Git {
   /// Options for every `git diff` and `git log`: no program computes the difference, and submodules are ignored.
   static let diffOptions = ["--no-ext-diff", "--no-textconv", "--ignore-submodules=all"]
 
-  /// The folder's place in its repository: empty, or with `/` at its end.
+  /// Returns the folder's path in its repository: empty, or with `/` at its end.
   ///
-  /// - Throws: `Git.Failure`: `noRepository` if it belongs to none.
+  /// - Throws: `Git.Failure`: `noRepository` or `embeddedRepository` if it belongs to no repository.
   package func prefix() throws(Failure) -> [UInt8] {
     do throws(Failure) { return try line(["rev-parse", "--show-prefix"]) } catch {
       guard error.code == .failed else { throw error }

@@ -1,20 +1,21 @@
 package import PlanBoardCore
 
-/// The part of a `.gitattributes` that says which files are boards: a block of its own, whatever else stands in the file.
+/// The part of a `.gitattributes` that says which files are boards: a separate block, whatever else is in the file.
 package struct GitAttributes: Sendable {
   private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
-  /// The file had no line end at its end before.
+  /// The first line of the block if a line end was added before it, because the file did not end with one.
   private static let beginBehindLineEnd = begin + ", after a line end"
   private static let end = "# pb: end"
 
-  /// The file as it is; nil if there is none.
+  /// The text of the file; nil if there is none.
   package let text: [UInt8]?
 
+  /// Creates attributes from the text of the file; nil if there is none.
   package init(_ text: [UInt8]?) { self.text = text }
 
-  /// The file with the block for some boards, in the place of the old one, or else at its end.
+  /// Returns the text of the file with a block for some boards at its end, instead of the old block.
   ///
-  /// - Parameter patterns: as ``pattern(for:)`` makes them.
+  /// - Parameter patterns: made by ``pattern(for:)``.
   package func setting(_ patterns: [[UInt8]]) -> [UInt8] {
     let rest = removing() ?? []
     let isWhole = rest.isEmpty || rest.last == .lineFeed
@@ -24,7 +25,7 @@ package struct GitAttributes: Sendable {
     return rest + (isWhole ? [] : [.lineFeed]) + lines.flatMap { $0 + [.lineFeed] }
   }
 
-  /// The file as it was without the block; nil if it was not there.
+  /// Returns the text of the file without the block; nil if nothing is left.
   package func removing() -> [UInt8]? {
     guard let text, let block = block(in: text) else { return text }
     let rest = Array(text[..<block.lowerBound]) + Array(text[block.upperBound...])
@@ -33,7 +34,7 @@ package struct GitAttributes: Sendable {
 
   package var hasBlock: Bool { text.map { block(in: $0) != nil } ?? false }
 
-  /// A pattern for one file, or for all Markdown files of a folder.
+  /// Returns a pattern for one file.
   ///
   /// - Parameter path: relative to the folder of the `.gitattributes`.
   package static func pattern(for path: Path) -> [UInt8] {
@@ -45,6 +46,9 @@ package struct GitAttributes: Sendable {
     return quoted(pattern)
   }
 
+  /// Returns a pattern for all Markdown files of a folder.
+  ///
+  /// - Parameter folder: relative to the folder of the `.gitattributes`.
   package static func pattern(forMarkdownIn folder: Path) -> [UInt8] {
     var pattern = folder == .here ? [] : pattern(for: folder)
     if pattern.first == UInt8(ascii: "\"") {
@@ -55,7 +59,7 @@ package struct GitAttributes: Sendable {
     return pattern
   }
 
-  /// git ends a pattern at the first white space, unless it is written as a C string.
+  /// Returns a pattern as a C string if it must be one: git ends any other at the first white space.
   private static func quoted(_ pattern: [UInt8]) -> [UInt8] {
     guard pattern.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x7F }) else { return pattern }
     var text = [UInt8(ascii: "\"")]
@@ -71,14 +75,14 @@ package struct GitAttributes: Sendable {
     return text + [UInt8(ascii: "\"")]
   }
 
-  /// Patterns for some boards and the trash: of a folder that has no other Markdown files all of them, so that the next board
-  /// is meant, too.
+  /// Returns patterns for some boards and the trash. A folder without other Markdown files gets one pattern for all of them, so that
+  /// it applies to the next board, too.
   package static func patterns(
     for boards: [Path], in folder: PlanningFolder, _ files: any FileSystem
   ) -> [[UInt8]] {
     let names = boards.map { folder.seenFromRoot($0, in: files) }.filter { !$0.isAbsolute }
     var patterns: [[UInt8]] = []
-    // A folder that has nothing yet will have boards.
+    // A folder that has no boards yet will have some.
     let folders = Dictionary(grouping: names, by: \.folder).merging(names.isEmpty ? [.here: []] : [:]) { $1 }
     for (parent, boards) in folders.sorted(by: { $0.key < $1.key }) {
       let entries = (try? files.contents(of: folder.root.appending(parent.bytes))) ?? []

@@ -5,14 +5,14 @@ package struct FileRevision: Hashable, Sendable {
   package let commit: String
   package let author: String
   package let email: String
-  /// Of the author, in seconds since 1970.
+  /// The author's time, in seconds since 1970.
   package let time: Int
   package let subject: String
   /// The file's name before the commit, from the top of the repository; nil for a file that is new.
   package let oldPath: Path?
-  /// nil for a file that goes.
+  /// The file's name after the commit; nil for a file that it removes.
   package let path: Path?
-  /// Numbers of what the file had before and has after.
+  /// The hashes of git's objects for the file, before and after the commit.
   package let oldObject: String?
   package let object: String?
 }
@@ -31,7 +31,7 @@ extension FileRevision {
       oldObject: oldObject, object: object)
   }
 
-  /// The same revision, for a file that is no longer in any folder.
+  /// The same revision, as if it had removed the file.
   package var removed: FileRevision {
     FileRevision(
       commit: commit, author: author, email: email, time: time, subject: subject, oldPath: oldPath, path: nil,
@@ -39,27 +39,29 @@ extension FileRevision {
   }
 }
 
-/// The versions of files, wherever they are kept.
+/// A source of file versions, wherever they are kept.
 package protocol RevisionSource {
-  /// The commits that changed a file, the newest first, also under the names that it had before.
+  /// Returns the commits that changed a file, the newest first, including those under its earlier names.
   ///
   /// - Parameters:
-  ///   - start: nil for the newest.
-  ///   - isFromTop: the path begins at the top of the repository, not where the user is.
+  ///   - start: only commits before this one are returned; nil for all.
+  ///   - isFromTop: whether the path starts at the top of the repository, not at git's folder.
   func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision]
-  /// What one commit changed: all files of it.
+  /// Returns all files that a commit changed.
   func files(of commit: String) throws -> [FileRevision]
-  /// What a file had; nil if that is not known.
+  /// Returns the bytes of an object; nil if they are not known.
   func text(_ object: String) -> [UInt8]?
 }
 
-/// The history of a repository, read through few runs of git, however long it is.
+/// The history of a repository, read with few runs of git, however long it is.
 package final class GitRevisions: RevisionSource {
   private let git: Git
   private let objects: GitObjects
-  /// `../../`, repeated as often as the folder is below the top; nil until it is needed.
+  /// `../` for each level of the folder below the top; nil until it is needed.
   private var wayToTop: [UInt8]?
 
+  /// Opens the history of a repository.
+  ///
   /// - Throws: `Git.Failure`.
   package init(_ git: Git) throws(Git.Failure) {
     _ = try git.prefix()
@@ -67,23 +69,32 @@ package final class GitRevisions: RevisionSource {
     objects = try GitObjects(git)
   }
 
+  /// Returns the commits that changed a file, the newest first, including those under its earlier names.
+  ///
+  /// - Throws: `Git.Failure`.
   package func revisions(of path: Path, before start: String?, isFromTop: Bool) throws -> [FileRevision] {
     let place = Path(bytes: Array((isFromTop ? ":(top,literal)" : ":(literal)").utf8) + path.bytes)
     return try git.revisions(of: place, from: start.map { "\($0)^" } ?? "HEAD")
   }
 
+  /// Returns all files that a commit changed.
+  ///
+  /// - Throws: `Git.Failure`.
   package func files(of commit: String) throws -> [FileRevision] { try git.files(of: commit) }
 
-  /// The files that differ between two commits.
+  /// Returns the files that differ between two commits.
+  ///
+  /// - Throws: `Git.Failure`.
   package func differences(from: String, to: String) throws -> [FileRevision] { try differences([from, to]) }
 
-  /// The files that may differ between a commit and the work tree: those that differ in the index, and all others in the index that
+  /// Returns the files that may differ between a commit and the work tree: those that differ in the index, and all others in the index that
   /// the caller wants. git is not asked to compare them, because it would run the repository's filters to do so.
   ///
   /// - Parameter isWanted: receives paths from the top of the repository.
   /// - Returns: revisions whose ``FileRevision/object`` says nothing about the work tree.
+  /// - Throws: `Git.Failure`.
   package func candidates(since revision: String, where isWanted: (Path) -> Bool) throws -> [FileRevision] {
-    // For a file with a conflict in the index, git does not say what the commit had.
+    // For a file with a conflict in the index, git does not report the commit's object.
     let staged = try differences(["--cached", revision]).map { file in
       guard let path = file.path, file.oldObject?.allSatisfy({ $0 == "0" }) == true else { return file }
       return file.with(oldObject: "\(revision):\(path.text)")
@@ -109,9 +120,10 @@ package final class GitRevisions: RevisionSource {
     return try Git.revisions(git.run(arguments).output, header: Array(repeating: "", count: 5))
   }
 
-  /// Whether git stores the file in a different form than the work tree has: through a filter, or in another encoding.
+  /// Whether git stores a file in a different form than the work tree has: through a filter, or in another encoding.
   ///
   /// - Parameter path: from the top of the repository.
+  /// - Throws: `Git.Failure`.
   package func isConverted(_ path: Path) throws -> Bool {
     let attributes = ["check-attr", "-z", "filter", "working-tree-encoding", "--"]
     let fields = try git.run(attributes, [place(of: path)]).output.split(separator: 0)
@@ -121,37 +133,40 @@ package final class GitRevisions: RevisionSource {
     }
   }
 
-  /// There is such a commit.
+  /// Whether a revision names an existing commit.
   package func has(_ revision: String) -> Bool {
     guard !revision.hasPrefix("-") else { return false }
     return (try? git.run(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])) != nil
   }
 
-  /// Where a file is that git knows from the top of the repository.
+  /// Returns the path, relative to git's folder, of a path from the top of the repository.
+  ///
+  /// - Throws: `Git.Failure`.
   package func place(of path: Path) throws -> Path {
     let way = try wayToTop ?? git.line(["rev-parse", "--show-cdup"])
     wayToTop = way
     return Path(bytes: way + path.bytes)
   }
 
+  /// Returns the bytes of an object; nil if it does not exist.
   package func text(_ object: String) -> [UInt8]? { objects.file(Array(object.utf8)) }
 }
 
 extension Git {
-  /// The commits that changed a file, the newest first, also under the names that it had before. Merges change nothing by
+  /// Returns the commits that changed a file, the newest first, including those under its earlier names. Merges change nothing by
   /// themselves.
   ///
   /// - Parameters:
-  ///   - path: as git takes it.
+  ///   - path: a pathspec of git.
   ///   - start: the commit to begin with.
   /// - Throws: `Git.Failure`.
   fileprivate func revisions(of path: Path, from start: String) throws(Failure) -> [FileRevision] {
-    // A repository without a commit has no history; that is no failure.
+    // A repository without a commit has no history, which is not a failure.
     guard try run(["rev-parse", "--verify", "--quiet", "\(start)^{commit}"], codes: [0, 1]).code == 0 else { return [] }
     return try Self.revisions(run(Self.logArguments + ["--follow", start, "--"], [path]).output)
   }
 
-  /// What one commit changed: all files of it.
+  /// Returns all files that a commit changed.
   ///
   /// - Throws: `Git.Failure`.
   fileprivate func files(of commit: String) throws(Failure) -> [FileRevision] {
@@ -162,11 +177,13 @@ extension Git {
     [
       "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%x02%an%x02%ae%x02%at%x02%s",
     ] + diffOptions
-  /// Begins a commit; no author or subject has it.
+  /// The start of a commit; no author or subject contains it.
   private static let mark = "%x01"
 
-  /// - Parameter log: for each commit its header, then for each file `:<modes> <numbers> <letter>` and one path or two; every
-  ///   piece ended by NUL.
+  /// Parses the output of `git log` or `git diff`.
+  ///
+  /// - Parameter log: for each commit its header, then for each file `:<modes> <hashes> <letter>` and one path or two; every
+  ///   piece ends with NUL.
   static func revisions(_ log: [UInt8], header first: [String] = []) -> [FileRevision] {
     var revisions: [FileRevision] = []
     var header = first

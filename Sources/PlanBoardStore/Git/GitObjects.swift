@@ -4,7 +4,9 @@ internal import PlanBoardCore
 package final class GitObjects {
   private let process: ChildProcess
 
-  /// - Throws: `Git.Failure`, if git is not there.
+  /// Starts git.
+  ///
+  /// - Throws: `Git.Failure` if git is not installed.
   package init(_ git: Git) throws(Git.Failure) {
     do throws(SystemFailure) { process = try git.start(["cat-file", "--batch"]) } catch {
       throw Git.Failure(code: .notInstalled, arguments: ["cat-file"], exitCode: 0)
@@ -13,10 +15,12 @@ package final class GitObjects {
 
   deinit { _ = process.end() }
 
-  /// - Parameter name: an object's number, or `HEAD:path`.
+  /// Returns the bytes of a file.
+  ///
+  /// - Parameter name: an object's hash, or `HEAD:path`.
   /// - Returns: nil if there is no such file.
   package func file(_ name: [UInt8]) -> [UInt8]? {
-    // A line end would be two requests.
+    // A line end would make two requests of it.
     guard !name.contains(.lineFeed) else { return nil }
     do throws(SystemFailure) {
       try process.write(name + [.lineFeed])

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// Where git keeps what is set up: only in this repository.
+/// The place of the setup: it must be in this repository.
 extension GitSetup {
   /// Checks that git's own folder belongs to this work tree. A `.git` that leads elsewhere may have come with the files, so that
   /// another repository would be set up.
@@ -40,7 +40,7 @@ extension GitSetup {
     return (try? files.resolve(path)) == top
   }
 
-  /// A folder that git names, with links resolved.
+  /// Returns a folder that git reports, with links resolved.
   private func resolved(_ question: [String]) throws(Git.Failure) -> Path {
     let path = Path(bytes: try git.line(question))
     let place = path.isAbsolute ? path : git.folder.appending(path.bytes)

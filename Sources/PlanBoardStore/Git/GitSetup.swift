@@ -1,10 +1,11 @@
 package import PlanBoardCore
 
-/// What a clone needs so that git merges and compares boards card by card. Attributes travel with a repository, settings do not.
+/// The setup of a clone for merging and comparing boards card by card. Attributes travel with a repository, settings do not.
 package struct GitSetup: Sendable {
   let git: Git
   let files: any FileSystem
 
+  /// Creates the setup of the repository to which git's folder belongs.
   package init(_ git: Git, in files: any FileSystem) {
     self.git = git
     self.files = files
@@ -18,8 +19,8 @@ package struct GitSetup: Sendable {
   }
 
   /// If pb is missing, killed or too old to understand the command, git merges lines and prints the file, as if nothing were set.
-  /// Otherwise git would take a failing driver for a conflict, and leave one side of it, without a mark. The names that a
-  /// repository gives to its files come after `--`.
+  /// Otherwise git would take a failing driver for a conflict, and leave one side without conflict markers. File names from the
+  /// repository come after `--`.
   package static let settings = [
     Setting(key: "merge.pb.name", value: "pb board merge"),
     Setting(
@@ -37,7 +38,7 @@ package struct GitSetup: Sendable {
       former: [#"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#]),
   ]
 
-  /// Looks at the boards of a commit before it is made.
+  /// A hook that checks the boards of a commit before it is made.
   private static let hook = """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.
@@ -50,10 +51,12 @@ package struct GitSetup: Sendable {
     case missing, ours
     /// Made by an older version.
     case outdated
-    /// Somebody else's, which stays.
+    /// Made by the user or another program; it is left alone.
     case other
   }
 
+  /// Reads the state of a setting in this clone.
+  ///
   /// - Throws: `Git.Failure`.
   package func state(of setting: Setting) throws(Git.Failure) -> State {
     let (output, code) = try git.run(["config", "--local", "-z", "--get", setting.key], codes: [0, 1])
@@ -62,19 +65,27 @@ package struct GitSetup: Sendable {
     return value == setting.value ? .ours : setting.former.contains(value) ? .outdated : .other
   }
 
+  /// Writes a setting of this clone.
+  ///
   /// - Parameter value: nil for the current one.
+  /// - Throws: `Git.Failure`.
   package func set(_ setting: Setting, to value: String? = nil) throws(Git.Failure) {
     try git.run(["config", "--local", setting.key, value ?? setting.value])
   }
 
-  /// The value that an older version has set.
+  /// Reads the value of a setting, such as one from an older version.
+  ///
+  /// - Throws: `Git.Failure`, also if it is not set.
   package func value(of setting: Setting) throws(Git.Failure) -> String {
     String(decoding: try git.line(["config", "--local", "--get", setting.key]), as: UTF8.self)
   }
 
+  /// Removes a setting of this clone, and its section if that is empty then.
+  ///
+  /// - Throws: `Git.Failure`.
   package func unset(_ setting: Setting) throws(Git.Failure) {
     try git.run(["config", "--local", "--unset", setting.key])
-    // The heading of a section stays behind; git takes it for nothing, people do not.
+    // The heading of an empty section is left behind: git ignores it, but it confuses people.
     let section = setting.key.split(separator: ".").dropLast().joined(separator: ".")
     let rest = try git.run(["config", "--local", "--get-regexp", "^\(section)[.]"], codes: [0, 1])
     if rest.code == 1 { _ = try? git.run(["config", "--local", "--remove-section", section], codes: [0, 128]) }
@@ -82,13 +93,18 @@ package struct GitSetup: Sendable {
 
   // MARK: The hook
 
-  /// Where git looks for it.
+  /// Returns the path at which git looks for the hook.
+  ///
+  /// - Throws: `Git.Failure`.
   package func hookPath() throws(Git.Failure) -> Path {
     let path = Path(bytes: try git.askingForHooks.line(["rev-parse", "--git-path", "hooks/pre-commit"]))
     return path.isAbsolute ? path : git.folder.appending(path.bytes)
   }
 
-  /// A hook outside the repository is not ours to write; nor is one in a hooks folder that does not exist, which turns hooks off.
+  /// Returns the state of the hook. Outside the repository it is `other`: pb must not write there, and a hooks path that is not a
+  /// folder turns hooks off.
+  ///
+  /// - Throws: `Git.Failure`.
   package func hookState() throws(Git.Failure) -> State {
     let path = try hookPath()
     guard let status = try? files.status(path, followsLink: false) else {
@@ -99,6 +115,8 @@ package struct GitSetup: Sendable {
     return isInside && bytes.elementsEqual(Self.hook.utf8) ? .ours : .other
   }
 
+  /// Writes the hook.
+  ///
   /// - Throws: `Git.Failure`, `FileFailure`; `alreadyThere` if there is one.
   package func addHook() throws {
     let path = try hookPath()
@@ -108,7 +126,7 @@ package struct GitSetup: Sendable {
       do throws(SystemFailure) {
         defer { try? files.close(descriptor) }
         try files.writeAll(descriptor, Array(Self.hook.utf8))
-        // Whoever may read it may run it.
+        // All users who may read it may run it.
         let mode = try files.status(descriptor).mode
         try files.changeMode(descriptor, mode | (mode & 0o444) >> 2)
         try files.synchronize(descriptor)
@@ -119,6 +137,9 @@ package struct GitSetup: Sendable {
     }
   }
 
+  /// Removes the hook.
+  ///
+  /// - Throws: `Git.Failure`, `FileFailure`.
   package func removeHook() throws {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in try files.unlink(path) }
@@ -126,12 +147,13 @@ package struct GitSetup: Sendable {
 
   // MARK: Boards
 
-  /// Which of some boards git merges card by card.
+  /// Returns those of some boards that git merges card by card.
   ///
-  /// - Parameter boards: seen from the folder of ``git``.
+  /// - Parameter boards: relative to the folder of ``git``.
+  /// - Throws: `Git.Failure`.
   package func merged(_ boards: [Path]) throws(Git.Failure) -> Set<Path> {
     var merged: Set<Path> = []
-    // What goes in must fit into a pipe.
+    // The input must fit into a pipe.
     for start in stride(from: 0, to: boards.count, by: 32) {
       let some = boards[start..<min(start + 32, boards.count)]
       let output = try git.run(["check-attr", "-z", "--stdin", "merge"], input: some.flatMap { $0.bytes + [0] }).output

@@ -2,18 +2,18 @@ package import PlanBoardCore
 internal import Synchronization
 
 extension TreeFiles {
-  /// A folder as a revision has it, without links and submodules. Texts are as git stores them, before any filter.
+  /// Creates a folder with the files of a revision, without links and submodules. Texts are as git stores them, before any filter.
   ///
   /// - Parameters:
   ///   - revision: anything that names a commit.
-  ///   - git: of the folder that becomes the root.
-  ///   - clock: gives the time and waits.
+  ///   - git: the git of the folder that becomes the root.
+  ///   - clock: provides the time, the user and the size limit, and waits.
   /// - Throws: `Git.Failure`, also if there is no such commit.
   package convenience init(at root: Path, of revision: String, in git: Git, clock: any FileSystem) throws(Git.Failure) {
     guard !revision.hasPrefix("-") else {
       throw Git.Failure(code: .failed, arguments: ["ls-tree", revision], exitCode: 128)
     }
-    // `<mode> <type> <object>` TAB `<path>`, below the folder that git is asked in.
+    // `<mode> <type> <object>` TAB `<path>`, relative to git's folder.
     let listed = try git.run(["ls-tree", "-r", "-z", revision]).output
     let objects = try SharedObjects(git)
     let texts = listed.split(separator: 0).compactMap { entry -> (path: Path, load: Load)? in
@@ -27,7 +27,7 @@ extension TreeFiles {
   }
 }
 
-/// One run of git for several threads, one after the other.
+/// One run of git that several threads use in turn.
 private final class SharedObjects: Sendable {
   private let objects: Mutex<GitObjects>
 

@@ -1,10 +1,12 @@
 package import PlanBoardCore
 
-/// The Markdown files that the next commit of a repository changes, as it will have them: the work tree may have others.
+/// The Markdown files that the next commit of a repository changes, with their staged texts: the work tree may have others.
 package struct StagedFiles: Sendable {
-  /// What the files have, by their paths from the folder of the ``Git`` that was asked: with `../` for those that are not below it.
+  /// The staged texts, by path relative to the folder of the ``Git``; with `../` for files that are not below it.
   package let texts: [Path: [UInt8]]
 
+  /// Reads the staged files of a repository.
+  ///
   /// - Throws: `Git.Failure`.
   package init(_ git: Git) throws(Git.Failure) {
     _ = try git.prefix()
@@ -14,7 +16,7 @@ package struct StagedFiles: Sendable {
     let objects = try GitObjects(git)
     var texts: [Path: [UInt8]] = [:]
     for name in try git.run(arguments).output.split(separator: 0) {
-      // From the top, like the name of the object.
+      // Relative to the top of the repository, like the name of the object.
       let path = Path(bytes: top + name)
       if path.isMarkdown { texts[path] = objects.file(Array(":0:".utf8) + name) }
     }

@@ -1,23 +1,23 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// What this machine remembers of a planning folder: its journal of changes, and texts of boards. It lies below the XDG
-/// state folder, readable only by its owner, where no sync tool spreads it. It is trusted only as far as nobody but its owner
-/// can write to it (``StateFiles``).
+/// The history of a planning folder on this machine: its journal of changes, and texts of boards. It is below the XDG state
+/// folder, readable only by its owner, where no sync tool copies it. It is trusted only if no other user can write to it
+/// (``StateFiles``).
 ///
 /// ```
 /// folders/<digest of the folder's path>/
 ///   folder      the folder's path
 ///   lock        held while a change is made
-///   journal     what was changed, with the bytes of every splice
-///   splices/    those of large changes, by their digests
-///   versions/   whole texts, by their digests
-///   rescued/    what others wrote and no board has
+///   journal     the changes, with the bytes of every splice
+///   splices/    the splices of large changes, by digest
+///   versions/   whole texts, by digest
+///   rescued/    texts from other programs that no board has now
 /// ```
 ///
-/// Of a chain of changes only the last text is kept: the journal's splices lead back from it to all others. A text that
-/// somebody else changed ends a chain, and stays while there is room. What was rescued stays for 90 days, room or not: the
-/// only message that names it may be found weeks later in a log.
+/// Of a chain of changes only the last text is kept: the journal's splices lead back from it to all others. A text that another
+/// program changed ends a chain, and is kept while there is room. Rescued texts are kept for 90 days, room or not: the only
+/// message that names one may be found weeks later in a log.
 package struct History: Sendable {
   let folder: Path
   let state: StateFiles
@@ -25,18 +25,18 @@ package struct History: Sendable {
 
   /// When the journal is longer than this, in bytes, its older half is forgotten.
   private static let sizeLimit = 16 * 1024 * 1024
-  /// Of a longer journal only the end is read, in bytes. `pb` never writes one that long.
+  /// Only this many bytes at the end of a journal are read. `pb` never writes a longer one.
   private static let readLimit = 64 * 1024 * 1024
   /// When the splices of large changes take more than this, in bytes, the older half is forgotten, with all changes before it.
   private static let splicesLimit = 256 * 1024 * 1024
-  /// From this size on, in bytes, a board's splices count as large. (Tests set a small size limit, which lowers this too.)
+  /// A board's splices that are longer than this, in bytes, count as large. (Tests set a small size limit, which lowers this too.)
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
-  /// When the texts take more than this, in bytes, the oldest are forgotten until half is left. A board that nobody else has
-  /// changed since can still be taken back to them: the splices alone do that.
+  /// When the texts take more than this, in bytes, the oldest are forgotten until half is left. A board that no other program has
+  /// changed since can still be taken back to them with the splices alone.
   private static let textsLimit = 128 * 1024 * 1024
-  /// How many changes somebody who saves in the same moment may lag behind.
+  /// How many changes another program that saves at the same moment may lag behind.
   private static let earlierCount = 16
-  /// How far from the end of the journal its last line is looked for first.
+  /// The number of bytes at the end of the journal in which its last line is looked for first.
   private static let tailSize = 256
 
   init(_ folder: Path, in state: StateFiles) {
@@ -50,9 +50,9 @@ package struct History: Sendable {
   private var rescued: Path { folder.appending("rescued".utf8) }
   var lockFile: Path { folder.appending("lock".utf8) }
 
-  /// Makes the folders, for this user alone. Needs the lock.
+  /// Creates the folders, for this user alone. The caller must hold the lock.
   ///
-  /// - Parameter root: the planning folder. It is written down for people who browse the folder, and to detect equal digests.
+  /// - Parameter root: the planning folder. Its path is recorded for people who browse the state folder, and to detect equal digests.
   /// - Throws: `FileFailure`: `untrusted`; `alreadyThere` if this is another folder's history.
   func prepare(for root: Path) throws(FileFailure) {
     try state.makeFolder(versions)
@@ -60,7 +60,7 @@ package struct History: Sendable {
     let name = root.bytes + [0x0A]
     if let found = try readIfThere(note, count: name.count + 1) {
       if found == name { return }
-      // A part of the name was left by a crash.
+      // A crash left only part of the name.
       guard name.starts(with: found) else { throw FileFailure(.alreadyThere, .write, note) }
       try? files.unlink(note)
     }
@@ -76,10 +76,10 @@ package struct History: Sendable {
 
   // MARK: The journal
 
-  /// What happened, in order, and which changes were not finished.
+  /// The entries of the journal in order, and how each of them ended.
   struct Contents {
     var entries: [HistoryEntry] = []
-    /// Numbers of entries that are no part of the history.
+    /// Numbers of entries that are not part of the history.
     var failed: Set<Int> = []
     var finished: Set<Int> = []
     /// Numbers of entries that are to be taken back, not finished.
@@ -88,7 +88,7 @@ package struct History: Sendable {
     var passed: Set<Int> = []
     /// The highest number in any line.
     var lastNumber = 0
-    /// Whether there were older entries, which nothing refers to any more.
+    /// Whether there were older entries, now forgotten.
     var isCut = false
     /// How many lines cannot be read.
     var damaged = 0
@@ -97,7 +97,7 @@ package struct History: Sendable {
     /// The journal's version; a newer `pb`'s journal is left alone.
     var version = JournalVersion.known
 
-    /// The last entry, if a crash came between.
+    /// The last entry, if a crash interrupted it.
     var unfinished: HistoryEntry? {
       entries.last.flatMap { failed.contains($0.number) || finished.contains($0.number) ? nil : $0 }
     }
@@ -124,6 +124,8 @@ package struct History: Sendable {
     }
   }
 
+  /// Reads the journal.
+  ///
   /// - Throws: `FileFailure`: `untrusted`; `newer` for a journal that this program does not understand.
   func contents() throws(FileFailure) -> Contents {
     try checkVersion()
@@ -157,6 +159,8 @@ package struct History: Sendable {
     return lines
   }
 
+  /// Checks that this program understands the journal.
+  ///
   /// - Throws: `FileFailure`: `newer`.
   func checkVersion() throws(FileFailure) {
     guard let begin = try readIfThere(journal, count: JournalVersion.length),
@@ -165,7 +169,7 @@ package struct History: Sendable {
     throw FileFailure(.newer, .read, journal)
   }
 
-  /// The number of the last change, if it was ended: known without reading the whole journal.
+  /// The number of the last change if it was ended, without reading the whole journal; 0 if there is no journal, else nil.
   func lastEnded() throws(FileFailure) -> Int? {
     let tail: [UInt8]
     do throws(FileFailure) {
@@ -181,12 +185,14 @@ package struct History: Sendable {
     }
   }
 
-  /// - Parameter isDurable: waits until it is on the disk.
+  /// Appends a line to the journal.
+  ///
+  /// - Parameter isDurable: whether to wait until it is on the disk.
   func append(_ line: JournalLine, isDurable: Bool) throws(FileFailure) { try append([line], isDurable: isDurable) }
 
   private func append(_ lines: [JournalLine], isDurable: Bool) throws(FileFailure) {
     let last = (try? state.read(journal, from: { $0 - 1 }, count: 1)) ?? []
-    // A journal starts with its version; the first line end ends a line that a crash has torn.
+    // A journal starts with its version. A line end at the start closes a line that a crash has torn.
     let begin = last.isEmpty ? JournalVersion.line : last == [0x0A] ? [] : [0x0A]
     try state.write(begin + lines.flatMap(\.bytes), to: journal, .appending, isDurable: isDurable)
   }
@@ -200,8 +206,7 @@ package struct History: Sendable {
 
   // MARK: Splices
 
-  /// Writes the splices of a large change durably to a file of their own. In the journal they would push out everything
-  /// else.
+  /// Writes the splices of a large change durably to a separate file. In the journal they would push out all other entries.
   ///
   /// - Returns: the board as it is written to the journal.
   func storing(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board {
@@ -228,9 +233,9 @@ package struct History: Sendable {
   /// Keeps a text, if it is not kept already.
   func keep(_ bytes: [UInt8]) throws(FileFailure) { _ = try keep(bytes, in: versions, isDurable: false) }
 
-  /// Keeps what somebody else wrote, on the disk, before it goes.
+  /// Keeps a text from another program durably, before it is removed.
   ///
-  /// - Returns: where.
+  /// - Returns: the path of the copy.
   func backUp(_ bytes: [UInt8]) throws(FileFailure) -> Path {
     try state.makeFolder(rescued)
     return try keep(bytes, in: rescued, isDurable: true)
@@ -238,16 +243,16 @@ package struct History: Sendable {
 
   private func keep(_ bytes: [UInt8], in texts: Path, isDurable: Bool) throws(FileFailure) -> Path {
     let path = texts.appending(Digest(bytes).text.utf8)
-    // What is rescued gets a new date each time.
+    // A rescued text gets a new date each time.
     if !isDurable, (try? files.status(path, followsLink: false))?.size == bytes.count { return path }
-    // What is there, if anything, is half a text, or an old one.
+    // An existing file is incomplete or old.
     try? files.unlink(path)
     try state.write(bytes, to: path, .creating, isDurable: isDurable)
     if isDurable { files.synchronizeFolder(texts) }
     return path
   }
 
-  /// A text that is stored whole; nil if it does not exist, or has different bytes.
+  /// The text with this digest, if it is kept whole; nil if it is not, or if the file has different bytes.
   ///
   /// - Throws: `FileFailure` if it exists but cannot be read.
   func kept(_ digest: Digest) throws(FileFailure) -> [UInt8]? { try kept(digest, in: versions) }
@@ -261,10 +266,10 @@ package struct History: Sendable {
     (try? files.status(versions.appending(digest.text.utf8), followsLink: false)) != nil
   }
 
-  /// Forgets a text to which the splices of the journal lead.
+  /// Forgets a text that the journal's splices can restore.
   func drop(_ digest: Digest) { try? files.unlink(versions.appending(digest.text.utf8)) }
 
-  /// A text of a board, from where it is kept or along the journal from a later one; nil if it is forgotten.
+  /// A text of a board, kept whole or rebuilt from a later one along the journal; nil if it is forgotten.
   ///
   /// - Throws: `FileFailure` if it exists but cannot be read.
   func text(_ wanted: Digest, in contents: Contents) throws(FileFailure) -> [UInt8]? {
@@ -294,7 +299,7 @@ package struct History: Sendable {
     }
   }
 
-  /// What a board had before the last changes that led to these bytes, the latest last.
+  /// The texts of a board before the last changes that led to these bytes, the latest last.
   func earlierTexts(than bytes: [UInt8]) -> [[UInt8]] {
     guard let contents = try? contents() else { return [] }
     var texts: [[UInt8]] = []
@@ -330,7 +335,9 @@ package struct History: Sendable {
     return forgotten
   }
 
-  /// - Parameter time: in nanoseconds, like the dates of files.
+  /// Removes rescued texts from before a time.
+  ///
+  /// - Parameter time: in nanoseconds since 1970, like the dates of files.
   func forgetRescued(before time: Int) throws(FileFailure) {
     for text in try state.contents(of: rescued) where text.status.modified < time { try? files.unlink(text.path) }
   }
@@ -345,8 +352,8 @@ package struct History: Sendable {
     }
   }
 
-  /// Forgets the older half of anything that has grown too long, and the texts that only this half refers to. The newest change
-  /// stays, however large it is.
+  /// Forgets the older half of a journal, or of splices, that have grown too long, and the texts that only this half refers to.
+  /// The newest change is kept, however large it is.
   ///
   /// - Parameters:
   ///   - limit: for the journal, in bytes.
@@ -357,7 +364,7 @@ package struct History: Sendable {
     guard journalSize > limit || stored.reduce(0, { $0 + $1.status.size }) > splicesLimit ?? .max else { return nil }
     let sizes = Dictionary(stored.map { (Array($0.path.name), $0.status.size) }) { $1 }
     var isCut = false
-    // A damaged line says nothing; a line of an unknown kind may mean something to other versions.
+    // A damaged line is useless; a line of an unknown kind may mean something to other versions.
     let lines = try lines(&isCut).filter { line in
       do { _ = try JournalLine(line) } catch { return false }
       return true
@@ -386,7 +393,7 @@ package struct History: Sendable {
       if case .began = try? JournalLine(line) { count + 1 } else { count }
     }
     guard first > 0 || journalSize > limit else {
-      // Clears files that were left behind.
+      // Removes files that were left behind.
       try forgetUnnamed(by: kept)
       return nil
     }

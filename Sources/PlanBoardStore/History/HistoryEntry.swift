@@ -1,31 +1,33 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A change as it is remembered: enough to take it back, and to make it again.
+/// A recorded change, with all that is needed to undo and redo it.
 package struct HistoryEntry: Sendable {
   package enum Kind: Hashable, Sendable {
     case change
-    /// Takes back the change of that number.
+    /// Takes back the change with this number.
     case undo(of: Int)
-    /// Takes back the undo of that number.
+    /// Takes back the undo with this number.
     case redo(of: Int)
   }
 
+  /// The change of one board.
   package struct Board: Sendable {
-    /// Relative to the planning folder.
+    /// The board's path, relative to the planning folder.
     package let path: Path
-    /// Of the bytes before; nil if there was no file.
+    /// The digest of the text before; nil if there was no file.
     package let before: Digest?
-    /// Of the bytes after; nil if there is no file.
+    /// The digest of the text after; nil if there is no file.
     package let after: Digest?
-    /// From one to the other, with the bytes that each splice removes. Empty for a large change as it is written in the journal:
-    /// see `stored`.
+    /// The splices from the text before to the text after, with the bytes that each removes. Empty for a large change as it is
+    /// written in the journal; see `stored`.
     package let splices: [Splice]
     /// The name of the file that contains the splices, if they are too large for the journal.
     let stored: Digest?
     /// The mode of a file that the change removes; nil if the file stays, or if the mode was not recorded.
     package let mode: UInt32?
 
+    /// Creates a record from its parts. A large change has its splices in the file named by `stored`.
     package init(
       path: Path, before: Digest?, after: Digest?, splices: [Splice], stored: Digest? = nil, mode: UInt32? = nil
     ) {
@@ -44,8 +46,8 @@ package struct HistoryEntry: Sendable {
         mode: mode ?? self.mode)
     }
 
-    /// Whether the splices fit together, and lead from a text as long as the one before to one as long as the one after. Then any
-    /// text with these digests can be spliced.
+    /// Whether the splices fit together, and lead from a text as long as the one before to one as long as the one after. Then they
+    /// can be applied to any texts with these digests.
     var isSound: Bool {
       guard before != nil || after != nil else { return false }
       let (old, new) = (before?.count ?? 0, after?.count ?? 0)
@@ -60,12 +62,12 @@ package struct HistoryEntry: Sendable {
       return old + growth == new
     }
 
-    /// From before to after.
+    /// The edits that turn the text before into the text after.
     package var edits: EditList {
       EditList(splices.map { TextEdit($0.offset..<$0.offset + $0.removed.count, $0.added) })
     }
 
-    /// From after to before.
+    /// The edits that turn the text after into the text before.
     package var inverse: EditList {
       var shift = 0
       return EditList(
@@ -77,31 +79,32 @@ package struct HistoryEntry: Sendable {
     }
   }
 
+  /// Bytes of a board that a change replaces.
   package struct Splice: Hashable, Sendable {
-    /// In the bytes before.
+    /// The 0-based byte offset in the text before.
     package var offset: Int
     package var removed: [UInt8]
     package var added: [UInt8]
   }
 
-  /// From 1, in order.
+  /// The number of the entry; the first is 1.
   package let number: Int
-  /// Seconds since 1970.
+  /// The time of the change, in seconds since 1970.
   package let time: Int
   package let kind: Kind
-  /// What was done.
+  /// A description of the change, for people.
   package let summary: ChangeSummary
-  /// In the order of writing.
+  /// The changed boards, in the order of writing.
   package let boards: [Board]
 }
 
 extension HistoryEntry {
-  /// The numbers that an entry can have: more than anybody will ever need.
+  /// The numbers that an entry can have: more than will ever be needed.
   static let numbers = 1...(1 << 53)
-  /// From the year 1 to the year 9999.
+  /// The times that an entry can have, in seconds since 1970: from the year 1 to the year 9999.
   static let times = -62_135_596_800...253_402_300_799
 
-  /// Whether it names only boards of its own planning folder, in the form in which that folder records them.
+  /// Whether it names only boards of its own planning folder, by paths as that folder records them.
   var isOfItsFolder: Bool { boards.allSatisfy { $0.path.isPlainlyBelow } }
 }
 
@@ -116,6 +119,11 @@ extension Path {
 }
 
 extension HistoryEntry.Board {
+  /// Records the change of a board.
+  ///
+  /// - Parameters:
+  ///   - path: relative to the planning folder.
+  ///   - mode: that of a file that the change removes.
   package init(_ board: Change.Board, path: Path, mode: UInt32? = nil) {
     self.init(
       path: path, before: board.before.map { Digest($0) }, after: board.after.map { Digest($0) },

@@ -1,21 +1,21 @@
 package import PlanBoardCore
 
-/// Clears unneeded files out of the state folder, for all planning folders: one part of it at a time, at regular intervals.
+/// Removes unneeded files from the state folder, for all planning folders: one part at a time, at regular intervals.
 struct Housekeeping {
   let state: StateFiles
   /// The number of this planning folder's last change. It decides which part is next.
   let number: Int
-  /// By the clock that dates the files, which may differ from the date that pb uses for today. In nanoseconds.
+  /// The time of the clock that dates the files, in nanoseconds; it may differ from the date that pb uses for today.
   let now: Int
 
-  /// Slow work is done only once in this number of changes.
+  /// Slow work is done once in this many changes.
   static let interval = 64
-  /// How long rescued texts stay, in nanoseconds.
+  /// How long rescued texts are kept, in nanoseconds.
   private static let rescueTime = 90 * day
   /// Lock files older than this are removed, unless they are held.
   private static let lockTime = day
   private static let day = 24 * 60 * 60 * 1_000_000_000
-  /// How many folders, and how many locks, are examined in each turn.
+  /// The numbers of folders and of locks examined in each turn.
   private static let foldersEach = 8
   private static let locksEach = 64
 
@@ -27,7 +27,7 @@ struct Housekeeping {
     for lock in part(of: state.locks, Self.locksEach) { clear(lock) }
   }
 
-  /// The files and folders to examine this time. After a number of turns, all have been examined.
+  /// The files and folders to examine in this turn; successive turns cover all of them.
   private func part(of folder: Path, _ count: Int) -> [Path] {
     guard (try? state.has(folder)) ?? false, let entries = try? state.files.contents(of: folder), !entries.isEmpty
     else {
@@ -43,15 +43,15 @@ struct Housekeeping {
     guard let status = try? state.files.status(lock, followsLink: false), status.modified < now - Self.lockTime,
       let (descriptor, _) = try? state.open(lock, .appending)
     else { return }
-    // Anyone who is waiting for it will notice that it is gone (``FolderTransaction``).
+    // Another `pb` that waits for it will notice that it is gone (``FolderTransaction``).
     if (try? state.files.tryToLock(descriptor)) ?? false { try? state.files.unlink(lock) }
     try? state.files.close(descriptor)
   }
 }
 
 extension StateFiles {
-  /// Contains the history of each planning folder.
+  /// The folder with the history of each planning folder.
   var folders: Path { root.appending("folders".utf8) }
-  /// Contains a file for each board that is being written.
+  /// The folder with a lock file for each board that is being written.
   var locks: Path { root.appending("locks".utf8) }
 }

@@ -1,21 +1,21 @@
 package import PlanBoardCore
 
-/// The text of a journal: one line for each thing that happened, fields separated by tabs, a digest of the line at its end.
+/// A line of the journal. Each line records one event: fields separated by tabs, with a digest of the line at its end.
 ///
-/// A line that is torn or damaged, by a crash while it was being written, is skipped, and so is a line of an unknown kind.
-/// Additions to the format are new kinds of lines, or values that make older programs skip the line. The first line says
-/// what a program must know to change a journal (``JournalVersion``).
+/// A line that a crash has torn or damaged is skipped, and so is a line of an unknown kind. Additions to the format are new kinds
+/// of lines, or values that make older programs skip the line. The first line says what a program must know to change a journal
+/// (``JournalVersion``).
 enum JournalLine {
-  /// Written before the boards are.
+  /// A change has begun. Written before its boards are.
   case began(HistoryEntry)
   /// Precedes the line of an entry that removes files: the number of the entry, and the modes of those boards that have one, by
   /// their index in it.
   case modes(Int, [Int: UInt32])
   /// All boards of the change were written.
   case finished(Int)
-  /// None of them was, or all were put back.
+  /// None of the boards was written, or all were put back.
   case failed(Int)
-  /// The user was told that it failed, but something could not be put back or cleared away.
+  /// The change was reported as failed, but something could not be put back or removed.
   case aborted(Int)
   /// The change with this number can no longer be undone or redone; undo and redo skip it.
   case passed(Int)
@@ -59,8 +59,10 @@ enum JournalLine {
     return line.end()
   }
 
+  /// Reads a line.
+  ///
   /// - Parameter line: without its line end.
-  /// - Throws: `Damage` for a line that is not whole, or that contains impossible values.
+  /// - Throws: `Damage` for a line that is incomplete, or that contains impossible values.
   /// - Returns: nil for a line of an unknown kind.
   init?(_ line: ArraySlice<UInt8>) throws(Damage) {
     guard let tab = line.lastIndex(of: .tab),
@@ -97,16 +99,18 @@ enum JournalLine {
   fileprivate static let backslash = UInt8(ascii: "\\")
 }
 
-/// The first line of a journal: what a program must know to change it. A journal without one is older than version lines.
+/// The first line of a journal: the version that a program must know to change it. A journal without one is older than version lines.
 enum JournalVersion {
   static let known = 2
   private static let name = Array("planboard-journal\t".utf8)
 
   static let line = name + Array("\(known)\n".utf8)
 
-  /// The number of bytes that are enough to read the version.
+  /// The number of first bytes that are enough to read the version.
   static let length = 64
 
+  /// Reads the version of a journal.
+  ///
   /// - Parameter begin: the first bytes of the journal.
   /// - Returns: the version that they state; `known` if they state none.
   static func version(of begin: [UInt8]) -> Int {
@@ -151,7 +155,7 @@ extension HistoryEntry {
     self.init(number: number, time: time, kind: kind, summary: ChangeSummary(text: summary), boards: boards)
   }
 
-  /// Adds the modes from the line before it.
+  /// The same entry, with the modes from the line before it.
   func with(_ modes: [Int: UInt32]) -> HistoryEntry {
     HistoryEntry(
       number: number, time: time, kind: kind, summary: summary,
@@ -160,14 +164,16 @@ extension HistoryEntry {
 }
 
 extension [HistoryEntry.Splice] {
-  /// The text of a separate file for them.
+  /// The contents of a separate file for these splices.
   var text: [UInt8] {
     var writer = FieldWriter()
     writer.add(self)
     return writer.line
   }
 
-  /// - Returns: nil if this is not the text of such a file.
+  /// Reads the contents of such a file.
+  ///
+  /// - Returns: nil if they are malformed.
   init?(text: [UInt8]) {
     var fields = FieldReader(text[...])
     guard let count = fields.number(), let splices = fields.splices(count) else { return nil }

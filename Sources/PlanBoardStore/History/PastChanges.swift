@@ -23,7 +23,7 @@ package final class PastChanges {
       case .undo(let number): if done.last?.number == number { done.removeLast() }
       case .redo(let number): if undone.last?.number == number { undone.removeLast() }
       }
-      // A change that can no longer be taken back must not block those that can.
+      // A change that can no longer be undone or redone must not block those that can.
       guard !contents.passed.contains(entry.number) else { return }
       if case .undo = entry.kind { undone.append(entry) } else { done.append(entry) }
     }
@@ -41,7 +41,7 @@ package final class PastChanges {
     self.files = files
   }
 
-  /// This machine remembers changes at all.
+  /// Whether this machine remembers changes at all.
   package var isKept: Bool { history != nil }
 
   private func cache() throws(FileFailure) -> Cache {
@@ -59,10 +59,10 @@ package final class PastChanges {
     cached?.add(entry)
   }
 
-  /// Marks a change that turned out just now to be forgotten.
+  /// Marks a change that has just been found to be forgotten.
   func passOver(_ number: Int) { cached?.passOver(number) }
 
-  /// The numbers of changes that undo or redo could not take back or make again.
+  /// The numbers of changes that could not be undone or redone.
   ///
   /// - Throws: `FileFailure`.
   package func forgotten() throws(FileFailure) -> Set<Int> { try cache().contents.passed }
@@ -75,7 +75,7 @@ package final class PastChanges {
     return contents.entries.filter { contents.finished.contains($0.number) }
   }
 
-  /// Changes that can be taken back, the last one last; and undone ones that can be made again, the next one last.
+  /// The changes that can be undone, the latest last, and the undone ones that can be redone, the next one last.
   ///
   /// - Throws: `FileFailure`.
   package func stacks() throws(FileFailure) -> (done: [HistoryEntry], undone: [HistoryEntry]) {
@@ -93,7 +93,7 @@ package final class PastChanges {
       + contents.foreign.map { .foreign($0) }
   }
 
-  /// A text as a change left it; nil if it is forgotten.
+  /// The text with a digest; nil if it is forgotten.
   ///
   /// - Throws: `FileFailure`.
   package func text(_ digest: Digest) throws(FileFailure) -> [UInt8]? {
@@ -107,9 +107,9 @@ package final class PastChanges {
     try history?.whole(board)
   }
 
-  /// Where a board of an entry is, seen from where the user is.
+  /// The path of a board of an entry, from the user's current folder.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
-  /// Whether a board is where the entry says, and no link on the way leads somewhere else now.
+  /// Whether a board is still at the entry's path, with no link on the way that now leads elsewhere.
   package func isInPlace(_ board: HistoryEntry.Board) -> Bool { folder.isInPlace(board.path, in: files) }
 }

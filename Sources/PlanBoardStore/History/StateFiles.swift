@@ -1,9 +1,8 @@
 package import PlanBoardCore
 
-/// The files in which this machine remembers things. Nothing is trusted or written unless it is the user's own and nobody
-/// else can write to it.
+/// The files of the state folder. A file is trusted or written only if it is the user's own and no other user can write to it.
 struct StateFiles: Sendable {
-  /// `…/planboard`. The folders above it are not checked: replacing one of them does not make its contents the user's own.
+  /// The folder `…/planboard`. The folders above it are not checked: replacing one of them does not make its contents the user's own.
   let root: Path
   let files: any FileSystem
 
@@ -23,6 +22,8 @@ struct StateFiles: Sendable {
     _ = try isThere(folder)
   }
 
+  /// Whether a folder exists; it is trusted then.
+  ///
   /// - Returns: false if the folder, or one above it, does not exist.
   /// - Throws: `FileFailure`: `untrusted`.
   func has(_ folder: Path) throws(FileFailure) -> Bool {
@@ -33,7 +34,7 @@ struct StateFiles: Sendable {
   private func isThere(_ folder: Path) throws(FileFailure) -> Bool {
     guard var status = try status(of: folder, followsLink: false) else { return false }
     if status.kind == .link, folder == root {
-      // The user may have moved the folder to another disk, with a link; others must not have put a link there.
+      // The user may have moved the folder to another disk, with a link; a link made by another user is refused.
       guard status.owner == files.user else { throw FileFailure(.owner, folder) }
       guard let target = try self.status(of: folder, followsLink: true) else { return false }
       status = target
@@ -43,7 +44,7 @@ struct StateFiles: Sendable {
     return true
   }
 
-  /// - Returns: nil if nothing is there.
+  /// - Returns: nil if nothing exists at the path.
   private func status(of path: Path, followsLink: Bool) throws(FileFailure) -> FileStatus? {
     do throws(SystemFailure) { return try files.status(path, followsLink: followsLink) } catch {
       let failure = FileFailure(systemError: error.errno, .read, path)
@@ -67,7 +68,7 @@ struct StateFiles: Sendable {
       descriptor = try FileFailure.naming(operation, path) { () throws(SystemFailure) in try files.open(path, access) }
     } catch {
       switch error.code {
-      // A link, a folder, or a pipe that nobody reads.
+      // A link, a folder, or a pipe that no program reads.
       case .linkLoop, .isDirectory, .notAFile: throw FileFailure(.kind, path)
       default: throw error
       }
@@ -83,9 +84,9 @@ struct StateFiles: Sendable {
     }
   }
 
-  /// The bytes of a file from `start` on, at most `count` of them.
+  /// Reads at most `count` bytes of a file, from `start` on.
   ///
-  /// - Parameter start: receives the size of the file.
+  /// - Parameter start: returns the 0-based offset of the first byte, given the size of the file in bytes.
   func read(_ path: Path, from start: (Int) -> Int = { _ in 0 }, count: Int) throws(FileFailure) -> [UInt8] {
     let (descriptor, status) = try open(path, .readingItself)
     defer { try? files.close(descriptor) }
@@ -99,7 +100,7 @@ struct StateFiles: Sendable {
     return bytes
   }
 
-  /// Writes to a file, opened as `access` says.
+  /// Writes bytes to a file, opened with `access`.
   func write(_ bytes: [UInt8], to path: Path, _ access: FileAccess, isDurable: Bool) throws(FileFailure) {
     let (descriptor, _) = try open(path, access)
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
@@ -121,7 +122,7 @@ struct StateFiles: Sendable {
     }
   }
 
-  /// The files in a folder; none if it does not exist.
+  /// The entries of a folder, with their status; none if the folder does not exist.
   func contents(of folder: Path) throws(FileFailure) -> [(path: Path, status: FileStatus)] {
     guard try has(folder) else { return [] }
     return try FileFailure.naming(.read, folder) { () throws(SystemFailure) in
@@ -134,7 +135,7 @@ struct StateFiles: Sendable {
 }
 
 extension FileFailure {
-  /// Something in the state folder that is not trusted.
+  /// A file or folder in the state folder that is not trusted.
   fileprivate init(_ distrust: Distrust, _ path: Path) {
     self.init(.untrusted, .read, path)
     self.distrust = distrust

@@ -5,35 +5,35 @@ struct BoardWriter {
   let files: any FileSystem
   /// The folder being worked on; decides which links may be followed.
   let folder: PlanningFolder
-  /// Merges what another program saves in the same moment.
+  /// Merges a text that another program saves at the same moment.
   let merge: ThreeWayMerge
-  /// Takes care of bytes that are about to go although somebody else may have written them.
+  /// Keeps bytes that are about to be removed although another program may have written them.
   ///
-  /// - Returns: where they are now.
+  /// - Returns: the path where they are kept.
   var backUp: (_ bytes: [UInt8], _ path: Path) throws -> Path? = { _, _ in nil }
-  /// What a board had before it had these bytes, the latest last. Asked only if somebody saved in the same moment.
+  /// Returns the texts of a board before these bytes, the latest last. Called only if another program saved at the same moment.
   var earlier: (_ bytes: [UInt8]) -> [[UInt8]] = { _ in [] }
-  /// The part of a temporary file's name that no other has.
+  /// Returns the part of a temporary file's name that makes it unique.
   var temporaryNumber: () -> UInt32 = { UInt32.random(in: .min ... .max) }
 
   let traces = WriteResidue()
 
-  /// What writing left behind.
+  /// The traces that writing left behind.
   final class WriteResidue {
-    /// A temporary file could not be cleared away; the next run does it.
+    /// Whether a temporary file could not be removed; the next run removes it.
     fileprivate(set) var hasLeftovers = false
-    /// What somebody else wrote and is in no board now: of which board, and where it is kept.
+    /// Texts from other programs that are in no board now: of which board, and where each is kept.
     fileprivate(set) var kept: [(board: Path, place: Path)] = []
   }
 
   private static let temporaryPrefix = "~pb-"
 
-  /// Makes a file what it shall be: another one, a new one, or none.
+  /// Replaces, creates or removes a file.
   ///
   /// - Parameters:
-  ///   - old: nil if there shall be no file yet.
-  ///   - new: nil to remove the file.
-  ///   - renews: a file that stays as it is gets a new date all the same.
+  ///   - old: the bytes that the file must have; nil if it must not exist.
+  ///   - new: the new bytes; nil to remove the file.
+  ///   - renews: whether a file gets a new date even if its bytes stay the same.
   ///   - privacy: who may read and write the file.
   /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
   func write(
@@ -47,11 +47,11 @@ struct BoardWriter {
     }
   }
 
-  /// Puts `new` where `old` is: the file has the one or the other at every moment, and keeps its mode, its owner, its
-  /// extended attributes and its access control list, as far as the system lets us.
+  /// Replaces `old` with `new`: the file has the one or the other at every moment, and keeps its mode, its owner, its extended
+  /// attributes and its access control list, as far as the system allows.
   ///
-  /// Links that stay inside the planning folder are followed, and stay. A file with several hard links is written in place, because
-  /// a rename would part them; a crash in between can leave such a file half written. Equal bytes are not written, unless a new
+  /// Links that stay inside the planning folder are followed, and kept. A file with several hard links is written in place, because
+  /// a rename would separate them; a crash in between can leave such a file half written. Equal bytes are not written, unless a new
   /// date is wanted.
   /// - Returns: false if there was nothing to write.
   /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
@@ -62,7 +62,7 @@ struct BoardWriter {
     guard old != new || renews else { return false }
     try naming(path) {
       let target = try folder.target(of: path, in: files)
-      // A rename needs no permission on the file itself. Whoever took it away meant it.
+      // A rename needs no permission on the file itself; but a file that is not writable must stay as it is.
       try files.isWritable(target)
       var status = try files.status(target, followsLink: false)
       guard status.kind == .file else {
@@ -78,7 +78,7 @@ struct BoardWriter {
     return true
   }
 
-  /// Makes a file that is not there, with the folders on the way to it.
+  /// Creates a file that does not exist, with the folders on the way to it.
   ///
   /// - Throws: `FileFailure`; `changedMeanwhile` if there is one now.
   func create(_ path: Path, _ bytes: [UInt8], _ privacy: Privacy = Privacy()) throws(FileFailure) {
@@ -97,10 +97,10 @@ struct BoardWriter {
     }
   }
 
-  /// Takes a file away. One that somebody else has taken away meanwhile is fine: to take back what goes with it would lose what
-  /// was in the file.
+  /// Removes a file. If another program has already removed it, that is fine: taking back the rest of the change would lose the
+  /// contents of the file.
   ///
-  /// - Throws: `FileFailure`; `changedMeanwhile` if it no longer has `old`, and it is there then.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if it no longer has `old`; the file stays then.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
@@ -129,11 +129,11 @@ struct BoardWriter {
 
   // MARK: Steps
 
-  /// Says of a failed system call what was being done.
+  /// Adds the operation and the path to the failure of a system call.
   private func naming(_ path: Path, _ body: () throws -> Void) throws(FileFailure) {
     do { try body() } catch let failure as FileFailure { throw failure } catch let failure as SystemFailure {
       var failure = FileFailure(systemError: failure.errno, .write, path)
-      // It was as it should be when the change was made.
+      // The file was as expected when the change was made.
       if failure.code == .notFound || failure.code == .alreadyThere {
         failure = FileFailure(.changedMeanwhile, .write, path)
       }
@@ -141,7 +141,7 @@ struct BoardWriter {
     } catch { preconditionFailure("\(error)") }
   }
 
-  /// Writes the new file beside the old one, and lets the two change places.
+  /// Writes the new file beside the old one, and exchanges the two.
   private func exchange(
     _ target: Path, _ old: [UInt8], with new: [UInt8], _ status: FileStatus, named path: Path
   ) throws {
@@ -150,7 +150,7 @@ struct BoardWriter {
     do {
       try check(target, has: old, named: path)
       guard try files.exchange(temporary, target) else {
-        // A file system that cannot exchange: a save of somebody else in this moment is lost.
+        // A file system that cannot exchange files: a save by another program at this moment is lost.
         try files.rename(temporary, to: target)
         return files.synchronizeFolder(target.folder)
       }
@@ -159,36 +159,36 @@ struct BoardWriter {
       throw error
     }
     try settle(Exchanged(temporary: temporary, before: [old], placed: new), target, status, named: path)
-    // The new bytes are there. Without this, a power cut might still bring the old name back.
+    // The new bytes are on the disk. Without this, a power cut might still bring the old name back.
     files.synchronizeFolder(target.folder)
   }
 
-  /// Two files that have changed places.
+  /// Two files that have been exchanged.
   private struct Exchanged {
-    /// Where the displaced file is now.
+    /// The path of the displaced file.
     var temporary: Path
-    /// What the board had before, one after the other; the displaced file should have the last.
+    /// The earlier texts of the board, in order; the displaced file should have the last.
     var before: [[UInt8]]
-    /// What is in its place.
+    /// The text in its place.
     var placed: [UInt8]
 
-    /// Nothing of anybody else's was put into what is placed.
+    /// Whether the placed text contains nothing from another program.
     var isFirst: Bool { before.count == 1 }
 
-    /// What somebody who saves now may have read: what was there before all of this, or in its last rounds. Comparing with more
-    /// would take so long that the next save comes in between.
+    /// The texts that a program which saves now may have read: the first one, or those of the last rounds. Comparing with more would
+    /// take so long that the next save comes in between.
     var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
-  /// After the exchange: goes on until what was displaced is what the change was made for, as ``Settlement`` says.
+  /// Continues after the exchange until the displaced text is the one that the change was made for, as ``Settlement`` says.
   ///
-  /// What another program has saved in between is merged into the new text, and that is exchanged in turn: what others may have
-  /// read meanwhile is never taken back. Only if the two contradict each other, or somebody keeps on writing, the displaced file
-  /// gets its place again, so that the change is planned again on it.
+  /// A text that another program has saved in between is merged with the new text, and the result is exchanged in turn: a text that
+  /// others may have read is never taken back. Only if the two contradict each other, or a program keeps writing, is the displaced
+  /// file put back, so that the change is planned again on it.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var files = first
     var exchanges = 1
-    // Read at most once, and only if somebody was faster.
+    // Read at most once, and only if another program was faster.
     lazy var earlier = self.earlier(first.before[0])
     while true {
       let state = Settlement.displaced(exchanges: exchanges)
@@ -213,23 +213,25 @@ struct BoardWriter {
     }
   }
 
+  /// Classifies the text that came out.
+  ///
   /// - Parameters:
-  ///   - displaced: what came out; nil if somebody goes on writing into it.
-  ///   - earlier: what the board had before all of this.
+  ///   - displaced: the text that came out; nil if another program is still writing it.
+  ///   - earlier: returns the texts of the board before the change.
   private func sight(
     of displaced: [UInt8]?, _ files: Exchanged, _ target: Path, earlier: () -> [[UInt8]]
   ) -> Settlement.Sight {
     if displaced == files.before.last { return .expected }
     guard let displaced, !displaced.isEmpty else { return .unreadable }
-    // Other files than boards would be merged as if they were some.
+    // A file that is not a board must not be merged like one.
     guard target.isMarkdown else { return .other(merged: nil) }
-    // They may have built upon what was there for a moment, or upon what was there before that: what they lack because
-    // they never had it, they did not take away.
+    // The other program may have read a text that was there for a moment, or one from before that: lines that it lacks because it
+    // never had them were not removed by it.
     let base = LikelyBase.of(displaced, among: earlier() + files.latest)
     return .other(merged: base.flatMap { merge.merged(base: $0, ours: files.placed, theirs: displaced) })
   }
 
-  /// Lets a board and a merged text change places.
+  /// Exchanges a board and a merged text.
   ///
   /// - Returns: nil if nothing was changed.
   private func exchange(
@@ -241,16 +243,16 @@ struct BoardWriter {
       clear(temporary)
       return nil
     }
-    // Only now is it safe elsewhere.
+    // Only now is the displaced text safe elsewhere.
     clear(files.temporary)
     return Exchanged(temporary: temporary, before: files.before + [files.placed], placed: merged)
   }
 
-  /// Gives a displaced file its place again, whatever it has. What comes out is kept, unless it is ours alone.
+  /// Puts a displaced file back in its place, whatever it contains. The text that comes out is kept, unless it is ours alone.
   private func putBack(_ files: Exchanged, _ target: Path, named path: Path) {
-    // False if the board is gone, or cannot be exchanged any more: then this is somebody else's only copy.
+    // False if the board is gone, or can no longer be exchanged: then this is the only copy of another program's text.
     let isBack = (try? exchangeWithMoved(files.temporary, target)) ?? false
-    // Somebody may have built upon what was there for a moment.
+    // Another program may have read the text that was there for a moment.
     let found = try? bytesAtRest(of: files.temporary, patience: 10)
     let isOurs = isBack && files.isFirst && found == files.placed
     let sight: Settlement.Sight = isOurs ? .expected : found == nil ? .unreadable : .other(merged: nil)
@@ -268,9 +270,9 @@ struct BoardWriter {
     do throws(SystemFailure) { try files.unlink(temporary) } catch { traces.hasLeftovers = true }
   }
 
-  /// Exchanges a file with a board that somebody may have taken away for a moment, to put another in its place.
+  /// Exchanges a file with a board that another program may have removed for a moment, to put another in its place.
   ///
-  /// - Returns: false if it does not come again.
+  /// - Returns: false if it does not reappear.
   private func exchangeWithMoved(_ temporary: Path, _ target: Path) throws -> Bool {
     for pause in [0, 1, 2, 5, 10, 20, 50, 100, 250, 500, 1000] as [UInt32] {
       if pause > 0 { files.sleep(milliseconds: pause) }
@@ -281,7 +283,7 @@ struct BoardWriter {
     return false
   }
 
-  /// A new file, written to the disk; none if that fails.
+  /// Creates a file and writes it to the disk; leaves no file if that fails.
   private func makeFile(_ path: Path, _ bytes: [UInt8], _ access: FileAccess, _ prepare: (Int32) throws -> Void) throws
   {
     let descriptor = try files.open(path, access)
@@ -301,7 +303,7 @@ struct BoardWriter {
     }
   }
 
-  /// A new file with the mode, the owner and the attributes of another.
+  /// Creates a file with the mode, the owner and the attributes of another.
   private func makeFile(_ path: Path, _ bytes: [UInt8], like other: Path, _ status: FileStatus) throws {
     try makeFile(path, bytes, .creating) { descriptor in
       let mode = try mode(for: descriptor, as: status)
@@ -312,10 +314,10 @@ struct BoardWriter {
     }
   }
 
-  /// What a displaced file has when nobody writes into it any more.
+  /// Reads a displaced file when no program writes to it any more.
   ///
-  /// An editor that writes in place may still hold the displaced file open: 200 ms are given to it, or a multiple.
-  /// - Returns: nil if somebody goes on writing.
+  /// An editor that writes in place may still have the displaced file open: it gets 200 ms, times `patience`.
+  /// - Returns: nil if a program keeps writing.
   func bytesAtRest(of path: Path, patience: Int = 1) throws -> [UInt8]? {
     guard hasNoWriter(path, patience) else { return nil }
     return try BoardFile.read(path, in: files).bytes
@@ -331,9 +333,9 @@ struct BoardWriter {
     return false
   }
 
-  /// Gives the new file its old owner, as far as the system lets us.
+  /// Gives the new file the old owner, as far as the system allows.
   ///
-  /// - Returns: the mode that it may have: never wider than before for anybody.
+  /// - Returns: the mode for the new file: not wider than before for any user.
   private func mode(for descriptor: Int32, as status: FileStatus) throws -> UInt32 {
     let new = try files.status(descriptor)
     if new.owner == status.owner, new.group == status.group { return status.mode }
@@ -348,7 +350,7 @@ struct BoardWriter {
     _ target: Path, _ old: [UInt8], with new: [UInt8], _ status: FileStatus, named path: Path
   ) throws {
     try check(target, has: old, named: path)
-    // In place, the old bytes are gone with the first write.
+    // A write in place destroys the old bytes at once.
     _ = try backUp(old, path)
     try files.withFile(target, .rewriting) { descriptor throws(SystemFailure) in
       if try files.status(descriptor).mode & ~status.mode != 0 { try files.changeMode(descriptor, status.mode) }
@@ -362,7 +364,7 @@ struct BoardWriter {
     do throws(FileFailure) {
       if try BoardFile.read(target, in: files).bytes == old { return }
     } catch {
-      // Gone: somebody may be putting another in its place.
+      // The file is gone: another program may be replacing it.
       guard error.code == .notFound else { throw error }
     }
     throw FileFailure(.changedMeanwhile, .write, path)
@@ -381,7 +383,7 @@ struct BoardWriter {
 
   private static func temporaryBegin(for target: Path) -> [UInt8] { Array(temporaryPrefix.utf8) + target.name }
 
-  /// Temporary files that were left beside a board.
+  /// Returns the temporary files that were left beside a board.
   func leftovers(of target: Path) throws(SystemFailure) -> [Path] {
     let begin = Self.temporaryBegin(for: target).prefix(200)
     return try files.contents(of: target.folder).map(\.name)

@@ -1,22 +1,24 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// What is to be written: for each board the text it was planned on, and what it becomes.
+/// The boards to write: for each one the text on which the change was planned, and the new text.
 package struct Change: Sendable {
+  /// The change of one board.
   package struct Board: Sendable {
     package let path: Path
-    /// nil: there is no such file yet.
+    /// The text before; nil if there is no such file yet.
     package let before: [UInt8]?
-    /// nil: the file goes.
+    /// The text after; nil if the file is removed.
     package let after: [UInt8]?
-    /// From one to the other.
+    /// The edits that turn the text before into the text after.
     package let edits: EditList
     private let parsed: ParsedBoard?
-    /// It is written although it stays as it is.
+    /// Whether it is written although its text stays the same.
     let touchesOnly: Bool
     /// The mode of a file that an undo restores; nil for a new file.
     private(set) var mode: UInt32?
 
+    /// Creates the change of a board by a verified edit.
     package init(path: Path, before: ParsedBoard, edit: VerifiedEdit) {
       self.path = path
       self.before = before.source.bytes
@@ -26,6 +28,8 @@ package struct Change: Sendable {
       touchesOnly = false
     }
 
+    /// Creates the change of a board from edits.
+    ///
     /// - Precondition: applied to `before`, `edits` give `after`.
     package init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil) {
       self.init(path: path, before: before, after: after, edits: edits, touchesOnly: false)
@@ -41,27 +45,27 @@ package struct Change: Sendable {
       parsed = nil
     }
 
-    /// A file that is new, or goes.
+    /// Creates the change of a file that is new, or removed.
     package init(path: Path, before: [UInt8]?, after: [UInt8]?) {
       self.init(
         path: path, before: before, after: after,
         edits: EditList([TextEdit(0..<(before ?? []).count, after ?? [])]))
     }
 
-    /// A board that stays as it is, and is written all the same: whoever replicates files must see that this version is newer
-    /// than those that something which goes with the change was taken from.
+    /// Creates the change of a board that is written again with the same text: sync tools must see that it is newer than the versions
+    /// from which the files that the change removes were made.
     package init(renewing path: Path, _ text: [UInt8]) {
       self.init(path: path, before: text, after: text, edits: EditList([]), touchesOnly: true)
     }
 
-    /// The board that it is; nil if there is no such file yet.
+    /// Parses the board before the change; returns nil if there is no such file yet.
     ///
-    /// - Parameter defaults: what the folder's settings say of its boards.
+    /// - Parameter defaults: the folder's settings for all of its boards.
     package func boardBefore(_ defaults: BoardDefaults) -> ParsedBoard? { before.map { ParsedBoard($0, defaults) } }
 
-    /// The board that it becomes; nil if the file goes.
+    /// Returns the board after the change; nil if the file is removed.
     ///
-    /// - Parameter defaults: what the folder's settings say of its boards.
+    /// - Parameter defaults: the folder's settings for all of its boards.
     package func boardAfter(_ defaults: BoardDefaults) -> ParsedBoard? {
       parsed ?? after.map { ParsedBoard($0, defaults) }
     }
@@ -73,10 +77,11 @@ package struct Change: Sendable {
     fileprivate var isNothing: Bool { !touchesOnly && edits.isEmpty && (before == nil) == (after == nil) }
   }
 
-  /// In the order of writing: a board that gets a card before the one that gives it away, so that a crash in between
-  /// leaves the card twice, and not nowhere.
+  /// In the order of writing: a board that gets a card comes before the one that gives it away, so that a crash in between leaves
+  /// the card twice, not nowhere.
   package let boards: [Board]
 
+  /// Creates a change; boards that it leaves unchanged are left out.
   package init(_ boards: [Board]) { self.boards = boards.filter { !$0.isNothing } }
 
   /// The change that takes this one back.

@@ -1,14 +1,14 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A change that was begun, and that the journal does not call finished.
+/// A change that has begun, and that the journal does not mark as finished.
 struct InterruptedChange {
-  /// With all splices.
+  /// The entry, with all splices.
   let entry: HistoryEntry
   let contents: History.Contents
   let history: History
 
-  /// - Returns: nil if splices are forgotten.
+  /// Reads the splices of an entry; returns nil if some are forgotten.
   init?(_ contents: History.Contents, _ entry: HistoryEntry, _ history: History) {
     let boards = entry.boards.compactMap { try? history.whole($0) }
     guard boards.count == entry.boards.count else { return nil }
@@ -20,32 +20,33 @@ struct InterruptedChange {
 
   var wasReportedFailed: Bool { contents.aborted.contains(entry.number) }
 
-  /// Writes down that nothing is left to do.
+  /// Records in the journal that nothing is left to do.
   func end(isWhole: Bool) throws(FileFailure) {
     try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
   }
 
-  /// One board's way from what it has to what it should have.
+  /// The step of one board from the text that it should have now to its target.
   struct Step {
     let board: HistoryEntry.Board
     let edits: EditList
     let from: Digest?
     let to: Digest?
 
-    /// The change once more.
+    /// Makes the change again.
     init(finishing board: HistoryEntry.Board) {
       (self.board, edits, from, to) = (board, board.edits, board.before, board.after)
     }
 
+    /// Takes the change back.
     init(takingBack board: HistoryEntry.Board) {
       (self.board, edits, from, to) = (board, board.inverse, board.after, board.before)
     }
   }
 
-  /// What a board becomes; nil: the file goes.
+  /// Returns the new text of a board; nil if the file is to be removed.
   ///
-  /// A text that somebody has changed meanwhile is merged; a file is never taken away then.
-  /// - Throws: `Blocked` if that cannot be done without losing something.
+  /// A text that another program has changed since is merged; a file is never removed then.
+  /// - Throws: `Blocked` if that cannot be done without a loss.
   func text(after step: Step, now: [UInt8]?, _ merge: ThreeWayMerge) throws(Blocked) -> [UInt8]? {
     if now.map({ Digest($0) }) == step.from { return step.to == nil ? nil : step.edits.applied(to: now ?? []) }
     guard step.to != nil, let now, let before = step.from.flatMap({ try? history.text($0, in: contents) }),
@@ -57,9 +58,9 @@ struct InterruptedChange {
   struct Blocked: Error {}
 }
 
-/// After a crash.
+/// Recovery after a crash.
 extension FolderTransaction {
-  /// Finishes a change that a crash interrupted or takes it back, or sees that nothing of it was done.
+  /// Finishes a change that a crash interrupted, or takes it back, or records that nothing of it was done.
   ///
   /// - Throws: `FileFailure` if the journal cannot be written.
   mutating func recover(
@@ -108,7 +109,9 @@ extension FolderTransaction {
     return (try? writer.write(path, bytes, becomes: bytes, renews: true)) != nil
   }
 
-  /// - Returns: false if something was left as it is, which a notice says.
+  /// Carries out the steps.
+  ///
+  /// - Returns: false if a board was left as it is; a notice reports it.
   private mutating func carryOut(_ steps: [InterruptedChange.Step], of change: InterruptedChange) -> Bool {
     var isWhole = true
     for step in steps where !write(step, of: change) {
@@ -133,15 +136,15 @@ extension FolderTransaction {
     } catch { return false }
   }
 
-  /// Removes a crashed run's temporary files. What somebody else may have written into one is kept first.
+  /// Removes a crashed run's temporary files. A text that another program may have written to one is kept first.
   private mutating func clearAway(leftoversOf board: HistoryEntry.Board, _ history: History) {
     let path = folder.path(of: board.path)
-    // Also of a file that was to be new, or is gone.
+    // Also for a file that should have been new, or is gone.
     guard let target = try? folder.target(of: path, in: files),
       let leftovers = try? writer.leftovers(of: target)
     else { return }
     for leftover in leftovers {
-      // Not while somebody still writes into it.
+      // Not while another program still writes to it.
       guard let bytes = try? writer.bytesAtRest(of: leftover) else { continue }
       let digest = Digest(bytes)
       let after = board.after.flatMap { try? history.kept($0) } ?? []

@@ -1,23 +1,23 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// One command's turn at changing a planning folder: has the folder's lock, knows its history, and cleans up after a crash.
+/// A command's turn at changing a planning folder: holds the folder's lock, knows its history, and cleans up after a crash.
 struct FolderTransaction {
   let folder: PlanningFolder
   let files: any FileSystem
   private let state: StateFiles?
   let merge: ThreeWayMerge
   private let now: Int
-  /// nil where nothing can be remembered.
+  /// The history; nil if nothing can be remembered.
   private var history: History?
-  /// The reason, if something has failed.
+  /// The reason why nothing can be remembered, if that has failed.
   private var failure: FileFailure?
   private var locks: [Path: Int32] = [:]
   private var lastNumber = 0
   var notices: [Notice] = []
   private(set) var past: PastChanges
 
-  /// How long another `pb` may be at work, in milliseconds.
+  /// How long to wait for another `pb`, in milliseconds.
   private static let patience = 30_000
 
   init(
@@ -31,7 +31,7 @@ struct FolderTransaction {
     past = PastChanges(nil, folder, files)
   }
 
-  /// Waits for other `pb`s, and brings to its end what a crash has interrupted.
+  /// Waits for other `pb`s, and settles a change that a crash has interrupted.
   ///
   /// A change is made even if nothing can be remembered, but not if the state folder is untrusted.
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
@@ -42,9 +42,9 @@ struct FolderTransaction {
       try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
       try session.lock(history.lockFile)
-      // Not before it has the lock: of several `pb`s that are the first here, one would take another's name for a torn one.
+      // Only with the lock: of several `pb`s that are the first here, one would take the other's unfinished name for a torn one.
       try history.prepare(for: session.folder.realRoot)
-      // Undo reads it, and says why it cannot be read.
+      // Undo reads it, and reports why it cannot be read.
       session.past = PastChanges(history, session.folder, session.files)
       try history.checkVersion()
       session.history = history
@@ -59,7 +59,7 @@ struct FolderTransaction {
     }
   }
 
-  /// Does what a change can do without: if it fails, nothing is remembered from here on, and a notice gives the reason.
+  /// Takes a step that a change can do without: if it fails, nothing is remembered from here on, and a notice gives the reason.
   ///
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
   private mutating func remembering(
@@ -72,20 +72,20 @@ struct FolderTransaction {
     }
   }
 
-  /// Gives the locks back.
+  /// Releases the locks.
   func end() {
     for lock in locks.values { try? files.close(lock) }
   }
 
-  /// The notices since the last call.
+  /// Returns the notices since the last call.
   mutating func takeNotices() -> [Notice] {
     defer { notices = [] }
     return notices
   }
 
-  /// Writes a change, all of it or nothing, and remembers it. ``PlanStore/check(_:)`` has allowed it.
+  /// Writes a change, all of it or nothing, and remembers it. ``PlanStore/check(_:)`` must have allowed it.
   ///
-  /// - Returns: false if something was left behind, which the next run clears away.
+  /// - Returns: false if temporary files were left behind; the next run removes them.
   /// - Throws: `FileFailure`; `changedMeanwhile` if a board is not as the change expects it.
   mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
     for board in change.boards {
@@ -93,8 +93,8 @@ struct FolderTransaction {
       guard let after = board.after, after.count > board.before?.count ?? 0 else { continue }
       try BoardFile.checkSize(after.count, board.path, .write, in: files)
     }
-    // In one order for all, so that nobody waits in a circle. Locks are kept from round to round: only writers that know
-    // nothing of them can be faster then.
+    // All processes lock in one order, so that they do not wait in a circle. Locks are kept from round to round: only programs that
+    // do not know the locks can be faster then.
     if let state, history != nil {
       let paths = change.boards.map(\.path).sorted()
       try remembering { session throws(FileFailure) in
@@ -109,13 +109,13 @@ struct FolderTransaction {
     var isClean = true
     do { isClean = try write(change, modes) } catch let failure as WriteFailure {
       let wasFaster = (failure.reason as? FileFailure)?.code == .changedMeanwhile
-      // Somebody may have saved with our change in their text.
+      // Another program may have saved a text that contains our change.
       if !wasFaster || !isIn(change) {
         if let entry {
           let line = failure.isClean ? JournalLine.failed(entry.number) : .aborted(entry.number)
           try? history?.append(line, isDurable: false)
         }
-        // What is left must be cleared away before anything else is written.
+        // Leftovers must be removed before anything else is written.
         if !failure.isClean, wasFaster, let board = change.boards.first {
           throw FileFailure(.inUse, .write, board.path)
         }
@@ -124,8 +124,8 @@ struct FolderTransaction {
       isClean = failure.isClean
     }
     guard let entry, let history else { return isClean }
-    // All is written: what fails from here on does not make it undone. What the journal does not call finished, the next
-    // run looks at again.
+    // All is written: a failure from here on does not undo it. A change that the journal does not mark as finished is examined
+    // again by the next run.
     if isClean { isClean = (try? history.append(.finished(entry.number), isDurable: false)) != nil }
     if isClean { past.add(entry) }
     let written = Set(entry.boards.compactMap(\.after))
@@ -152,6 +152,8 @@ struct FolderTransaction {
     past.passOver(number)
   }
 
+  /// Writes a change to the journal.
+  ///
   /// - Returns: nil if the change cannot be remembered; this is reported. An undo is not made then, because otherwise the same
   ///   undo would be made again and again.
   private mutating func remember(
@@ -198,7 +200,7 @@ struct FolderTransaction {
 
   // MARK: Privacy
 
-  /// Who may read and write the boards that are there.
+  /// Returns the modes of the boards that exist, by path.
   private func modes(of change: Change) -> [Path: UInt32] {
     var modes: [Path: UInt32] = [:]
     guard change.boards.count > 1 || change.boards.contains(where: { $0.after == nil }) else { return modes }
@@ -209,7 +211,7 @@ struct FolderTransaction {
     return modes
   }
 
-  /// Text from a private board stays private in a new file and in the trash.
+  /// Returns the access rights of a file. Text from a private board stays private in a new file and in the trash.
   func privacy(of path: Path, isNew: Bool, mode: UInt32?, _ modes: [Path: UInt32]) -> Privacy {
     if isNew, let mode {
       var privacy = Privacy(from: [mode])
@@ -221,10 +223,12 @@ struct FolderTransaction {
 
   private struct WriteFailure: Error {
     var reason: any Error
-    /// All is as it was.
+    /// Whether everything is as it was.
     var isClean: Bool
   }
 
+  /// Writes the boards of a change; if one cannot be written, puts the others back.
+  ///
   /// - Returns: false if a temporary file is left.
   /// - Throws: `WriteFailure`.
   private mutating func write(_ change: Change, _ modes: [Path: UInt32]) throws -> Bool {
@@ -250,7 +254,7 @@ struct FolderTransaction {
     return !writer.traces.hasLeftovers
   }
 
-  /// A change that put in lines, and nothing else, is in the board: somebody saved with our lines in their text.
+  /// Whether a change that only added lines is in the board, because another program saved a text that contains them.
   private func isIn(_ change: Change) -> Bool {
     guard change.boards.count == 1, let board = change.boards.first, let before = board.before, let after = board.after,
       let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,
@@ -269,6 +273,8 @@ struct FolderTransaction {
     return writer
   }
 
+  /// Locks a file, and waits for other processes that have locked it.
+  ///
   /// - Throws: `FileFailure`: `untrusted`, `locked`, or the reason why the file cannot be opened.
   private mutating func lock(_ path: Path) throws(FileFailure) {
     guard locks[path] == nil, let state else { return }

@@ -1,10 +1,10 @@
 internal import PlanBoardMarkdown
 
-/// What another program had read when it wrote a text: nothing says so, but it is one of the recent texts of the file.
+/// A guess at the text that another program had read before it wrote: one of the recent texts of the file.
 enum LikelyBase {
-  /// The text of which the fewest lines are gone, then the one to which the fewest were added; of equal ones the last.
+  /// Returns the text from which the fewest lines are gone, then the one to which the fewest were added; of equal ones the last.
   ///
-  /// What a text lacks because its writer never had it was not taken away. That is why lines that are gone count first.
+  /// Lines that the writer never had must not look as if it had removed them. That is why lines that are gone count first.
   /// - Parameter texts: the latest last.
   /// - Returns: nil if there are none.
   static func of(_ text: [UInt8], among texts: [[UInt8]]) -> [UInt8]? {

@@ -1,9 +1,9 @@
 package import PlanBoardCore
 
-/// The file that git gives a merge driver to put the result into.
+/// The file to which a merge driver of git writes its result.
 package enum MergeResultFile {
-  /// Puts `bytes` in the place of a file, whole or not at all. git's own temporary file is replaced, so nothing is kept, and
-  /// nothing need reach the disk before git has gone on.
+  /// Replaces a file with `bytes`, whole or not at all. The file is git's own temporary one, so the old bytes are not kept, and the
+  /// new ones need not be on the disk before git continues.
   ///
   /// - Throws: `FileFailure`.
   package static func replace(

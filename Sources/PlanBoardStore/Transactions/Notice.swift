@@ -1,12 +1,12 @@
 package import PlanBoardCore
 
-/// Something about the disk that the user should know, beside what was asked.
+/// A fact about the disk that the user should know, besides the result of the request.
 package enum Notice: Sendable {
-  /// A change that a crash had interrupted was brought to its end.
+  /// A change that a crash had interrupted was completed.
   case finished(ChangeSummary)
-  /// A change that a crash had interrupted could not be brought to its end: a card may stand twice.
+  /// A change that a crash had interrupted could not be completed: a card may be there twice.
   case leftHalf(ChangeSummary, Path)
-  /// Bytes that somebody else had written into a board are no longer in it; they are kept.
+  /// Bytes that another program had written to a board are no longer in it; they are kept.
   case kept(Path, at: Path)
   /// The change was made, but cannot be taken back: this machine could not remember it, for the given reason; nil for a user
   /// without a home.

@@ -1,30 +1,34 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The boards on the disk that a command works on, and the one way to change them.
+/// The boards on the disk that a command works on, and the only way to change them.
 package struct PlanStore: Sendable {
   package let folder: PlanningFolder
-  /// In order, each board once.
+  /// The paths of the boards, in order, each once.
   package let paths: [Path]
   package let settings: FolderSettings
   private let scope: WriteScope
-  /// No board of the folder is missing because it could not be read.
+  /// Whether no board of the folder is missing because it could not be read.
   package var isComplete = true
-  /// Where this machine keeps locks and history. Without one nothing is locked or remembered, and only the exchange of
-  /// files keeps writers apart.
+  /// The folder for the locks and the history of this machine. If there is none, nothing is locked or remembered, and only the
+  /// exchange of files keeps writers apart.
   private let stateFolder: Path?
   private let merge: ThreeWayMerge
   fileprivate let files: any FileSystem
-  /// The board that some bytes are, with what the settings say for all boards.
+  /// Parses a board, with the settings for all boards.
   fileprivate let parse: @Sendable ([UInt8], Path) -> ParsedBoard
 
-  /// Seconds since 1970.
+  /// The time of a change, in seconds since 1970.
   private let now: Int
 
-  /// How often a change is planned again because somebody else was faster.
+  /// How often a change is planned, if other programs are faster.
   private static let rounds = 50
 
-  /// - Parameter merge: puts in what others save in the same moment, or have saved since a crash.
+  /// Creates a store for the boards of a planning folder.
+  ///
+  /// - Parameters:
+  ///   - now: the time of changes, in seconds since 1970.
+  ///   - merge: merges texts that other programs save at the same moment, or have saved since a crash.
   package init(
     _ folder: PlanningFolder, _ paths: [Path], _ settings: FolderSettings, scope: WriteScope, stateFolder: Path?,
     now: Int, merge: ThreeWayMerge, in files: any FileSystem,
@@ -41,13 +45,13 @@ package struct PlanStore: Sendable {
     self.parse = parse ?? { bytes, _ in ParsedBoard(bytes, settings.defaults) }
   }
 
-  /// The boards as they are on the disk now.
+  /// Returns the boards as they are on the disk now.
   package func read() -> some BoardSource { DiskBoards(self, settles: false) }
 
   /// Checks that a request may change these boards, wherever they are.
   ///
   /// - Throws: `FileFailure`: `notNamed`; `foreignLink` for a link that leads out of the planning folder; `fileSystemRoot` for
-  ///   settings there, which would make all of the disk one plan.
+  ///   settings in the root of the file system, which would make all of the disk one plan.
   package func check(_ change: Change) throws(FileFailure) {
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
       let folder = board.path.folder
@@ -59,15 +63,16 @@ package struct PlanStore: Sendable {
     for board in change.boards { _ = try folder.target(of: board.path, in: files) }
   }
 
-  /// The request was taken back before anything of it was written.
+  /// The request was cancelled before anything of it was written.
   package struct Unwanted: Error {}
 
-  /// What was carried out.
+  /// The result of a change that was carried out.
   package struct Commit<Outcome> {
     package let change: Change
     package let outcome: Outcome
     package let notices: [Notice]
 
+    /// Creates a result from its parts.
     package init(change: Change, outcome: Outcome, notices: [Notice]) {
       self.change = change
       self.outcome = outcome
@@ -75,14 +80,14 @@ package struct PlanStore: Sendable {
     }
   }
 
-  /// Plans a change and writes it. When a board has changed meanwhile, nothing of the change stays, and it is planned
-  /// again on the new text.
+  /// Plans a change and writes it. If a board has changed in between, nothing of the change is kept, and it is planned again on the
+  /// new text.
   ///
   /// - Parameters:
-  ///   - plan: a pure function of the boards that it is given, and of past changes. An undo or a redo with an empty result
-  ///     belongs to a change that is forgotten; the next one skips that change.
-  ///   - summary: what the history says of it.
-  /// - Throws: errors from `plan`; `FileFailure`, `notNamed` if the request may not change a board there.
+  ///   - plan: a pure function of the given boards, and of past changes. If it returns an undo or a redo without boards, the change
+  ///     is forgotten; the next undo or redo skips it.
+  ///   - sentence: returns the description of the change for the history.
+  /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`, `notNamed` if the request may not change a board there.
   package func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
     summary: (Outcome) -> ChangeSummary
@@ -92,9 +97,10 @@ package struct PlanStore: Sendable {
     return try commit(plan, summary: summary, in: &session).commit
   }
 
-  /// The same, several times, with the history read only once.
+  /// Plans and writes several changes, and reads the history only once.
   ///
   /// - Parameter done: called after each change.
+  /// - Throws: as for one change; errors from `done`.
   package func commit<Outcome>(
     times: Int,
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
@@ -105,7 +111,7 @@ package struct PlanStore: Sendable {
     for _ in 0..<times {
       let (commit, isClean) = try commit(plan, summary: summary, in: &session)
       try done(commit)
-      // The next begin clears away anything left behind.
+      // The next begin removes anything left behind.
       if !isClean {
         session.end()
         session = try begin(in: folder)
@@ -143,7 +149,7 @@ package struct PlanStore: Sendable {
       }
       try check(planned.change)
       if let other = home(of: planned.change, notIn: session.folder) {
-        // Only one folder is locked at a time, so that nobody waits in a circle.
+        // Only one folder is locked at a time, so that processes do not wait in a circle.
         session.end()
         session = try begin(in: other)
         continue
@@ -157,16 +163,16 @@ package struct PlanStore: Sendable {
       } catch let failure as FileFailure
         where failure.code == .changedMeanwhile && round < Self.rounds && !files.isWaitOver
       {
-        // Others that write all the time need a moment in which nobody does.
+        // If other programs write all the time, a longer pause may find a moment in which none does.
         if round > 5 { files.sleep(milliseconds: UInt32(round)) }
       }
     }
   }
 
-  /// Another planning folder that contains all boards of a change, if there is one. Then the change goes into its history.
+  /// Returns another planning folder that contains all boards of a change, if there is one. The change goes into its history then.
   private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
     guard !change.boards.contains(where: { folder.has($0.path, in: files) }) else { return nil }
-    // A trash that does not exist yet does not show which folder it belongs to; the board that gives up the card does.
+    // A trash that does not exist yet does not show which folder it belongs to; the board from which the card is removed does.
     for board in change.boards {
       guard var other = try? PlanningFolder(of: board.path, in: files), other.realRoot != folder.realRoot,
         change.boards.allSatisfy({ other.has($0.path, in: files) })
@@ -177,7 +183,7 @@ package struct PlanStore: Sendable {
     return nil
   }
 
-  /// What was done in this planning folder, as far as it is remembered.
+  /// Returns the past changes of this planning folder, as far as they are remembered.
   ///
   /// - Throws: `FileFailure`.
   package func past() throws(FileFailure) -> PastChanges {
@@ -189,15 +195,15 @@ package struct PlanStore: Sendable {
   }
 }
 
-/// Files, each read once, when it is first asked for.
+/// The boards on the disk, each read once, when it is first requested.
 private final class DiskBoards: BoardSource {
   private let workspace: PlanStore
   private let files: any FileSystem
-  /// What is read is going to be changed.
+  /// Whether the boards that are read will be changed.
   private let settles: Bool
   private var boards: [Path: ParsedBoard] = [:]
   private var homes: [Path: BoardHome] = [:]
-  /// Whether it has already waited for a file that did not come. It does not wait again for each of many wrong names.
+  /// Whether it has already waited for a file that did not appear. It does not wait again for each of many wrong names.
   private var hasWaited = false
 
   init(_ workspace: PlanStore, settles: Bool) {
@@ -238,7 +244,7 @@ private final class DiskBoards: BoardSource {
   }
 
   func boardIfThere(at path: Path) throws -> ParsedBoard? {
-    // Nobody waits for a file that may well not be there.
+    // Does not wait for a file that may well not exist.
     do throws(SystemFailure) { _ = try files.status(path, followsLink: true) } catch {
       let failure = FileFailure(systemError: error.errno, .read, path)
       guard failure.code == .notFound else { throw failure }

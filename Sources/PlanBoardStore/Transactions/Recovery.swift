@@ -1,35 +1,35 @@
-/// What is done about a change that a crash has interrupted. It follows from what its boards have now.
+/// The action for a change that a crash has interrupted. It follows from the current texts of its boards.
 ///
-/// - A change that the user was told has failed is taken back where it was written.
+/// - A change that was reported as failed is taken back where it was written.
 /// - A change of which nothing was written has failed.
-/// - A change that takes files away goes on only if all that stays was written, to the byte: what was in the files is there.
+/// - A change that removes files continues only if all other boards were written, to the byte: they have the contents of the files.
 /// - Any other change that was begun is finished.
 enum Recovery: Equatable {
   /// Nothing is written.
   case fail
-  /// Boards that get a new date first, then those that are written, both in the order of writing.
+  /// First gives some boards a new date, then writes others, both in the order of writing.
   case finish(renews: [Int], writes: [Int])
-  /// Boards that are as the change made them, in the order of taking back.
+  /// Takes back boards that are as the change made them, in this order.
   case undo([Int])
 
   /// One board of the interrupted change.
   struct Board: Equatable {
     enum Kind: CaseIterable {
-      /// Its text changes; a file that is new is one of these.
+      /// Its text changes, or the file is new.
       case written
-      /// Its text stays, and gets a new date.
+      /// Its text stays the same, but gets a new date.
       case renewed
-      /// The file is taken away.
+      /// The file is removed.
       case removed
     }
 
-    /// What the board has now.
+    /// The current text of the board.
     enum State: CaseIterable {
-      /// What it had before the change.
+      /// The text before the change.
       case before
-      /// What it has after the change.
+      /// The text after the change.
       case after
-      /// What another program has written since: with what the change put in, or without.
+      /// A text that another program has written since, with the additions of the change or without them.
       case changedWithOurs, changedWithoutOurs
     }
 
@@ -37,9 +37,11 @@ enum Recovery: Equatable {
     var state: State
   }
 
+  /// Decides the action.
+  ///
   /// - Parameters:
-  ///   - boards: in the order of writing. A renewed board is never `before`: it has the same bytes then and afterwards.
-  ///   - wasReportedFailed: the user was told that nothing was done.
+  ///   - boards: in the order of writing. A renewed board is never `before`: its bytes are the same before and after.
+  ///   - wasReportedFailed: whether the user was told that nothing was done.
   init(_ boards: [Board], wasReportedFailed: Bool) {
     if wasReportedFailed {
       self = .undo(boards.indices.reversed().filter { boards[$0].state == .after && boards[$0].kind != .renewed })
@@ -47,13 +49,13 @@ enum Recovery: Equatable {
     }
     let takesAway = boards.count > 1 && boards.contains { $0.kind == .removed }
     let staying = boards.filter { $0.kind != .removed }
-    // That one is gone already proves nothing: anybody may have removed it.
+    // A missing file proves nothing: any program may have removed it.
     if takesAway, !(staying.isEmpty ? boards : staying).allSatisfy({ $0.state == .after }) {
       self = .fail
       return
     }
-    // Of one board alone nobody can say whether it was written before somebody else changed it. If it was not, an undo
-    // finds nothing to take back. A file that is to be taken away stays if somebody has changed it.
+    // Of a single board it is unknown whether it was written before another program changed it. If it was not, an undo finds nothing
+    // to take back. A file that is to be removed stays if another program has changed it.
     let isLeftAlone = takesAway || boards.count == 1
     func isMissing(_ board: Board) -> Bool {
       board.state == .before || board.state == .changedWithoutOurs && !isLeftAlone
@@ -62,7 +64,7 @@ enum Recovery: Equatable {
       self = .fail
       return
     }
-    // What goes may only go when the board that has it is newer than any that has it not.
+    // A file may be removed only when the board with its contents is newer than any version without them.
     self = .finish(
       renews: boards.indices.filter { takesAway && boards[$0].kind == .renewed },
       writes: boards.indices.filter { isMissing(boards[$0]) })

@@ -1,6 +1,6 @@
-/// What becomes of a board and the text that a change has displaced there, after the two files have changed places.
+/// The handling of a board, and of the text that a change has displaced there, after the two files have been exchanged.
 ///
-/// | state | what came out | step | next state |
+/// | state | text that came out | step | next state |
 /// |---|---|---|---|
 /// | `displaced` | the text that the change was made for | `discard` | the change is made |
 /// | `displaced` | another text that can be merged | `exchange`, at most 64 times | `displaced` |
@@ -9,42 +9,42 @@
 /// | `restored` | another text | `keep` | the change is refused |
 /// | `restored` | nothing that can be read | `leave` | the change is refused |
 ///
-/// So nothing that another program wrote goes before it is in the board or kept elsewhere.
+/// So no text from another program is removed before it is in the board or kept elsewhere.
 enum Settlement: Equatable {
-  /// Our text has the board's place.
+  /// Our text is in the board's place.
   case displaced(exchanges: Int)
-  /// The displaced file has its place again, or the board is gone.
+  /// The displaced file is back in its place, or the board is gone.
   case restored
 
-  /// What came out of the board's place.
+  /// The text that came out of the board's place.
   enum Sight: Equatable {
-    /// What should come out: nobody else has written.
+    /// The expected text: no other program has written.
     case expected
-    /// What another program wrote.
+    /// A text that another program wrote.
     ///
-    /// - Parameter merged: with our change; nil if the two contradict each other.
+    /// - Parameter merged: this text with our change; nil if the two contradict each other.
     case other(merged: [UInt8]?)
-    /// Nothing, or what somebody is still writing.
+    /// Nothing, or a text that another program is still writing.
     case unreadable
   }
 
   enum Step: Equatable {
-    /// Removes what came out.
+    /// Removes the text that came out.
     case discard
-    /// Lets the merged text and the board change places.
+    /// Exchanges the merged text and the board.
     case exchange([UInt8])
-    /// Gives what came out its place again.
+    /// Puts the text that came out back in its place.
     case putBack
-    /// Stores what came out where the user finds it.
+    /// Keeps the text that came out where the user finds it.
     case keep
-    /// Leaves what came out to the next run.
+    /// Leaves the text that came out to the next run.
     case leave
   }
 
   /// A program that saves all the time, faster than we merge, wins in the end.
   private static let exchangeLimit = 64
 
-  /// What is done about what came out.
+  /// Returns the next step.
   func step(_ sight: Sight) -> Step {
     switch (self, sight) {
     case (_, .expected): .discard

@@ -1,5 +1,5 @@
 extension FolderWatch {
-  /// Until something has changed and nothing has for a moment, or it is time to look anyhow.
+  /// Waits until something has changed, and then nothing for a moment, or until it is time to look anyway.
   package func waitForChange() {
     // All in milliseconds. Changes that follow each other within a pause are one.
     let (pause, longestPause) = (300, 2000)

@@ -1,19 +1,20 @@
 package import PlanBoardCore
 internal import CFileCalls
 
-/// Tells when something changes in folders, where the system does. It is a hint, never the truth: whoever is told looks at
-/// the files, and looks at them now and then without being told.
+/// Reports changes in folders, where the system does. A report is only a hint: the caller must look at the files, and must do so
+/// now and then without a report, too.
 package final class FolderWatch {
   package enum Event: Sendable {
     case nothing, changed
-    /// More than the system could remember.
+    /// More changes than the system could record.
     case overflow
-    /// The system does not tell; look at the files from time to time.
+    /// The system does not report changes; look at the files from time to time.
     case unavailable
   }
 
   private var watch: Int32?
 
+  /// Creates a watch of no folders yet.
   package init() {
     let opened = pb_watch_open()
     watch = opened >= 0 ? opened : nil
@@ -21,16 +22,16 @@ package final class FolderWatch {
 
   deinit { close() }
 
-  /// Readable when something has changed, so that a caller can wait for it and for other things at the same time; it must not read
-  /// from it but call ``wait(milliseconds:)`` with 0. nil where the system does not report changes.
+  /// A descriptor that is readable when something has changed, so that a caller can wait for it and for others at the same time. The
+  /// caller must not read from it but call ``wait(milliseconds:)`` with 0. nil where the system does not report changes.
   package var descriptor: Int32? { watch }
 
   package var isAvailable: Bool { watch != nil }
 
-  /// Watches folders; those that are watched already, too.
+  /// Watches folders; those that are already watched may be among them.
   package func add(_ folders: [Path]) {
     guard let watch else { return }
-    // Without a place for one more, what is told would be half of it.
+    // If the system cannot watch one more folder, its reports would be incomplete.
     let isWhole = folders.allSatisfy { folder in
       folder.withCString { pb_watch_folder(watch, $0) } == 0
         || (try? SystemCalls().status(folder, followsLink: true)) == nil
