@@ -4,16 +4,17 @@ package import PlanBoardStore
 
 /// Makes a new board.
 package struct CreateBoard: Intent {
-  /// Its title, or a path that ends with `.md`.
+  /// The board's title, or a path that ends with `.md`.
   package var name: String
   package var columns: [String]
-  /// No other board is primary any more.
+  /// Whether it becomes the primary board, in place of any other.
   package var isPrimary: Bool
-  /// The folder that it goes to.
+  /// The folder of the new file, or the one that a path in ``name`` is relative to.
   package var folder: Path
 
   package static let usualColumns = ["To Do", "Doing", "Done"]
 
+  /// Makes the request; the board goes to the current folder, with ``usualColumns``, unless the caller says otherwise.
   package init(
     _ name: String, columns: [String] = CreateBoard.usualColumns, isPrimary: Bool = false, folder: Path = .here
   ) {
@@ -23,6 +24,9 @@ package struct CreateBoard: Intent {
     self.folder = folder
   }
 
+  /// Plans the new file. The outcome's `detail` lists the boards that are no longer primary.
+  ///
+  /// - Throws: `IntentFailure`: `noBoardName`, `boardExists`; `EditFailure` if the title or a column cannot be written; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard let fileName = Self.fileName(for: name) else { throw IntentFailure(.noBoardName(name)) }
     let path = folder.appending(fileName.utf8)
@@ -40,7 +44,7 @@ package struct CreateBoard: Intent {
     )
   }
 
-  /// The boards that say that they are the primary one, as they do not. The key stays: it may be what makes them boards.
+  /// The primary boards, changed to be no longer primary. The key stays, because it may be what makes the file a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
     try boards.paths.compactMap { path in
       let board = try boards.board(at: path)
@@ -50,7 +54,7 @@ package struct CreateBoard: Intent {
     }
   }
 
-  /// An empty line between the front matter and the first column.
+  /// The board's text with a blank line between the front matter and the first column.
   private static func spaced(_ board: ParsedBoard) -> [UInt8] {
     guard let end = board.frontMatter?.range.upperBound, let first = board.columns.first else {
       return board.source.bytes
@@ -61,7 +65,10 @@ package struct CreateBoard: Intent {
     return Array(bytes[..<end]) + Array("\n\n".utf8) + body + (body.last == 0x0A ? [] : [0x0A])
   }
 
-  /// `Product roadmap` becomes `product-roadmap.md`. A path ending with `.md` stays as it is, if it leads nowhere else.
+  /// The file for a board's title: `Product roadmap` becomes `product-roadmap.md`. A path that ends with `.md` stays as it is.
+  ///
+  /// - Returns: nil if no file name can be made from the title, or if a part of the path is empty, begins with `.` or `-`, or is longer
+  ///   than 200 bytes.
   static func fileName(for name: String) -> String? {
     let scalars = name.unicodeScalars
     guard !name.isEmpty, scalars.allSatisfy({ $0.value >= 0x20 && !$0.isInvisible }) else { return nil }
@@ -87,7 +94,7 @@ package struct CreateBoard: Intent {
 }
 
 extension Unicode.Scalar {
-  /// Controls, text directions, characters without a look.
+  /// Whether it is a control, a text direction or another character without a visible form.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true

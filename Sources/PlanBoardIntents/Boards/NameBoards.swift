@@ -2,21 +2,26 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Names the boards of a plan in its `.gitattributes`, so that git merges them card by card, or takes their names out again. What the
-/// file has besides stays as it is.
+/// Names the boards of a plan in its `.gitattributes`, so that git merges them card by card, or removes these names. The rest of the
+/// file stays as it is.
 package struct NameBoards: Intent {
   package static let fileName = ".gitattributes"
 
   package var path: Path
-  /// Of ``GitAttributes/patterns(for:in:_:)``; nil to take the names out.
+  /// The patterns made by ``GitAttributes/patterns(for:in:_:)``; nil to remove the names.
   package var patterns: [[UInt8]]?
 
-  /// - Parameter path: of the file.
+  /// Makes the request; nil `patterns` remove the names.
+  ///
+  /// - Parameter path: the path of the `.gitattributes`.
   package init(in path: Path, _ patterns: [[UInt8]]?) {
     self.path = path
     self.patterns = patterns
   }
 
+  /// Plans the new text of the file; the file is created if missing, and deleted if nothing else is in it.
+  ///
+  /// - Throws: `FileFailure` if the file cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.boardIfThere(at: path)?.source.bytes
     let attributes = GitAttributes(before)

@@ -1,16 +1,20 @@
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Gives a board another title. The file keeps its name, so that links to it hold.
+/// Gives a board another title. The file keeps its name, so that links to it still work.
 package struct RenameBoard: Intent {
   package var board: BoardName
   package var title: String
 
+  /// Makes the request; `title` is plain text.
   package init(_ board: BoardName, to title: String) {
     self.board = board
     self.title = title
   }
 
+  /// Plans the new title; nothing if the board already has it.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `EditFailure` if the title cannot be written; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.find(in: boards.paths)
     let before = try boards.board(at: path)

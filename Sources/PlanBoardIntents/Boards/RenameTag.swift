@@ -2,20 +2,24 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a tag, and the tags nested in it, on one board or on all of them.
+/// Renames a tag, and the tags nested in it, on one board or on all boards.
 package struct RenameTag: Intent {
   package var old: String
   package var new: String
   /// nil for all boards.
   package var board: BoardName?
 
-  /// - Parameters: with `#` or without.
+  /// Makes the request; both tags may be written with or without `#`.
   package init(_ old: String, to new: String, on board: BoardName? = nil) {
     self.board = board
     self.old = String(old.drop { $0 == "#" })
     self.new = String(new.drop { $0 == "#" })
   }
 
+  /// Plans the renaming on all boards as one change; nothing if no board has the tag.
+  ///
+  /// - Throws: `IntentFailure`: `unwritableTag`, or if the board is not found, or is not the only one; `EditFailure` if the new tag is not
+  ///   valid; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     var changes: [Change.Board] = []
     var cards: [Outcome.CardChange] = []

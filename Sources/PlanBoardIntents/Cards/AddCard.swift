@@ -2,33 +2,34 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Where in a column a card goes.
+/// The place in a column that a card goes to.
 package enum CardPosition: Hashable, Sendable {
   case top, bottom
   case before(CardName), after(CardName)
 }
 
-/// What becomes of a new card if the board has one of the same title.
+/// What to do with a new card if the board already has one with the same title.
 package enum DuplicatePolicy: Sendable {
   case refused, added
-  /// The old one is reopened instead, if it is done.
+  /// The existing card is reopened instead if it is done; otherwise the new one is refused.
   case reopened
 }
 
-/// Adds a card, with its fields in the text: `Call Ann #home !high due:fri`.
+/// Adds a card, with fields in its text: `Call Ann #home !high due:fri`.
 package struct AddCard: Intent {
   package var text: String
-  /// Fields that are not in the text.
+  /// Fields in addition to those in the text.
   package var fields: [Field]
   package var notes: String
-  /// nil: the primary board, or the only one.
+  /// nil for the primary board, or the only one.
   package var board: BoardName?
-  /// nil: the first column, or that of the card it goes beside.
+  /// nil for the first column; ignored if the position is before or after a card.
   package var column: ColumnName?
   package var position: CardPosition
   package var twins: DuplicatePolicy
   package var today: CalendarDate
 
+  /// Makes the request; `position` defaults to the column's end, and a card with the same title is refused.
   package init(
     _ text: String, fields: [Field] = [], notes: String = "", board: BoardName? = nil, column: ColumnName? = nil,
     position: CardPosition = .bottom, twins: DuplicatePolicy = .refused, today: CalendarDate
@@ -43,6 +44,10 @@ package struct AddCard: Intent {
     self.today = today
   }
 
+  /// Adds the card, or reopens the one with the same title; archived cards do not count as duplicates.
+  ///
+  /// - Throws: `IntentFailure`: `noDate`, `emptyTitle`, `sameTitle`, `boardHasNoColumns`, or if the board, column or neighbour is not
+  ///   found; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards.paths) } ?? BoardName.usual(in: boards)
     let before = try boards.board(at: path)
@@ -64,7 +69,7 @@ package struct AddCard: Intent {
     )
   }
 
-  /// The text's own fields, dates in it made real, and those given beside it.
+  /// The card with the fields in its text and the additional ones; words such as `fri` become dates.
   private func newCard(in board: ParsedBoard) throws -> NewCard {
     let words = DateWords(today: today)
     let resolved = try text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in

@@ -2,18 +2,22 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card into the archive of its board. `from:` says which column it came from (format §2).
+/// Moves a card into the archive of its board, and notes its column in `from:` (format §2).
 package struct ArchiveCard: Intent {
   static let from = FieldKey("from")
 
   package var card: CardName
   package var board: BoardName?
 
+  /// Makes the request; without `board`, the card is looked for on all boards.
   package init(_ card: CardName, board: BoardName? = nil) {
     self.card = card
     self.board = board
   }
 
+  /// Plans the move; nothing if the card is already archived.
+  ///
+  /// - Throws: `IntentFailure` if the card is not found, or is not the only one; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     guard match.place.column != nil else {
@@ -35,10 +39,10 @@ package struct ArchiveCard: Intent {
     )
   }
 
-  /// - Returns: nil for a column without a name: there is nothing to note.
+  /// - Returns: nil if the column has no name, so that there is nothing to note.
   private func note(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
     guard !column.isEmpty else { return nil }
-    // As it is where that can be read back: people read it, too.
+    // People read the field, too, so the name is escaped only if the plain one cannot be read back.
     if let plain = try? board.setting(Self.from, ofCard: card, to: [column]) { return plain }
     return try board.setting(Self.from, ofCard: card, to: [EscapedName(column).text])
   }

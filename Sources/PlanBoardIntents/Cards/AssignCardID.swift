@@ -2,13 +2,14 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Gives a card a lasting name, if it has none: random, and unique in the planning folder.
+/// Gives a card an id unless it has one. The id is random, and unique in the planning folder.
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// What the id is made from.
+  /// The random bits that the id is made from.
   package var seed: UInt64
 
+  /// Makes the request; `seed` must be random, so that two clones of a plan do not choose the same id.
   package init(_ card: CardName, board: BoardName? = nil, seed: UInt64) {
     self.card = card
     self.board = board
@@ -18,6 +19,9 @@ package struct AssignCardID: CardwiseIntent {
   package var verb: Outcome.Verb { .identified }
   package var stepCount: Int { 1 }
 
+  /// Assigns the id; nil if the card already has one.
+  ///
+  /// - Throws: `FileFailure` if a board cannot be read to see which ids are taken.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     guard board.text(ofCard: card).id == nil else { return nil }
     var random = SplitMix(state: seed)
@@ -25,7 +29,7 @@ package struct AssignCardID: CardwiseIntent {
   }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed.
+/// SplitMix64 (Steele, Lea, Flood 2014). The same seed gives the same numbers.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

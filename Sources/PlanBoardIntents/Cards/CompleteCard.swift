@@ -4,15 +4,16 @@ package import PlanBoardStore
 
 /// Checks a card's box, or unchecks it.
 ///
-/// `done:` is stamped if cards of the board carry it, and taken away again. A card without a box gets one. With `on-done: move`
-/// a card that is done goes to the first done column. One that comes again (`every:`) leaves its next one where it was.
+/// `done:` is added if cards of the board carry it; unchecking removes it. A card without a box gets one. With `on-done: move`,
+/// a completed card goes to the first done column. A recurring card (`every:`) leaves its next occurrence in its place.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// false: the card is open again.
+  /// false to reopen the card.
   package var isDone: Bool
   package var today: CalendarDate
 
+  /// Makes the request; `today` is the date for `done:` and the base of a recurrence.
   package init(_ card: CardName, board: BoardName? = nil, isDone: Bool = true, today: CalendarDate) {
     self.card = card
     self.board = board
@@ -20,6 +21,9 @@ package struct CompleteCard: CardwiseIntent {
     self.today = today
   }
 
+  /// Plans the change, with the move and the next occurrence if the card has them; the outcome's second card is the new one.
+  ///
+  /// - Throws: `IntentFailure` if the card is not found, or is not the only one; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     let board = match.board
@@ -58,11 +62,13 @@ package struct CompleteCard: CardwiseIntent {
   package var verb: Outcome.Verb { isDone ? .completed : .reopened }
   package var stepCount: Int { DoneSteps.count }
 
+  /// Whether the card stays in its place: it neither moves to a done column nor recurs.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
     let comesAgain = isDone && match.board.text(ofCard: match.card).fields.contains { $0.key == .every }
     return !comesAgain && !moves(match, boards)
   }
 
+  /// Sets the box in step 0 and `done:` in step 1; nil if it is already so.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     DoneSteps(isDone: isDone, addsBox: true, today: today).change(step, of: card, in: board, facts)
   }
@@ -71,7 +77,7 @@ package struct CompleteCard: CardwiseIntent {
 extension VerifiedEdit {
   /// The outcome of an edit of one card.
   ///
-  /// - Parameter card: the card's index afterwards; nil if it is as before.
+  /// - Parameter card: the card's index after the edit; nil if it is the same as before.
   func outcome(
     _ verb: Outcome.Verb, _ match: CardName.Match, as card: Int? = nil
   ) -> (change: Change, outcome: Outcome) {
@@ -84,14 +90,14 @@ extension VerifiedEdit {
   }
 }
 
-/// Checks or unchecks a card, and stamps `done:` if the board's cards carry it.
+/// Checks or unchecks a card, and adds `done:` if the board's cards carry it.
 struct DoneSteps {
   var isDone: Bool
-  /// A card without a box gets one, even on a board without boxes.
+  /// Whether a card without a box gets one even on a board without boxes.
   var addsBox: Bool
   var today: CalendarDate
 
-  /// First the box, then the date.
+  /// The box, then the date.
   static let count = 2
 
   func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
@@ -110,7 +116,10 @@ struct DoneSteps {
 }
 
 extension ParsedBoard {
-  /// - Parameter addsBox: a card without a box gets one, also on a board without boxes.
+  /// Checks or unchecks a card, and adds or removes `done:`.
+  ///
+  /// - Parameter addsBox: gives a card without a box one even on a board without boxes.
+  /// - Throws: `EditFailure`.
   func settingDone(_ isDone: Bool, ofCard card: Int, addsBox: Bool, _ today: CalendarDate) throws -> VerifiedEdit {
     let steps = DoneSteps(isDone: isDone, addsBox: addsBox, today: today)
     let facts = CardwiseFacts(nil)

@@ -2,16 +2,18 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Changes a card's title, its fields and its notes.
+/// Changes a card's title, fields and notes.
 package struct EditCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
   package var title: String?
-  /// nil for a value: the field is cleared. Tags and people are added to those there are, or taken away with `-`.
+  /// The fields to set; a nil or empty value clears the field. A tag or person is added to the card's own, or removed if it begins with
+  /// `-`.
   package var fields: [(key: FieldKey, value: String?)]
   package var notes: String?
   package var today: CalendarDate
 
+  /// Makes the request; nil leaves the title or the notes as they are.
   package init(
     _ card: CardName, board: BoardName? = nil, title: String? = nil, fields: [(key: FieldKey, value: String?)] = [],
     notes: String? = nil, today: CalendarDate
@@ -28,6 +30,9 @@ package struct EditCard: CardwiseIntent {
   /// One for the title, one for each field, one for the notes.
   package var stepCount: Int { fields.count + 2 }
 
+  /// Sets the title in step 0, the notes in the last one, and one field in each step between; nil if there is nothing to set.
+  ///
+  /// - Throws: `IntentFailure`: `emptyTitle`, `noDate`.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     if step == 0 {
       guard let title else { return nil }
@@ -39,7 +44,7 @@ package struct EditCard: CardwiseIntent {
     return .field(key, try values(of: key, value, in: board.card(card)))
   }
 
-  /// All values that the field has afterwards.
+  /// All values of the field after the change.
   private func values(of key: FieldKey, _ value: String?, in card: Card) throws -> [String] {
     guard let value, !value.isEmpty else { return [] }
     if key == .tag || key == .person {

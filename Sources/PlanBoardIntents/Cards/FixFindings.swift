@@ -3,19 +3,23 @@ package import PlanBoardLint
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Fixes what the rules find on a board, as far as it can be fixed.
+/// Fixes the findings of the lint rules on a board, as far as they can be fixed.
 package struct FixFindings: Intent {
   package var path: Path
   package var linter: Linter
-  /// Also fixes that change what the plan says.
+  /// Whether to apply fixes that change the meaning of the plan, too.
   package var isUnsafe: Bool
 
+  /// Makes the request; the linter decides which rules apply.
   package init(_ path: Path, _ linter: Linter, isUnsafe: Bool) {
     self.path = path
     self.linter = linter
     self.isUnsafe = isUnsafe
   }
 
+  /// Plans all fixes of the board as one change; the outcome's `detail` counts them.
+  ///
+  /// - Throws: `FileFailure` if the board cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let fixed = linter.fixing(before, name: path.stem, unsafe: isUnsafe) else {

@@ -2,21 +2,22 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card: to another column, to another place in its column, to another board.
+/// Moves a card to another column, to another place in its column, or to another board.
 ///
-/// A card that comes into a done column gets its box checked, one that leaves it unchecked; `done:` is stamped if cards of
-/// the board carry it (format §2, "Done columns").
+/// The card's box is checked when it enters a done column, and unchecked when it leaves one; `done:` is added if cards of the
+/// board carry it (format §2, "Done columns").
 package struct MoveCard: Intent {
   package var card: CardName
-  /// nil: any board.
+  /// The board to look for the card on; nil for all boards.
   package var from: BoardName?
-  /// nil: the board it is on.
+  /// nil for the board that the card is on.
   package var to: BoardName?
-  /// nil: its own column, or the first one of another board.
+  /// nil for the card's own column, or the first column of another board; ignored if the position is before or after a card.
   package var column: ColumnName?
   package var position: CardPosition
   package var today: CalendarDate
 
+  /// Makes the request; `position` defaults to the column's end.
   package init(
     _ card: CardName, from: BoardName? = nil, to: BoardName? = nil, column: ColumnName? = nil,
     position: CardPosition = .bottom, today: CalendarDate
@@ -29,6 +30,10 @@ package struct MoveCard: Intent {
     self.today = today
   }
 
+  /// Plans the move. For another board, the change writes the receiving board first.
+  ///
+  /// - Throws: `IntentFailure`: `boardHasNoColumns`, or if a card, board or column is not found, or is not the only one;
+  ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: from)
     let target = try to.map { try $0.find(in: boards.paths) } ?? match.path
@@ -61,7 +66,7 @@ package struct MoveCard: Intent {
     return (change, Outcome(verb: .moved, cards: [moved], isNothing: change.boards.isEmpty))
   }
 
-  /// `index` counts the cards without the moved one.
+  /// The place to move to. Its `index` does not count the moved card.
   private func place(
     of match: CardName.Match, in board: ParsedBoard, _ path: Path, _ boards: any BoardSource
   ) throws -> CardPlace {
@@ -81,7 +86,7 @@ package struct MoveCard: Intent {
         try column.map { try $0.find(in: board, at: path) } ?? own?.column
         ?? board.columns.firstIndex { !$0.isArchive }
       guard let column else { throw IntentFailure(.boardHasNoColumns(path)) }
-      // Inside its own column it stays in its section.
+      // In its own column, the card stays in its section.
       let section = own?.column == column ? own?.section : nil
       let others = board.cards(column: column, section: section).count { !isHere || $0 != match.card }
       return CardPlace(column: column, section: section, index: position == .top ? 0 : others)
@@ -94,9 +99,11 @@ extension CardName.Match {
 }
 
 extension VerifiedEdit {
-  /// Checks or unchecks the box of a card that came from one column into another, as their being done asks.
+  /// Checks the box of a card that this edit moved into a done column, and unchecks it if the card left one.
   ///
-  /// - Parameter before: the board that this edit changes.
+  /// - Parameters:
+  ///   - column: the column that the card left.
+  ///   - before: the board that this edit changes.
   func adjustingDone(
     of card: Int, leaving column: ParsedBoard.ColumnSpan, in before: ParsedBoard, _ today: CalendarDate
   ) throws -> VerifiedEdit {

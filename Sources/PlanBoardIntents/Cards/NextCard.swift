@@ -2,13 +2,13 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension VerifiedEdit {
-  /// Adds the next one of a card that comes again, as it was before it was done: its dates moved on, its checklist open, with
-  /// an id that follows from the old one, so that two machines make the same card.
+  /// Adds the next occurrence of a recurring card: the card as it was before it was done, with its dates moved on, its checklist
+  /// unchecked, and an id derived from the old one, so that two machines make the same card.
   ///
   /// - Parameters:
-  ///   - card: the card in `before`.
+  ///   - card: the card's index in `before`.
   ///   - before: the board that this edit changes.
-  /// - Returns: nil if the card does not come again, or its next one is there already.
+  /// - Returns: nil if the card does not recur, if its `until:` has passed, or if its next occurrence already exists.
   func addingNext(
     of card: Int, in before: ParsedBoard, at place: CardPlace, _ today: CalendarDate
   ) throws -> (edit: VerifiedEdit, card: Int)? {
@@ -50,7 +50,7 @@ extension VerifiedEdit {
 }
 
 extension Card {
-  /// The days that move on when the card comes again.
+  /// The dates that move on when the card recurs.
   fileprivate var days: [(key: FieldKey, day: DueDate)] {
     let others = [FieldKey.start, .scheduled].compactMap { key in
       value(of: key).flatMap { DueDate(iso: $0) }.map { (key: key, day: $0) }

@@ -6,10 +6,11 @@ internal import PlanBoardStore
 package struct SetCheckItem: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The item's number, or words of its title.
+  /// The item's 1-based number, its title, or a part of its title.
   package var item: String
   package var isDone: Bool
 
+  /// Makes the request; without `board`, the card is looked for on all boards.
   package init(_ card: CardName, item: String, board: BoardName? = nil, isDone: Bool = true) {
     self.card = card
     self.item = item
@@ -20,6 +21,9 @@ package struct SetCheckItem: CardwiseIntent {
   package var verb: Outcome.Verb { isDone ? .checked : .unchecked }
   package var stepCount: Int { 1 }
 
+  /// Checks or unchecks the item.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchCheckItem` if no item matches, or several do.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     let titles = board.card(card).checklist.map(\.title)
     guard let index = index(among: titles) else { throw IntentFailure(.noSuchCheckItem(item, titles)) }

@@ -2,15 +2,16 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Sorts the cards of a board inside their columns and sections.
+/// Sorts the cards of a board within their columns and sections.
 package struct SortBoard: Intent {
   package var path: Path
-  /// nil: as the board says.
+  /// nil for the order in the board's front matter.
   package var keys: [SortKey]?
   package var pinnedFirst: Bool
-  /// nil: all columns.
+  /// nil for all columns.
   package var column: ColumnName?
 
+  /// Makes the request; without `keys`, the board's own order is used, and planning fails if it has none.
   package init(_ path: Path, by keys: [SortKey]? = nil, pinnedFirst: Bool = true, column: ColumnName? = nil) {
     self.path = path
     self.keys = keys
@@ -18,7 +19,7 @@ package struct SortBoard: Intent {
     self.column = column
   }
 
-  /// How a board is to be sorted, and what is not in that order.
+  /// The order of a board, and the cards that are out of order.
   package struct Disorder: Sendable {
     package let order: SortOrder
     /// Indices of the columns to sort; nil for all.
@@ -27,7 +28,9 @@ package struct SortBoard: Intent {
     package let cards: [Int]
   }
 
-  /// - Throws: `IntentFailure`: `noOrder`, and where the column is not there.
+  /// Finds the cards that are out of order.
+  ///
+  /// - Throws: `IntentFailure`: `noOrder`, or if the column is not found, or is not the only one.
   package func disorder(of board: ParsedBoard) throws(IntentFailure) -> Disorder {
     let (order, columns) = try place(in: board)
     return Disorder(order: order, columns: columns, cards: board.unsortedCards(by: order, columns: columns))
@@ -35,7 +38,7 @@ package struct SortBoard: Intent {
 
   /// The sorted board.
   ///
-  /// - Throws: `IntentFailure`, as ``disorder(of:)``; `EditFailure` if more than the order would change.
+  /// - Throws: `IntentFailure` as ``disorder(of:)``; `EditFailure` if more than the order would change.
   package func sorting(_ board: ParsedBoard) throws -> VerifiedEdit {
     let (order, columns) = try place(in: board)
     return try board.sorting(by: order, columns: columns)
@@ -48,6 +51,9 @@ package struct SortBoard: Intent {
     return (order, try column.findAll(in: board, at: path))
   }
 
+  /// Plans the sorting; nothing if the cards are in order.
+  ///
+  /// - Throws: `IntentFailure` and `EditFailure` as ``sorting(_:)``; `FileFailure` if the board cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     let change = Change([Change.Board(path: path, before: before, edit: try sorting(before))])

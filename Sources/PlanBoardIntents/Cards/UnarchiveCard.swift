@@ -2,19 +2,24 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card out of the archive of its board: to the end of the column that `from:` names.
+/// Moves a card out of the archive of its board, to the end of the column that `from:` names.
 package struct UnarchiveCard: Intent {
   package var card: CardName
   package var board: BoardName?
-  /// nil: the column it came from, else the first one.
+  /// nil for the column that the card came from, or the first one if that is gone.
   package var column: ColumnName?
 
+  /// Makes the request; without `column`, the card goes back to where it came from.
   package init(_ card: CardName, board: BoardName? = nil, column: ColumnName? = nil) {
     self.card = card
     self.board = board
     self.column = column
   }
 
+  /// Plans the move. If the old column is gone, the outcome's `detail` has its name.
+  ///
+  /// - Throws: `IntentFailure`: `notArchived`, `archiveIsNoColumn`, `boardHasNoColumns`, or if the card or column is not found, or is
+  ///   not the only one; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, prefersArchive: true)
     let board = match.board
@@ -38,7 +43,7 @@ package struct UnarchiveCard: Intent {
     return planned
   }
 
-  /// The column that `from:` names, as it is or escaped.
+  /// The column that `from:` names, plain or escaped; nil if there is none.
   private static func column(_ from: String?, among columns: [Int], of board: ParsedBoard) -> Int? {
     guard let from else { return nil }
     return columns.first { board.columns[$0].name == from }

@@ -9,6 +9,7 @@ package struct AddColumn: Intent {
   package var wipLimit: Int?
   package var isDone: Bool
 
+  /// Makes the request; without `board`, the column goes to the primary board, or the only one. `position` defaults to the end.
   package init(
     _ name: String, board: BoardName? = nil, position: ColumnPosition = .end, wipLimit: Int? = nil, isDone: Bool = false
   ) {
@@ -19,6 +20,10 @@ package struct AddColumn: Intent {
     self.isDone = isDone
   }
 
+  /// Plans the new column, with its heading and its settings in the front matter.
+  ///
+  /// - Throws: `IntentFailure`: `columnExists`, or if the board or the neighbouring column is not found, or is not the only one;
+  ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try BoardName.find(board, in: boards)
     let before = try boards.board(at: path)

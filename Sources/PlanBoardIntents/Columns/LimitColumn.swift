@@ -1,19 +1,23 @@
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Sets how many cards a column should have at most.
+/// Sets the WIP limit of a column: the most cards that it should have.
 package struct LimitColumn: Intent {
   package var column: ColumnName
-  /// nil: as many as there may be.
+  /// nil to remove the limit.
   package var limit: Int?
   package var board: BoardName?
 
+  /// Makes the request; without `board`, it is the primary board, or the only one.
   package init(_ column: ColumnName, to limit: Int?, board: BoardName? = nil) {
     self.column = column
     self.limit = limit
     self.board = board
   }
 
+  /// Plans the change; nothing if the column already has that limit.
+  ///
+  /// - Throws: `IntentFailure` if the board or the column is not found, or is not the only one; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, index) = try column.find(on: board, in: boards)
     let edit = try before.setting(.wip, ofColumn: index, to: limit.map { String($0) })

@@ -2,16 +2,17 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Removes a column. Its cards go to another one; a column that has cards is not removed otherwise, nor is one that has text
-/// beside them, unless the text shall go, too.
+/// Removes a column. A column with cards is removed only if its cards go to another column, and one with other text only if that
+/// text may be deleted, too.
 package struct RemoveColumn: Intent {
   package var column: ColumnName
   package var cardsTo: ColumnName?
-  /// The text in it that is no card goes with it.
+  /// Whether text in the column outside its cards is deleted with it.
   package var takesText: Bool
   package var board: BoardName?
   package var today: CalendarDate
 
+  /// Makes the request; without `board`, it is the primary board, or the only one. By default, only an empty column is removed.
   package init(
     _ column: ColumnName, cardsTo: ColumnName? = nil, takesText: Bool = false, board: BoardName? = nil,
     today: CalendarDate
@@ -23,6 +24,10 @@ package struct RemoveColumn: Intent {
     self.today = today
   }
 
+  /// Plans the removal, and the moves of the cards; the outcome's `detail` counts the lines of text that are deleted.
+  ///
+  /// - Throws: `IntentFailure`: `columnHasCards`, `columnHasText`, or if the board or a column is not found, or is not the only one;
+  ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, old) = try column.find(on: board, in: boards)
     let span = before.columns[old]
@@ -42,7 +47,7 @@ package struct RemoveColumn: Intent {
         edit = try edit.adjustingDone(of: new, leaving: span, in: before, today)
       }
     }
-    // What the front matter says of a column that is gone would hold for the next one of that name.
+    // Settings left in the front matter would apply to the next column of that name.
     let isOnlyOne = before.columns.count { $0.name == span.name } == 1
     if isOnlyOne, let cleared = try? edit.board.forgettingColumn(span.name) {
       edit = edit.followed(by: cleared, from: before)

@@ -1,18 +1,23 @@
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Gives a column another name, in its heading and in the front matter.
+/// Renames a column, in its heading and in the front matter.
 package struct RenameColumn: Intent {
   package var column: ColumnName
   package var name: String
   package var board: BoardName?
 
+  /// Makes the request; without `board`, it is the primary board, or the only one.
   package init(_ column: ColumnName, to name: String, board: BoardName? = nil) {
     self.column = column
     self.name = name
     self.board = board
   }
 
+  /// Plans the new name; nothing if the column already has it.
+  ///
+  /// - Throws: `IntentFailure`: `columnExists`, or if the board or the column is not found, or is not the only one; `EditFailure`;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, index) = try column.find(on: board, in: boards)
     if before.columns[index].name == name {

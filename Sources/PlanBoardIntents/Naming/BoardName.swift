@@ -2,14 +2,15 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A board as somebody names it: its path, its name, or the start of its name that no other board has.
+/// A board as the user names it: by its path, its file name without `.md`, or the start of either.
 package struct BoardName: Hashable, Sendable {
   package let text: String
 
+  /// Wraps a name as the user wrote it; any text is accepted until ``find(in:)``.
   package init(_ text: String) { self.text = text }
 
   func matches(in paths: [Path]) -> [Path] {
-    // To Swift, two spellings of a letter are equal, and so are all bytes that are not UTF-8; to a file system, they are not.
+    // Swift treats two spellings of a letter as equal, and all invalid UTF-8 bytes, too; a file system does not.
     if let path = paths.first(where: { $0.bytes.elementsEqual(text.utf8) }), !text.unicodeScalars.contains("\u{FFFD}") {
       return [path]
     }
@@ -23,6 +24,8 @@ package struct BoardName: Hashable, Sendable {
     return []
   }
 
+  /// Finds the board; an exact path comes before an exact name, and that before the start of a name, in upper or lower case.
+  ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
   package func find(in paths: [Path]) throws -> Path {
     let matches = matches(in: paths)
@@ -31,10 +34,12 @@ package struct BoardName: Hashable, Sendable {
     return first
   }
 
-  /// The board that is meant when nobody names one: the primary one, or the only one.
+  /// The board for a request that names none: the primary one, or the only one.
+  ///
+  /// - Throws: `IntentFailure`: `noBoards`, `whichBoard`; `FileFailure` if a board cannot be read.
   static func usual(in boards: any BoardSource) throws -> Path {
     guard let first = boards.paths.first else { throw IntentFailure(.noBoards) }
-    // The only one that can be read need not be the one that is meant.
+    // If other boards cannot be read, the only readable one need not be the right one.
     if boards.paths.count == 1, boards.isComplete { return first }
     let primary = try boards.paths.filter { try boards.board(at: $0).settings.isPrimary }
     if primary.isEmpty, let name = boards.settings.primary,
@@ -48,7 +53,9 @@ package struct BoardName: Hashable, Sendable {
 }
 
 extension BoardName {
-  /// The board of that name; without one, the usual one.
+  /// The board of that name, or the usual one for nil.
+  ///
+  /// - Throws: as ``find(in:)`` and ``usual(in:)``.
   static func find(_ name: BoardName?, in boards: any BoardSource) throws -> Path {
     try name.map { try $0.find(in: boards.paths) } ?? usual(in: boards)
   }

@@ -1,15 +1,17 @@
 internal import PlanBoardCore
 
-/// Makes ids: short, lower case, without letters and digits that look alike (format §3).
+/// Makes ids that are short, in lower case, and without letters and digits that look alike (format §3).
 enum CardIDs {
   private static let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
   private static let length = 4
 
-  /// An id that no card has, from random bits. Never a count: two clones of a plan would count alike.
+  /// A new id from random bits. It is not a counter, because two clones of a plan would count to the same ids.
+  ///
+  /// - Parameter isTaken: whether a card already has the id.
   static func new(_ random: inout some RandomNumberGenerator, isTaken: (String) throws -> Bool) rethrows -> String {
     var length = length
     while true {
-      // Longer ones when the short ones are becoming rare.
+      // Eight taken ids in a row mean that free ids of this length are rare.
       for _ in 0..<8 {
         let id = text(random.next(), length: length)
         if try !isTaken(id) { return id }
@@ -18,7 +20,11 @@ enum CardIDs {
     }
   }
 
-  /// The id of the card that comes after the one with `id`: the same on every machine.
+  /// The id for the next occurrence of a recurring card: the same on every machine.
+  ///
+  /// - Parameters:
+  ///   - id: the id of the completed card.
+  ///   - day: the day of the next occurrence.
   static func following(_ id: String, on day: CalendarDate) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in "\(id) \(day)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
@@ -32,7 +38,7 @@ enum CardIDs {
       rest /= UInt64(alphabet.count)
       return digit
     }
-    // A number would be taken for one.
+    // An id must begin with a letter, so that it is not taken for a number.
     let first = digits.first.map { $0 < UInt8(ascii: "a") } ?? true
     return String(decoding: first ? [alphabet[8 + Int(bits % 22)]] + digits.dropFirst() : digits, as: UTF8.self)
   }

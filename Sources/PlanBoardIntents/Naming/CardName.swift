@@ -2,12 +2,12 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A card as somebody names it: `^id`, `board.md:LINE`, `board/column/N`, or words of its title.
+/// A card as the user names it: `^id`, `board.md:LINE`, `board/column/N`, or words of its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
-  /// What is known of the card that was found before; should the board change meanwhile, no other card is taken for it.
+  /// The known title or text of a card found before, so that no other card is taken for it if the board has changed.
   private let expected: Expected
-  /// The board and the line of a card that a query found; nil for a card that the user named.
+  /// The board and line of a card that a query found; nil for a card that the user named.
   private var place: Place?
 
   private struct Place: Hashable {
@@ -19,23 +19,24 @@ package struct CardName: Hashable, Sendable {
   private enum Expected: Hashable {
     case anything
     case title(String)
-    /// All of it, without its place.
+    /// The card's whole text, without its marker and indentation.
     case text([UInt8])
   }
 
+  /// Wraps a name as the user wrote it; any text is accepted until the card is looked for.
   package init(_ text: String) {
     self.text = text
     expected = .anything
   }
 
-  /// A card that a query found.
+  /// Names a card that a query found. It is found again if it has moved on its board, as long as its text is the same and unique.
   package init(_ card: Int, of board: ParsedBoard, at path: Path) {
     text = "\(path.text):\(board.cards[card].firstLine + 1)"
     expected = .text(board.normalizedText(ofCard: card))
     place = Place(path: path, line: board.cards[card].firstLine)
   }
 
-  /// One of several cards that a name could be.
+  /// Names one of the candidates for an ambiguous name. It is found only on the same line, with the same title.
   package init(_ candidate: IntentFailure.Candidate) {
     text = "\(candidate.place.path.text):\(candidate.place.line1)"
     expected = .title(candidate.title)
@@ -52,19 +53,19 @@ package struct CardName: Hashable, Sendable {
     var candidate: IntentFailure.Candidate { IntentFailure.Candidate(title: title, place: place) }
   }
 
-  /// The one card that is meant, on the board named or on any.
+  /// The one card with this name, on the given board or on any board.
   ///
-  /// - Throws: `IntentFailure`, `FileFailure`.
+  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `noSuchBoard`, `ambiguousBoard`; `FileFailure`.
   func find(in boards: any BoardSource, on board: BoardName?, prefersArchive: Bool = false) throws -> Match {
     try find(
       in: boards, among: board.map { [try $0.find(in: boards.paths)] } ?? boards.paths, prefersArchive: prefersArchive)
   }
 
-  /// The one card that is meant.
+  /// The one card with this name.
   ///
   /// - Parameters:
-  ///   - among: the boards to look in.
-  ///   - prefersArchive: of cards found by their titles, archived ones come first.
+  ///   - paths: the boards to look in.
+  ///   - prefersArchive: prefers archived cards among those found by their titles; otherwise the others are preferred.
   /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`; `FileFailure`.
   func find(in boards: any BoardSource, among paths: [Path], prefersArchive: Bool = false) throws -> Match {
     if let match = try byLine(boards, paths) ?? byPosition(boards, paths) { return match }
@@ -74,7 +75,8 @@ package struct CardName: Hashable, Sendable {
     return first
   }
 
-  /// `board.md:12`, also with a column behind it, as editors and `pb list` write it.
+  /// The card named like `board.md:12`, also with a column number after the line, as editors and `pb list` write it; nil if the text
+  /// is not such a name.
   private func byLine(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
     guard let (name, line) = nameAndLine else { return nil }
@@ -102,7 +104,7 @@ package struct CardName: Hashable, Sendable {
     return (BoardName(parts.dropLast().joined(separator: ":")), Int32(line - 1))
   }
 
-  /// The card on a line, or where it is now if it was seen there before.
+  /// The card on a line; a card expected there by its text is also found elsewhere on the board.
   private func card(onLine line: Int32, of board: ParsedBoard) -> Int? {
     let card = board.card(onLine: line)
     switch expected {
@@ -115,7 +117,7 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// `roadmap/doing/2`: the second card of a column.
+  /// The card named like `roadmap/doing/2`: the second card of a column; nil if the text is not such a name.
   private func byPosition(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     guard let (name, columnName, number) = nameAndPosition else { return nil }
     let matches = name.matches(in: paths)
@@ -140,10 +142,10 @@ package struct CardName: Hashable, Sendable {
     )
   }
 
-  /// The board that the name starts with; nil for an id and for words of a title.
+  /// The board that the name starts with; nil for an id or words of a title.
   var board: BoardName? { nameAndLine?.board ?? nameAndPosition?.board }
 
-  /// A card of the board as it was named, as it is now; nil if it is gone.
+  /// The current state of a card that was named in an earlier state of its board; nil if it is gone.
   private func match(_ card: Int, at path: Path, _ boards: any BoardSource) throws -> Match? {
     guard let card = try boards.current(card, at: path) else { return nil }
     return Match(path: path, board: try boards.board(at: path), card: card)
@@ -160,8 +162,8 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// Cards whose title is the text, else those that have all of its words, as in a search; archived ones only if there is no
-  /// other, or the other way round.
+  /// The cards whose title is the text, or else those whose title has all of its words, as in a search. Archived cards count only if
+  /// there are no others, or the other way round.
   private func byTitle(_ boards: any BoardSource, _ paths: [Path], _ prefersArchive: Bool) throws -> [Match] {
     let words = FoldedText(text).words
     guard !words.isEmpty else { throw IntentFailure(.noSuchCard(text)) }

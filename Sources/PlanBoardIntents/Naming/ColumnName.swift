@@ -2,19 +2,21 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A column as somebody names it: any start of its name that no other column has, in upper or lower case.
+/// A column as the user names it: any unique start of its name, in upper or lower case.
 package struct ColumnName: Hashable, Sendable {
   package let text: String
 
+  /// Wraps a name as the user wrote it; any text is accepted until ``match(in:)``.
   package init(text: String) { self.text = text }
 
   package enum Match {
-    /// Indices into the board's columns; several if several bear the very same name.
+    /// Indices into the board's columns; several if several have exactly the same name.
     case columns(Set<Int>)
     case ambiguous([String])
     case unknown(nearest: String?)
   }
 
+  /// Finds the columns, including the archive: by the exact name, else ignoring case, else by its start.
   package func match(in board: ParsedBoard) -> Match {
     let wanted = text.lowercased()
     let names = board.columns.map(\.name)
@@ -29,14 +31,14 @@ package struct ColumnName: Hashable, Sendable {
     return .unknown(nearest: EditDistance.nearest(to: text, among: names))
   }
 
-  /// The one column that is meant; of several with the very same name the first.
+  /// The index of the one column with this name; the first one if several have exactly the same name.
   ///
   /// - Throws: `IntentFailure`: `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`.
   func find(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Int {
     try findAll(in: board, at: path).min()!
   }
 
-  /// All columns that bear the name that is meant.
+  /// The indices of all columns with the one name that matches.
   ///
   /// - Throws: as ``find(in:at:)``.
   func findAll(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Set<Int> {

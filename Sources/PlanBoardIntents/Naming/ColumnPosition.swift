@@ -2,16 +2,17 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Where among the columns of a board one goes.
+/// The place of a column among the columns of a board.
 package enum ColumnPosition: Hashable, Sendable {
   case end
-  /// From 1.
+  /// 1-based; numbers beyond either end mean that end.
   case number(Int)
   case before(ColumnName), after(ColumnName)
 
-  /// How many of the board's columns stand before it.
+  /// The number of columns before this position, without the archive.
   ///
   /// - Parameter moving: the column that moves, which does not count.
+  /// - Throws: `IntentFailure` if the neighbour is not found, or is not the only one.
   func index(in board: ParsedBoard, at path: Path, moving: Int? = nil) throws -> Int {
     let live = board.columns.indices.filter { !board.columns[$0].isArchive && $0 != moving }
     switch self {
@@ -28,9 +29,9 @@ package enum ColumnPosition: Hashable, Sendable {
 }
 
 extension ColumnName {
-  /// The one column that is meant, on the board named or on the usual one.
+  /// The column with this name, on the given board, or on the usual one for nil.
   ///
-  /// - Throws: `IntentFailure`, `FileFailure`.
+  /// - Throws: `IntentFailure` if the board or the column is not found, or is not the only one; `FileFailure`.
   func find(on board: BoardName?, in boards: any BoardSource) throws -> (path: Path, board: ParsedBoard, column: Int) {
     let path = try BoardName.find(board, in: boards)
     let found = try boards.board(at: path)
@@ -39,7 +40,7 @@ extension ColumnName {
 }
 
 extension VerifiedEdit {
-  /// The outcome of an edit of one column.
+  /// The outcome of an edit of one column; `old` and `new` are its indices before and after, nil for a new or removed column.
   func outcome(
     _ verb: Outcome.Verb, _ path: Path, _ before: ParsedBoard, from old: Int?, to new: Int?
   ) -> (change: Change, outcome: Outcome) {

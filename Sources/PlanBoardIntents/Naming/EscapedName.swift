@@ -1,9 +1,9 @@
 internal import PlanBoardMarkdown
 
-/// A name of anything, as the value of a field can have it: bytes that mean something there, and what no field can have, as
+/// A name written as the value of a field. Characters with a meaning there, and those that no field can contain, are escaped like
 /// `%2F` (format §4).
 struct EscapedName {
-  /// As it is written.
+  /// The escaped text.
   let text: String
 
   init(_ name: String) { text = Self.escaped(name) }
@@ -28,7 +28,7 @@ struct EscapedName {
       isStart = false
     }
     if result.last == 0x20 { result.replaceSubrange(result.count - 1..<result.count, with: "%20".utf8) }
-    // Also for the characters beyond ASCII that a title may not have.
+    // Non-ASCII characters that a title cannot contain are escaped, too.
     let text = String(decoding: result, as: UTF8.self)
     return text.unicodeScalars.allSatisfy { !isStrange($0) }
       ? text

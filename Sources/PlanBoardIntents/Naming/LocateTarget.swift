@@ -2,21 +2,23 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// What `pb open` opens: a board, or a card's line in one.
+/// The target of `pb open`: a board, or a card's line on a board.
 package struct LocateTarget: Sendable {
   package let path: Path
-  /// 1-based; nil for a board as a whole.
+  /// The card's 1-based line; nil for a board as a whole.
   package let line1: Int?
 
-  /// - Parameter name: a board's or a card's; nil for the usual board.
-  /// - Throws: `IntentFailure`, `FileFailure`.
+  /// Finds the target. Without `board`, a name that fits both a board and a card means the board.
+  ///
+  /// - Parameter name: the name of a board or a card; nil for `board`, or the usual board.
+  /// - Throws: `IntentFailure` if the board or card is not found, or is not the only one; `FileFailure`.
   package init(_ name: String?, on board: BoardName?, in boards: any BoardSource) throws {
     guard let name else {
       path = try BoardName.find(board, in: boards)
       line1 = nil
       return
     }
-    // A board's name is the shorter one to type; a card of that name can be named by its id or line.
+    // Board names are short to type; a card with the same name can still be named by its id or line.
     if board == nil, let found = try? BoardName(name).find(in: boards.paths) {
       path = found
       line1 = nil

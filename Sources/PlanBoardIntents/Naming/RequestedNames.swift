@@ -6,6 +6,7 @@ package struct RequestedNames: Sendable {
   package var boards: [BoardName]
   package var cards: [CardName]
 
+  /// Wraps names as the user wrote them; they need not match any board or card.
   package init(boards: [String] = [], cards: [String] = []) {
     self.boards = boards.map { BoardName($0) }
     self.cards = cards.map { CardName($0) }
@@ -13,12 +14,13 @@ package struct RequestedNames: Sendable {
 
   private var all: [BoardName] { boards + cards.compactMap(\.board) }
 
-  /// Those of the given boards that are named. A card named by its id or by words of its title names no board.
+  /// The named boards among the given ones. A card named by its id or by words of its title names no board.
   package func named(of paths: [Path]) -> [Path] { all.flatMap { $0.matches(in: paths) } }
 
-  /// The names as they were given, because a file need not be a board of the planning folder.
+  /// The names of boards as given; they may also be paths of files outside the planning folder.
   package var texts: [String] { all.map(\.text) }
 
+  /// The names of both, duplicates included.
   package static func + (left: Self, right: Self) -> Self {
     var sum = left
     sum.boards += right.boards

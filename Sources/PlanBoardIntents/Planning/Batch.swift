@@ -2,29 +2,36 @@ package import PlanBoardCore
 package import PlanBoardStore
 internal import PlanBoardMarkdown
 
-/// Several intents of one request, written as one change. Each is planned on the boards as those before it leave them; cards
-/// are named as they stand when the request begins.
+/// Several intents of one request, written as one change. Each is planned on the boards as the intents before it leave them;
+/// cards are named as they were when the request began.
 package struct Batch: Sendable {
   package let intents: [any Intent]
-  /// The most changes that can be planned one by one, because each needs the board as the one before leaves it: moves, for
-  /// example. Changes to cards that stay in place are planned together, however many there are.
+  /// The most changes that are planned one by one: changes such as moves, each of which needs the board that the one before
+  /// leaves. Changes to cards that stay in place are planned together and have no limit.
   package static let roundLimit = 2000
 
+  /// Makes the batch; the intents are planned in this order.
   package init(_ intents: [any Intent]) { self.intents = intents }
 
+  /// The outcomes and failures of the intents that were planned.
   package struct Result: Sendable {
     package var outcomes: [Outcome] = []
-    /// What could not be planned; the others go on.
+    /// The intents that cannot be planned, by their index in the batch; the others are planned all the same.
     package var failures: [(index: Int, error: any Error)] = []
-    /// How many of the intents this is about. Fewer than all if the next one would have to write the boards in another order,
-    /// which no crash may come between.
+    /// The number of intents covered. Fewer than all if the next intent needs the boards written in a different order: the order
+    /// is what makes a crash harmless, so that intent must be a change of its own.
     package var count = 0
   }
 
+  /// Plans as many of the intents as can be written as one change. ``Result/count`` says how many; plan the rest as a batch of
+  /// their own after this change is written.
+  ///
+  /// An intent that cannot be planned goes into ``Result/failures``. If the batch exceeds ``roundLimit``, nothing is planned and
+  /// the only failure is `tooMany`.
   package func plan(on source: any BoardSource) -> (change: Change, result: Result) {
     var result = Result()
     if intents.count == 1 {
-      // The usual case, with nothing to keep track of.
+      // The usual case: a single intent needs no record of changed boards.
       result.count = 1
       do {
         let planned = try intents[0].plan(on: source)
@@ -35,7 +42,7 @@ package struct Batch: Sendable {
         return (Change([]), result)
       }
     }
-    // Each intent that is not cardwise takes a round of its own: too many are refused before the first one.
+    // Each intent that is not cardwise takes a round of its own, so too many are refused before the first is planned.
     guard intents.count(where: { !($0 is any CardwiseIntent) }) <= Self.roundLimit else { return refusal }
     let boards = ChangedBoards(source)
     var rounds = 0
@@ -65,7 +72,7 @@ package struct Batch: Sendable {
 
   /// Plans the next intent on its own.
   ///
-  /// - Returns: false if the boards would have to be written in a different order.
+  /// - Returns: false, with nothing added, if the boards would have to be written in a different order.
   private func planNext(_ result: inout Result, on boards: ChangedBoards) -> Bool {
     do {
       let planned = try intents[result.count].plan(on: boards)
@@ -91,13 +98,13 @@ package struct Batch: Sendable {
   }
 }
 
-/// Boards with the changes that were planned so far.
+/// The boards with the changes planned so far.
 private final class ChangedBoards: BoardSource {
   private struct State {
     var original: ParsedBoard?
     var current: ParsedBoard?
     var edits: EditList
-    /// For every card of the original the card that it is now.
+    /// For each card of the original, its index now; nil if it is gone.
     var cards: [Int?]
   }
 
@@ -105,7 +112,7 @@ private final class ChangedBoards: BoardSource {
   private var states: [Path: State] = [:]
   /// For each card as it is now, the index it had at first; built on demand.
   private var origins: [Path: [Int: Int]] = [:]
-  /// In the order of writing.
+  /// The changed boards, in the order of writing.
   private var order: [Path] = []
 
   /// A card of an outcome, which further changes may shift.
@@ -113,7 +120,7 @@ private final class ChangedBoards: BoardSource {
     var outcome: Int
     var card: Int
     var path: Path
-    /// In the board as it is now; nil if it is gone again.
+    /// The card's index in the current board; nil if it is gone again.
     var index: Int?
   }
 
@@ -156,8 +163,7 @@ private final class ChangedBoards: BoardSource {
       })
   }
 
-  /// The outcome with its "before" places on the original boards. Lines are reported as they were before the whole batch, and as
-  /// they are after it.
+  /// The outcome with its "before" places on the original boards: lines are reported as of before and after the whole batch.
   func original(_ outcome: Outcome) -> Outcome {
     var outcome = outcome
     outcome.cards = outcome.cards.map { original($0) }
@@ -200,11 +206,11 @@ private final class ChangedBoards: BoardSource {
     return Outcome.Place(followed.path, board, index)
   }
 
-  /// - Returns: false, and nothing is added, if the boards cannot be written in one order for all.
+  /// - Returns: false, with nothing added, if no single order of writing suits all changes.
   func add(_ change: Change) -> Bool {
     let positions = change.boards.compactMap { order.firstIndex(of: $0.path) }
     guard positions == positions.sorted() else { return false }
-    // A new board goes in front of the next one that is known.
+    // A new board goes before the next known one.
     var at = order.count
     for board in change.boards.reversed() {
       if let known = order.firstIndex(of: board.path) { at = known } else { order.insert(board.path, at: at) }

@@ -2,25 +2,35 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// An intent that changes one card in place. For many of them, the board is written and verified once, not once for each.
+/// An intent that changes one card in place. Many of them are planned together, so that each board is written and verified once.
 package protocol CardwiseIntent: Intent {
   var card: CardName { get }
   var board: BoardName? { get }
   var verb: Outcome.Verb { get }
   /// The number of changes, made one after the other, in this intent.
   var stepCount: Int { get }
-  /// Whether it changes nothing but the card itself.
+  /// Whether it changes only the card itself. If false, the intent is planned on its own, with `plan(on:)`.
   func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool
+  /// The change that one step makes to the card.
+  ///
   /// - Parameters:
-  ///   - board: as the previous steps leave it.
-  ///   - facts: about all boards, as they were before.
+  ///   - step: 0-based, below ``stepCount``.
+  ///   - card: the card's index in `board`.
+  ///   - board: the board as the previous steps leave it.
+  ///   - facts: facts about whole boards, as of before the first change.
   /// - Returns: nil if the step has nothing to change.
+  /// - Throws: `IntentFailure` if the step's input is invalid; `FileFailure` if `facts` cannot read a board.
   func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange?
 }
 
 extension CardwiseIntent {
+  /// Whether it changes only the card itself: true unless the intent says otherwise.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { true }
 
+  /// Plans all steps on the one card.
+  ///
+  /// - Throws: `IntentFailure` if the card is not found, or as ``change(_:of:in:_:)``; `EditFailure` if a step would change more than
+  ///   the card; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     let facts = CardwiseFacts(boards)
@@ -33,16 +43,16 @@ extension CardwiseIntent {
   }
 }
 
-/// Facts about whole boards that intents need; gathered once for many intents.
+/// Facts about whole boards that intents need, gathered once for many intents.
 package final class CardwiseFacts {
   private let boards: (any BoardSource)?
   private var ids: Set<String>?
   private var ofBoard: (hasBoxes: Bool?, carriesDone: Bool?)
 
-  /// - Parameter boards: nil if the intents make no ids.
+  /// - Parameter boards: the boards whose ids are taken; nil if the intents make no ids.
   init(_ boards: (any BoardSource)?) { self.boards = boards }
 
-  /// Call this before the changes to the next board.
+  /// Forgets the facts about the previous board; call this before the changes to the next one.
   func beginBoard() { ofBoard = (nil, nil) }
 
   /// Whether a card of the board had a box before the first step.
@@ -53,13 +63,16 @@ package final class CardwiseFacts {
     return ofBoard.hasBoxes!
   }
 
-  /// Whether a card of the board carried `done:` before the first card got one.
+  /// Whether a card of the board carried `done:` before the first change.
   func carriesDone(_ board: ParsedBoard) -> Bool {
     if ofBoard.carriesDone == nil { ofBoard.carriesDone = board.carries(.done) }
     return ofBoard.carriesDone!
   }
 
-  /// Reserves an id. Returns false if a card of the plan already has it, or if it was claimed before.
+  /// Reserves an id. O(n) in the length of the plan the first time.
+  ///
+  /// - Returns: false if a card of the plan already has the id, or if it was claimed before.
+  /// - Throws: `FileFailure` if a board cannot be read.
   func claim(_ id: String) throws -> Bool {
     if ids == nil {
       var taken: Set<String> = []
@@ -75,9 +88,9 @@ package final class CardwiseFacts {
   }
 }
 
-/// Several cardwise intents planned as one: step by step, and each step for all cards of a board at once.
+/// Several cardwise intents planned as one: step by step, each step for all cards of a board at once.
 struct CardwiseRun {
-  /// The result of each intent, in their order.
+  /// The result of each intent, in the order of the intents.
   private(set) var results: [Result<Outcome, any Error>] = []
   private(set) var change = Change([])
 
@@ -87,7 +100,7 @@ struct CardwiseRun {
     var failure: (any Error)?
   }
 
-  /// Takes as many of the intents as can be combined, up to the first that changes a card again, or more than its card.
+  /// Combines the intents up to the first that changes a card a second time, or more than its card.
   init(_ intents: ArraySlice<any Intent>, on boards: any BoardSource) {
     var tasks: [Task?] = []
     var failures: [any Error] = []

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Why an intent cannot be planned: facts, for a shell to word.
+/// Why an intent cannot be planned: facts that a shell puts into words.
 package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
@@ -9,7 +9,7 @@ package struct IntentFailure: Error, Sendable {
     case noBoards
     case noSuchBoard(String)
     case ambiguousBoard(String, [Path])
-    /// Several boards, none of them the primary one.
+    /// No board is meant by default: none of several is primary, several are, or other boards cannot be read.
     case whichBoard([Path])
     case noSuchColumn(String, Path, nearest: String?, names: [String])
     case ambiguousColumn(String, Path, [String])
@@ -19,42 +19,42 @@ package struct IntentFailure: Error, Sendable {
     case noSuchCheckItem(String, [String])
     case sameTitle(Candidate, isDone: Bool)
     case trashIsEmpty
-    /// The trash, or the archive, does not say where the card was.
+    /// The trash does not say where the card was.
     case noPlaceToRestore(Candidate)
     /// The board that the card was on is gone.
     case boardIsGone(Candidate, String)
     case notArchived(Candidate)
-    /// Asked to move a card from the archive to the archive.
+    /// The archive was named as the column that an archived card should go to.
     case archiveIsNoColumn(Path)
     case columnExists(String, Path)
     case columnHasCards(String, Path, count: Int)
-    /// Text that is no card, on 0-based lines.
+    /// The column has text outside its cards, on these 0-based lines.
     case columnHasText(String, Path, lines: [ClosedRange<Int>])
-    /// No name that a file can have, or one outside of the planning folder.
+    /// Not a valid file name, or a path that leads out of the planning folder.
     case noBoardName(String)
     case boardExists(Path)
     case nothingToUndo, nothingToRedo
     /// The next change to undo or redo is no longer remembered. The string describes that change, if known.
     case forgotten(ChangeSummary?)
-    /// No state folder, so nothing is remembered.
+    /// There is no state folder, so no change is remembered.
     case noHistory
-    /// What is to be taken back was changed by somebody else since.
+    /// The board has changed since, in a way that the undo would overwrite. The string describes the change to undo.
     case changedSince(ChangeSummary, Path)
-    /// A tag that is written so that nothing else can be put in its place.
+    /// The tag is written in a way that does not let it be replaced.
     case unwritableTag(String, Path)
-    /// A board was asked to be sorted that does not say how.
+    /// The board does not say how it is to be sorted, and neither does the request.
     case noOrder(Path)
-    /// Names of those that there are, or that it may be.
+    /// No view has this name, or several begin with it. `names` are the matching views, or all views if none match.
     case noView(String, names: [String])
-    /// The note of a merge is gone, or another one now.
+    /// The note of the merge is gone, or has changed.
     case noSuchConflict(Path)
-    /// What a note of a merge says cannot be put in its place by a program.
+    /// The version in a merge note cannot be put in place automatically.
     case unresolvable(String, Path)
-    /// More cards at once than can be changed one by one.
+    /// The request has more changes than can be planned one by one (``Batch/roundLimit``).
     case tooMany(limit: Int)
   }
 
-  /// A card that may be meant.
+  /// A card that a name may refer to.
   package struct Candidate: Sendable {
     package let title: String
     package let place: Outcome.Place
@@ -64,14 +64,16 @@ package struct IntentFailure: Error, Sendable {
 
   init(_ reason: Reason) { self.reason = reason }
 
-  /// A name that several cards have.
+  /// A failure for a name that several cards have.
   package static func ambiguous(_ text: String, _ candidates: [Candidate]) -> IntentFailure {
     IntentFailure(.ambiguousCard(text, candidates))
   }
 
-  /// A change that can no longer be taken back.
+  /// A failure for a change that can no longer be undone or redone.
+  ///
+  /// - Parameter sentence: the change's sentence in the history.
   package static func forgotten(_ change: ChangeSummary) -> IntentFailure { IntentFailure(.forgotten(change)) }
 
-  /// A board was asked to be sorted that does not say how.
+  /// Whether the reason is `noOrder`: the board does not say how it is to be sorted.
   package var isNoOrder: Bool { if case .noOrder = reason { true } else { false } }
 }

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// What an intent does: which cards and columns, from where to where.
+/// The effect of an intent: which cards and columns it changes, and where they are before and after.
 package struct Outcome: Sendable {
   package enum Verb: String, Sendable {
     case added, moved, edited, completed, reopened, checked, unchecked, archived, unarchived, removed, restored, deleted
@@ -20,7 +20,7 @@ package struct Outcome: Sendable {
     case boardsUnnamed = "boards-unnamed"
   }
 
-  /// Where a card stands in the boards before or after the change.
+  /// The place of a card before or after the change.
   package struct Place: Hashable, Sendable {
     package let path: Path
     /// The column's name; nil in the archive.
@@ -42,22 +42,23 @@ package struct Outcome: Sendable {
   package struct CardChange: Sendable {
     package let title: String
     package let id: String?
-    /// nil for a card that is new.
+    /// nil for a new card.
     package internal(set) var before: Place?
-    /// nil for a card that is gone.
+    /// nil for a removed card.
     package internal(set) var after: Place?
   }
 
   package struct ColumnChange: Sendable {
     package let path: Path
-    /// nil for a column that is new, and for one that is gone.
+    /// nil for a new column.
     package let before: ColumnPlace?
+    /// nil for a removed column.
     package let after: ColumnPlace?
   }
 
   package struct ColumnPlace: Sendable {
     package let name: String
-    /// Of its heading, 1-based.
+    /// The 1-based line of the column's heading.
     package let line1: Int
     package let wipLimit: Int?
 
@@ -92,9 +93,9 @@ package struct Outcome: Sendable {
   package var verb: Verb
   package var cards: [CardChange] = []
   package var columns: [ColumnChange] = []
-  /// The board that it is about, if it is about one as a whole.
+  /// The board, if the change concerns one board as a whole.
   package var board: Path?
   package var detail: Detail?
-  /// Nothing need be changed: it is as asked already.
+  /// Whether nothing needs to change, because the boards are already as requested.
   package var isNothing = false
 }

@@ -1,12 +1,14 @@
 internal import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// For every card the card of a changed board that it has become, nil for one that is gone.
+  /// For each card, its index in the changed board; nil if it is gone.
   ///
-  /// Cards whose first bytes stayed are known by where they are now, so that of two cards with one text each stays itself. The
-  /// others went somewhere else: they are known by their text, or, if they are as many as the new ones, by their order.
+  /// A card whose first bytes were not edited is known by its new offset, so that two cards with the same text are not confused.
+  /// The others have moved: they are matched by their text or, if as many remain as there are new cards, by their order.
   ///
-  /// - Parameter edits: what made this board the other.
+  /// - Parameters:
+  ///   - after: the changed board; nil if the file is gone.
+  ///   - edits: the edits that turn this board into `after`.
   func successors(in after: ParsedBoard?, by edits: EditList) -> [Int?] {
     guard let after else { return Array(repeating: nil, count: cards.count) }
     var successors = stayed(in: after, by: edits)

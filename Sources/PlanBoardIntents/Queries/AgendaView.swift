@@ -2,15 +2,18 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Open cards by the day on which they are due: those that are overdue, and those of the next days.
+/// The open cards that are overdue or due in the next days, by day.
 package struct AgendaView: Sendable {
-  /// Finds the cards, and groups them by day.
+  /// The view that finds the cards and groups them by day.
   package let view: SavedView
   private let today: CalendarDate
 
+  /// Makes the agenda.
+  ///
   /// - Parameters:
-  ///   - query: only cards that it finds.
-  ///   - days: how many days, today among them.
+  ///   - query: finds the cards to choose from.
+  ///   - days: the number of days, including today; at least 1.
+  /// - Throws: `CardQuery.Failure` if a query cannot express that many days.
   package init(_ query: CardQuery, days: Int, today: CalendarDate) throws(CardQuery.Failure) {
     let due = try CardQuery(parsing: "(is:overdue or is:open due:>=today) due:<=\(days - 1)d")
     view = SavedView("agenda", query.and(due), sort: [SortKey(.due), SortKey(.priority)], group: .due)
@@ -19,11 +22,13 @@ package struct AgendaView: Sendable {
 
   package struct Day: Sendable {
     package let date: CalendarDate
-    /// Indices of the cards, in order.
+    /// Indices of the cards, in the view's order.
     package let cards: [Int]
   }
 
-  /// - Returns: the overdue cards, and the days from today on that have any.
+  /// Splits the cards of the view by day.
+  ///
+  /// - Returns: indices of the overdue cards, and the days from today on that have cards.
   package func days(of cards: [ViewCard]) -> (overdue: [Int], ahead: [Day]) {
     let days = view.groups(cards).compactMap { group in
       group.name.flatMap { CalendarDate(iso: $0) }.map { Day(date: $0, cards: group.cards) }

@@ -2,18 +2,20 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Some cards of a board in numbers.
+/// Counts of some cards of a board.
 package struct BoardStats: Sendable {
   package struct Column: Sendable {
     package fileprivate(set) var name: String
     package fileprivate(set) var cards: Int
     package fileprivate(set) var wipLimit: Int?
+    /// Whether the column has more cards than its WIP limit allows; false if it has no limit.
     package var isOver: Bool { wipLimit.map { cards > $0 } ?? false }
   }
 
-  /// An open card that was created before all others.
+  /// The open card that was created first.
   package struct Oldest: Sendable {
     package var title: String
+    /// The 1-based line of its title.
     package var line1: Int
     package var created: CalendarDate
   }
@@ -27,12 +29,14 @@ package struct BoardStats: Sendable {
   package private(set) var overdue = 0
   package private(set) var oldest: Oldest?
 
-  /// - Parameter cards: none of the archive.
+  /// Counts the cards.
+  ///
+  /// - Parameter cards: indices of the cards to count; none may be archived.
   package init(_ board: ParsedBoard, _ cards: [Int], _ path: Path, today: CalendarDate) {
     self.path = path
     title = board.title ?? path.stem
     columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }
-    // The archive's place among the columns does not matter to those before it.
+    // Maps indices of the board's columns to indices without the archive.
     let places = board.columns.indices.filter { !board.columns[$0].isArchive }
     board.forEachSyntax(ofCards: cards) { text, bytes in
       let index = Int(board.cards[text.index].column)

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A board in numbers. Archived cards are not counted.
+/// The counts and findings of a board. Archived cards are not counted.
 package struct BoardSummary: Sendable {
   package let path: Path
   package let title: String
@@ -13,6 +13,7 @@ package struct BoardSummary: Sendable {
   package let overdue: Int
   package let findings: [Finding]
 
+  /// Counts the board's cards, O(n); `today` decides which are overdue.
   package init(_ board: ParsedBoard, _ path: Path, today: CalendarDate) {
     let live = board.columns.filter { !$0.isArchive }.flatMap(\.cards)
     let stats = BoardStats(board, live, path, today: today)
@@ -26,5 +27,6 @@ package struct BoardSummary: Sendable {
     findings = board.findings
   }
 
+  /// The cards that are not done, including cancelled ones.
   package var open: Int { cards - done }
 }

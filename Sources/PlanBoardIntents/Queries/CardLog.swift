@@ -3,27 +3,28 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// A card's life, as far as the repository remembers it.
+/// The history of a card in the repository.
 package struct CardLog: Sendable {
   package struct Entry: Sendable {
-    /// nil for what is not committed yet.
+    /// nil for changes that are not committed yet.
     package let revision: FileRevision?
     package let changes: [BoardChange]
-    /// The board that it came from, if it was another one; from the top of the repository.
+    /// The board that the card came from, relative to the top of the repository; nil if it did not come from another board.
     package let oldBoard: Path?
   }
 
   package let card: CardName
   package let board: BoardName?
 
+  /// Makes the query; without `board`, the card is looked for on all boards.
   package init(_ card: CardName, board: BoardName? = nil) {
     self.card = card
     self.board = board
   }
 
-  /// The newest first. A card that is gone is looked for in the versions of the boards that are there.
+  /// The card's changes, the newest first. A removed card is looked for in earlier versions of the boards that still exist.
   ///
-  /// - Throws: `IntentFailure`, `FileFailure`, and what the source throws.
+  /// - Throws: `IntentFailure` if the card is not found, or is not the only one; `FileFailure`; the errors of the source.
   package func entries(on boards: any BoardSource, _ source: any RevisionSource) throws -> [Entry] {
     let source = Revisions(source: source, defaults: boards.settings.defaults)
     do {
@@ -72,11 +73,11 @@ package struct CardLog: Sendable {
       if !changes.isEmpty { entries.append(Entry(revision: nil, changes: changes, oldBoard: nil)) }
       if changes.contains(where: \.isAdded) { return entries }
     }
-    // The version that the trail has come to.
+    // The version of the board that the trail has reached.
     var object: String?
     while let revision = rest.popFirst() {
       if revision.object == nil || revision.object != object {
-        // On another branch the card may not have been there.
+        // On another branch, the card may not exist.
         guard let after = source.board(revision.object), trail.go(to: after) else { continue }
       }
       object = revision.oldObject
@@ -94,7 +95,7 @@ package struct CardLog: Sendable {
     return entries
   }
 
-  /// The board that lost the card in the commit in which this one got it.
+  /// The board that lost the card in the commit in which this one got it; nil if there is none.
   private func otherBoard(
     _ trail: CardHistoryWalker, _ revision: FileRevision, _ source: Revisions
   ) throws -> (path: Path, trail: CardHistoryWalker)? {
@@ -108,7 +109,7 @@ package struct CardLog: Sendable {
     return nil
   }
 
-  /// The revisions of the plan's boards, read as its settings say.
+  /// The revisions of the plan's boards, parsed with its settings.
   private struct Revisions {
     let source: any RevisionSource
     let defaults: BoardDefaults
@@ -129,7 +130,7 @@ extension BoardChange {
   fileprivate var isAdded: Bool { if case .added = self { true } else { false } }
 }
 
-/// One version of one board.
+/// A board source with one version of one board.
 private struct Single: BoardSource {
   let path: Path
   let board: ParsedBoard

@@ -1,28 +1,31 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// How well a card fits a search: where the words of the query stand in it.
+/// Ranks cards by how well they match a search: by where the texts of the query occur in them.
 package struct CardRanking: Sendable {
-  /// The texts that are asked for, not those that must be missing.
+  /// The texts of the query that a card should have, without those that it must not have.
   private let wanted: [FoldedText]
 
+  /// Prepares the ranking; a query without texts ranks all cards equally.
   package init(_ query: CardQuery) { wanted = Self.texts(query) }
 
   package struct Place: Sendable {
-    /// 0 for all words at the begin of the title; the greater, the worse.
+    /// 0 if the title begins with each text; a greater rank is a worse match.
     package var rank = 0
-    /// The line of the file where the first text stands that is not in the title, 1-based.
+    /// The 1-based line, in the file, of the first text that is not in the title; nil if all are.
     package var line1: Int?
   }
 
-  /// Where the texts stand in a card that the query means.
+  /// The rank of a card that the query has found.
+  ///
+  /// - Parameter bytes: the bytes of the whole board, as in `forEachSyntax`.
   package func place(_ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard) -> Place {
     var place = Place()
     guard !wanted.isEmpty else { return place }
     let title = FoldedText(text.title(bytes))
     for wanted in wanted {
       if let start = wanted.place(in: title) {
-        // The begin of the title, or of a word, before the middle of one.
+        // The start of the title is best, then the start of a word, then the middle of one.
         if start > 0 { place.rank += title.isInsideWord(start) ? 2 : 1 }
       } else if let line = line(of: wanted, in: text, board) {
         place.rank += 10
@@ -46,13 +49,13 @@ package struct CardRanking: Sendable {
 }
 
 extension FoldedText {
-  /// The first place of this text in another one.
+  /// The first byte offset of this text in another one.
   fileprivate func place(in other: FoldedText) -> Int? {
     guard bytes.count <= other.bytes.count else { return nil }
     return (0...other.bytes.count - bytes.count).first { other.bytes[$0...].starts(with: bytes) }
   }
 
-  /// A letter stands before the place, or a part of one.
+  /// Whether the byte before the offset is a letter, or part of one.
   fileprivate func isInsideWord(_ place: Int) -> Bool {
     let byte = bytes[place - 1]
     return byte >= 0x80 || (byte | 0x20) &- 0x61 < 26

@@ -2,30 +2,34 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Looks through the boards of a plan for the cards that a query finds.
+/// Searches the boards of a plan for the cards that a query finds.
 package struct CardSearch: Sendable {
   private let filter: CardFilter
 
+  /// Prepares the search; nothing is read yet.
+  ///
   /// - Parameters:
-  ///   - today: the day that `due:today` and `is:overdue` mean.
-  ///   - withArchive: archived cards count, too.
+  ///   - today: the day for `due:today` and `is:overdue`.
+  ///   - withArchive: also finds archived cards.
   package init(_ query: CardQuery, today: CalendarDate, withArchive: Bool = false) {
     filter = CardFilter(query, today: today, withArchive: withArchive)
   }
 
-  /// What came of one board.
+  /// The result for one board.
   package struct Found<Value: Sendable>: Sendable {
-    /// What was made of the board's cards; nil if the query finds none.
+    /// The value made from the board's cards; nil if the query finds none.
     package var value: Value?
-    /// What is strange about the board, if its text was looked into.
+    /// The oddities of the board; empty if its text need not be parsed.
     package var findings: [Finding] = []
   }
 
-  /// Hands on what came of each board, in the order of the paths.
+  /// Passes on the result for each board, in the order of the paths. A query that needs the open ids of all boards first gives the
+  /// findings, then the boards with cards.
   ///
   /// - Parameters:
-  ///   - make: of a board and the indices of its cards; called on several threads.
+  ///   - make: makes a value from a board and the indices of its cards; called on several threads.
   ///   - use: called on the caller's thread; gets the failure of a board that cannot be read.
+  /// - Throws: the errors of `use`.
   package func forEach<Value: Sendable>(
     in boards: any BoardSource, _ paths: [Path], make: @Sendable (ParsedBoard, [Int], Path) -> Value,
     use: (Path, Result<Found<Value>, FileFailure>) throws -> Void
@@ -42,7 +46,7 @@ package struct CardSearch: Sendable {
     }
   }
 
-  /// All boards must be known before the first card is.
+  /// As `forEach`, for a query that needs the open ids of all boards before it can test the first card.
   private func forEachOfPlan<Value: Sendable>(
     _ boards: any BoardSource, _ paths: [Path], _ make: (ParsedBoard, [Int], Path) -> Value,
     _ use: (Path, Result<Found<Value>, FileFailure>) throws -> Void
@@ -68,6 +72,6 @@ package struct CardSearch: Sendable {
     }
   }
 
-  /// What a board can be called in a query, besides its title.
+  /// The names for a board in a query, besides its title.
   private static func names(_ path: Path) -> [String] { [path.text, path.stem] }
 }

@@ -2,25 +2,25 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// What is offered to a person who is typing: names from the plan as it is at that moment, the most used ones first.
+/// The completions for a word that the user is typing: names from the current plan, the most used ones first.
 package struct Completions {
   package struct Candidate: Hashable, Sendable {
     package let text: String
     package let detail: Detail
   }
 
-  /// What is shown beside a candidate.
+  /// The explanation shown beside a candidate.
   package enum Detail: Hashable, Sendable {
     case none
-    /// Of a board or a card.
+    /// The title of a board or a card.
     case title(String)
     /// The column that a card is in.
     case column(String)
     /// The board that has a column.
     case board(Path)
-    /// How many cards have a tag or a person.
+    /// The number of cards with a tag or a person.
     case cards(Int)
-    /// A part of a query that finds cards by this key.
+    /// The key of a part of a query.
     case key(String)
     case view(CardQuery)
   }
@@ -31,17 +31,19 @@ package struct Completions {
   private let today: CalendarDate
   private let accepts: (String) -> Bool
 
+  /// Makes completions; the boards are read when candidates are requested.
+  ///
   /// - Parameters:
-  ///   - snapshot: only its boards count.
-  ///   - accepts: whether a text can be offered; a shell may act on some. Another name for the same card is offered instead, if there
-  ///     is one.
+  ///   - snapshot: the boards to take names from.
+  ///   - accepts: whether a text can be offered; a shell may interpret some texts. For a card, another of its names is offered instead
+  ///     if possible.
   package init(_ snapshot: PlanSnapshot, today: CalendarDate, accepts: @escaping (String) -> Bool = { _ in true }) {
     self.snapshot = snapshot
     self.today = today
     self.accepts = accepts
   }
 
-  /// Boards that cannot be read offer nothing.
+  /// The boards that can be read; the others offer nothing.
   private func read() -> Read {
     var boards: Read = []
     try? snapshot.forEachBoard(snapshot.paths) {
@@ -65,7 +67,9 @@ package struct Completions {
     }
   }
 
-  /// - Parameter start: only those of boards whose paths begin with it, in upper or lower case.
+  /// The names of the columns, without the archive.
+  ///
+  /// - Parameter start: limits them to boards whose paths begin with it, in upper or lower case; nil for all boards.
   package func columns(onBoards start: String? = nil) -> [Candidate] {
     var names = FrecencyRanking(today: today)
     var boards: [String: Path] = [:]
@@ -78,9 +82,10 @@ package struct Completions {
     return accepted(names.ranked.map { Candidate(text: $0, detail: boards[$0].map { .board($0) } ?? .none) })
   }
 
-  /// Ids and titles that begin with what is typed; where a title cannot be offered, the id or the place: `path:line`.
+  /// The ids and titles that begin with the typed text. For a title that cannot be offered, the id or the place, `path:line`.
   package func cards(_ prefix: String) -> [Candidate] { accepted(cards(of: read(), prefix)) }
 
+  /// All boards, then the cards of ``cards(_:)``; the boards are not limited to the prefix.
   package func boardsAndCards(_ prefix: String) -> [Candidate] {
     let all = read()
     return accepted(boards(all) + cards(of: all, prefix))
@@ -109,7 +114,7 @@ package struct Completions {
         found.append((candidate, ranking.weight(of: card, in: board)))
       }
     }
-    // Of equal ones in the order of the boards.
+    // Cards of equal weight stay in the order of the boards.
     return found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
       .map(\.element.candidate)
   }
@@ -122,7 +127,8 @@ package struct Completions {
     accepted(snapshot.settings.allViews.map { Candidate(text: $0.name, detail: .view($0.query)) })
   }
 
-  /// Parts of a query, and boards.
+  /// Completions for a term of a query: tags for `#`, people for `@`, values after a key and its colon, else keys and boards. A `-`
+  /// before the term is kept.
   package func queries(_ prefix: String) -> [Candidate] {
     let sign = prefix.hasPrefix("-") ? "-" : ""
     let word = prefix.dropFirst(sign.count)
@@ -138,7 +144,7 @@ package struct Completions {
     return values(of: key).map { Candidate(text: "\(sign)\(key):\($0)", detail: .none) }
   }
 
-  /// What may stand behind the key of a query.
+  /// The values that may follow a key in a query.
   private func values(of key: String) -> [String] {
     switch key {
     case "is": return CardQuery.State.allCases.map(\.rawValue)
@@ -180,6 +186,6 @@ package struct Completions {
 }
 
 extension Path {
-  /// nil if it is not UTF-8, and so cannot be typed.
+  /// nil if the path is not UTF-8 and so cannot be typed.
   fileprivate var typedText: String? { String(validating: bytes, as: UTF8.self) }
 }

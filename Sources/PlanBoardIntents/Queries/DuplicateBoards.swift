@@ -6,16 +6,18 @@ internal import PlanBoardMerge
 /// Finds boards that have at least half of their cards' ids in common. If a board was renamed on one machine and changed on the
 /// other, sync tools treat it as two files and keep both.
 package struct DuplicateBoards: Sendable {
+  /// Makes the query; it has no options.
   package init() {}
 
+  /// Boards that seem to be versions of one board.
   package struct DuplicatePolicy: Sendable {
-    /// In order.
+    /// The boards, in plan order.
     package let paths: [Path]
-    /// What the boards have in common, sorted.
+    /// The ids that the boards have in common, sorted.
     package let ids: [String]
   }
 
-  /// Boards that cannot be read are left out.
+  /// Finds the groups of such boards. O(n) in the length of the plan; boards that cannot be read are left out.
   package func find(in boards: any BoardSource) -> [DuplicatePolicy] {
     var places: [String: [Path]] = [:]
     var counts: [Path: Int] = [:]

@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Names by how often they are used, and how recently: a card far down in its board or in the archive counts less, one with a
-/// day of the last weeks more.
+/// Ranks names by how often and how recently they are used. A card far down on its board or in the archive counts less, a card
+/// with a date near today more.
 struct FrecencyRanking {
   private var uses: [String: (weight: Int, count: Int)] = [:]
   private let today: Int
 
-  /// Days around today that count as recent.
+  /// The number of days before and after today that count as recent.
   private static let recentDays = 14
 
   init(today: CalendarDate) { self.today = today.dayNumber }
@@ -26,7 +26,7 @@ struct FrecencyRanking {
 
   func weight(ofCard card: Int, of board: ParsedBoard) -> Int { weight(of: board.text(ofCard: card), in: board) }
 
-  /// From 1 to 32.
+  /// The weight of a use on this card, from 1 to 32.
   func weight(of card: CardSyntax, in board: ParsedBoard) -> Int {
     let place = 16 - 8 * card.index / max(1, board.cards.count)
     if board.columns[Int(board.cards[card.index].column)].isArchive { return max(1, place / 8) }

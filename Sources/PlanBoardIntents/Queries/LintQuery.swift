@@ -4,22 +4,22 @@ package import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// What the rules find on boards of a plan, and what can be fixed (docs/lint.md).
+/// Checks boards of a plan against the lint rules, and fixes findings (docs/lint.md).
 package struct LintQuery: Sendable {
-  /// A board and what was found on it.
+  /// A board and its findings.
   package struct Checked: Sendable {
     package fileprivate(set) var path: Path
     package fileprivate(set) var result: Linter.BoardResult
-    /// ``fixes(_:)`` has something for it; only if that was asked for.
+    /// Whether the requested fixes would change the board; false if none were requested.
     package fileprivate(set) var isFixable = false
   }
 
-  /// Which fixes are wanted.
+  /// The fixes to apply.
   package enum Fixes: Sendable {
     case none
-    /// Those that leave what the plan says as it is.
+    /// The fixes that keep the meaning of the plan.
     case safe
-    /// All of them.
+    /// All fixes.
     case unsafe
 
     fileprivate var isUnsafe: Bool { self == .unsafe }
@@ -28,13 +28,16 @@ package struct LintQuery: Sendable {
   private let snapshot: PlanSnapshot
   private let session: PlanSession
   private let linter: Linter
-  /// What `.planboard.yml` says about rules and is not understood. Nothing is to be fixed then: it is not certain which rules hold.
+  /// The invalid entries about rules in `.planboard.yml`. If there are any, nothing should be fixed, because it is not certain which
+  /// rules apply.
   package let settingsFailures: [FileFailure]
 
+  /// Prepares the rules; no board is read yet.
+  ///
   /// - Parameters:
   ///   - session: finds the other boards of the plan if the snapshot has only some of them.
-  ///   - selected: only these rules; nil: as the settings say.
-  ///   - ignored: not these rules.
+  ///   - selected: the only rules to apply; nil for those of the settings.
+  ///   - ignored: the rules to leave out.
   package init(
     _ snapshot: PlanSnapshot, of session: PlanSession, selected: [RuleName]? = nil, ignored: [RuleName] = []
   ) {
@@ -51,7 +54,7 @@ package struct LintQuery: Sendable {
     settingsFailures = settings.lint.compactMap { Self.failure(of: $0, in: snapshot.folder.settingsPath) }
   }
 
-  /// A rule that does not exist, or a level that it cannot have.
+  /// The failure for a rule that does not exist or a level that is not valid; nil for a valid entry.
   private static func failure(of entry: YAMLValue.Entry, in path: Path) -> FileFailure? {
     if RuleName(entry.key) == nil {
       return FolderSettings.failure(
@@ -63,12 +66,12 @@ package struct LintQuery: Sendable {
 
   // MARK: Looking
 
-  /// Looks at each board by itself. Each is read once.
+  /// Checks each board by itself. Each is read once; ``finish(_:)`` adds the findings that concern several boards.
   ///
   /// - Parameters:
   ///   - fixes: also finds out which boards these fixes would change.
-  ///   - inputName: what standard input is called.
-  ///   - failed: gets boards that cannot be read.
+  ///   - inputName: the name to report for standard input.
+  ///   - failed: gets the failures of boards that cannot be read.
   package func look(
     at paths: [Path], fixes: Fixes = .none, inputName: Path? = nil, failed: (FileFailure) -> Void
   ) throws -> [Checked] {
@@ -87,7 +90,7 @@ package struct LintQuery: Sendable {
     return checked
   }
 
-  /// Looks again at boards that have been fixed.
+  /// Checks boards again after a change, with their new texts. Boards that the change does not contain keep their results.
   package func lookAgain(at change: Change, in checked: inout [Checked]) {
     let fixed = Dictionary(change.boards.map { ($0.path, $0.after) }) { first, _ in first }
     for index in checked.indices {
@@ -99,16 +102,18 @@ package struct LintQuery: Sendable {
 
   private func look(at board: ParsedBoard, _ path: Path) -> Linter.BoardResult {
     let files = snapshot.texts.files
-    // The vault that a board is in does not depend on the link.
+    // The board's vault is the same for all links.
     lazy var vault = ObsidianVault.root(of: path, in: files)
     return linter.lint(board, name: path.stem) { target in
-      // From the board, as Markdown has it, or from the top, as Obsidian may write it.
+      // Markdown links are relative to the board; Obsidian may write them relative to the top.
       files.has(target, in: path.folder) || files.has(target, in: snapshot.folder.root)
         || vault.map { files.has(target, in: $0) } == true
     }
   }
 
-  /// Looks at the boards together, and gives what is found on each.
+  /// Adds the findings that concern several boards, such as links to cards that no board has.
+  ///
+  /// - Returns: the complete results, in the same order.
   package func finish(_ checked: [Checked]) throws -> [Checked] {
     let paths = checked.map(\.path)
     var plan = PlanIndex(checked.map(\.result.facts))
@@ -123,14 +128,14 @@ package struct LintQuery: Sendable {
     return zip(paths, results).map { Checked(path: $0, result: $1) }
   }
 
-  /// A board may have been given a name like a copy's: it shares no card's id with the other then.
+  /// Whether a file is really a copy of a board: a board of its own may have a name like a copy's, but shares few cards with it.
   private func isCopy(_ copy: ConflictCopy, of board: ParsedBoard) -> Bool {
     guard copy.evidence == .weak || copy.evidence == .fair else { return true }
     guard let other = try? snapshot.board(at: copy.path) else { return false }
     return copy.evidence == .fair ? board.isKin(of: other) : SharedCards(board, other).proveOneBoard
   }
 
-  /// The other boards of the plan may have the cards that these ones name.
+  /// Adds the other boards of the plan, which may have the cards that the checked ones refer to.
   private func addOthers(to plan: inout PlanIndex, than paths: [Path]) throws {
     let known = Set(paths)
     var others: [BoardIndex] = []
@@ -149,14 +154,14 @@ package struct LintQuery: Sendable {
 
   // MARK: Fixing
 
-  /// The intents that fix boards.
+  /// The intents that fix the boards, one for each fixable board.
   ///
-  /// - Parameter checked: of ``look(at:fixes:inputName:failed:)`` with the same fixes.
+  /// - Parameter checked: the results of ``look(at:fixes:inputName:failed:)`` with the same fixes.
   package func intents(_ checked: [Checked], _ fixes: Fixes) -> [FixFindings] {
     checked.filter(\.isFixable).map { FixFindings($0.path, linter, isUnsafe: fixes.isUnsafe) }
   }
 
-  /// A board as it would be with its fixes; nil if there is nothing to fix.
+  /// The board with the fixes applied; nil if there is nothing to fix.
   package func fixed(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) -> ParsedBoard? {
     let name = path == .standardInput ? "" : path.stem
     return linter.fixing(board, name: name, unsafe: fixes.isUnsafe)?.board

@@ -3,17 +3,17 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// What a merge has noted on a board (docs/sync.md).
+/// A note that a merge has left on a board (docs/sync.md).
 package struct PlanConflict: Sendable {
   package let path: Path
   package let conflict: MergeConflict
 }
 
 extension PlanSnapshot {
-  /// The notes of merges, in the order of the boards and lines.
+  /// The notes that merges have left, in the order of boards and lines.
   ///
-  /// - Parameter place: a board's path, name or the start of it, or the line of a note: `board.md:12`; nil for all boards.
-  /// - Throws: `IntentFailure` for the board, `FileFailure`.
+  /// - Parameter place: a board's path, its name or the start of it, or the 1-based line of a note, `board.md:12`; nil for all boards.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if a board cannot be read.
   package func conflicts(at place: String? = nil) throws -> [PlanConflict] {
     let colon = place?.lastIndex(of: ":")
     let line1 = colon.flatMap { Int(place![place!.index(after: $0)...]) }

@@ -3,14 +3,14 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// How the boards of a repository differ between two revisions, or between one and the work tree.
+/// The differences of the boards of a repository between two revisions, or between a revision and the work tree.
 package struct RevisionComparison {
-  /// A board that is different.
+  /// A board that has changed.
   package struct Board: Sendable {
     package let file: FileRevision
     package let changes: [BoardChange]
 
-    /// From the top of the repository; the old one for a board that is gone.
+    /// The path relative to the top of the repository; the old path for a deleted board.
     package var path: Path { file.path ?? file.oldPath ?? .here }
   }
 
@@ -18,17 +18,19 @@ package struct RevisionComparison {
   private let defaults: BoardDefaults
   private let files: any FileSystem
   private let folder: Path
-  /// From the top of the repository, like ``only``.
+  /// The plan's boards, relative to the top of the repository, like ``only``.
   private let boards: Set<Path>
   private let from: String
   /// nil for the work tree.
   private let to: String?
   private let only: Path?
 
+  /// Reads the names; without revisions, the work tree is compared with `HEAD`.
+  ///
   /// - Parameters:
-  ///   - names: up to two revisions, then perhaps a board.
-  ///   - session: of the plan, whose boards are compared, whatever they are called.
-  /// - Throws: `Git.Failure`; `FileFailure` for a name that is neither.
+  ///   - names: up to two revisions, optionally followed by a board.
+  ///   - session: the session of the plan; its boards are compared even if they are not Markdown files.
+  /// - Throws: `Git.Failure`; `FileFailure`: `notFound` for a name that is neither a revision nor a file.
   package init(_ names: [Path], in session: PlanSession) throws {
     files = session.environment.files
     folder = session.gitFolder
@@ -38,7 +40,7 @@ package struct RevisionComparison {
     var revisions = names
     let last = try names.last.flatMap { [files] in try BoardFile.readIfThere($0, in: files) != nil ? $0 : nil }
     if last != nil { revisions.removeLast() }
-    // A name that is neither: the third can only be a board.
+    // Only two names can be revisions, so a third one that is not a file is unknown.
     guard revisions.count <= 2 else { throw FileFailure(.notFound, .read, names[2]) }
     for revision in revisions where !source.has(revision.text) { throw FileFailure(.notFound, .read, revision) }
     from = revisions.first?.text ?? "HEAD"
@@ -50,9 +52,11 @@ package struct RevisionComparison {
     boards = Set(snapshot.paths.map(fromTop) + [only].compactMap { $0 })
   }
 
-  /// - Returns: the boards that are different, in order, and files that cannot be compared because git stores them through a filter,
-  ///   which is not run.
-  /// - Throws: `Git.Failure`, `FileFailure`.
+  /// Compares the boards.
+  ///
+  /// - Returns: the boards that have changed, in order, and the files that cannot be compared because git stores them through a
+  ///   filter, which is not run.
+  /// - Throws: `Git.Failure`; `FileFailure` if a file of the work tree cannot be read.
   package func find() throws -> (boards: [Board], converted: [Path]) {
     guard let to else { return try changesOfWorkTree() }
     let found = try source.differences(from: from, to: to).compactMap { file -> Board? in
@@ -68,7 +72,7 @@ package struct RevisionComparison {
     return paths.contains { boards.contains($0) || $0.isMarkdown }
   }
 
-  /// - Returns: nil if nothing has changed on a board.
+  /// - Returns: nil if the file is not a board, or if nothing has changed on it.
   private func board(_ file: FileRevision, _ before: [UInt8], _ after: [UInt8]) -> Board? {
     let paths = [file.path, file.oldPath].compactMap { $0 }
     guard paths.contains(where: boards.contains) || [before, after].contains(where: BoardFile.declaresBoard) else {
@@ -88,7 +92,7 @@ package struct RevisionComparison {
         if file.oldPath != nil, let board = board(file.removed, before, []) { found.append(board) }
         continue
       }
-      // git may have converted the line ends to those of the system.
+      // git may have converted the line endings to those of the system.
       if file.oldPath == path, before == now || before == now.withLineFeeds { continue }
       if try source.isConverted(path) {
         converted.append(path)
@@ -99,7 +103,7 @@ package struct RevisionComparison {
     return (found.sorted { $0.path < $1.path }, converted)
   }
 
-  /// - Parameter path: from the top of the repository.
+  /// - Parameter path: relative to the top of the repository.
   private func text(of path: Path) throws -> [UInt8]? {
     try BoardFile.readIfThere(folder.appending(source.place(of: path).bytes), in: files)?.bytes
   }

@@ -2,13 +2,14 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The cards of a board that matter most: pinned, then overdue, then by priority and due day. Only open cards, and only from
-/// columns where nothing is over.
+/// The most important cards of a board: pinned, then overdue, then by priority and due day. Only open cards count, and none in done
+/// columns, in columns named like one, or in the archive.
 package struct TopCards: Sendable {
   package var board: BoardName?
   package var count: Int
   package var today: CalendarDate
 
+  /// Makes the query; without `board`, it is the primary board, or the only one.
   package init(board: BoardName? = nil, count: Int = 3, today: CalendarDate) {
     self.board = board
     self.count = count
@@ -18,14 +19,17 @@ package struct TopCards: Sendable {
   package struct Result: Sendable {
     package let path: Path
     package let board: ParsedBoard
-    /// Indices of the first cards.
+    /// Indices of the most important cards, at most the requested number.
     package let cards: [Int]
-    /// Of all open cards.
+    /// The number of all open cards.
     package let open: Int
+    /// The number of all overdue cards.
     package let overdue: Int
   }
 
-  /// - Throws: `IntentFailure`, `FileFailure`.
+  /// Finds and ranks the open cards. O(n log n) in the number of open cards.
+  ///
+  /// - Throws: `IntentFailure` if the board is not found, or is not the only one; `FileFailure` if a board cannot be read.
   package func find(in boards: any BoardSource) throws -> Result {
     let path = try BoardName.find(board, in: boards)
     let board = try boards.board(at: path)

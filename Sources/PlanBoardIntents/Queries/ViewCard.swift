@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// What a view needs to know of a card to put it into its place.
+/// The values of a card that a view needs to sort and group it.
 package struct ViewCard: Sendable {
   fileprivate let values: [SortValue]
   fileprivate let column: String
@@ -12,6 +12,7 @@ package struct ViewCard: Sendable {
   fileprivate let priority: Priority?
   package let due: DueDate?
 
+  /// Reads the values; `sort` must be the sort keys of the view that the card is for.
   package init(
     _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, of board: ParsedBoard, at path: Path, sort: [SortKey]
   ) {
@@ -26,14 +27,14 @@ package struct ViewCard: Sendable {
   }
 }
 
-/// A card of a view, and what a shell makes of it.
+/// A card of a view, and the value that a shell makes for it.
 package struct ViewItem<Value: Sendable>: Sendable {
   package let card: ViewCard
   package let value: Value
 }
 
 extension SavedView {
-  /// Some cards of a board, for ``groups(_:)``.
+  /// The items for some cards of a board, to be passed to ``groups(_:)``.
   ///
   /// - Parameter make: called once for each card.
   package func items<Value>(
@@ -49,7 +50,7 @@ extension SavedView {
 }
 
 extension FolderSettings {
-  /// The view with this name, or the only one whose name begins so, in upper or lower case.
+  /// The view with this name, or the only one whose name begins with it, in upper or lower case.
   ///
   /// - Throws: `IntentFailure`: `noView`.
   package func view(_ name: String) throws(IntentFailure) -> SavedView {
@@ -66,15 +67,16 @@ extension FolderSettings {
 extension SavedView {
   /// Cards that are shown together.
   package struct Group: Sendable {
-    /// nil for cards that have nothing to be grouped by.
+    /// nil for the cards without a value to group by.
     package var name: String?
-    /// Indices of the cards, in order.
+    /// Indices of the cards, in the view's order.
     package var cards: [Int]
   }
 
-  /// The cards that the view shows, in its order; as one group if it has none. A card with several tags or people is in several.
+  /// The cards that the view shows, in its order; one group if the view has no grouping. A card with several tags or people is in
+  /// several groups.
   ///
-  /// - Parameter cards: of ``items(of:_:_:make:)`` of this view.
+  /// - Parameter cards: the cards from ``items(of:_:_:make:)`` of this view.
   package func groups(_ cards: [ViewCard]) -> [Group] {
     let order = SortOrder(sort, pinnedFirst: false)
       .order(pinned: cards.map { _ in false }, values: cards.flatMap(\.values))
@@ -108,7 +110,7 @@ extension SavedView {
     return names.isEmpty ? [nil] : names
   }
 
-  /// Columns as the view lists them, else as they come, boards too; the rest by value; what has none comes last.
+  /// Columns in the view's order, or else in plan order, like boards; other groups by value; cards without a value last.
   private func sorted(_ names: [String?], _ group: Grouping, _ cards: [ViewCard]) -> [String?] {
     func rank(_ name: String) -> Int {
       switch group {

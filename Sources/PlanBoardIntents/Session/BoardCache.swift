@@ -3,14 +3,14 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// Parsed boards that a live session keeps from one request to the next, the last used ones first, up to a limit in bytes of
-/// their texts.
+/// The parsed boards that a live session keeps from one request to the next: the most recently used ones, up to a limit in bytes
+/// of board text.
 final class BoardCache: Sendable {
   private struct Entry {
-    /// nil if the file may have another text and the same version.
+    /// nil if the file may have this version and a different text.
     var version: FileVersion?
     var board: ParsedBoard
-    /// The higher, the later it was used.
+    /// Higher means used later.
     var use: Int
   }
 
@@ -23,10 +23,10 @@ final class BoardCache: Sendable {
   let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: in bytes of board text; a parsed board takes a few times as much.
+  /// - Parameter limit: in bytes of board text; a parsed board takes a few times that.
   init(limit: Int) { self.limit = limit }
 
-  /// The board of a file, if that is still the version that was parsed.
+  /// The board at a path; nil unless this version of the file was parsed.
   func board(at path: Path, _ version: FileVersion) -> ParsedBoard? {
     state.withLock { state in
       guard state.entries[path]?.version == version else { return nil }
@@ -36,14 +36,16 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// Parses a text, around what differs from the version that was parsed before.
+  /// Parses a text. Only the parts that differ from the version parsed before are read again.
   func parse(_ bytes: [UInt8], at path: Path, _ defaults: BoardDefaults) -> ParsedBoard {
     let known = state.withLock { $0.entries[path]?.board }
     guard let known, known.defaults == defaults else { return ParsedBoard(bytes, defaults) }
     return known.source.bytes == bytes ? known : known.reading(bytes)
   }
 
-  /// - Parameter version: the file's; nil if that does not say which text it has.
+  /// Keeps a board, and drops the least recently used ones beyond the limit.
+  ///
+  /// - Parameter version: the file's version; nil if the file may have this version and a different text.
   func keep(_ board: ParsedBoard, at path: Path, _ version: FileVersion?) {
     let size = board.source.bytes.count
     guard size <= limit else { return }
@@ -60,6 +62,6 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// In bytes of board text.
+  /// The bytes of board text that are kept.
   var size: Int { state.withLock { $0.bytes } }
 }

@@ -1,14 +1,14 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// What some boards were at a moment, without keeping their texts: to find out later which have changed.
+/// The versions of some boards at one moment. They show later which boards have changed, without their texts being kept.
 struct BoardVersions: Sendable {
   private struct Version {
-    /// nil for a text that is not on the disk.
+    /// nil for a text of the overlay, which is not on disk.
     var file: FileVersion?
-    /// Only where ``file`` does not say which text it is.
+    /// The text, if ``file`` alone does not identify it; else nil.
     var text: [UInt8]?
-    /// The file cannot have this version and another text.
+    /// Whether the file cannot have this version and a different text.
     var isCertain = true
 
     func isSame(as other: Version) -> Bool {
@@ -24,7 +24,7 @@ struct BoardVersions: Sendable {
 
   /// The boards as they are now.
   ///
-  /// - Parameter known: what they were at the last look.
+  /// - Parameter known: the versions at the previous look.
   init(of paths: [Path], _ overlay: Overlay = .none, known: BoardVersions, in files: any FileSystem) {
     for path in paths {
       versions[path] =
@@ -35,14 +35,14 @@ struct BoardVersions: Sendable {
   private static func version(of path: Path, _ known: Version?, _ files: any FileSystem) -> Version {
     let file = FileVersion(of: path, in: files)
     let isFresh = file.isFresh(in: files)
-    // When a file is no longer fresh, its text is compared once more.
+    // Once a file is no longer fresh, its text is compared one last time.
     let wasFresh = known?.file == file && known?.isCertain == false
     guard isFresh || wasFresh else { return Version(file: file) }
     let text = (try? BoardFile.read(path, in: files))?.bytes
     return Version(file: file, text: text, isCertain: !isFresh)
   }
 
-  /// Boards that came, went, or have another text.
+  /// The boards that were created, deleted, or have a different text.
   func changes(since before: BoardVersions) -> Set<Path> {
     Set(versions.filter { before.versions[$0.key]?.isSame(as: $0.value) != true }.keys)
       .union(before.versions.keys.filter { versions[$0] == nil })

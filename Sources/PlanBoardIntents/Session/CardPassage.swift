@@ -2,18 +2,18 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// What each card of a board has become in another text of the board, as far as that is certain.
+/// The cards of a board followed into another text of the board, as far as that is certain.
 ///
-/// Nothing is guessed: a card that may be one of two is none. What counts as certain is decision 11.
+/// Nothing is guessed: a card that could be either of two has no successor. Decision 11 defines what is certain.
 package struct CardPassage: Sendable {
-  /// By the card's index before: its index now; nil if the card is gone, or if that is not certain.
+  /// For each card of the old text, its index now; nil if the card is gone, or if this is not certain.
   package private(set) var successors: [Int?]
 
-  /// O(n); equal texts are not read at all.
+  /// Follows all cards. O(n); equal texts are not read at all.
   ///
   /// - Parameters:
-  ///   - before: the text that the cards are known from.
-  ///   - now: any other text of the board, earlier or later: after edits, merges, or saves of other programs.
+  ///   - before: the text from which the cards are known.
+  ///   - now: any other text of the board, earlier or later, even after merges or saves by other programs.
   package init(from before: ParsedBoard, to now: ParsedBoard) {
     if before.source.bytes == now.source.bytes {
       successors = Array(before.cards.indices)
@@ -32,7 +32,7 @@ private struct CertainPairs {
   private let cardsBefore: [CardID: [Int]]
   private let cardsNow: [CardID: [Int]]
   private(set) var successors: [Int?]
-  /// By the card's index now.
+  /// By the card's index in the new text.
   private var isTaken: [Bool]
 
   init(_ before: CardTable, _ now: CardTable) {
@@ -59,7 +59,7 @@ private struct CertainPairs {
   private var openBefore: [Int] { successors.indices.filter { successors[$0] == nil } }
   private var openNow: [Int] { isTaken.indices.filter { !isTaken[$0] } }
 
-  /// Two ids are two cards; an id may come to a card and go from it.
+  /// Whether the ids allow the two to be one card: different ids mean different cards, but a card may gain or lose an id.
   private func mayBe(_ card: Int, _ other: Int) -> Bool {
     switch (before.ids[card], now.ids[other]) {
     case (nil, nil): true
@@ -78,7 +78,7 @@ private struct CertainPairs {
     }
     for (id, cards) in cardsBefore where cards.count == 1 {
       guard let others = cardsNow[id], others.count == 1 else { continue }
-      // Where two cards had got one id, a merge gave one of them another: then the title tells which.
+      // If two cards had the same id, a merge gave one of them a new one. Then the title decides.
       let title = before.titles[cards[0]]
       guard made[id.text] == nil || before.titleCounts[title] == 1 else { continue }
       let alike = made[id.text].map { ($0 + others).filter { now.titles[$0] == title } } ?? others
@@ -86,8 +86,8 @@ private struct CertainPairs {
     }
   }
 
-  /// The card that has the id now has the title of another card, and no more cards than before have that title: then the id has
-  /// gone to that other card.
+  /// Whether an id has passed to a different card: the card that has it now has the title of another old card, and no more cards
+  /// have that title than before.
   private func hasChangedHands(_ card: Int, _ other: Int) -> Bool {
     let title = now.titles[other]
     guard title != before.titles[card] else { return false }
@@ -102,7 +102,7 @@ private struct CertainPairs {
     for (card, other) in uniquePairs({ title($0, of: before) }, { title($0, of: now) }) { link(card, other) }
   }
 
-  /// Of cards with one title, those whose whole text is on both sides once.
+  /// Links cards that share a title, if their whole text occurs exactly once on both sides.
   private mutating func followTexts() {
     func text(_ card: Int, of table: CardTable) -> [UInt8]? {
       let text = table.board.normalizedText(ofCard: card)
@@ -111,7 +111,7 @@ private struct CertainPairs {
     for (card, other) in uniquePairs({ text($0, of: before) }, { text($0, of: now) }) { link(card, other) }
   }
 
-  /// Cards that are alike to the letter: all of them must be where they were, between the same neighbours.
+  /// Links cards with identical texts, if all of them are still where they were, between the same neighbours.
   private mutating func followPlaces() {
     let old = Dictionary(grouping: openBefore) { before.board.normalizedText(ofCard: $0) }
     let new = Dictionary(grouping: openNow) { now.board.normalizedText(ofCard: $0) }
@@ -125,7 +125,7 @@ private struct CertainPairs {
     }
   }
 
-  /// A card whose title was reworded where it is: its neighbours are the same, and no other card came or went between them.
+  /// Links cards whose titles were reworded in place: the neighbours are the same, and no card was added or removed between them.
   private mutating func followRewordings() {
     let tops = now.firstCards
     let pairs = openBefore.compactMap { card -> (Int, Int)? in
@@ -141,12 +141,12 @@ private struct CertainPairs {
     for (card, other) in pairs { link(card, other) }
   }
 
-  /// So many of the pairs of neighbouring bytes of two titles must be shared, in percent.
+  /// The percentage of pairs of adjacent bytes that two titles must share.
   private static let leastLikeness = 70
 
-  /// The only card between what a card's neighbours have become.
+  /// The only card between the successors of a card's neighbours; nil if there is no such card.
   ///
-  /// - Parameter tops: the first card now of each column and section.
+  /// - Parameter tops: the first card of each column and section in the new text.
   private func inPlace(of card: Int, _ tops: [CardTable.Group: Int]) -> Int? {
     let (previous, next) = (before.neighbour(ofCard: card, -1), before.neighbour(ofCard: card, 1))
     let other: Int?
@@ -165,11 +165,11 @@ private struct CertainPairs {
     return isSame(previous, -1) && isSame(next, 1) ? other : nil
   }
 
-  /// The open cards of whose kind there is exactly one on both sides.
+  /// The unlinked cards whose kind occurs exactly once on each side.
   ///
   /// - Parameters:
-  ///   - kind: of a card before; nil for one that is left out.
-  ///   - kindNow: of a card now.
+  ///   - kind: the kind of an old card; nil to leave it out.
+  ///   - kindNow: the kind of a new card; nil to leave it out.
   private func uniquePairs<Kind: Hashable>(_ kind: (Int) -> Kind?, _ kindNow: (Int) -> Kind?) -> [(
     Int, Int
   )] {
@@ -181,7 +181,7 @@ private struct CertainPairs {
     }
   }
 
-  /// The one card of each kind; nil for a kind that several have.
+  /// The only card of each kind; nil for a kind that several cards have.
   private static func unique<Kind: Hashable>(_ cards: [Int], _ kind: (Int) -> Kind?) -> [Kind: Int?] {
     var found: [Kind: Int?] = [:]
     for card in cards {

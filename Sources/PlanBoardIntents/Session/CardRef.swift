@@ -2,18 +2,18 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A card of one text of one board: what a shell keeps of a card that it shows.
+/// A reference to a card in one text of one board. A shell keeps it for a card that it shows.
 ///
-/// In a later text it is followed with ``follow(from:to:)-(ParsedBoard,_)``, which answers with the card, or with none if that
-/// is not certain, and never with another.
+/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text: it returns nil if it is not certain, and never a different
+/// card.
 package struct CardRef: Hashable, Sendable {
   package let board: Path
-  /// Of the board's bytes.
+  /// The digest of the board's bytes.
   package let revision: Digest
-  /// In `ParsedBoard.cards` of that revision.
+  /// The card's index in `ParsedBoard.cards` of that revision.
   package let index: Int
 
-  /// O(n): the revision is computed from the board's bytes.
+  /// Refers to a card of a board. O(n): the revision is computed from the board's bytes.
   ///
   /// - Precondition: the board has a card with that index.
   package init(_ index: Int, of board: ParsedBoard, at path: Path) {
@@ -28,19 +28,19 @@ package struct CardRef: Hashable, Sendable {
   /// - Parameters:
   ///   - before: the board at ``revision``.
   ///   - now: the board in any other text.
-  /// - Returns: nil if the card is gone or it is not certain which one it is, and if `before` is not the board at ``revision``.
+  /// - Returns: nil if the card is gone, if it is not certain which one it is, or if `before` is not the board at ``revision``.
   package func follow(from before: ParsedBoard, to now: ParsedBoard) -> CardRef? {
     guard isCard(of: before), let successor = CardPassage(from: before, to: now).successors[index] else { return nil }
     return CardRef(successor, of: now, at: board)
   }
 
-  /// The card in another state of the whole plan, where it may be on another board. O(n) in the length of its board, and of
-  /// the plan if it is gone from there.
+  /// The card in another state of the whole plan, where it may be on another board. O(n) in the length of its board, or of
+  /// the whole plan if the card is no longer on that board.
   ///
   /// - Parameters:
-  ///   - before: the boards at the time of the reference, this one at ``revision``.
-  ///   - now: the boards in any other state. A board that is missing counts as gone, with its cards.
-  /// - Returns: nil if the card is gone or it is not certain which one it is, and if `before` lacks the board at ``revision``.
+  ///   - before: the boards at the time of the reference, the card's own board at ``revision``.
+  ///   - now: the boards in any other state. A missing board counts as deleted, with its cards.
+  /// - Returns: nil if the card is gone, if it is not certain which one it is, or if `before` lacks the board at ``revision``.
   package func follow(from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]) -> CardRef? {
     guard let old = before[board], isCard(of: old) else { return nil }
     guard let new = now[board] else { return renamed(from: before, to: now) ?? elsewhere(old, from: before, to: now) }
@@ -54,7 +54,7 @@ package struct CardRef: Hashable, Sendable {
     board.cards.indices.contains(index) && Digest(board.source.bytes) == revision
   }
 
-  /// The same text at the only path that is new and has it.
+  /// The card at a new path with the same text, if exactly one new path has that text.
   private func renamed(from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]) -> CardRef? {
     let bytes = before[board]?.source.bytes
     let paths = now.keys.filter { before[$0] == nil && now[$0]?.source.bytes == bytes }
@@ -62,7 +62,7 @@ package struct CardRef: Hashable, Sendable {
     return CardRef(index, of: board, at: path)
   }
 
-  /// The card on another board: its id, or else its title, is in the whole plan once, before and now.
+  /// The card on another board: its id, or else its title, occurs exactly once in the whole plan, before and now.
   private func elsewhere(
     _ old: ParsedBoard, from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]
   ) -> CardRef? {
@@ -70,7 +70,7 @@ package struct CardRef: Hashable, Sendable {
     guard !wanted.isNameless, wanted.cards(in: before).count == 1 else { return nil }
     let found = wanted.cards(in: now)
     guard found.count == 1, let (path, card, id) = found.first, path != board, let other = now[path] else { return nil }
-    // Two ids are two cards; an id may have come.
+    // Different ids mean different cards, but a card without an id may have gained one.
     let hasCome = wanted.id == nil && id.map { SoughtCard(id: $0).cards(in: before).isEmpty } ?? false
     guard wanted.id == id || hasCome else { return nil }
     return CardRef(card, of: other, at: path)

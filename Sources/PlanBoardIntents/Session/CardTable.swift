@@ -1,18 +1,18 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// What tells the cards of one text of a board apart. Read once, O(n), for all cards.
+/// The ids, titles and places that distinguish the cards in one text of a board. Read once for all cards, O(n).
 struct CardTable: Sendable {
   let board: ParsedBoard
   /// By the card's index; nil for a card without one.
   let ids: [CardID?]
   /// By the card's index.
   let titles: [NormalTitle]
-  /// How many cards have each title.
+  /// The number of cards with each title.
   let titleCounts: [NormalTitle: Int]
-  /// By the column's index: how many columns of its name come before it.
+  /// By the column's index: the number of columns before it with the same name.
   private let columnNumbers: [Int]
-  /// By the block of a section's heading: how many sections of its name come before it in its column.
+  /// By the block of a section's heading: the number of sections before it in its column with the same name.
   private let sectionNumbers: [Int: Int]
 
   init(_ board: ParsedBoard) {
@@ -31,7 +31,7 @@ struct CardTable: Sendable {
     }
   }
 
-  /// For each name how many of the names before are the same.
+  /// For each name, the number of equal names before it.
   private static func numbers(_ names: [String]) -> [Int] {
     var counts: [String: Int] = [:]
     return names.map { name in
@@ -40,21 +40,21 @@ struct CardTable: Sendable {
     }
   }
 
-  /// The cards that have each id; a copied card brings its id with it.
+  /// The cards with each id: several if a card was copied with its id.
   var cardsByID: [CardID: [Int]] {
     ids.indices.reduce(into: [:]) { cards, card in
       if let id = ids[card] { cards[id, default: []].append(card) }
     }
   }
 
-  /// A card's column and section by their names, which outlive changes elsewhere on the board.
+  /// A card's column and section, identified by name so that changes elsewhere on the board do not matter.
   struct Group: Hashable {
     var column: String
     var isArchive: Bool
-    /// How many columns of that name come before.
+    /// The number of columns before it with the same name.
     var columnNumber: Int
     var section: String?
-    /// How many sections of that name come before, in the column.
+    /// The number of sections before it in the column with the same name.
     var sectionNumber: Int
   }
 
@@ -68,14 +68,14 @@ struct CardTable: Sendable {
       sectionNumber: sectionNumbers[Int(span.section)] ?? 0)
   }
 
-  /// The first card of each column and section that has any.
+  /// The first card of each column and section that has cards.
   var firstCards: [Group: Int] {
     board.cards.indices.reduce(into: [:]) { cards, card in
       if neighbour(ofCard: card, -1) == nil { cards[group(ofCard: card)] = card }
     }
   }
 
-  /// The card before or behind a card, in its column and section.
+  /// The previous or next card in the same column and section; nil if there is none.
   ///
   /// - Parameter step: -1 or 1.
   func neighbour(ofCard card: Int, _ step: Int) -> Int? {
@@ -84,7 +84,7 @@ struct CardTable: Sendable {
     return own.column == other.column && own.section == other.section ? card + step : nil
   }
 
-  /// Where a card is, and between which cards.
+  /// A card's column and section, and its neighbours there.
   struct Surroundings: Hashable {
     struct Neighbour: Hashable {
       var id: CardID?

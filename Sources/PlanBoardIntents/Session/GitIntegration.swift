@@ -1,12 +1,12 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Lets git merge and compare the boards of a plan card by card, and finds out whether it does (docs/git.md).
+/// Sets up git to merge and compare the boards of a plan card by card, and checks whether it does (docs/git.md).
 package struct GitIntegration {
-  /// One thing that setting up is about, and what was done about it.
+  /// One step of the setup, and what was done about it.
   package struct Step: Sendable {
     package enum Subject: Sendable {
-      /// A setting of this clone, by its key.
+      /// A git setting of this clone, by its key.
       case setting(String)
       /// The file that names the boards, and how many there are.
       case attributes(Path, boards: Int)
@@ -17,7 +17,7 @@ package struct GitIntegration {
       case set, already, removed
       /// A value set by an older version was replaced.
       case renewed
-      /// It is the user's own, and stays.
+      /// It is the user's own, and was left alone.
       case own
     }
 
@@ -25,14 +25,14 @@ package struct GitIntegration {
     package let done: Done
   }
 
-  /// What git would do in this clone.
+  /// How git is set up in this clone.
   package struct Check: Sendable {
     package let settings: [(key: String, state: GitSetup.State)]
     package let hook: GitSetup.State
     /// The boards, and whether git merges each card by card.
     package let boards: [(path: Path, isMerged: Bool)]
 
-    /// git merges every board card by card.
+    /// Whether git merges every board card by card.
     package var isComplete: Bool {
       settings.contains { $0.key == "merge.pb.driver" && [.ours, .other].contains($0.state) }
         && boards.allSatisfy(\.isMerged)
@@ -44,7 +44,9 @@ package struct GitIntegration {
   private let setup: GitSetup
   private var folder: PlanningFolder { session.folder }
 
-  /// - Throws: `Git.Failure` if the plan is in no repository.
+  /// Finds the boards of the session's plan, and git's setup in their repository.
+  ///
+  /// - Throws: `Git.Failure` if the plan is not in a repository.
   package init(_ session: PlanSession) throws(Git.Failure) {
     self.session = session
     snapshot = session.look(.plan(), settles: true)
@@ -56,20 +58,20 @@ package struct GitIntegration {
 
   // MARK: Setup
 
-  /// Does all of it or nothing.
+  /// Sets git up, or removes the setup. If a step fails, the earlier ones are undone.
   ///
   /// - Parameters:
-  ///   - removes: takes away what was set up.
-  ///   - hook: also makes the hook that looks at the boards of a commit.
-  /// - Returns: the steps in which there was something to do, or to say.
-  /// - Throws: `Git.Failure`, `FileFailure`.
+  ///   - removes: removes the setup, including the hook.
+  ///   - hook: also installs the hook that lints the boards of a commit.
+  /// - Returns: the steps that did something or have something to report.
+  /// - Throws: `Git.Failure`; `FileFailure` if a file cannot be written, or if `.git` leads to another repository.
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
     try setup.checkPlace(folder)
     var taken: [() throws -> Void] = []
     do {
       let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
       let hookStep = hook || removes ? try self.hookStep(removes: removes, &taken) : nil
-      // This comes last, because it is remembered for `pb undo`.
+      // This step is last because `pb undo` remembers it.
       let (attributes, notices) = try attributesStep(removes: removes)
       return (settings + [attributes, hookStep].compactMap { $0 }, notices)
     } catch {
@@ -140,7 +142,9 @@ package struct GitIntegration {
 
   // MARK: Check
 
-  /// - Throws: `Git.Failure`.
+  /// Checks how git is set up in this clone. Nothing is written.
+  ///
+  /// - Throws: `Git.Failure` if git cannot be run or fails.
   package func check() throws(Git.Failure) -> Check {
     var settings: [(key: String, state: GitSetup.State)] = []
     for setting in GitSetup.settings { settings.append((setting.key, try setup.state(of: setting))) }
@@ -150,7 +154,8 @@ package struct GitIntegration {
       boards: snapshot.paths.map { ($0, merged.contains(seenFromRoot($0))) })
   }
 
-  /// The boards that git merges line by line, where `.gitattributes` names others.
+  /// The boards that git merges line by line although `.gitattributes` names boards; none if it has no block of board names, or if
+  /// git cannot be asked.
   package static func unnamedBoards(in session: PlanSession) -> [Path] {
     let folder = session.folder
     let path = folder.root.appending(NameBoards.fileName.utf8)

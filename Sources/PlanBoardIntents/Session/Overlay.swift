@@ -1,12 +1,13 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Texts that count instead of those on the disk: unsaved buffers of an editor, or what git has staged.
+/// Texts that replace those on disk: unsaved buffers of an editor, or files staged in git.
 package struct Overlay: Sendable {
   package let texts: [Path: [UInt8]]
 
+  /// Makes an overlay; boards at other paths are read from disk.
   package init(_ texts: [Path: [UInt8]]) { self.texts = texts }
 
-  /// The disk as it is.
+  /// An overlay without texts: the disk as it is.
   package static var none: Overlay { Overlay([:]) }
 }

@@ -1,13 +1,14 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// What came of a request.
+/// The result of a request.
 package struct Performed: Sendable {
-  /// Changes that were written one after the other, because no crash may come between their boards; nearly always one.
+  /// One change that was written. A request nearly always has one step; it has more if its boards cannot all be written in one safe
+  /// order.
   package struct Step: Sendable {
     package let change: Change
     package let outcomes: [Outcome]
-    /// What could not be planned; the others were.
+    /// The intents that could not be planned, by their index in the request; the others were planned.
     package let failures: [(intent: Int, error: any Error)]
     package let notices: [Notice]
 
@@ -17,15 +18,15 @@ package struct Performed: Sendable {
 
   package enum Ending: Sendable {
     case done
-    /// Several cards have the name, and nothing was written: the shell may ask which is meant, and try again.
+    /// Several cards have the name, and nothing was written: the shell may ask the user which one, and try again.
     case ambiguous(String, [IntentFailure.Candidate])
-    /// Others were writing for longer than the request could wait. Steps before this one were written.
+    /// Other programs were writing for longer than the request could wait. Earlier steps were written.
     case busy(FileFailure)
-    /// The request was not wanted any more before the next step began to write.
+    /// The caller cancelled the request before the next step began to write. Earlier steps were written.
     case cancelled
     case failed(any Error)
 
-    /// - Parameter files: as the request saw them.
+    /// - Parameter files: the file system with the request's patience.
     init(_ error: any Error, in files: any FileSystem) {
       switch error {
       case is PlanStore.Unwanted: self = .cancelled
@@ -34,7 +35,7 @@ package struct Performed: Sendable {
       }
     }
 
-    /// Why not all was done, as an error; nil if all was done, or the caller took the request back.
+    /// The error that ended the request; nil if it was done, or cancelled by the caller.
     package var failure: (any Error)? {
       switch self {
       case .done, .cancelled: nil
@@ -45,13 +46,13 @@ package struct Performed: Sendable {
     }
   }
 
-  /// Boards of the plan that could not be read. What is asked for may have nothing to do with them.
+  /// The boards of the plan that could not be read. The request may not concern them.
   package internal(set) var unreadable: [FileFailure] = []
   package internal(set) var steps: [Step] = []
   package internal(set) var ending = Ending.done
 }
 
 extension FileFailure {
-  /// It may go well in a moment, when others have written.
+  /// Whether a retry may succeed once other programs have finished writing.
   fileprivate var isTemporary: Bool { [.inUse, .locked, .changedMeanwhile].contains(code) }
 }

@@ -1,19 +1,20 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// All that a session takes from the machine it runs on. A test gives it other files and another clock. Random bits for new ids are a
-/// parameter of the intent that makes them.
+/// Everything that a session takes from the machine it runs on. A test passes other files and another clock. Random bits for new ids
+/// are a parameter of the intent that makes them.
 package struct PlanEnvironment: Sendable {
   package var files: any FileSystem
-  /// Where this machine keeps locks and history. Without one nothing is locked or remembered.
+  /// The folder where this machine keeps locks and history. If nil, nothing is locked or remembered.
   package var stateFolder: Path?
-  /// The user's; see ``WriteScope``.
+  /// The user's home folder; see ``WriteScope``.
   package var home: Path?
-  /// Seconds since 1970, for the history.
+  /// The time for the history, in seconds since 1970.
   package var now: @Sendable () -> Int
-  /// The local day.
+  /// The current day in the user's time zone.
   package var today: @Sendable () -> CalendarDate
 
+  /// Makes the environment; without a `stateFolder` there are no locks and no undo.
   package init(
     files: any FileSystem, stateFolder: Path?, home: Path?, now: @escaping @Sendable () -> Int,
     today: @escaping @Sendable () -> CalendarDate

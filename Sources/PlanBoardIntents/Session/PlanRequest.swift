@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// What is asked of a plan at a time: intents that are carried out as one change where they can be.
+/// A request to a plan: intents that are carried out together, as one change if possible.
 package struct PlanRequest: Sendable {
   package enum Mode: Sendable {
     /// Nothing is written.
@@ -10,25 +10,25 @@ package struct PlanRequest: Sendable {
   }
 
   package enum Boards: Sendable {
-    /// Those of the planning folder, and those that the request names; looked for again when a board seems to be missing for a
-    /// moment.
+    /// The boards of the planning folder and those that the request names. They are looked for again if a board seems to be missing
+    /// only for a moment.
     case plan
-    /// Those that were found before.
+    /// The boards of an earlier snapshot.
     case found(PlanSnapshot)
   }
 
   package var intents: [any Intent]
   package var mode: Mode
   package var boards = Boards.plan
-  /// What the request names.
+  /// The boards and cards that the request names.
   package var names = RequestedNames()
-  /// Files among the names, which need not be part of the planning folder.
+  /// The named files, which need not be in the planning folder.
   package var beside: [Path] = []
-  /// Which boards may be changed; nil: those that are named, and those in the current folder.
+  /// The boards that may be changed; nil for the named ones and those in the current folder.
   package var scope: WriteScope?
-  /// A name that several cards have ends the request with ``Performed/Ending/ambiguous(_:_:)`` before anything is written.
+  /// Whether a name that several cards have ends the request with ``Performed/Ending/ambiguous(_:_:)`` before anything is written.
   package var asksWhichCard = false
-  /// For how long it may wait for others, and whether it is still wanted.
+  /// How long to wait for other programs, and whether the request is cancelled.
   package var patience = Patience.endless
 
   /// Lets all boards be changed.
@@ -39,6 +39,7 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
+  /// Makes a request on all boards of the plan, with endless patience; set the other properties to restrict it.
   package init(_ intents: [any Intent], _ mode: Mode) {
     self.intents = intents
     self.mode = mode

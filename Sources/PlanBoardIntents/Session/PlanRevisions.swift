@@ -7,37 +7,38 @@ internal import Synchronization
 package struct PlanRevision: Hashable, Comparable, Sendable {
   package let number: Int
 
+  /// Whether the left state was seen earlier; only for revisions of the same session.
   package static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
-/// What has changed in a plan since a revision.
+/// The changes in a plan since a revision.
 package enum PlanChanges: Sendable {
-  /// Files that came, went, or have another text, `.planboard.yml` among them; none if nothing has.
+  /// The files that were created, deleted, or have a different text, including `.planboard.yml`; empty if nothing has changed.
   case files(Set<Path>)
   /// The revision is too old: everything may have changed.
   case expired
 }
 
-/// Where a card is now.
+/// A card followed into another snapshot.
 package enum FollowedCard: Sendable {
   case card(CardRef)
   /// It is gone, or it is not certain which card it is.
   case none
-  /// Nothing remembers the text that the reference is about.
+  /// The session no longer has the text that the reference is from.
   case expired
 }
 
 /// The last states of a plan that a live session has shown, with the boards that were read for them.
 final class PlanRevisions: Sendable {
-  /// So many states are kept at most.
+  /// The most states that are kept.
   static let count = 16
 
   private struct Revision {
     var number: Int
-    /// Since the revision before.
+    /// The files that have changed since the previous revision.
     var changed: Set<Path>
     var texts: SnapshotTexts
-    /// In bytes, of the texts that the next revision does not have; 0 for the newest.
+    /// The size in bytes of the texts that the next revision does not share; 0 for the newest.
     var ownBytes = 0
   }
 
@@ -47,18 +48,18 @@ final class PlanRevisions: Sendable {
   }
 
   private let state = Mutex(State())
-  /// In bytes, of the texts that only older states have.
+  /// The most bytes of text to keep that only older states have.
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
 
-  /// Of the last state.
+  /// The versions of the boards in the last state.
   var versions: BoardVersions { state.withLock { $0.versions } }
 
-  /// Gives a state its number.
+  /// Adds a state and numbers it.
   ///
   /// - Parameter makeTexts: makes the texts of a new state from the boards that it shares with the last one.
-  /// - Returns: the last state if nothing has changed.
+  /// - Returns: the new state, or the last one if nothing has changed.
   func add(
     _ versions: BoardVersions, _ makeTexts: ([Path: ParsedBoard]) -> SnapshotTexts
   ) -> (revision: PlanRevision, texts: SnapshotTexts) {
@@ -95,7 +96,8 @@ final class PlanRevisions: Sendable {
     }
   }
 
-  /// The boards of the newest state that has read a board with that digest; the board itself is among them.
+  /// The boards of the newest state that has read a board with that digest at that path, including the board itself; nil if there is
+  /// no such state.
   func boards(with digest: Digest, at path: Path) -> [Path: ParsedBoard]? {
     let texts = state.withLock { $0.revisions.map(\.texts) }
     return texts.reversed().lazy.map(\.read).first { $0[path].map { Digest($0.source.bytes) } == digest }

@@ -1,10 +1,10 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// The boards that a request is about.
+/// The boards to look at.
 package enum PlanSelection: Sendable {
-  /// Those of the planning folder, and these files, which need not be part of it.
+  /// The boards of the planning folder, and these files, which need not be in it.
   case plan(beside: [Path] = [])
-  /// These files, whatever they hold, and the boards in these folders; `-` is standard input.
+  /// These files, whatever they contain, and the boards in these folders; `-` is standard input.
   case paths([Path])
 }

@@ -2,22 +2,22 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// The folder in which git is asked: the one that the plan's relative paths begin in.
+  /// The folder in which git is run: the one from which the plan's relative paths start.
   var gitFolder: Path { folder.root.isAbsolute ? folder.root : .here }
 
-  /// The repository that the plan is in, if there is one.
+  /// git, run in the plan's folder, which need not be in a repository.
   package var git: Git { Git(in: gitFolder) }
 
-  /// A path of the plan seen from ``gitFolder``.
+  /// A path of the plan, relative to ``gitFolder``.
   func seenFromGit(_ path: Path) -> Path {
     let folder = gitFolder
     guard path.isAbsolute, path.isInside(folder) else { return path }
     return Path(bytes: path.bytes.dropFirst(folder.bytes.count + 1))
   }
 
-  /// The boards that the next commit changes, as it will have them.
+  /// The texts of the files that the next commit changes, as staged.
   ///
-  /// - Throws: `Git.Failure`.
+  /// - Throws: `Git.Failure` if there is no repository, or if git fails.
   package func staged() throws(Git.Failure) -> Overlay {
     let texts = try StagedFiles(git).texts
     return Overlay(

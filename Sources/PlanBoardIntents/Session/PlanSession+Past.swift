@@ -2,15 +2,15 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// Takes changes back, the last one first, or makes them again.
+  /// Undoes changes, the last one first, or redoes them.
   ///
   /// - Parameters:
-  ///   - times: how many changes; with `.preview`, one.
-  ///   - patience: for how long it may wait for others, and whether it is still wanted.
-  ///   - note: gets what could not be read of the past, also where that is why there is nothing to take back.
+  ///   - times: the number of changes; a preview always shows one.
+  ///   - patience: how long to wait for other programs, and whether the request is cancelled.
+  ///   - note: gets notices about parts of the history that cannot be read, even if they leave nothing to undo.
   ///   - done: called after each change.
-  /// - Returns: how it ended: with ``Performed/Ending/failed(_:)``, the errors of ``UndoChange/plan(on:_:)``. Changes before that were
-  ///   taken back.
+  /// - Returns: how it ended. ``Performed/Ending/failed(_:)`` has an error of ``UndoChange/plan(on:_:)`` or of `done`; earlier changes
+  ///   remain undone.
   package func undo(
     _ kind: UndoChange.Kind, times: Int = 1, _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot,
     patience: Patience = .endless, note: ([Notice]) -> Void, done: (Performed.Step) throws -> Void
@@ -41,9 +41,9 @@ extension PlanSession {
     }
   }
 
-  /// What was done in this planning folder, as far as it is remembered.
+  /// The changes made in this planning folder, as far as they are remembered.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the state folder cannot be read or trusted.
   package func past() throws(FileFailure) -> PastChanges {
     try PlanStore(
       folder, [], FolderSettings(), scope: .near(), stateFolder: environment.stateFolder, now: environment.now(),

@@ -1,13 +1,13 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// What became of the conflict copies of a plan.
+/// The result of merging the conflict copies of a plan.
 package struct SyncResult: Sendable {
-  /// Of each board with copies, in the order of the paths.
+  /// The outcome for each board with copies, in the order of their paths.
   package fileprivate(set) var boards: [MergeCopies.Outcome] = []
-  /// Boards that were kept apart, as nothing says in which the copies belong.
+  /// Boards that seem to be versions of one board but were not merged, because nothing shows which one to keep.
   package fileprivate(set) var duplicates: [DuplicateBoards.DuplicatePolicy] = []
-  /// What could not be merged; the other boards were.
+  /// The boards whose copies could not be merged; the others were.
   package fileprivate(set) var failures: [(board: Path, error: any Error)] = []
   /// Boards and folders that could not be read.
   package fileprivate(set) var unreadable: [FileFailure] = []
@@ -15,7 +15,7 @@ package struct SyncResult: Sendable {
 
   package var isEmpty: Bool { boards.isEmpty && duplicates.isEmpty }
 
-  /// Leaves out copies that were reported before, and what was found beside them.
+  /// Leaves out all duplicate boards, and the unmerged copies that were reported before.
   package mutating func forget(_ known: Set<MergeCopies.Left>) {
     for index in boards.indices { boards[index].left.removeAll { known.contains($0) } }
     boards.removeAll { $0.taken.isEmpty && $0.left.isEmpty }
@@ -24,17 +24,17 @@ package struct SyncResult: Sendable {
 }
 
 extension PlanSession {
-  /// What sync tools and editors take away, they bring back within that time. In milliseconds.
+  /// The time in milliseconds within which sync tools and editors bring back a file that they have removed for a moment.
   private static let absence: UInt32 = 2000
 
-  /// Takes the copies that sync tools have left of boards into their boards: each board with its copies as a change of its own, so
-  /// that one that cannot be merged keeps no other from it (docs/sync.md).
+  /// Merges the copies that sync tools have left into their boards. Each board is a change of its own, so that a failure does not keep
+  /// the other boards from being merged (docs/sync.md).
   ///
   /// - Parameters:
-  ///   - trustsLikeness: names that people choose, too, are taken for copies' if half of the cards are the same.
-  ///   - names: boards that the request names, so that they may be changed wherever they are.
-  ///   - patience: for how long it may wait for others, and whether it is still wanted.
-  ///   - isWanted: which copies.
+  ///   - trustsLikeness: also merges files whose names a user may have chosen, if half of their cards are the same.
+  ///   - names: the boards that the request names, which may be changed wherever they are.
+  ///   - patience: how long to wait for other programs, and whether the request is cancelled.
+  ///   - isWanted: whether to merge a copy.
   package func sync(
     _ mode: PlanRequest.Mode, trustsLikeness: Bool = false, names: RequestedNames = RequestedNames(),
     patience: Patience = .endless, where isWanted: (ConflictCopy) -> Bool = { _ in true }
@@ -55,9 +55,10 @@ extension PlanSession {
     return result
   }
 
-  /// Takes files into a board, whatever their names say.
+  /// Merges files into a board, whatever they are called.
   ///
-  /// - Throws: `IntentFailure` for the board; `FileFailure` for a file that cannot be read.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if a file does not exist or cannot be read. A failed
+  ///   merge is in ``SyncResult/failures``.
   package func take(
     _ files: [Path], into name: String, _ mode: PlanRequest.Mode, patience: Patience = .endless
   ) throws -> SyncResult {
@@ -77,7 +78,7 @@ extension PlanSession {
     return result
   }
 
-  /// The copies, looked for again if a board of one is gone: it may be on its way.
+  /// The copies. They are looked for a second time if the board of one is missing, because it may be about to reappear.
   private func settledCopies(_ files: any FileSystem) -> PlanSnapshot {
     let found = look(.plan(), settles: true, withCopies: true)
     guard found.copies.contains(where: { !$0.hasBoard }) else { return found }

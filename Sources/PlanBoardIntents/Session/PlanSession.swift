@@ -2,10 +2,10 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// An open plan: the one door to it. Every shell asks a session what is there, and has it make every change.
+/// An open plan. Every shell reads the plan, and makes every change, through a session.
 ///
-/// It can be called from several threads. Reads run side by side; writes to one plan come one after the other, also those of other
-/// processes. Nothing depends on the current directory if the planning folder was given by an absolute path.
+/// It can be called from several threads. Reads run in parallel; writes to one plan run one after the other, including those of
+/// other processes. Nothing depends on the current directory if the planning folder was given by an absolute path.
 package final class PlanSession: Sendable {
   package let folder: PlanningFolder
   package let environment: PlanEnvironment
@@ -13,8 +13,10 @@ package final class PlanSession: Sendable {
   private let cache: BoardCache?
   private let revisions: PlanRevisions?
 
-  /// - Parameter cacheLimit: how many bytes of board text are kept, parsed, from one request to the next, and at most as many again
-  ///   for earlier states; 0 for a session that ends after one request.
+  /// Opens a plan. Nothing is read yet.
+  ///
+  /// - Parameter cacheLimit: the most bytes of board text to keep, parsed, from one request to the next, and the same again for
+  ///   earlier states; 0 for a session that ends after one request.
   package init(_ folder: PlanningFolder, _ environment: PlanEnvironment, cacheLimit: Int = 0) {
     self.folder = folder
     self.environment = environment
@@ -26,23 +28,25 @@ package final class PlanSession: Sendable {
 
   // MARK: Reading
 
-  /// What `.planboard.yml` says; nothing if there is none.
+  /// The settings in `.planboard.yml`; the defaults if there is no such file.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if the file cannot be read or is not valid.
   package func settings() throws(FileFailure) -> FolderSettings { try folder.settings(in: files) }
 
   /// The boards as they are now.
   ///
   /// - Parameters:
-  ///   - settles: looks again, for up to half a second, while a board seems to be put into its place.
-  ///   - withCopies: also finds the copies that sync tools have left of them.
+  ///   - settles: looks again, for up to half a second, while a board seems to be in the middle of a save.
+  ///   - withCopies: also finds the copies that sync tools have left.
+  ///   - overlay: texts that replace those on disk.
+  /// - Returns: the boards; those that cannot be read are in ``PlanSnapshot/failures``.
   package func snapshot(
     _ selection: PlanSelection = .plan(), settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none
   ) -> PlanSnapshot {
     look(selection, settles: settles, withCopies: withCopies, overlay: overlay, isRemembered: true)
   }
 
-  /// - Parameter isRemembered: the state becomes one that ``changes(since:)`` and ``follow(_:in:)`` know.
+  /// - Parameter isRemembered: keeps the state for ``changes(since:)`` and ``follow(_:in:)``.
   func look(
     _ selection: PlanSelection, settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none,
     isRemembered: Bool = false
@@ -57,7 +61,7 @@ package final class PlanSession: Sendable {
       found = BoardFinder.find(in: folder, settles: settles, withCopies: withCopies, isNamed: isNamed, files: files)
     case .paths(let paths):
       found = BoardFinder.find(paths, withCopies: withCopies, in: files)
-      // What is named need not be in the folder, but is read as the folder's boards are.
+      // A named file need not be in the folder, but it is read with the folder's settings.
       do throws(FileFailure) { found.settings = try folder.settings(in: files) } catch {
         found.settings = FolderSettings()
         settingsFailure = error
@@ -77,12 +81,14 @@ package final class PlanSession: Sendable {
     return PlanSnapshot(found, beside: beside, settingsFailure, state.revision, state.texts)
   }
 
-  /// What has changed between a revision and the last snapshot of the plan. Only a session with a cache knows.
+  /// The changes between a revision and the last snapshot of the plan; ``PlanChanges/expired`` if the session no longer has the
+  /// revision, or has no cache.
   package func changes(since revision: PlanRevision) -> PlanChanges {
     revisions?.changes(since: revision) ?? .expired
   }
 
-  /// A card of an earlier snapshot in a later one. Only a session with a cache knows the earlier text.
+  /// Follows a card of an earlier snapshot into a later one. If its board has changed, only a session with a cache has the earlier
+  /// text; otherwise the result is ``FollowedCard/expired``.
   ///
   /// - Throws: `FileFailure` if a board cannot be read.
   package func follow(_ card: CardRef, in snapshot: PlanSnapshot) throws -> FollowedCard {
@@ -92,15 +98,17 @@ package final class PlanSession: Sendable {
     guard let before = revisions?.boards(with: card.revision, at: card.board) else { return .expired }
     var now: [Path: ParsedBoard] = [:]
     for path in snapshot.paths { now[path] = try snapshot.boardIfThere(at: path) }
-    // What an earlier snapshot did not read has told nothing about where the card was.
+    // A board deleted since says nothing about where the card is now, unless it is the card's own.
     let known = before.filter { now[$0.key] != nil || $0.key == card.board }
     return card.follow(from: known, to: now).map { .card($0) } ?? .none
   }
 
   // MARK: Writing
 
-  /// Carries out a request, or shows what it would do. All retries are here: others that write at the same time, boards that are
-  /// missing for a moment, and changes that need more than one write.
+  /// Carries out a request, or previews it. Retries are included: for programs that write at the same time, for boards that are
+  /// missing for a moment, and for requests that need more than one write.
+  ///
+  /// - Returns: the steps that were written and how the request ended; no error is thrown.
   package func perform(_ request: PlanRequest) -> Performed {
     var performed = Performed()
     let files = request.patience.files(files)
@@ -121,16 +129,16 @@ package final class PlanSession: Sendable {
     return performed
   }
 
-  /// A board that was not found may be one that has been taken away for a moment.
+  /// A board or card was not found, perhaps because a file is missing only for a moment.
   private struct PerhapsMissing: Error {}
 
-  /// A name that several cards have.
+  /// Several cards have the name.
   private struct AmbiguousCard: Error {
     var text: String
     var candidates: [IntentFailure.Candidate]
   }
 
-  /// - Parameter looksAgain: something that is missing ends this with ``PerhapsMissing``.
+  /// - Parameter looksAgain: ends with ``PerhapsMissing`` if nothing can be planned and a board or card is not found.
   private func perform(
     _ request: PlanRequest, in files: any FileSystem, looksAgain: Bool, _ steps: inout [Performed.Step]
   ) -> Performed.Ending {
@@ -170,9 +178,9 @@ package final class PlanSession: Sendable {
     }
   }
 
-  /// Plans a change, and writes it or not.
+  /// Plans a change, and writes it unless this is a preview.
   ///
-  /// - Parameter summary: what the history says of it.
+  /// - Parameter sentence: the change's sentence in the history.
   func carryOut<Outcome>(
     _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot, _ workspace: PlanStore, summary: (Outcome) -> ChangeSummary,
     _ plan: (any BoardSource) throws -> (change: Change, outcome: Outcome)
@@ -211,7 +219,7 @@ package final class PlanSession: Sendable {
 }
 
 extension Error {
-  /// Something named was not found.
+  /// Whether something that the request names was not found.
   fileprivate var isAboutMissing: Bool {
     switch (self as? IntentFailure)?.reason {
     case .noBoards, .noSuchBoard, .noSuchCard, .whichBoard: true

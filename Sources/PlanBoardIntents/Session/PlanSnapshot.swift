@@ -2,30 +2,31 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The boards of a plan at a moment. A value: it can be asked from several threads, and gives the same answers for as long as it
-/// is there, whatever is written in the meantime.
+/// The boards of a plan at one moment. A value: it can be used from several threads, and always gives the same answers, whatever is
+/// written in the meantime.
 ///
-/// A board is read when it is first asked for, and is that text from then on. In a session that keeps nothing,
-/// ``forEachBoard(_:make:use:)`` keeps none of the boards that it reads; in a live session a snapshot keeps as many as the session's
-/// limit allows, and reads the others again each time.
+/// A board is read when first needed, and keeps that text. In a session without a cache, ``forEachBoard(_:make:use:)`` keeps none of
+/// the boards that it reads; in a live session, a snapshot keeps as many as the session's limit allows, and reads the others again
+/// each time.
 package struct PlanSnapshot: Sendable, BoardSource {
-  /// In order, each board once; not the trash.
+  /// The boards in order, each once, without the trash.
   package private(set) var paths: [Path]
-  /// Those of ``paths`` that were asked for by their own paths, not found in a folder.
+  /// The boards among ``paths`` that the user named, rather than found in a folder.
   package let named: Set<Path>
   package let settings: FolderSettings
   /// Boards, folders and settings that could not be read.
   package let failures: [FileFailure]
-  /// Why settings could not be read: those of the plan, even if only boards were asked for, or of a folder in it. Nothing may be
-  /// written then, because they may say how boards are read.
+  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they were. On failure nothing may be written,
+  /// because the settings may define how boards are read.
   package let settingsFailure: FileFailure?
-  /// Other versions of boards that sync tools have left; only if they were asked for.
+  /// Other versions of boards that sync tools have left; empty unless copies were requested.
   package let copies: [ConflictCopy]
-  /// The folders that were looked into; only if copies were asked for.
+  /// The folders that were searched; empty unless copies were requested.
   package let folders: [Path]
-  /// Files came or went in the last two seconds, so that another look may find more.
+  /// Whether files were created or deleted in the last two seconds, so that another look may find more.
   package let isFresh: Bool
-  /// Which state of the plan it is; nil in a session that keeps nothing.
+  /// The state of the plan; nil unless a session with a cache took the snapshot, of the whole plan, with
+  /// ``PlanSession/snapshot(_:settles:withCopies:overlay:)``.
   package let revision: PlanRevision?
   let texts: SnapshotTexts
 
@@ -54,28 +55,44 @@ package struct PlanSnapshot: Sendable, BoardSource {
     self.texts = texts
   }
 
-  /// The same snapshot of some of its boards.
+  /// This snapshot, limited to the given boards.
   package func selecting(_ paths: [Path]) -> PlanSnapshot {
     var selected = self
     selected.paths = paths
     return selected
   }
 
-  /// The board with this path or name, or the start of it; all boards for nil.
+  /// The board with this path or name, or whose name starts with it; all boards for nil.
   ///
-  /// - Throws: `IntentFailure`.
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
   package func paths(of board: String?) throws -> [Path] {
     try board.map { [try BoardName($0).find(in: paths)] } ?? paths
   }
 
+  /// A path as it is written into files: relative to the planning folder, wherever the user is.
   package func recordedName(of path: Path) -> String { folder.seenFromRoot(path, in: texts.files).text }
+  /// The trash for a board's cards, and the board's path in its own planning folder, which may be inside this one.
+  ///
+  /// - Throws: `FileFailure` if the board's folder is gone.
   package func home(of board: Path) throws -> BoardHome { try BoardHome(of: board, in: folder, texts.files) }
+  /// The board at a path; always the same text once it was read.
+  ///
+  /// - Throws: `FileFailure` if the file does not exist or cannot be read.
   package func board(at path: Path) throws -> ParsedBoard { try texts.board(at: path) }
 
+  /// The board at a path; nil if there is no such file.
+  ///
+  /// - Throws: `FileFailure` if the file cannot be read.
   package func boardIfThere(at path: Path) throws -> ParsedBoard? {
     do { return try board(at: path) } catch let failure as FileFailure where failure.code == .notFound { return nil }
   }
 
+  /// Reads boards in parallel, and passes on the result for each, in the order of the paths.
+  ///
+  /// - Parameters:
+  ///   - make: called on several threads, in no order.
+  ///   - use: called on the caller's thread, in order; gets the failure of a board that cannot be read.
+  /// - Throws: the errors of `use`.
   package func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void
   ) throws {

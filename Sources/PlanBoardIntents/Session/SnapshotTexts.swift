@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The texts of a snapshot, read once each.
+/// The texts of a snapshot, each read once.
 final class SnapshotTexts: Sendable {
   private struct Kept {
     var boards: [Path: Result<ParsedBoard, FileFailure>] = [:]
-    /// Of the boards' texts.
+    /// The size of the boards' texts in bytes.
     var bytes = 0
   }
 
@@ -15,9 +15,9 @@ final class SnapshotTexts: Sendable {
   let settings: FolderSettings
   let files: any FileSystem
   private let overlay: Overlay
-  /// nil if nothing is kept from one request to the next.
+  /// nil in a session that keeps nothing from one request to the next.
   private let cache: BoardCache?
-  /// So many bytes of text are kept.
+  /// The most bytes of text to keep.
   private let limit: Int
   private let kept: Mutex<Kept>
   /// Texts that were read when the boards were looked for.
@@ -30,7 +30,7 @@ final class SnapshotTexts: Sendable {
     _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
     in files: any FileSystem, found: [Path: [UInt8]], known: [Path: ParsedBoard] = [:]
   ) {
-    // A live session keeps parsed boards, and knows which version of a file they are.
+    // A live session must know which version of a file a text is, so it reads the file itself.
     self.found = cache == nil ? found : [:]
     self.folder = folder
     self.settings = settings
@@ -46,16 +46,16 @@ final class SnapshotTexts: Sendable {
     self.kept = Mutex(kept)
   }
 
-  /// The boards that were read so far, and are kept.
+  /// The boards that were read so far and are kept.
   var read: [Path: ParsedBoard] { kept.withLock { $0.boards.compactMapValues { try? $0.get() } } }
 
-  /// Of the boards' texts.
+  /// The size in bytes of the texts of the boards that are kept.
   var keptBytes: Int { kept.withLock { $0.bytes } }
 
   func board(at path: Path) throws(FileFailure) -> ParsedBoard {
     if let known = kept.withLock({ $0.boards[path] }) { return try known.get() }
     let read = Result { () throws(FileFailure) in try self.read(path) }
-    // Another thread may have been faster: a snapshot has one text for all of them.
+    // Another thread may have been faster; all threads must see the same text.
     return try kept.withLock { kept in
       if let first = kept.boards[path] { return first }
       let size = (try? read.get())?.source.bytes.count ?? 0
@@ -75,7 +75,7 @@ final class SnapshotTexts: Sendable {
     let version = FileVersion(of: path, in: files)
     if let board = cache.board(at: path, version), board.defaults == settings.defaults { return board }
     let board = parse(try BoardFile.read(path, in: files).bytes, path)
-    // A version seen before the text was read may be older than the text, never newer: the next look reads it again.
+    // The version was taken before the text was read, so it may be older than the text, never newer: at worst the next look reads again.
     cache.keep(board, at: path, version.isFresh(in: files) ? nil : version)
     return board
   }

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 internal import PlanBoardStore
 
-/// A card that is looked for in a whole plan: by its id, or by its title if it has none.
+/// A card to find in a whole plan: by its id, or by its title if it has no id.
 struct SoughtCard {
   let id: CardID?
   private let title: NormalTitle?
@@ -16,11 +16,11 @@ struct SoughtCard {
 
   init(id: CardID) { (self.id, title) = (id, nil) }
 
-  /// It has neither id nor title.
+  /// Whether it has neither an id nor a title.
   var isNameless: Bool { title?.isEmpty ?? false }
 
-  /// What is in every text that has the id or the title, in lower case. Not the letter K: of the letters of ASCII it alone is also the
-  /// normal form of another character, the sign for kelvin.
+  /// Words that every text with the id or the title contains, in lower case. A space replaces the letter K, because it is the only ASCII
+  /// letter that is also the normal form of another character, the kelvin sign.
   private var words: String {
     let bytes = id.map { Array($0.text.utf8) } ?? title?.bytes ?? []
     let words = bytes.map { byte in
@@ -30,7 +30,7 @@ struct SoughtCard {
     return String(decoding: words, as: UTF8.self)
   }
 
-  /// The cards that may be meant: those with the id or one that a merge has made of it, or those with the title.
+  /// The cards that match: those with the id or an id that a merge made from it, or those with the title.
   func cards(in boards: [Path: ParsedBoard]) -> [(path: Path, card: Int, id: CardID?)] {
     var found: [(path: Path, card: Int, id: CardID?)] = []
     for (path, board) in boards {

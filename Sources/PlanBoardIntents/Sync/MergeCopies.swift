@@ -3,26 +3,27 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Takes the copies that sync tools have left of a board into it: what stands in any of them stands in the board afterwards.
+/// Merges the copies that sync tools have left of a board into it: afterwards the board contains everything that any of them has.
 ///
-/// A copy is taken away only together with its going in, and `pb undo` brings it back. Without a proven common version nothing
-/// is removed from the board. If the board is gone, a copy becomes the board.
+/// A copy is deleted only in the same change that merges it, and `pb undo` restores it. Nothing is removed from the board, because
+/// there is no proven common version. If the board is gone, a copy becomes the board.
 package struct MergeCopies: Sendable {
   package let board: Path
   package let copies: [ConflictCopy]
-  /// Names that people choose, too, are taken for copies' if half of the cards are the same, also without a common id.
+  /// Whether to merge a file whose name a user may have chosen if half of its cards are the same, even without a common id.
   package let trustsLikeness: Bool
 
+  /// Makes the request; the copies are merged in the order of their paths, however they are passed.
   package init(_ board: Path, _ copies: [ConflictCopy], trustsLikeness: Bool = false) {
     self.board = board
     self.copies = copies.sorted { $0.path < $1.path }
     self.trustsLikeness = trustsLikeness
   }
 
-  /// What became of the copies.
+  /// What was done with the copies.
   package struct Outcome: Sendable {
     package let board: Path
-    /// There was no board of that name any more.
+    /// Whether the board was gone, so that a copy became the board.
     package internal(set) var isRestored = false
     package internal(set) var taken: [Taken] = []
     package var left: [Left] = []
@@ -32,12 +33,13 @@ package struct MergeCopies: Sendable {
   /// Whether a program made the copy without doubt; a new file with a name that people choose is theirs until they say otherwise.
   package static func isCertain(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong || copy.evidence == .fair }
 
+  /// A copy that was merged, and is deleted.
   package struct Taken: Hashable, Sendable {
     package enum Base: String, Sendable {
-      /// It held nothing else than the board.
+      /// The copy was the same as the board, or became it.
       case same
-      /// All of both. Nothing proves to all machines alike what the two were made of, so nothing is removed on a guess, and all
-      /// machines come to the same bytes.
+      /// The board now has everything from both. Nothing proves on every machine which version both come from, so nothing is removed
+      /// on a guess, and all machines arrive at the same bytes.
       case union
     }
 
@@ -45,19 +47,20 @@ package struct MergeCopies: Sendable {
     package let base: Base
   }
 
+  /// A copy that was not merged, and stays.
   package struct Left: Hashable, Sendable {
     package enum Reason: String, Sendable {
-      /// Its tool has use for it, or it is no other version.
+      /// Its tool still needs it, or it is not another version of the board.
       case foreign
-      /// Half of its cards are on the board, too.
+      /// Half of its cards are on the board, too, but neither its name nor the cards' ids prove that it is a copy.
       case perhaps
       /// It has little in common with the board.
       case unrelated
-      /// It holds nothing: a place holder, or a file that is still to come.
+      /// It is empty: a placeholder, or a file that has not been downloaded yet.
       case empty
-      /// The board holds nothing.
+      /// The board is empty.
       case emptyBoard = "empty-board"
-      /// A card would be nowhere: not merged.
+      /// The merge would have lost a card.
       case wouldLose = "would-lose"
     }
 
@@ -68,12 +71,12 @@ package struct MergeCopies: Sendable {
     package var needsAttention: Bool { reason == .wouldLose || reason == .emptyBoard || reason == .perhaps }
   }
 
-  /// A pure function of the boards.
+  /// Plans the merge. A pure function of the boards.
   ///
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure` if a file cannot be read, or if the board has disappeared since the copies were found.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.boardIfThere(at: board)
-    // It was there a moment ago: somebody is putting another in its place.
+    // The board existed a moment ago, so another program is probably replacing it.
     if before == nil, copies.contains(where: \.hasBoard) { throw FileFailure(.notFound, .read, board) }
     var outcome = Outcome(board: board)
     var state = State(text: before?.source.bytes)
@@ -82,7 +85,7 @@ package struct MergeCopies: Sendable {
     for copy in copies {
       guard let text = try boards.boardIfThere(at: copy.path) else { continue }
       if !copy.evidence.isCertain, !isLikely(text, before, known, copy.evidence) {
-        // A board in its own right is not a copy. A file that is not a board is none of our business.
+        // A board in its own right is not a copy, so it is not reported. Any other file is.
         if !boards.paths.contains(copy.path) { outcome.left.append(Left(copy: copy, reason: .unrelated)) }
         continue
       }
@@ -107,15 +110,15 @@ package struct MergeCopies: Sendable {
     outcome.conflicts = Self.conflicts(
       in: state.text.map { before?.reading($0) ?? ParsedBoard($0, boards.settings.defaults) }, notIn: before)
     var board = change(from: before?.source.bytes, to: state.text)
-    // All of it is there already. But a tool that copies files must not take an older version of another machine for a newer one,
-    // now that the copies go.
+    // The board already has everything. It is written all the same, so that once the copies are gone no sync tool takes an older
+    // version from another machine for a newer one.
     if let text = before?.source.bytes, text == state.text, !removals.isEmpty {
       board = Change.Board(renewing: self.board, text)
     }
     return (Change([board] + removals), outcome)
   }
 
-  /// The notes that came into the board.
+  /// The conflict notes that the merge added to the board.
   private static func conflicts(in after: ParsedBoard?, notIn before: ParsedBoard?) -> [MergeConflict] {
     guard let after else { return [] }
     func withoutPlace(_ conflict: MergeConflict) -> MergeConflict {
@@ -143,7 +146,7 @@ package struct MergeCopies: Sendable {
     return isProven ? nil : .perhaps
   }
 
-  /// A file that is only named like a copy holds what a copy would hold. Others are boards of their own.
+  /// Whether a file that is only named like a copy also has the contents of one; otherwise it is a board of its own.
   private func isLikely(
     _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?, _ evidence: SyncToolNames.Evidence
   ) -> Bool {
@@ -153,11 +156,11 @@ package struct MergeCopies: Sendable {
     return shared.proveOneBoard || shared.suggestOneBoard
   }
 
-  /// The board while copies go into it.
+  /// The board while copies are merged into it.
   private struct State {
     var text: [UInt8]?
-    /// Above this number, copies are first merged with each other, in pairs. Each card is then merged only as many times as the
-    /// number of copies can be halved, not once for each copy.
+    /// Above this number, copies are first merged with each other in pairs, so that each card is merged only O(log n) times for n
+    /// copies.
     private static let mostByThemselves = 8
 
     /// - Returns: the result for each copy; nil for a copy that is not merged, because a card would be lost.

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Takes a note of a merge away: what stands in the board stays, or what stands in the note takes its place.
+/// Removes a merge note: the board's version stays, or the version in the note takes its place. Notes of a card keep both versions.
 package struct ResolveConflict: Intent {
   package enum Choice: Sendable { case kept, other }
 
@@ -11,10 +11,15 @@ package struct ResolveConflict: Intent {
   package var conflict: MergeConflict
   package var choice: Choice
 
+  /// Makes the request; the note is found again by its kind, card and text, even if its line has changed.
   package init(_ conflict: MergeConflict, on path: Path, _ choice: Choice) {
     (self.conflict, self.path, self.choice) = (conflict, path, choice)
   }
 
+  /// Plans the removal of the note and, for `other`, the change to its version.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchConflict`; `unresolvable` for a kind that must be resolved by hand, or if the column is gone;
+  ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let found = MergeConflict.find(in: before).first(where: { isSame($0) }) else {
@@ -27,7 +32,7 @@ package struct ResolveConflict: Intent {
     return (change, Outcome(verb: .resolved, board: path, detail: .conflict(found.card ?? found.kind.name)))
   }
 
-  /// The line may be another one meanwhile.
+  /// Whether it is the same note, wherever it is now.
   private func isSame(_ found: MergeConflict) -> Bool {
     found.kind == conflict.kind && found.card == conflict.card && found.other == conflict.other
   }

@@ -2,18 +2,19 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Deletes cards of the trash for good; undo brings them back all the same.
+/// Deletes cards from the trash. An undo still restores them.
 package struct EmptyTrash: Intent {
-  /// Only those that were removed at least so many days ago.
+  /// Deletes only the cards that were removed at least this many days ago; nil for all cards.
   package var olderThan: Int?
   package var today: CalendarDate
 
+  /// Makes the request; `olderThan` is in days before `today`, and nil empties the whole trash.
   package init(olderThan: Int? = nil, today: CalendarDate) {
     self.olderThan = olderThan
     self.today = today
   }
 
-  /// The days in a text such as `30d`, `4w`, `6m` or `1y`, a month being 30 of them and a year 365; nil for any other text.
+  /// The number of days in a text such as `30d`, `4w`, `6m` or `1y`; a month has 30 days, a year 365. nil for any other text.
   package static func days(_ text: String) -> Int? {
     guard let unit = text.last, let factor = ["d": 1, "w": 7, "m": 30, "y": 365][unit],
       let count = Int(text.dropLast()), (0...100_000).contains(count)
@@ -21,6 +22,9 @@ package struct EmptyTrash: Intent {
     return count * factor
   }
 
+  /// Plans the deletion; nothing if no card is old enough. A card without a day of removal is not deleted by age.
+  ///
+  /// - Throws: `EditFailure`; `FileFailure` if the trash cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard let trash = try boards.boardIfThere(at: boards.trash) else {
       return (Change([]), Outcome(verb: .deleted, isNothing: true))

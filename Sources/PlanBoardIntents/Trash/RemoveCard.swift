@@ -8,6 +8,7 @@ package struct RemoveCard: Intent {
   package var board: BoardName?
   package var today: CalendarDate
 
+  /// Makes the request; `today` is written to the card as the day of its removal.
   package init(_ card: CardName, board: BoardName? = nil, today: CalendarDate) {
     self.card = card
     self.board = board
@@ -16,6 +17,9 @@ package struct RemoveCard: Intent {
 
   private static let emptyTrash = "---\nplanboard: true\ntitle: Trash\n---\n\n## Removed\n"
 
+  /// Plans the move to the trash, which is created if missing; the card gets fields that say when and from where it was removed.
+  ///
+  /// - Throws: `IntentFailure` if the card is not found, or is not the only one; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     let number = match.card - match.column.cards.lowerBound + 1

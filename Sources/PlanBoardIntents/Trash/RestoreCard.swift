@@ -2,20 +2,25 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Brings a card back from the trash, to the place it was taken from or, if that is gone, as near as it gets.
+/// Moves a card from the trash back to its old place or, if that is gone, as near to it as possible.
 package struct RestoreCard: Intent {
   package var card: CardName
-  /// nil: the board it was on.
+  /// nil for the board that the card was on.
   package var board: BoardName?
-  /// nil: the column it was in.
+  /// nil for the column that the card was in, or the first one if that is gone.
   package var column: ColumnName?
 
+  /// Makes the request; without `board` and `column`, the card goes back to where it was.
   package init(_ card: CardName, board: BoardName? = nil, column: ColumnName? = nil) {
     self.card = card
     self.board = board
     self.column = column
   }
 
+  /// Plans the move out of the trash.
+  ///
+  /// - Throws: `IntentFailure`: `trashIsEmpty`, `boardIsGone`, `noPlaceToRestore`, `boardHasNoColumns`, or if the card, board or column is
+  ///   not found, or is not the only one; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard let trash = try boards.boardIfThere(at: boards.trash)?.withoutSettledDates, !trash.cards.isEmpty else {
       throw IntentFailure(.trashIsEmpty)
@@ -54,7 +59,7 @@ package struct RestoreCard: Intent {
     )
   }
 
-  /// Where the card stood, counting all cards of the column; at its end if it has become shorter.
+  /// The card's old place, counted among all cards of the column; the column's end if it has fewer cards now, or is another one.
   private func place(in board: ParsedBoard, _ path: Path, _ from: (column: String, number: Int)?) throws -> CardPlace {
     let named = try column.map { try $0.find(in: board, at: path) }
     let old = from.flatMap { from in board.columns.firstIndex { $0.name == from.column } }

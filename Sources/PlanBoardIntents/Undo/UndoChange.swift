@@ -3,18 +3,21 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Takes back the last change that was made here, or the last undo.
+/// Undoes the last change that was made in this folder, or redoes the last one undone.
 ///
-/// Where a board has changed since, what was there before the change is merged into what is there now, the base being what
-/// the change left. It is refused if both changed the same thing, and where not all of the change would go.
+/// If a board has changed since, its text before the change is merged into its current text, with the text after the change as the
+/// base. The undo is refused if both changed the same part, or if the change could only be undone in part.
 package struct UndoChange: Sendable {
   package enum Kind: Sendable { case undo, redo }
 
   package var kind: Kind
 
+  /// Makes the request; which change it concerns is decided by the history when it is planned.
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// - Returns: an empty change, and an outcome that says so, if the text or the splices it needs are forgotten.
+  /// Plans the undo or redo of one change.
+  ///
+  /// - Returns: an empty change, and an outcome with `isNothing`, if the text or the splices that it needs are no longer stored.
   /// - Throws: `IntentFailure`: `nothingToUndo`, `nothingToRedo`, `noHistory`, `forgotten`, `changedSince`; `FileFailure`.
   package func plan(
     on boards: any BoardSource, _ past: PastChanges
@@ -54,7 +57,7 @@ package struct UndoChange: Sendable {
         path: path, before: bytes, after: board.before == nil ? nil : edits.applied(to: bytes ?? []), edits: edits,
         mode: board.mode)
     }
-    // A file that came or went since cannot go or come.
+    // A file created or deleted since cannot be deleted or re-created.
     guard let now, board.before != nil, let digest = board.after else { throw refusal }
     guard let after = try past.text(digest) else { throw Forgotten() }
     let before = board.inverse.applied(to: after)
@@ -65,7 +68,8 @@ package struct UndoChange: Sendable {
     return try inverse(from: now.reading(after), to: now.reading(before), board.inverse, on: now, path, refusal)
   }
 
-  /// For a merge, a card with a new title may be another one. Here it is known what was changed in it, or where it came from.
+  /// The inverse without a merge, which takes a card with a new title for a different one. Here the edits of the card are known, or
+  /// where it came from.
   private func inverse(
     from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path,
     _ refusal: IntentFailure
@@ -81,7 +85,7 @@ package struct UndoChange: Sendable {
     return Change.Board(path: path, before: now, edit: edit)
   }
 
-  /// The cards that a change takes away and puts in, each with what it becomes.
+  /// The cards that a change removes, adds or alters, each with its place before and after.
   private static func cards(of change: Change, _ defaults: BoardDefaults) -> [Outcome.CardChange] {
     var gone: [Outcome.CardChange] = []
     var new: [Outcome.CardChange] = []
@@ -99,7 +103,7 @@ package struct UndoChange: Sendable {
       }
       for card in isNew.sorted() { new.append(Outcome.CardChange(board.path, nil, nil, after, card)) }
     }
-    // A card that goes here and comes there has moved.
+    // A card removed in one place and added in another has moved.
     var changes: [Outcome.CardChange] = []
     for card in gone {
       if card.after == nil, let index = new.firstIndex(where: { $0.title == card.title && $0.id == card.id }) {

@@ -1,17 +1,21 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Taking back a change that moved one card, which somebody has edited since: it moves back as it is now.
+/// The undo of a change that moved one card, if the card was edited since: it moves back as it is now.
 struct UndoMove {
-  /// nil if the change was another one.
+  /// nil if the change was not such a move, or if the card cannot be moved back.
   let edit: VerifiedEdit?
 
   init(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) { edit = Self.edit(after, before, now) }
 
-  /// - Returns: nil if the change was another one.
+  /// - Parameters:
+  ///   - after: the board as the change left it.
+  ///   - before: the board before the change.
+  ///   - now: the current board.
+  /// - Returns: nil if the change was not such a move, or if the card cannot be moved back.
   private static func edit(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) -> VerifiedEdit? {
     guard after.cards.count == before.cards.count else { return nil }
-    // The one card that stands elsewhere: known by its title.
+    // The moved card is the only one whose title is in a different column.
     let places = (after.places, before.places)
     let moved = places.0.keys.filter { places.0[$0]?.column != places.1[$0]?.column && places.1[$0] != nil }
     guard moved.count == 1, let title = moved.first, let from = places.0[title], let to = places.1[title] else {
@@ -38,7 +42,7 @@ struct UndoMove {
 extension ParsedBoard {
   fileprivate func column(of card: Int) -> String { columns[Int(cards[card].column)].name }
 
-  /// Where the cards stand whose titles no other card has.
+  /// The places of the cards by title; titles that several cards have are left out.
   fileprivate var places: [String: (card: Int, column: String, index: Int)] {
     var found: [String: (card: Int, column: String, index: Int)] = [:]
     var twins: Set<String> = []
