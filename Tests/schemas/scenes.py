@@ -296,7 +296,8 @@ def syncing(run):
     # One line whenever something was done, until it is stopped.
     run.write(f"plan{MARK}.md", board("one ^a1", "later"))
     watch = subprocess.Popen(
-        [run.pb, "sync", "--watch", "--json"], cwd=run.plan, env=run.variables, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        [run.pb, "sync", "--watch", "--json"], cwd=run.plan, env=run.variables, stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True)
     try:
         run.add("sync", ["sync", "--watch", "--json"], watch.stdout.readline())
     finally:
