@@ -41,7 +41,7 @@ demo: build
 	@.ci/demo
 
 test:
-	@.ci/bootstrap git patch python3-venv valgrind binutils strace attr acl vim emacs-nox fish zsh man-db
+	@.ci/bootstrap git patch python3-venv python3-jsonschema valgrind binutils strace attr acl vim emacs-nox fish zsh man-db
 	@.ci/oracle
 	swift format lint --strict --recursive --parallel Sources Tests Package.swift
 	swift build $(TESTS) --build-tests
@@ -65,6 +65,8 @@ test-attacks:
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 1000
 
 test-files:
+	python3 Tests/schemas/schemas.py --self-test .build/release/pb
+	python3 Tests/schemas/schemas.py .build/release/pb
 	python3 Tests/git/git.py .build/release/pb
 	python3 Tests/races/races.py .build/release/pb --cards 40 --runs 2
 	python3 Tests/faults/faults.py .build/release/pb --commands 2
@@ -113,8 +115,9 @@ install: build
 	install -m 755 .build/release/pb.stripped "$(DESTDIR)$(PREFIX)/bin/pb"
 	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" \
-	  "$(DESTDIR)$(PREFIX)/share/doc/planboard"
+	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas"
 	install -m 644 docs/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard"
+	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas"
 	install -m 644 docs/pb.1 "$(DESTDIR)$(PREFIX)/share/man/man1/pb.1"
 	.build/release/pb --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/pb"
 	.build/release/pb --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_pb"

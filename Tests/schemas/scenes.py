@@ -1,0 +1,372 @@
+"""Plans on which every command shows all that its JSON can hold."""
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "../attacks"))
+
+from commands import commands_of
+from everycommand import environment, write
+
+SAMPLES = os.path.join(HERE, "../../SampleBoards")
+MARK = ".sync-conflict-20261121-012615-IJBL2FZ"
+HEAD = "---\nplanboard: 1\n---\n\n"
+
+RICH = """---
+planboard: 1
+title: Rich
+tags: [work]
+primary: true
+sort: [priority, -due]
+people: [ann]
+columns:
+  Doing: {wip: 2}
+  Done: {done: true}
+---
+# Rich
+
+## To Do
+
+### Team
+
+- [ ] Call Ann #home @ann !high due:2026-11-20T15:00 start:2026-11-01 created:2026-10-01 est:3h color:red pin:true ^call
+  A note.
+  - [x] one
+    - [ ] deeper
+- [ ] Later #home !low due:2026-11-23 color:#FF00aa every:1w
+- [ ] Someday !med due:2026-11-21
+- Plain ^plain
+- [-] Given up #x
+
+## Doing
+
+- [/] Write ^write
+
+## Done
+
+- [x] Read done:2026-11-20 ^read
+
+***
+
+## Archive
+
+- [x] Old [from:: Done] ^old
+"""
+SETTINGS = """primary: rich.md
+tags: [home, work, x, y]
+views:
+""" + "".join(
+    f"  by-{group}: {{query: 'is:open', group: {group}, sort: [priority, -due]}}\n"
+    for group in ("column", "board", "tag", "person", "priority", "due")
+) + "  some: {query: 'is:open', columns: [To Do, Doing]}\n  all: {query: ''}\n"
+
+
+def board(*cards, done=()):
+    return HEAD + "## To Do\n\n" + "".join(f"- [ ] {card}\n" for card in cards) + "\n## Done\n\n" + "".join(
+        f"- [x] {card}\n" for card in done)
+
+
+class Runner:
+    """Runs commands in a folder `plan`, and validates what they print."""
+
+    def __init__(self, pb, folder, schemas):
+        self.pb, self.schemas = pb, schemas
+        self.plan = os.path.join(folder, "plan")
+        self.variables = environment(os.path.join(folder, "home"))
+        for path in (self.plan, self.variables["HOME"]):
+            os.makedirs(path)
+        self.outputs, self.faults = [], []
+
+    def write(self, name, text):
+        write(os.path.join(self.plan, name), text)
+
+    def path(self, name):
+        return os.path.join(self.plan, name)
+
+    def do(self, *words, fails=False):
+        """A command that only prepares something."""
+        done = subprocess.run([self.pb, *words], cwd=self.plan, env=self.variables, capture_output=True, text=True, timeout=60)
+        assert fails is None or (done.returncode > 1) == fails, (words, done)
+
+    def git(self, *words):
+        subprocess.run(["git", *words], cwd=self.plan, env=self.variables, capture_output=True, check=True, timeout=60)
+
+    def commit(self, subject):
+        self.git("add", "-A")
+        self.git("commit", "-qm", subject)
+
+    def json(self, schema, *words, code=(0, 1), stdin=None, **variables):
+        """A command that prints what a schema describes."""
+        words = [*words] if "--format" in words else [*words, "--json"]
+        done = subprocess.run(
+            [self.pb, *words], cwd=self.plan, env=self.variables | variables, capture_output=True, input=stdin, text=True, timeout=60)
+        if done.returncode not in code:
+            self.faults.append(f"pb {' '.join(words)}: exit code {done.returncode}: {done.stderr}")
+        self.add(schema, words, done.stdout)
+        return self.outputs[-1][2] if self.outputs else None
+
+    def add(self, schema, words, text):
+        try:
+            output = json.loads(text)
+        except ValueError as error:
+            return self.faults.append(f"pb {' '.join(words)}: no JSON: {error}: {text[:200]}")
+        self.faults += [f"pb {' '.join(words)}: {mistake}" for mistake in self.schemas.mistakes(schema, output)]
+        self.outputs.append((schema, words, output))
+
+    def change(self, *words, **more):
+        return self.json("changes", *words, **more)
+
+
+def commands_with_json(pb):
+    """The words of every command that has --json."""
+    for words, arguments in commands_of(pb):
+        if any(name["name"] == "json" for one in arguments for name in one.get("names") or []):
+            # The command that stands for its group need not be spelled.
+            yield words[:-1] if words == ["tags", "list"] else words
+
+
+def reading(run):
+    for name in os.listdir(SAMPLES):
+        shutil.copy(os.path.join(SAMPLES, name), run.plan)
+    run.write("product-roadmap.md", open(run.path("product-roadmap.md")).read().replace("primary: true\n", ""))
+    run.write("rich.md", RICH)
+    run.write("bare.md", "## A\n- [ ] Nothing\n")
+    run.write(".planboard.yml", SETTINGS + "boards: ['*.md']\n")
+    boards = sorted(name for name in os.listdir(run.plan) if name.endswith(".md"))
+    for name in boards:
+        run.json("show", "show", name)
+    run.json("show", "show", "-", stdin=RICH)
+    run.json("list", "list")
+    run.json("list", "list", "--archived", "#home or is:archived")
+    run.json("list", "list", "nothing at all")
+    run.json("list", "list", "-", stdin=RICH)
+    run.json("find", "find", "ann")
+    run.json("find", "find", "old", "--archived")
+    run.json("find", "find", "zzzz")
+    run.json("view-list", "view")
+    for view in json.loads(subprocess.check_output([run.pb, "view", "--json"], cwd=run.plan, env=run.variables))["views"]:
+        run.json("view", "view", view["name"])
+    run.json("view", "view", "some", "--board", "rich")
+    run.json("agenda", "agenda")
+    run.json("agenda", "agenda", "zzzz", "--days", "1")
+    run.json("tags", "tags")
+    run.json("tags", "tags", "list", "zzzz")
+    run.json("stats", "stats")
+    run.json("stats", "stats", "#home")
+    run.json("top", "top")
+    run.json("top", "top", "--format", "json", "--board", "bare")
+    run.json("top-waybar", "top", "--format", "waybar")
+    run.json("top-waybar", "top", "--format", "waybar", "--board", "bare")
+    run.write("empty.md", HEAD)
+    run.json("top-waybar", "top", "--format", "waybar", "--board", "empty")
+    run.json("open", "open")
+    run.json("open", "open", "^call")
+    run.json("boards", "boards")
+    run.json("sort", "sort", "--check")
+    run.json("sort", "sort", "rich.md", "--no-pinned-first")
+    run.json("sort", "sort", "rich.md")
+    run.json("sort", "sort", "bare.md", "--by", "title,-due")
+    run.json("diff", "diff", "rich.md", "bare.md")
+    run.json("diff", "diff", "rich.md", "rich.md")
+
+
+def unreadable(run):
+    """Boards that cannot be read, or are odd."""
+    run.write("plan.md", board("one"))
+    run.write("no-yaml.md", "---\nplanboard: [\n---\n## A\n")
+    run.write("long.md", "---\nplanboard: 1\nx: " + "y" * 70000 + "\n---\n## A\n")
+    aliases = "a: &a [x]\n" + "".join(f"k{n}: *a\n" for n in range(40))
+    run.write("complex.md", f"---\nplanboard: 1\n{aliases}---\n## A\n")
+    run.write("type.md", "---\nplanboard: 1\nsort: {a: b}\n---\n## A\n")
+    run.write("deep.md", HEAD + "## A\n" + "- " * 90 + "x\n")
+    run.write("definition.md", HEAD + "## A\n\n[x]: <" + "y" * 3000 + ">\n")
+    run.write("heading.md", "---\nplanboard: 1\nboard: Nowhere\n---\n## A\n")
+    os.mkfifo(run.path("pipe.md"))
+    os.symlink("loop.md", run.path("loop.md"))
+    with open(run.path("large.md"), "w") as file:
+        file.write(HEAD)
+        file.truncate(20 << 20)
+    run.json("boards", "boards", "plan.md", "long.md", "nowhere.md", "x" * 300 + ".md", "loop.md")
+    os.makedirs(run.path(".planboard.yml"))
+    run.json("boards", "boards")
+    os.rmdir(run.path(".planboard.yml"))
+    run.write(".planboard.yml", "nosuch: 1\n")
+    run.json("boards", "boards")
+
+
+def changing(run):
+    run.write("rich.md", RICH)
+    run.write("other.md", board("two", "Empty"))
+    run.write(".planboard.yml", "primary: rich.md\n")
+    run.change("add", "New #home", "--dry-run")
+    run.change("add", "New #home")
+    run.change("add", "-", stdin="Milk\nBread\n")
+    run.change("edit", "^call", "--due", "fri", "--notes", "Other")
+    run.change("edit", "^call", "--due", "fri")
+    run.change("move", "^call", "--to", "doing")
+    run.change("move", "Milk", "--to-board", "other")
+    run.change("done", "^call", "Later")
+    run.change("reopen", "^call")
+    run.change("check", "^call", "1", "--undo")
+    run.change("check", "^call", "1")
+    run.change("rm", "Bread", "^plain")
+    run.json("trash", "trash")
+    run.change("restore", "Bread")
+    run.change("trash", "--empty")
+    run.change("trash", "--empty")
+    run.json("trash", "trash")
+    run.change("archive", "^read")
+    run.change("unarchive", "^old", "--to", "doing")
+    run.change("id", "Bread")
+    run.change("id", "--where", "zzzz")
+    run.change("column", "add", "Plain")
+    run.change("column", "add", "Review", "--wip", "3")
+    run.change("column", "rename", "Review", "Look")
+    run.change("column", "move", "Look", "--to", "1")
+    run.change("column", "wip", "Look", "4")
+    run.change("column", "rm", "Look")
+    run.change("tags", "rename", "home", "house")
+    run.change("tags", "rename", "nosuch", "x")
+    run.change("new", "Chores", "--primary")
+    run.change("rename", "chores", "Duties")
+    run.change("init", "below")
+    run.change("init")
+    run.change("undo")
+    run.change("undo", "--dry-run")
+    run.change("redo")
+    run.json("history", "history", "-n", "100")
+    run.change("add", "Last", "--board", "other")
+    # What is needed to take the last change back is gone.
+    folders = os.path.join(run.variables["XDG_STATE_HOME"], "planboard/folders")
+    shutil.rmtree(os.path.join(folders, os.listdir(folders)[0], "versions"))
+    run.write("other.md", open(run.path("other.md")).read().replace("two", "three"))
+    run.do("undo", fails=True)
+    run.json("history", "history")
+
+
+def linting(run):
+    run.write("plan.md", HEAD + """## A
+
+- [ ] Late due:2026-11-01
+- [ ] Twice due:2026-12-01 due:2026-12-02 ^twice
+- [ ] Never due:2026-13-01
+- [] Box ^twice
+- [ ] Settle
+  > conflict: title "Agree"
+
+##
+
+- [X]glued
+""")
+    run.write("other.md", HEAD + "## Doing\n\n- [ ] Waits after:^nowhere\n* other \n-  [ ] Empty\n- [ ]\n")
+    run.json("lint", "lint", "--select", "all")
+    run.json("lint", "lint", "-", "--stdin-filename", "x.md", stdin=board("fine"))
+    run.json("lint", "lint", "--fix")
+    run.json("lint-rules", "lint", "--rules")
+    rules = run.outputs[-1][2]
+    for rule in rules:
+        run.json("lint-explain", "lint", "--explain", rule["rule"])
+
+
+def syncing(run):
+    run.write("plan.md", board("one ^a1", "two", "six ^f6"))
+    run.write(f"plan{MARK}.md", board("one ^a1", "two", "three"))
+    run.write("plan (Ann's conflicted copy 2026-11-21).md", board("one ^a1", "two"))
+    run.write("plan 2.md", board("two"))
+    run.write("plan.md.orig", board("one ^a1"))
+    run.write("gone.md.conflict1", board("seven"))
+    run.write(f"blank{MARK}.md", board("eight"))
+    run.write(".planboard/trash.md", board("gone"))
+    run.write(".planboard/trash (1).md", board("something else"))
+    run.write("blank.md", "")
+    run.write("full.md", board("nine"))
+    run.write(f"full{MARK}.md", "")
+    run.write("notes.md", board("ten", "eleven", "twelve"))
+    run.write(f"notes{MARK}.md", "# Something else\n\nProse only.\n")
+    run.write("both.md", "---\nplanboard: 1\ntitle: One\n---\n\n## To Do\n\nProse of one.\n\n- [ ] Call Ann ^b2\n")
+    run.write(f"both{MARK}.md", "---\nplanboard: 1\ntitle: Two\n---\n\n## To Do\n\nProse of two.\n\n- [ ] Call Bo ^b2\n")
+    run.write("renamed.md", board("other", "six ^f6"))
+    run.json("sync", "sync", "--dry-run")
+    run.json("sync", "sync")
+    run.json("sync", "sync")
+    run.json("sync", "sync", "plan 2.md", "--into", "plan")
+    # One line whenever something was done, until it is stopped.
+    run.write(f"plan{MARK}.md", board("one ^a1", "later"))
+    watch = subprocess.Popen(
+        [run.pb, "sync", "--watch", "--json"], cwd=run.plan, env=run.variables, stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True)
+    try:
+        run.add("sync", ["sync", "--watch", "--json"], watch.stdout.readline())
+    finally:
+        watch.kill()
+        watch.communicate()
+    notes = {note["kind"]: note["line"] for note in run.json("resolve", "resolve")}
+    run.change("resolve", f"both.md:{notes['title']}", "--other")
+
+
+def repositories(run):
+    run.git("init", "-q", "-b", "main")
+    run.write("plan.md", RICH)
+    run.write("second.md", board("two"))
+    run.commit("Two boards")
+    old = (
+        "sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver \"$@\"; "
+        "exec git merge-file --marker-size=\"$4\" -L ours -L base -L theirs \"$2\" \"$1\" \"$3\"' pb %O %A %B %L %P")
+    text = "sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv \"$1\"; exec cat \"$1\"' pb"
+    run.json("git-check", "git", "check")
+    run.git("config", "merge.pb.driver", old)
+    run.git("config", "diff.pb.textconv", text)
+    run.git("config", "merge.pb.name", "mine")
+    run.write(".git/hooks/pre-commit", "#!/bin/sh\n")
+    run.json("git-check", "git", "check")
+    run.json("git-setup", "git", "setup")
+    run.json("git-setup", "git", "setup", "--remove")
+    run.git("config", "--unset", "merge.pb.name")
+    run.git("config", "merge.pb.driver", "mine")
+    run.git("config", "diff.pb.textconv", "mine")
+    run.json("git-check", "git", "check")
+    run.git("config", "--unset", "merge.pb.driver")
+    run.git("config", "--unset", "diff.pb.textconv")
+    os.remove(run.path(".git/hooks/pre-commit"))
+    run.json("git-setup", "git", "setup")
+    run.json("git-setup", "git", "setup")
+    run.json("git-check", "git", "check")
+    run.do("git", "setup", "--remove")
+
+    run.do("move", "^call", "--to", "doing", "--board", "plan")
+    run.do("edit", "^call", "--title", "Call Bo", "--notes", "", "--set", "qty=2", "--start", "none", "--board", "plan")
+    run.do("column", "add", "Review", "--board", "plan")
+    run.do("column", "move", "Done", "--to", "1", "--board", "plan")
+    run.commit("Moved and edited")
+    run.do("rename", "plan", "Poor")
+    run.do("rm", "^plain")
+    run.do("column", "rename", "Review", "Look", "--board", "plan")
+    run.do("add", "Brand new", "--board", "plan")
+    run.write("plan.md", open(run.path("plan.md")).read().replace("# Poor\n", "# Poor\n\nProse above.\n") + "\nProse below.\n")
+    run.commit("More")
+    run.do("move", "^call", "--to-board", "second")
+    run.commit("To another board")
+    run.do("done", "^call")
+    run.json("log", "log", "^call")
+    run.do("rm", "^call")
+    run.commit("Gone")
+    run.json("log", "log", "^write")
+    run.json("log", "log", "^call", "--board", "second")
+    run.write("third.md", board("three"))
+    os.remove(run.path("second.md"))
+    run.json("diff-revisions", "diff", "HEAD~3")
+    run.commit("Third")
+    run.json("diff-revisions", "diff", "HEAD~3", "HEAD")
+    run.json("diff-revisions", "diff", "HEAD", "HEAD")
+    for revision in ("HEAD~5", "HEAD~4"):
+        text = subprocess.check_output(["git", "show", revision + ":plan.md"], cwd=run.plan, env=run.variables, text=True)
+        run.write("old.md", text)
+        run.json("diff", "diff", "old.md", "plan.md")
+        run.json("diff", "diff", "plan.md", "old.md")
+    run.json("lint", "lint", "--staged")
+
+
+SCENES = [reading, unreadable, changing, linting, syncing, repositories]

@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Whatever pb prints as JSON is what docs/schemas says: schemas.py [--self-test] PROGRAM
+
+Every command runs with --json on plans made for it, with a home of its own, and its output is validated (JSON Schema 2020-12). Every
+schema must have been used, and every member, null, `true` and `false` and value of a closed set must have occurred, except those below.
+--self-test shows that the checks can fail: outputs with a missing member, one too many, or one of a wrong type are rejected, for
+every object of every schema, and a schema that no output has shown is noticed.
+"""
+import os
+import sys
+import tempfile
+
+try:
+    import jsonschema
+    del jsonschema
+except ImportError:
+    # A python3 of the user's own may come before Debian's, which has the package.
+    if os.path.realpath(sys.executable) == os.path.realpath("/usr/bin/python3") or "PB_SECOND_PYTHON" in os.environ:
+        sys.exit("schemas.py needs python3-jsonschema")
+    os.execve("/usr/bin/python3", ["python3", *sys.argv], os.environ | {"PB_SECOND_PYTHON": "1"})
+
+from checker import Coverage, Schemas, mutations
+from scenes import SCENES, Runner, commands_with_json
+
+# What no run here shows, and why.
+FAILURE = "common#/$defs/failure/properties/code"
+REASON = "sync#/properties/boards/items/properties/left/items/properties/reason"
+EXCEPTIONS = {
+    f'{FAILURE} "no-permission"': "the tests may run as root, who may read everything",
+    f'{FAILURE} "system"': "needs a disk that fails",
+    f'{REASON} "would-lose"': "no copy is known whose merge would lose a card",
+}
+
+
+def run(pb, schemas):
+    """Runs every scene. Returns the outputs as (schema, command, output), and what went wrong."""
+    outputs, faults = [], []
+    for scene in SCENES:
+        with tempfile.TemporaryDirectory(prefix="pb-schemas-") as folder:
+            runner = Runner(pb, os.path.realpath(folder), schemas)
+            scene(runner)
+            outputs += runner.outputs
+            faults += runner.faults
+    return outputs, faults
+
+
+def check(pb, schemas, outputs):
+    """What is wrong with the outputs as a whole."""
+    coverage = Coverage(schemas)
+    for name, _, output in outputs:
+        coverage.add(name, output)
+    used = {name for name, _, _ in outputs}
+    yield from (f"no command has printed {name}.schema.json" for name in schemas.names if name not in used)
+    missing = list(coverage.missing())
+    yield from (f"never seen: {place}" for place in missing if place not in EXCEPTIONS and place.split("#")[0] in used | {"common"})
+    yield from (f"seen, although it is an exception: {place}" for place in EXCEPTIONS if place not in missing)
+    run = {" ".join(command) for _, command, _ in outputs}
+    for words in commands_with_json(pb):
+        if not any(one.startswith(" ".join(words)) for one in run):
+            yield f"pb {' '.join(words)} --json was not run"
+
+
+def self_test(pb):
+    schemas = Schemas()
+    outputs, _ = run(pb, schemas)
+    count, faults, done = 0, [], {}
+    for name, command, output in outputs:
+        for what, wrong in mutations(schemas, name, output, done.setdefault(name, set())):
+            count += 1
+            if not schemas.mistakes(name, wrong):
+                faults.append(f"{what} is not noticed in pb {' '.join(command)}")
+    for name in schemas.names:
+        count += 1
+        if not done.get(name):
+            faults.append(f"{name} was not changed")
+        if f"no command has printed {name}.schema.json" not in check(pb, schemas, [one for one in outputs if one[0] != name]):
+            faults.append(f"nobody misses {name}")
+    return count, faults
+
+
+def main():
+    pb = os.path.abspath(sys.argv[-1])
+    if "--self-test" in sys.argv:
+        count, faults = self_test(pb)
+        title = "schemas, self-test"
+    else:
+        schemas = Schemas()
+        faults = list(schemas.faults())
+        outputs, found = run(pb, schemas)
+        faults += found + list(check(pb, schemas, outputs))
+        count = len(outputs)
+        title = f"schemas: {len(schemas.names)} schemas"
+    for fault in faults:
+        print(fault)
+    print(f"{title}, {count} {'wrong outputs tried' if 'self' in title else 'outputs'}, {len(faults)} faults")
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()
