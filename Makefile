@@ -115,9 +115,12 @@ install: build
 	install -m 755 .build/release/pb.stripped "$(DESTDIR)$(PREFIX)/bin/pb"
 	install -d "$(DESTDIR)$(PREFIX)/share/man/man1" "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
 	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d" \
-	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas"
+	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas" "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions" \
+	  "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev"
 	install -m 644 docs/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard"
 	install -m 644 docs/schemas/*.json "$(DESTDIR)$(PREFIX)/share/doc/planboard/schemas"
+	install -m 644 docs/decisions/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/decisions"
+	install -m 644 docs/dev/*.md "$(DESTDIR)$(PREFIX)/share/doc/planboard/dev"
 	install -m 644 docs/pb.1 "$(DESTDIR)$(PREFIX)/share/man/man1/pb.1"
 	.build/release/pb --generate-completion-script bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/pb"
 	.build/release/pb --generate-completion-script zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_pb"
