@@ -46,7 +46,7 @@ extension MergeCopies.Left {
   }
 }
 
-extension DuplicateBoards.DuplicatePolicy {
+extension DuplicateBoards.Group {
   package var diagnostic: Diagnostic {
     let names = paths.map { VisibleText.safe($0.text) }.joined(separator: ", ")
     return Diagnostic(

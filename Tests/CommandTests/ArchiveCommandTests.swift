@@ -29,6 +29,12 @@ struct ArchiveCommandTests {
     #expect(try text("c.md", in: folder) == "## A\n***\n## Archive\n- x [from:: A]\n### s\n- y\n")
   }
 
+  @Test func `a card that says in its title where it came from goes back there, and keeps its title`() throws {
+    let folder = try TemporaryFolder(["c.md": "## A\n\n## B\n- x\n***\n## Archive\n- [x] y from:B\n"])
+    #expect(try pb("unarchive", "c.md:7", in: folder).code == 0)
+    #expect(try text("c.md", in: folder) == "## A\n\n## B\n- x\n- [x] y from:B\n***\n## Archive\n")
+  }
+
   @Test func `a column can be placed before an existing one`() throws {
     let folder = try TemporaryFolder(["c.md": "## A\n- x\n\n## B\n- y\n"])
     let refused = try pb("column", "move", "A", "--before", "nosuch", "--board", "c.md", in: folder)

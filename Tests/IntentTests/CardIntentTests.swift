@@ -25,7 +25,7 @@ struct CardIntentTests {
   @Test func `a card of the same title is not added twice unless told so`() throws {
     #expect(throws: IntentFailure.self) { try AddCard("One", today: today).plan(on: Memory(["b.md": plan])) }
     try checkIntent(
-      AddCard("One", twins: .added, today: today), ["b.md": plan],
+      AddCard("One", duplicates: .added, today: today), ["b.md": plan],
       becomes: ["b.md": plan.replacing("two #x\n", with: "two #x\n- [ ] One\n")])
   }
 

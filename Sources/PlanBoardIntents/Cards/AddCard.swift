@@ -26,13 +26,13 @@ package struct AddCard: Intent {
   /// nil for the first column; ignored if the position is before or after a card.
   package var column: ColumnName?
   package var position: CardPosition
-  package var twins: DuplicatePolicy
+  package var duplicates: DuplicatePolicy
   package var today: CalendarDate
 
   /// Makes the request; `position` defaults to the column's end, and a card with the same title is refused.
   package init(
     _ text: String, fields: [Field] = [], notes: String = "", board: BoardName? = nil, column: ColumnName? = nil,
-    position: CardPosition = .bottom, twins: DuplicatePolicy = .refused, today: CalendarDate
+    position: CardPosition = .bottom, duplicates: DuplicatePolicy = .refused, today: CalendarDate
   ) {
     self.text = text
     self.fields = fields
@@ -40,7 +40,7 @@ package struct AddCard: Intent {
     self.board = board
     self.column = column
     self.position = position
-    self.twins = twins
+    self.duplicates = duplicates
     self.today = today
   }
 
@@ -52,8 +52,10 @@ package struct AddCard: Intent {
     let path = try board.map { try $0.find(in: boards.paths) } ?? BoardName.usual(in: boards)
     let before = try boards.board(at: path)
     let card = try newCard(in: before)
-    if twins != .added, let twin = twin(of: card, in: before, path) {
-      guard twins == .reopened, case .sameTitle(let found, isDone: true) = twin.reason else { throw twin }
+    if duplicates != .added, let duplicate = duplicate(of: card, in: before, path) {
+      guard duplicates == .reopened, case .sameTitle(let found, isDone: true) = duplicate.reason else {
+        throw duplicate
+      }
       return try CompleteCard(CardName(found), isDone: false, today: today).plan(on: boards)
     }
     let place = try self.place(in: before, path, boards)
@@ -92,7 +94,7 @@ package struct AddCard: Intent {
     return card
   }
 
-  private func twin(of card: NewCard, in board: ParsedBoard, _ path: Path) -> IntentFailure? {
+  private func duplicate(of card: NewCard, in board: ParsedBoard, _ path: Path) -> IntentFailure? {
     let wanted = card.title.lowercased()
     var failure: IntentFailure?
     board.forEachSyntax(ofCards: board.cards(thatMayHave: wanted)) { text, bytes in

@@ -32,7 +32,8 @@ package struct UnarchiveCard: Intent {
     guard let column = named ?? home ?? live.first else {
       throw IntentFailure(.boardHasNoColumns(match.path))
     }
-    let cleared = try board.setting(ArchiveCard.from, ofCard: match.card, to: [])
+    // A bare `from:Done` is also a part of the title, so it stays.
+    let cleared = (try? board.setting(ArchiveCard.from, ofCard: match.card, to: [])) ?? .nothing(on: board)
     let section: Int? = board.columns[column].cards.last.map { board.place(ofCard: $0).section } ?? nil
     let place = CardPlace(
       column: column, section: section, index: board.cards(column: column, section: section).count)

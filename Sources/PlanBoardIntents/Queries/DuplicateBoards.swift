@@ -10,7 +10,7 @@ package struct DuplicateBoards: Sendable {
   package init() {}
 
   /// Boards that seem to be versions of one board.
-  package struct DuplicatePolicy: Sendable {
+  package struct Group: Sendable {
     /// The boards, in plan order.
     package let paths: [Path]
     /// The ids that the boards have in common, sorted.
@@ -18,7 +18,7 @@ package struct DuplicateBoards: Sendable {
   }
 
   /// Finds the groups of such boards. O(n) in the length of the plan; boards that cannot be read are left out.
-  package func find(in boards: any BoardSource) -> [DuplicatePolicy] {
+  package func find(in boards: any BoardSource) -> [Group] {
     var places: [String: [Path]] = [:]
     var counts: [Path: Int] = [:]
     try? boards.forEachBoard(boards.paths) {
@@ -30,7 +30,7 @@ package struct DuplicateBoards: Sendable {
     }
     return Dictionary(grouping: places.filter { $0.value.count > 1 }, by: \.value)
       .filter { paths, ids in SharedCards.proveOneBoard(ids.count, of: paths.compactMap { counts[$0] }.min() ?? 0) }
-      .map { DuplicatePolicy(paths: $0.key, ids: $0.value.map(\.key).sorted()) }
+      .map { Group(paths: $0.key, ids: $0.value.map(\.key).sorted()) }
       .sorted { ($0.paths[0], $0.ids[0]) < ($1.paths[0], $1.ids[0]) }
   }
 }

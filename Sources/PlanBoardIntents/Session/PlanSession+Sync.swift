@@ -6,7 +6,7 @@ package struct SyncResult: Sendable {
   /// The outcome for each board with copies, in the order of their paths.
   package fileprivate(set) var boards: [MergeCopies.Outcome] = []
   /// Boards that seem to be versions of one board but were not merged, because nothing shows which one to keep.
-  package fileprivate(set) var duplicates: [DuplicateBoards.DuplicatePolicy] = []
+  package fileprivate(set) var duplicates: [DuplicateBoards.Group] = []
   /// The boards whose copies could not be merged; the others were.
   package fileprivate(set) var failures: [(board: Path, error: any Error)] = []
   /// Boards and folders that could not be read.

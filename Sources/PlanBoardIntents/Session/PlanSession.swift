@@ -28,11 +28,6 @@ package final class PlanSession: Sendable {
 
   // MARK: Reading
 
-  /// The settings in `.planboard.yml`; the defaults if there is no such file.
-  ///
-  /// - Throws: `FileFailure` if the file cannot be read or is not valid.
-  package func settings() throws(FileFailure) -> FolderSettings { try folder.settings(in: files) }
-
   /// The boards as they are now.
   ///
   /// - Parameters:

@@ -106,68 +106,83 @@ package struct CardSyntax: Sendable {
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool,
     _ scanner: inout FieldScanner
   ) {
-    func text(of line: Int) -> Range<Int> {
-      let content = source.lines.content(of: line, in: bytes)
-      let start = line == lines.lowerBound ? geometry.contentStart : content.lowerBound
-      return bytes.trimmed(start..<content.upperBound)
-    }
+    defer { scanner.skip([]) }
     if paragraph.count == 1, !isHeading {
       // Most cards have a title of one line.
       let number = paragraph.lowerBound
-      let line = takingBox(from: text(of: number), bytes)
+      let line = takingBox(from: text(ofLine: number, source, bytes), bytes)
       var breaks: [Range<Int>] = []
       if Self.mayHideFields(bytes, line) { breaks = hideFields(in: [line], bytes, &scanner) }
       if !readTitleLine(line, number, source, bytes, breaks, isFirst: true, isLast: true, &scanner) {
         scanner.endTitle()
       }
-      scanner.skip([])
       return
     }
+    var (texts, firstLine) = titleLines(source, bytes, paragraph, isHeading: isHeading)
+    texts[0] = takingBox(from: texts[0], bytes)
+    scanLines(texts, firstLine, source, bytes, &scanner)
+    // The underline of a heading is not part of the notes.
+    if isHeading, headEnd == firstLine + texts.count - 1 { headEnd = paragraph.upperBound }
+  }
 
-    var texts = paragraph.map(text)
+  /// A line of the card without its marker and the blanks around it.
+  private func text(ofLine line: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    let content = source.lines.content(of: line, in: bytes)
+    let start = line == lines.lowerBound ? geometry.contentStart : content.lowerBound
+    return bytes.trimmed(start..<content.upperBound)
+  }
+
+  /// The lines of a paragraph or heading that may be the title: without link definitions before them, and without the signs of a
+  /// heading.
+  private func titleLines(
+    _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool
+  ) -> (texts: [Range<Int>], firstLine: Int) {
+    var texts = paragraph.map { text(ofLine: $0, source, bytes) }
     var firstLine = paragraph.lowerBound
     let definitions = LinkReferenceDefinition.count(in: bytes, texts)
     if definitions > 0, definitions < texts.count {
       texts.removeFirst(definitions)
       firstLine += definitions
     }
-    if isHeading {
-      if let first = texts.first, let hashes = first.first, bytes[hashes] == UInt8(ascii: "#"), texts.count == 1 {
-        let heading = HeadingText(in: bytes, first)
-        if !heading.isSetext { texts[0] = heading.text }
-      } else if texts.count > 1 {
-        texts.removeLast()
-      }
+    guard isHeading else { return (texts, firstLine) }
+    if let first = texts.first, let hashes = first.first, bytes[hashes] == UInt8(ascii: "#"), texts.count == 1 {
+      let heading = HeadingText(in: bytes, first)
+      if !heading.isSetext { texts[0] = heading.text }
+    } else if texts.count > 1 {
+      texts.removeLast()
     }
-    texts[0] = takingBox(from: texts[0], bytes)
+    return (texts, firstLine)
+  }
+
+  /// Scans the lines of a paragraph: those of the title, a block of field lines, and what follows.
+  private mutating func scanLines(
+    _ texts: [Range<Int>], _ firstLine: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
+    _ scanner: inout FieldScanner
+  ) {
+    enum Part { case title, fieldLines, rest }
     var breaks: [Range<Int>] = []
     if texts.contains(where: { Self.mayHideFields(bytes, $0) }) { breaks = hideFields(in: texts, bytes, &scanner) }
-
-    var titleEnded = false
-    var inFieldLines = false
+    var part = Part.title
     for (offset, line) in texts.enumerated() {
       let number = firstLine + offset
-      if !titleEnded, offset > 0, let field = FieldLine(bytes, line) {
+      if part != .rest, offset > 0, let field = FieldLine(bytes, line) {
         // The block of field lines ends the title.
-        if !inFieldLines { scanner.endTitle() }
-        inFieldLines = true
+        if part == .title { scanner.endTitle() }
+        part = .fieldLines
         for occurrence in field.occurrences { scanner.add(occurrence) }
         headEnd = number
-        continue
-      }
-      if inFieldLines { titleEnded = true }
-      guard !titleEnded else {
+      } else if part == .title {
+        let isLast = offset == texts.count - 1
+        if readTitleLine(line, number, source, bytes, breaks, isFirst: offset == 0, isLast: isLast, &scanner) {
+          part = .rest
+        }
+      } else {
+        part = .rest
         scanner.scan(line, allowsID: true)
         scanner.dropPendingPeople()
-        continue
       }
-      titleEnded = readTitleLine(
-        line, number, source, bytes, breaks, isFirst: offset == 0, isLast: offset == texts.count - 1, &scanner)
     }
-    if !titleEnded, !inFieldLines { scanner.endTitle() }
-    // The underline of a heading is not part of the notes.
-    if isHeading, headEnd == firstLine + texts.count - 1 { headEnd = paragraph.upperBound }
-    scanner.skip([])
+    if part == .title { scanner.endTitle() }
   }
 
   /// Reads the box at the beginning of a title.

@@ -185,59 +185,10 @@ extension ParsedBoard {
     order.remove(at: from)
     order.insert(column, at: index)
     guard order != live else { return .nothing(on: self) }
-    let low = min(from, index)
-    let high = max(from, index)
-    let extents = live.map { extent(ofColumn: $0) }
-    let outline = outline()
-    let original = Postcondition(self)
-    var expectation = original
-
-    // Entries inside a column's extent move with it; entries between columns stay where they are.
-    var entries: [Postcondition.Entry] = []
-    func inside(_ slot: Int) -> [Int] { outline.indices.filter { extents[slot].blocks.contains(outline[$0].block) } }
-    var position = inside(low).first!
-    entries += original.entries[..<position]
-    for slot in low...high {
-      let members = inside(slot)
-      entries += original.entries[position..<members.first!].map { entry in
-        var entry = entry
-        let before = live.firstIndex(of: order[max(0, slot - 1)])!
-        entry.section = columns[live[before]].sections.count - 1
-        return entry
-      }
-      position = members.last! + 1
-      entries += inside(live.firstIndex(of: order[slot])!).map { index in
-        var entry = original.entries[index]
-        entry.column = live[slot]
-        return entry
-      }
-    }
-    let lastColumn = order[high]
-    entries += original.entries[position...].map { entry in
-      var entry = entry
-      if entry.column == live[high] { entry.section = columns[lastColumn].sections.count - 1 }
-      return entry
-    }
-    expectation.entries = entries
-    for slot in low...high { expectation.columns[live[slot]] = original.columns[order[slot]] }
-
-    let region = extents[low].range.lowerBound..<extents[high].range.upperBound
-    func pieces(separator: [UInt8]?) -> EditList {
-      var pieces: [EditList.Piece] = []
-      var offset = region.lowerBound
-      for slot in low...high {
-        let gap = offset..<extents[slot].range.lowerBound
-        if slot > low, let separator, source.bytes[gap].allSatisfy({ $0.isBlank || $0.isLineEnd }) {
-          pieces.append(.new(separator))
-        } else {
-          pieces.append(.original(gap))
-        }
-        offset = extents[slot].range.upperBound
-        pieces.append(.original(extents[live.firstIndex(of: order[slot])!].range))
-      }
-      return EditList(of: source.bytes, rearranging: region, as: pieces)
-    }
+    let move = ColumnMove(of: live, to: order, changed: min(from, index)...max(from, index), on: self)
+    let blankLine = source.lineEnding + source.lineEnding
     return try verified(
-      expectation, [{ pieces(separator: nil) }, { pieces(separator: self.source.lineEnding + self.source.lineEnding) }])
+      move.expectation(on: self),
+      [{ move.edits(separator: nil, on: self) }, { move.edits(separator: blankLine, on: self) }])
   }
 }

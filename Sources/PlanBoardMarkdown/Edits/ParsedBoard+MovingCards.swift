@@ -18,7 +18,7 @@ extension ParsedBoard {
     var entry = expectation.entries.remove(at: expectation.entry(ofCard: card))
     entry.content = .card(card)
     (entry.column, entry.section) = (place.column, place.section ?? -1)
-    let at = insertionEntry(expectation, place, moving: card)
+    let at = insertionEntry(expectation, place)
     expectation.entries.insert(entry, at: at)
     expectation.allowLosingLast(card)
     let layout = ListLayout(board: self)
@@ -117,7 +117,7 @@ extension ParsedBoard {
   }
 
   /// The index among the entries for a card at `place`; a moved card has already been removed from them.
-  func insertionEntry(_ expectation: Postcondition, _ place: CardPlace, moving: Int?) -> Int {
+  func insertionEntry(_ expectation: Postcondition, _ place: CardPlace) -> Int {
     let entries = expectation.entries
     var seen = 0
     var end = 0

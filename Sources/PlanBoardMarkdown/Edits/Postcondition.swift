@@ -30,7 +30,7 @@ struct Postcondition {
 
   /// The parts of a card that may also differ, as a consequence of the change.
   enum Ignored {
-    case nothing, fields, notes
+    case nothing, notes
     /// Fields in the notes, and lines of the notes that are read as checklist items.
     case body
   }
@@ -191,7 +191,7 @@ extension Card {
     case .body where mine.checklist.contains(titles: theirs.checklist):
       (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
       fallthrough
-    case .fields, .body:
+    case .body:
       // Fields in notes are added and removed with them; those of the title are in its text.
       (mine.tags, mine.people, mine.fields) = (theirs.tags, theirs.people, theirs.fields)
       (mine.due, mine.priority, mine.color, mine.isPinned) = (

@@ -156,9 +156,6 @@ struct MergeInput {
     let end = piece + 1 < pieces.count ? pieces[piece + 1].range.lowerBound : board.source.bytes.count
     return board.source.bytes[start..<max(start, end)]
   }
-
-  /// Whether there is a piece with this index, and it is a card.
-  func isCard(_ piece: Int) -> Bool { pieces.indices.contains(piece) && pieces[piece].role == .card }
 }
 
 /// A fast hash of bytes; bytes with equal hashes must still be compared.

@@ -94,8 +94,6 @@ package struct History: Sendable {
     var damaged = 0
     /// The descriptions of entries that name a file outside the planning folder.
     var foreign: [ChangeSummary] = []
-    /// The journal's version; a newer `pb`'s journal is left alone.
-    var version = JournalVersion.known
 
     /// The last entry, if a crash interrupted it.
     var unfinished: HistoryEntry? {

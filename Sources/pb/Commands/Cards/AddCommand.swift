@@ -49,7 +49,7 @@ struct AddCommand: ParsableCommand {
     let intents = texts.map { text -> any Intent in
       AddCard(
         text, fields: fields.given, notes: notes, board: options.boardName, column: column.map { ColumnName(text: $0) },
-        position: position.position, twins: twin ? .added : reopen ? .reopened : .refused, today: System.today)
+        position: position.position, duplicates: twin ? .added : reopen ? .reopened : .refused, today: System.today)
     }
     try options.perform(intents, names: position.names)
   }

@@ -1,0 +1,44 @@
+internal import Testing
+internal import TestSupport
+
+@testable internal import PlanBoardStore
+
+/// What the history keeps of a change, and reads of older histories.
+struct ChangeSummaryTests {
+  @Test func `any facts are read as they were written`() {
+    var random = Seeded(UInt64(TestSettings.firstSeed))
+    let words = ["", "a", "Call Ann", "=", "a=b", "\t", "\n", "\\", "\u{1}", "ä 😀", "undid: x", "e\u{301}"]
+    for _ in 0..<TestSettings.cases(500) {
+      var summary = ChangeSummary(verb: words.randomElement(using: &random)!)
+      for key in ChangeSummary.Key.allCases where Bool.random(using: &random) {
+        summary[key] = words.randomElement(using: &random)!
+      }
+      let read = ChangeSummary(text: summary.text)
+      for key in ChangeSummary.Key.allCases { #expect(read[key] == summary[key], "\(summary.text.debugDescription)") }
+    }
+  }
+
+  @Test(arguments: ["moved \"x\" from A to B", "undid: moved \"x\"", "", "a=b"])
+  func `an entry that was written before facts were is read as its words`(sentence: String) {
+    let summary = ChangeSummary(text: sentence)
+    #expect(summary[.sentence] == sentence)
+    #expect(summary[.verb] == nil)
+    #expect(summary.text == sentence)
+  }
+
+  @Test func `a change that was undone and made again is still the same change`() {
+    var summary = ChangeSummary(verb: "moved")
+    summary[.title] = "x"
+    let undone = summary.reversed(.undo(of: 1))
+    #expect(undone[.reversal] == "undo")
+    #expect(undone.reversed(.redo(of: 2))[.reversal] == "redo")
+    #expect(undone.reversed(.redo(of: 2)).original == summary)
+    #expect(ChangeSummary(text: "redid: undid: moved x").original[.sentence] == "moved x")
+  }
+
+  @Test func `facts of a newer program are kept`() {
+    let text = "\u{1}colour=red\u{1F}verb=painted"
+    #expect(ChangeSummary(text: text).text == text)
+    #expect(ChangeSummary(text: text).original.text == text)
+  }
+}
