@@ -31,7 +31,7 @@ extension FileFailure {
       case .mode: "others can write to it, so it is not trusted; nothing was changed"
       case .kind, nil: "is not the kind of file that pb creates there, so it is not trusted; nothing was changed"
       }
-    case .newer: "written by a newer pb; left alone"
+    case .newer: "written by a newer pb, and left alone"
     case .notNamed: "this board was not named, and it is not in the current folder; nothing was written"
     case .system: VisibleText.safe(systemMessage)
     }

@@ -39,7 +39,8 @@ struct LintMessageTests {
         "keep the right lines of both sides, and delete those with <<<<<<<, ======= and >>>>>>>"
       ),
       (
-        .unresolvedConflict(.field("due"), card: "b"), "both sides of a merge changed the field due of \"b\" differently",
+        .unresolvedConflict(.field("due"), card: "b"),
+        "both sides of a merge changed the field due of \"b\" differently",
         "`pb resolve` keeps one value and removes the note"
       ),
       (
@@ -51,7 +52,10 @@ struct LintMessageTests {
       (.unknownBoardHeading("Plan", nearest: "Plans"), "there is no heading Plan", "did you mean `board: Plans`?"),
       (.unknownBoardHeading("Plan", nearest: nil), "there is no heading Plan", nil),
       (.duplicateColumn(line1: 3, count: 2), "there is already a column with this name on line 3", nil),
-      (.duplicateColumn(line1: 3, count: 4), "there is already a column with this name on line 3, and 2 more below", nil),
+      (
+        .duplicateColumn(line1: 3, count: 4), "there is already a column with this name on line 3, and 2 more below",
+        nil
+      ),
       (
         .wipLimitExceeded(count: 4, limit: 3), "4 cards, but the limit is 3",
         "finish or move one, or change the limit with `pb column wip`"

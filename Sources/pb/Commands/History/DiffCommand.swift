@@ -12,8 +12,8 @@ struct DiffCommand: ParsableCommand {
     abstract: "Show the differences between two boards, or between revisions",
     discussion: """
       Shows cards that were added, removed, moved, or changed field by field, and changes to columns, front matter and text. \
-      Without two files, it compares boards in git: with the last commit, with a revision, or two revisions with each \
-      other. The exit code is 1 if there are differences.
+      Without two files, it compares versions in git: changes since the last commit, since a revision, or between two \
+      revisions. The exit code is 1 if there are differences.
 
       Examples:
         pb diff old.md roadmap.md
