@@ -7,19 +7,22 @@ package import PlanBoardStore
 package struct JSONCardList: Sendable {
   private var isEmpty = true
 
+  /// Creates a list without cards.
   package init() {}
 
+  /// The text before the first card.
   package var opening: [UInt8] { Array("{\"schema\":1,\"cards\":[".utf8) }
 
-  /// What comes before the next elements.
+  /// The text before the next elements.
   package mutating func separator() -> [UInt8] {
     defer { isEmpty = false }
     return isEmpty ? [] : [UInt8(ascii: ",")]
   }
 
+  /// The text after the last card.
   package var closing: [UInt8] { Array((isEmpty ? "]}\n" : "\n]}\n").utf8) }
 
-  /// Some cards of one board, with commas between them.
+  /// Some cards of one board, separated by commas.
   package static func elements(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
     var json = JSONWriter()
     for card in cards {

@@ -1,11 +1,11 @@
 package import PlanBoardCore
 
 extension JSONWriter {
-  /// What `pb agenda --json` prints.
+  /// Writes the output of `pb agenda --json`.
   ///
   /// - Parameters:
-  ///   - overdue: cards, each as ``CardListing`` gives it.
-  ///   - dates: the days that have cards, and these.
+  ///   - overdue: cards, each on a line of its own, from ``JSONCardList``.
+  ///   - dates: the days with cards, and their cards.
   package mutating func agenda(
     today: CalendarDate, days: Int, overdue: [[UInt8]], dates: [(date: CalendarDate, cards: [[UInt8]])]
   ) {

@@ -4,12 +4,12 @@ package import PlanBoardIntents
 package import PlanBoardMerge
 
 extension JSONWriter {
-  /// What `pb diff --json` prints of two boards.
+  /// Writes the differences of two boards, as `pb diff --json` prints them.
   package mutating func boardChanges(_ changes: [BoardChange]) {
     lines(changes) { $0.boardChange($1) }
   }
 
-  /// What `pb diff --json` prints of two revisions.
+  /// Writes the differences of two revisions, as `pb diff --json` prints them.
   package mutating func revisions(_ boards: [RevisionComparison.Board]) {
     lines(boards) { json, board in
       json.object { json in
@@ -21,6 +21,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes one difference of two boards.
   package mutating func boardChange(_ change: BoardChange) {
     object { json in
       switch change {

@@ -5,7 +5,7 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// What `pb boards --json` prints.
+  /// Writes the output of `pb boards --json`.
   package mutating func boards(_ boards: [BoardSummary], _ failures: [FileFailure]) {
     object { json in
       json.member("schema", 1)
@@ -40,6 +40,7 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a file that could not be read.
   package mutating func failure(_ failure: FileFailure) {
     object { json in
       json.member("path", failure.path.text)

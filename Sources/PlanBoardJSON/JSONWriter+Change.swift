@@ -4,10 +4,9 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// What changing commands print of each change (docs/json.md).
+  /// Writes one outcome of a changing command (docs/json.md).
   ///
-  /// - Parameters:
-  ///   - step: what was written for it and perhaps for others.
+  /// - Parameter step: the change that was written for it, and perhaps for other outcomes.
   package mutating func outcome(_ outcome: Outcome, in step: Performed.Step, isWritten: Bool) {
     let paths = outcome.paths
     let boards = outcome.isNothing ? [] : step.paths.filter { step.outcomes.count == 1 || paths.contains($0) }
@@ -66,7 +65,7 @@ extension JSONWriter {
 }
 
 extension Outcome {
-  /// The boards that it is about.
+  /// The boards that the outcome is about.
   fileprivate var paths: Set<Path> {
     Set(
       cards.flatMap { [$0.before?.path, $0.after?.path] }.compactMap { $0 } + columns.map(\.path)

@@ -4,7 +4,7 @@ package import PlanBoardMerge
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// What `pb resolve --json` prints of the notes that it finds.
+  /// Writes the conflict notes that `pb resolve --json` lists.
   package mutating func conflicts(_ conflicts: [PlanConflict]) {
     lines(conflicts) { json, one in
       json.object { json in

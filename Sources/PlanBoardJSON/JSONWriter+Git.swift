@@ -4,7 +4,7 @@ package import PlanBoardMessages
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// What `pb git setup --json` prints.
+  /// Writes the output of `pb git setup --json`.
   package mutating func steps(_ steps: [GitIntegration.Step]) {
     object { json in
       json.member("schema", 1)
@@ -18,7 +18,7 @@ extension JSONWriter {
     }
   }
 
-  /// What `pb git check --json` prints.
+  /// Writes the output of `pb git check --json`.
   package mutating func check(_ check: GitIntegration.Check) {
     object { json in
       json.member("schema", 1)

@@ -4,7 +4,7 @@ internal import PlanBoardMessages
 internal import PlanBoardStore
 
 extension JSONWriter {
-  /// What `pb history --json` prints.
+  /// Writes the output of `pb history --json`.
   package mutating func history(_ history: PlanHistory) { lines(history.items) { $0.item($1) } }
 
   private mutating func item(_ item: PlanHistory.Item) {

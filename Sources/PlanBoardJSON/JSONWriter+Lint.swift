@@ -7,10 +7,10 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// What `pb lint --json` prints.
+  /// Writes the output of `pb lint --json`.
   package mutating func findings(_ findings: [LocatedFinding]) { lines(findings) { $0.finding($1) } }
 
-  /// One finding (docs/json.md).
+  /// Writes one finding (docs/json.md).
   private mutating func finding(_ placed: LocatedFinding) {
     let finding = placed.finding
     let (start, end) = (placed.start, placed.end)

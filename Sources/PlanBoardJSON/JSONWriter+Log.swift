@@ -4,7 +4,7 @@ package import PlanBoardMerge
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// What `pb log --json` prints.
+  /// Writes the output of `pb log --json`.
   package mutating func log(_ entries: ArraySlice<CardLog.Entry>) { lines(entries) { $0.entry($1) } }
 
   private mutating func entry(_ entry: CardLog.Entry) {

@@ -1,10 +1,10 @@
 package import PlanBoardLint
 
 extension JSONWriter {
-  /// What `pb lint --rules --json` prints.
+  /// Writes the output of `pb lint --rules --json`.
   package mutating func rules(_ rules: [any Rule.Type]) { lines(rules) { $0.rule($1) } }
 
-  /// What `pb lint --explain RULE --json` prints.
+  /// Writes the output of `pb lint --explain RULE --json`.
   package mutating func rule(_ rule: any Rule.Type) {
     object { json in
       json.member("rule", rule.id.name)

@@ -6,9 +6,9 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// Findings in the Static Analysis Results Interchange Format, 2.1.0 (OASIS), as code scanners take them.
+  /// Findings in the Static Analysis Results Interchange Format, 2.1.0 (OASIS), which code scanners use.
   ///
-  /// - Parameter version: of the program.
+  /// - Parameter version: the program's version.
   package mutating func sarif(_ findings: [LocatedFinding], version: String) {
     object { json in
       json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")

@@ -4,7 +4,7 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// What `pb stats --json` prints.
+  /// Writes the output of `pb stats --json`.
   package mutating func stats(_ boards: [BoardStats]) {
     object { json in
       json.member("schema", 1)

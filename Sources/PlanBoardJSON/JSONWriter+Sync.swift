@@ -4,6 +4,11 @@ package import PlanBoardMerge
 package import PlanBoardStore
 
 extension JSONWriter {
+  /// Writes the output of `pb sync --json`.
+  ///
+  /// - Parameters:
+  ///   - isWritten: false for a preview.
+  ///   - isOneLine: whether the document is one line, as with `--watch`.
   package mutating func sync(_ report: SyncResult, isWritten: Bool, isOneLine: Bool) {
     object { json in
       json.member("schema", 1)

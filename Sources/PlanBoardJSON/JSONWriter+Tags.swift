@@ -1,7 +1,7 @@
 package import PlanBoardIntents
 
 extension JSONWriter {
-  /// What `pb tags --json` prints.
+  /// Writes the output of `pb tags --json`.
   package mutating func tags(_ tags: [(key: String, value: TagCount)]) {
     object { json in
       json.member("schema", 1)

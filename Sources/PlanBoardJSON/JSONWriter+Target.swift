@@ -3,7 +3,7 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// What `pb open --json` prints.
+  /// Writes the output of `pb open --json`.
   package mutating func target(_ target: LocateTarget) {
     object {
       $0.member("path", target.path.text)

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 internal import PlanBoardMarkdown
 
 extension JSONWriter {
-  /// What `pb top --json` prints.
+  /// Writes the output of `pb top --json`.
   package mutating func top(_ result: TopCards.Result, _ cards: [Card]) {
     object { json in
       json.member("schema", 1)
@@ -16,11 +16,12 @@ extension JSONWriter {
     }
   }
 
-  /// waybar-custom(5), `return-type: json`: one object on one line.
+  /// Writes one object on one line for waybar-custom(5), `return-type: json`.
   ///
   /// - Parameters:
-  ///   - text, tooltip: Pango markup, which is XML.
-  ///   - state: `open`, `overdue` or `empty`: its alternative text and its class.
+  ///   - text: Pango markup, which is XML.
+  ///   - tooltip: Pango markup.
+  ///   - state: `open`, `overdue` or `empty`, used as alternative text and as class.
   package mutating func waybar(text: String, tooltip: String, state: String) {
     object { json in
       json.member("text", text)

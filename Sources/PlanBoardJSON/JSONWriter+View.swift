@@ -3,7 +3,7 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// What `pb view --json` prints.
+  /// Writes the output of `pb view --json`.
   package mutating func views(_ views: [SavedView]) {
     object { json in
       json.member("schema", 1)
@@ -12,9 +12,9 @@ extension JSONWriter {
     }
   }
 
-  /// What `pb view NAME --json` prints.
+  /// Writes the output of `pb view NAME --json`.
   ///
-  /// - Parameter groups: the cards of each, as ``CardListing`` gives them; nil for those without a group.
+  /// - Parameter groups: the cards of each group, from ``JSONCardList``; the name is nil for cards without a group.
   package mutating func view(_ view: SavedView, _ groups: [(name: String?, cards: [[UInt8]])]) {
     object { json in
       json.member("schema", 1)

@@ -1,13 +1,13 @@
 package import PlanBoardCore
 
-/// Writes JSON as it goes, keys in the order they are given, so that a large answer needs no second copy in memory and
-/// its shape is the documented one to the byte. (`JSONEncoder` orders keys as it likes, builds the whole text first, and
-/// is Foundation's.)
+/// Writes JSON piece by piece, with keys in the given order, so that a large answer needs no second copy in memory, and its
+/// bytes are as documented. (`JSONEncoder` is part of Foundation, does not keep the order of keys, and builds the whole text
+/// first.)
 package struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// A whole document with the line feed that ends it.
+  /// Returns a whole document, with the line feed that ends it.
   package static func document(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var json = JSONWriter()
     body(&json)
@@ -15,18 +15,22 @@ package struct JSONWriter {
     return json.bytes
   }
 
+  /// Creates a writer without output.
   package init() {}
 
-  /// The bytes so far, which this writer forgets, but not where it is.
+  /// Returns the bytes so far and removes them; the state of the document is kept.
   package mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
+  /// Writes an object whose members `members` writes.
   package mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
+
+  /// Writes an array whose elements `elements` writes.
   package mutating func array(_ elements: (inout JSONWriter) -> Void) { nested("[", "]", elements) }
 
-  /// An array with each element on a line of its own.
+  /// Writes an array with each element on a line of its own.
   package mutating func lines<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void)
   {
     var isEmpty = true
@@ -40,38 +44,45 @@ package struct JSONWriter {
     }
   }
 
+  /// Writes an array of strings.
   package mutating func array(_ texts: [String]) {
     array { json in
       for text in texts { json.value(text) }
     }
   }
 
+  /// Writes a key; the caller then writes its value.
   package mutating func key(_ name: String) {
     value(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
+  /// Writes a member that is a string, or `null`.
   package mutating func member(_ name: String, _ text: String?) {
     key(name)
     value(text)
   }
 
+  /// Writes a member that is a number, or `null`.
   package mutating func member(_ name: String, _ number: Int?) {
     key(name)
     raw(number.map(String.init) ?? "null")
   }
 
+  /// Writes a member that is `true` or `false`.
   package mutating func member(_ name: String, _ bool: Bool) {
     key(name)
     raw(bool ? "true" : "false")
   }
 
+  /// Writes a member that is an array of strings.
   package mutating func member(_ name: String, _ texts: [String]) {
     key(name)
     array(texts)
   }
 
+  /// Writes a string, or `null`.
   package mutating func value(_ text: String?) {
     guard let text else { return raw("null") }
     comma()
@@ -81,29 +92,30 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// A line break where JSON allows one; it stands behind the comma of the element that follows.
+  /// Writes a line break before an element, after the comma.
   package mutating func newLine() {
     comma()
     bytes.append(.lineFeed)
     needsComma = false
   }
 
-  /// A line break behind the last element.
+  /// Writes a line break after the last element.
   package mutating func newLineBeforeEnd() { bytes.append(.lineFeed) }
 
-  /// Opens an array that is written piece by piece.
+  /// Begins an array that is written piece by piece.
   package mutating func beginArray() {
     comma()
     bytes.append(UInt8(ascii: "["))
     needsComma = false
   }
 
+  /// Ends an array.
   package mutating func endArray() {
     bytes.append(UInt8(ascii: "]"))
     needsComma = true
   }
 
-  /// A member with cards, each as ``CardListing`` gives it: on a line of its own.
+  /// Writes a member with cards, each on a line of its own, from ``JSONCardList``.
   package mutating func cards(_ name: String, _ cards: [[UInt8]]) {
     key(name)
     beginArray()
@@ -115,6 +127,7 @@ package struct JSONWriter {
     endArray()
   }
 
+  /// Ends the document with a line feed.
   package mutating func end() { bytes.append(.lineFeed) }
 
   private mutating func nested(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
@@ -136,7 +149,7 @@ package struct JSONWriter {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// Besides what JSON asks for, what a terminal or a line reader would take for a control, as in `VisibleText`.
+  /// Also escapes the characters that a terminal or a line reader could interpret, as `VisibleText` does.
   private mutating func escape(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension BoardStats {
-  /// Safe for a terminal.
+  /// A line for the board, one for each column, and one for the oldest card. Safe for a terminal.
   package func lines(today: CalendarDate) -> [String] {
     let name = VisibleText.safe(path.text)
     let width = columns.map { DisplayWidth.of(VisibleText.safe($0.name)) }.max() ?? 0
@@ -12,7 +12,7 @@ extension BoardStats {
       let shown = VisibleText.safe(column.name)
       let padding = String(repeating: " ", count: width - DisplayWidth.of(shown))
       let limit = column.wipLimit.map { "/\($0)" } ?? ""
-      lines.append("  \(shown)\(padding)  \(column.cards)\(limit)\(column.isOver ? " ! too many" : "")")
+      lines.append("  \(shown)\(padding)  \(column.cards)\(limit)\(column.isOver ? " ! over the limit" : "")")
     }
     if let oldest {
       let days = today.dayNumber - oldest.created.dayNumber
@@ -23,6 +23,7 @@ extension BoardStats {
     return lines
   }
 
+  /// The line that adds up several boards.
   package static func total(_ boards: [BoardStats]) -> String {
     "\(counted(boards.count, "board")): \(facts(boards))"
   }
@@ -33,7 +34,7 @@ extension BoardStats {
     if sum(\.cancelled) > 0 { facts.append("\(sum(\.cancelled)) cancelled") }
     if sum(\.overdue) > 0 { facts.append("! \(sum(\.overdue)) overdue") }
     let over = sum { $0.columns.count(where: \.isOver) }
-    if over > 0 { facts.append("! \(counted(over, "column")) with too many") }
+    if over > 0 { facts.append("! \(counted(over, "column")) over the limit") }
     return facts.joined(separator: ", ")
   }
 }

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension BoardSummary {
-  /// Safe for a terminal.
+  /// The line of `pb boards`. Safe for a terminal.
   package var line: String {
     var facts = ["\(counted(columns, "column")), \(counted(cards, "card")), \(open) open, \(done) done"]
     if overdue > 0 { facts.append("! \(overdue) overdue") }

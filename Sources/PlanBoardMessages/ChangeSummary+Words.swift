@@ -3,7 +3,7 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension Outcome {
-  /// What was done, as the history has it. Not made safe for a terminal.
+  /// The change as the history words it. Not made safe for a terminal.
   package var sentence: String { summary.sentence }
 }
 
@@ -43,7 +43,7 @@ extension ChangeSummary {
     let title = "\"\(name)\"" + (count > 1 && verb != .completed ? " and \(count - 1) more" : "")
     let column = self[.column] ?? "the archive"
     switch verb {
-    case .completed: return "completed \(title)" + (count > 1 ? ", which comes again" : "")
+    case .completed: return "completed \(title)" + (count > 1 ? ", which repeats" : "")
     case .added: return "added \(title) to \(column)"
     case .moved:
       let before = self[.fromColumn] ?? "the archive"

@@ -1,2 +1,2 @@
-/// `1 card`, `2 cards`.
+/// A number and its noun: `1 card`, `2 cards`.
 package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

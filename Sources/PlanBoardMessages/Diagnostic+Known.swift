@@ -1,37 +1,37 @@
 package import PlanBoardCore
 
-/// Failures that are no errors of a layer below.
+/// Failures that are not errors of a lower target.
 extension Diagnostic {
-  /// Settings cannot be read, so nothing is written.
+  /// Nothing is written, because settings cannot be read.
   package static func unreadableSettings(_ path: Path) -> Diagnostic {
     Diagnostic(path, "nothing will be written until it is fixed")
   }
 
-  /// `--where` found cards, and nobody can be asked.
+  /// `--where` found cards, and there is no terminal on which to ask the user.
   package static func unconfirmed(cards: Int) -> Diagnostic {
     Diagnostic(
       nil, "--where finds \(counted(cards, "card")); nothing was written",
       help: ["--yes changes them; --dry-run shows what would be done"])
   }
 
-  /// A file that a merge of git cannot be compared with.
+  /// A file that cannot be compared, because git stores it through a filter.
   package static func filtered(_ path: Path) -> Diagnostic {
     Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")
   }
 
-  /// A board that cannot be sorted alone.
+  /// A board that cannot be sorted without another change.
   package static func unsortable(_ path: Path) -> Diagnostic {
     Diagnostic(
       path, "cannot be sorted without changing more than the order; nothing was written",
-      help: ["`pb sort --column NAME` sorts one column; please report the board that fails"])
+      help: ["`pb sort --column NAME` sorts one column; please report this board as a bug"])
   }
 
-  /// What to do about the conflicts that were reported.
-  package static let resolveConflicts = Diagnostic("help: `pb resolve` settles what both sides changed")
+  /// Advice about the conflicts that were reported.
+  package static let resolveConflicts = Diagnostic("help: `pb resolve` settles the conflicts")
 
-  /// What git's user does about conflicts in a board.
+  /// Advice to the user of git about the conflicts in a board.
   package static func resolveConflicts(in board: Path) -> Diagnostic {
-    Diagnostic("help: `pb resolve \(board.shellWord(or: "BOARD"))` lists them; take one with --kept or --other")
+    Diagnostic("help: `pb resolve \(board.shellWord(or: "BOARD"))` lists them; choose a side with --kept or --other")
   }
 
   /// A hint by itself.

@@ -3,10 +3,10 @@ package import PlanBoardIntents
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// What went wrong, in words: where, what and why, and what to do next. Safe for a terminal.
+/// A failure in words: the place, the problem, the reason, and what to do next. Safe for a terminal.
 package struct Diagnostic: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
-    /// Not a file: what was asked for, or the program itself.
+    /// Not a file, but the request or the program itself.
     case program
     case file(Path)
     /// The message begins with its own place, or needs none.
@@ -14,19 +14,21 @@ package struct Diagnostic: Hashable, Sendable {
   }
 
   package var place: Place
-  /// What went wrong, and why; lower case, without a final period. An excerpt may follow on further lines.
+  /// The problem and the reason, in lower case, without a final period. An excerpt may follow on further lines.
   package var message: String
-  /// What to do next, one hint each.
+  /// What to do next, one hint per item.
   package var help: [String]
 
-  /// - Parameter path: nil if no file is to blame.
+  /// Creates a diagnostic about a file or the program.
+  ///
+  /// - Parameter path: nil if the failure is not about a file.
   package init(_ path: Path?, _ message: String, help: [String] = []) {
     place = path.map { .file($0) } ?? .program
     self.message = message
     self.help = help
   }
 
-  /// A message with its own place: `roadmap.md:3:1: …`.
+  /// Creates a diagnostic whose message begins with its own place: `roadmap.md:3:1: …`.
   package init(_ message: String, help: [String] = []) {
     place = .ofItsOwn
     self.message = message
@@ -35,7 +37,7 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// Words any error; one that is not PlanBoard's as it describes itself.
+  /// Words any error; an error that is not PlanBoard's is printed with its own description.
   package init(_ error: any Error, at path: Path) {
     self = Diagnostic(error) ?? Diagnostic(path, VisibleText.safe("\(error)"))
   }

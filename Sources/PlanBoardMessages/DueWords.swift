@@ -1,15 +1,16 @@
 package import PlanBoardCore
 
-/// How a due date is told on a day: the nearer, the plainer.
+/// A due date in words, relative to today if it is near.
 package struct DueWords {
   package enum Urgency { case past, near, later }
 
   package var text: String
   package var urgency: Urgency
 
-  /// Days ahead that count as near.
+  /// The number of days ahead that count as near.
   package static let nearDays = 3
 
+  /// Words a due date as seen on a day.
   package init(_ due: DueDate, today: CalendarDate) {
     let days = due.date.dayNumber - today.dayNumber
     urgency = days < 0 ? .past : days <= Self.nearDays ? .near : .later

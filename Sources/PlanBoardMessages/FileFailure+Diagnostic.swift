@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension FileFailure {
-  /// What went wrong, without the place. Safe for a terminal.
+  /// The problem, without the place. Safe for a terminal.
   package var message: String {
     switch code {
     case .notFound: "no such file or folder"
@@ -15,13 +15,13 @@ extension FileFailure {
     case .tooLarge where operation == .write:
       "would have \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; nothing was written"
     case .tooLarge: "\(Self.words(size)) is more than the \(Self.words(sizeLimit)) that pb reads; left alone"
-    case .linkLoop: "symbolic links go round in a circle"
+    case .linkLoop: "the symbolic links form a loop"
     case .foreignLink: "a link to \(VisibleText.safe(reason)); left alone"
-    case .nameTooLong: "the name is longer than the system takes"
-    case .changedMeanwhile: "somebody else changed it meanwhile; nothing was written"
-    case .inUse: "somebody has it open for writing; nothing was written"
-    case .locked: "another pb has been at work here for half a minute; nothing was written"
-    case .alreadyThere: "is there already"
+    case .nameTooLong: "the name is too long for the file system"
+    case .changedMeanwhile: "another program changed it at the same moment; nothing was written"
+    case .inUse: "another program has it open for writing; nothing was written"
+    case .locked: "another pb has been working here for half a minute; nothing was written"
+    case .alreadyThere: "already exists"
     case .noSpace: "no space left on the disk; the file is as it was"
     case .readOnly: "the disk is read-only; the file is as it was"
     case .invalidSettings: query.map { "`query:` cannot be read: \($0.message)" } ?? VisibleText.safe(reason)
@@ -29,7 +29,7 @@ extension FileFailure {
       switch distrust {
       case .owner: "belongs to another user, so it is not trusted; nothing was changed"
       case .mode: "others can write to it, so it is not trusted; nothing was changed"
-      case .kind, nil: "is not the kind of file that pb put there, so it is not trusted; nothing was changed"
+      case .kind, nil: "is not the kind of file that pb creates there, so it is not trusted; nothing was changed"
       }
     case .newer: "written by a newer pb, and left alone"
     case .notNamed: "this board was not named, and it is not in the current folder; nothing was written"
@@ -37,6 +37,7 @@ extension FileFailure {
     }
   }
 
+  /// The place, the problem, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     switch code {
     case .invalidSettings:
@@ -54,17 +55,17 @@ extension FileFailure {
     case .isDirectory: ["`pb boards \(path.shellWord(or: "FOLDER"))` lists the boards in it"]
     case .foreignLink:
       [
-        "pb does not follow a link that leads out of the plan or to a hidden file, or that replaces one of its own files: remove the link, or set "
-          + "PB_FOLLOW_LINKS=1 if it is yours"
+        "pb does not follow a link that leads out of the plan or to a hidden file, or that replaces one of its own files: "
+          + "remove the link, or set PB_FOLLOW_LINKS=1 if it is yours"
       ]
-    case .inUse: ["close it there, or save it, and run the command again"]
+    case .inUse: ["save or close it there, and run the command again"]
     case .notNamed:
       [
-        "name the board, or run `pb init` in the top folder of your plan: commands may then change all boards below it "
+        "name the board, or run `pb init` in the top folder of your plan, so that commands may change all boards below it "
           + "(docs/workspace.md)"
       ]
     case .fileSystemRoot: ["name the folder that contains your boards, for example `pb init ~/plans`"]
-    case .changedMeanwhile: ["run the command again for the new text"]
+    case .changedMeanwhile: ["run the command again, on the new text"]
     case .untrusted:
       switch distrust {
       case .owner: ["set XDG_STATE_HOME to a folder of your own"]
@@ -75,12 +76,12 @@ extension FileFailure {
       ["PB_MAX_SIZE=\(Self.wholeMegabytes(size)) in the environment allows it"]
     case .tooLarge where size > 0:
       [
-        "`ignore:` in .planboard.yml leaves it out; with PB_MAX_SIZE=\(Self.wholeMegabytes(size)) in the environment pb reads it"
+        "`ignore:` in .planboard.yml leaves it out; PB_MAX_SIZE=\(Self.wholeMegabytes(size)) in the environment lets pb read it"
       ]
     case .invalidSettings:
       (query?.help ?? []) + [
-        "the keys are boards, ignore, primary, on-done, people, tags, views and lint (docs/workspace.md); nothing in the "
-          + "file counts until it is fixed"
+        "the keys are boards, ignore, primary, on-done, people, tags, views and lint (docs/workspace.md); the whole file "
+          + "is ignored until it is fixed"
       ]
     default: []
     }

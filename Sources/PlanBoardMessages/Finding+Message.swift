@@ -16,19 +16,19 @@ extension Finding {
     }
   }
 
-  /// What is the matter, in words. Safe for a terminal.
+  /// The problem in words. Safe for a terminal.
   package var message: String {
     switch code {
     case .invalidFrontMatter(let reason): "the front matter is not read: \(VisibleText.safe(reason))"
     case .frontMatterTooLarge(let limit): "the front matter is not read: it is longer than \(limit) bytes"
     case .frontMatterTooComplex(let limit): "the front matter is not read: it could grow to more than \(limit) values"
-    case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` wants \(wanted)"
-    case .nestingTooDeep(let limit): "lists and quotes nest deeper than \(limit); what is deeper is read as text"
-    case .definitionTooLong(let limit): "a link definition is longer than \(limit) bytes; its rest is read as text"
-    case .unknownBoardHeading(let name): "`board:` names a heading that is not there: \(VisibleText.safe(name))"
+    case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` must be \(wanted)"
+    case .nestingTooDeep(let limit): "lists and quotes nest more than \(limit) levels deep; the rest is read as text"
+    case .definitionTooLong(let limit): "a link definition is longer than \(limit) bytes; the rest is read as text"
+    case .unknownBoardHeading(let name): "`board:` names a heading that does not exist: \(VisibleText.safe(name))"
     case .notADate(let key, let value):
-      "`\(VisibleText.safe(key)):` wants a day such as 2026-12-01, not \(VisibleText.safe(value))"
-    case .invalidUTF8: "bytes that are no UTF-8"
+      "`\(VisibleText.safe(key)):` must be a day such as 2026-12-01, not \(VisibleText.safe(value))"
+    case .invalidUTF8: "bytes that are not UTF-8"
     }
   }
 }

@@ -2,6 +2,7 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension Git.Failure {
+  /// The problem, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     switch code {
     case .notInstalled: Diagnostic("pb: git is not installed, or not on the PATH")
@@ -9,7 +10,7 @@ extension Git.Failure {
       Diagnostic(
         "pb: this folder is a bare repository among other files (HEAD, objects, refs); pb does not run git in it",
         help: ["its settings may run programs; remove these files if they came with a clone"])
-    case .noRepository: Diagnostic("pb: this folder belongs to no git repository", help: ["`git init` makes one"])
+    case .noRepository: Diagnostic("pb: this folder is not in a git repository", help: ["`git init` creates one"])
     case .failed:
       Diagnostic("pb: `git \(VisibleText.safe(arguments.joined(separator: " ")))` failed with exit code \(exitCode)")
     }

@@ -3,14 +3,14 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension GitIntegration {
-  /// A board that git merges line by line, where others are merged card by card.
+  /// A board that git merges line by line in a clone where it merges other boards card by card.
   package static func notMerged(_ board: Path) -> Diagnostic {
-    Diagnostic(board, "git merges it line by line", help: ["`pb git setup` names it in \(NameBoards.fileName)"])
+    Diagnostic(board, "git merges it line by line", help: ["`pb git setup` adds it to \(NameBoards.fileName)"])
   }
 }
 
 extension GitIntegration.Check {
-  /// What is missing, and how git merges boards here. Safe for a terminal.
+  /// The missing settings, and how git merges boards here. Safe for a terminal.
   package var lines: [String] {
     var lines: [String] = []
     for (key, state) in settings where state == .missing { lines.append("\(key) is not set in this clone") }
@@ -18,7 +18,7 @@ extension GitIntegration.Check {
       lines.append("\(key) was set by an older pb; `pb git setup` updates it")
     }
     for board in boards where !board.isMerged {
-      lines.append("\(VisibleText.safe(board.path.text)): not named in \(NameBoards.fileName)")
+      lines.append("\(VisibleText.safe(board.path.text)): not in \(NameBoards.fileName)")
     }
     lines.append(
       isComplete
@@ -29,16 +29,17 @@ extension GitIntegration.Check {
 }
 
 extension GitIntegration.Step {
+  /// The setting or file, and what happened to it. Safe for a terminal.
   package var words: String {
     let words =
       switch (done, subject) {
       case (.set, .setting): "set in this clone"
       case (.set, .attributes(_, let boards)): "set for \(counted(boards, "board"))"
       case (.set, .hook): "set; it runs `pb lint` on the boards of a commit"
-      case (.already, _): "set already"
-      case (.removed, _): "taken away"
+      case (.already, _): "already set"
+      case (.removed, _): "removed"
       case (.renewed, _): "updated"
-      case (.own, .hook): "your own; left alone; `pb lint BOARD…` in it looks at boards"
+      case (.own, .hook): "your own; left alone; call `pb lint BOARD…` in it to check boards"
       case (.own, _): "your own; left alone"
       }
     return "\(subject.name): \(words)"

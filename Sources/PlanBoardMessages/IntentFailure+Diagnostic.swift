@@ -4,6 +4,7 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension IntentFailure {
+  /// The problem, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     switch reason {
     case .noSuchCard(let name):
@@ -11,7 +12,7 @@ extension IntentFailure {
         nil, "no card `\(safe(name))`", help: ["`pb list` lists the cards; name one by ^id, path:line or title"])
     case .ambiguousCard(let name, let candidates):
       Diagnostic(
-        nil, "`\(safe(name))` can be \(candidates.count) cards",
+        nil, "`\(safe(name))` matches \(candidates.count) cards",
         help: candidates.prefix(10).map(\.line) + (candidates.count > 10 ? ["… and \(candidates.count - 10) more"] : [])
       )
     case .noBoards:
@@ -19,12 +20,13 @@ extension IntentFailure {
         nil, "no boards here", help: ["name one with --board, or give a file `planboard: true` in its front matter"])
     case .noSuchBoard(let name): Diagnostic(nil, "no board `\(safe(name))`", help: ["`pb boards` lists the boards"])
     case .ambiguousBoard(let name, let paths):
-      Diagnostic(nil, "`\(safe(name))` can be \(list(paths))", help: ["write more of the board's name"])
-    case .whichBoard(let paths) where paths.count == 1:
-      // Something else cannot be read, which is told.
       Diagnostic(
-        nil, "perhaps another board than \(list(paths)) is meant",
-        help: ["fix what is reported above, or name the board with --board"])
+        nil, "`\(safe(name))` matches several boards: \(list(paths))", help: ["write more of the board's name"])
+    case .whichBoard(let paths) where paths.count == 1:
+      // Another file cannot be read, which has been reported.
+      Diagnostic(
+        nil, "\(list(paths)) may not be the board that you mean",
+        help: ["fix the files reported above, or name the board with --board"])
     case .whichBoard(let paths):
       Diagnostic(
         nil, "several boards: \(list(paths))",
@@ -38,14 +40,14 @@ extension IntentFailure {
         ])
     case .ambiguousColumn(let name, let path, let names):
       Diagnostic(
-        path, "`\(safe(name))` can be \(names.map { "`\(safe($0))`" }.joined(separator: ", "))",
+        path, "`\(safe(name))` matches several columns: \(names.map { "`\(safe($0))`" }.joined(separator: ", "))",
         help: ["write more of the column's name"])
     case .boardHasNoColumns(let path): Diagnostic(path, "the board has no columns", help: ["add a heading: `## To Do`"])
     case .noDate(let text):
       Diagnostic(
         nil, "`\(safe(text))` is not a date",
         help: ["for example 2026-12-01, today, fri, +3d, 2w, 1dec, eom, fri@15:00"])
-    case .emptyTitle: Diagnostic(nil, "a card wants a title")
+    case .emptyTitle: Diagnostic(nil, "a card needs a title")
     case .noSuchCheckItem(let name, let titles):
       Diagnostic(
         nil, "no check item `\(safe(name))`",
@@ -53,31 +55,31 @@ extension IntentFailure {
           ? ["the card has no checklist"] : titles.prefix(10).enumerated().map { "\($0 + 1) \(safe($1))" })
     case .sameTitle(let twin, let isDone):
       Diagnostic(
-        nil, "a card of this title is there already: \(twin.line)",
-        help: [isDone ? "--reopen opens it again; --twin adds another one" : "--twin adds another one"])
+        nil, "there is already a card with this title: \(twin.line)",
+        help: [isDone ? "--reopen reopens it; --twin adds another one" : "--twin adds another one"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
     case .noPlaceToRestore(let card):
-      Diagnostic(nil, "nothing says where it was: \(card.line)", help: ["name a board with --board"])
+      Diagnostic(nil, "no record of where it was: \(card.line)", help: ["name a board with --board"])
     case .boardIsGone(let card, let board):
       Diagnostic(
-        nil, "its board is gone, \(safe(board)): \(card.line)", help: ["name another board with --board"])
+        nil, "its board \(safe(board)) no longer exists: \(card.line)", help: ["name another board with --board"])
     case .notArchived(let card): Diagnostic(nil, "not in the archive: \(card.line)")
     case .archiveIsNoColumn(let path):
       Diagnostic(path, "the archive is not a column", help: ["name another column with --to, or leave it out"])
-    case .columnExists(let name, let path): Diagnostic(path, "there is a column `\(safe(name))` already")
+    case .columnExists(let name, let path): Diagnostic(path, "there is already a column `\(safe(name))`")
     case .columnHasCards(let name, let path, let count):
       Diagnostic(
         path, "the column `\(safe(name))` has \(counted(count, "card"))",
         help: ["--cards-to COLUMN moves them; `pb rm` moves cards to the trash"])
     case .columnHasText(let name, let path, let lines):
       Diagnostic(
-        path, "the column `\(safe(name))` has text that is no card: \(list(lines))",
-        help: ["move it elsewhere in an editor, or remove it, too: --with-text"])
+        path, "the column `\(safe(name))` has text that is not part of a card: \(list(lines))",
+        help: ["move it elsewhere in an editor, or remove it as well with --with-text"])
     case .noBoardName(let name):
       Diagnostic(
-        nil, "`\(safe(name))` is no name for a board",
-        help: ["a title with a letter in it, or a path below this folder that ends with .md"])
-    case .boardExists(let path): Diagnostic(path, "is there already")
+        nil, "`\(safe(name))` is not a valid board name",
+        help: ["give a title with a letter in it, or a path below this folder that ends with .md"])
+    case .boardExists(let path): Diagnostic(path, "already exists")
     case .nothingToUndo: Diagnostic(nil, "nothing to undo", help: ["`pb history` lists the changes made through pb"])
     case .forgotten(nil):
       Diagnostic(
@@ -89,37 +91,37 @@ extension IntentFailure {
         help: ["nothing was written; the next `pb undo` or `pb redo` skips this change"])
     case .nothingToRedo: Diagnostic(nil, "nothing to redo")
     case .noHistory:
-      Diagnostic(nil, "no changes are remembered", help: ["set HOME or XDG_STATE_HOME to a folder that can be written"])
+      Diagnostic(nil, "no changes are remembered", help: ["set HOME or XDG_STATE_HOME to a writable folder"])
     case .changedSince(let change, let path):
       Diagnostic(
-        path, "the same words were changed since: \(safe(change.sentence))",
-        help: ["nothing was written; change it in an editor, or take that change back first"])
+        path, "the same words have changed since: \(safe(change.sentence))",
+        help: ["nothing was written; edit the board, or undo the newer change first"])
     case .unwritableTag(let tag, let path):
       Diagnostic(
         path, "#\(safe(tag)) cannot be renamed here without changing something else; nothing was written",
         help: ["rename it there in an editor, then again here"])
     case .noView(let name, let names):
       Diagnostic(
-        nil, "`\(safe(name))` is no view, or more than one",
+        nil, "`\(safe(name))` does not name exactly one view",
         help: ["the views are: \(names.map(safe).joined(separator: ", "))"])
     case .noOrder(let path):
-      Diagnostic(path, "nothing says how to sort it", help: Self.orderHelp)
+      Diagnostic(path, "no sort order is given", help: Self.orderHelp)
     case .noSuchConflict(let path):
-      Diagnostic(path, "the note is gone, or says something else now; nothing was written")
+      Diagnostic(path, "the note is gone, or has changed; nothing was written")
     case .unresolvable(let kind, let path):
       Diagnostic(
-        path, "what the note (\(safe(kind))) says cannot be put in its place",
-        help: ["edit the board, then `pb resolve --kept` takes the note away"])
+        path, "the value in the note (\(safe(kind))) cannot be put in its place",
+        help: ["edit the board, then `pb resolve --kept` removes the note"])
     case .tooMany(let limit):
       Diagnostic(
-        nil, "more than \(limit) cards that must be changed one by one; nothing was written",
-        help: ["ask for fewer at a time, for example column by column: `--where 'column:done …'`"])
+        nil, "more than \(limit) cards would have to be changed one by one; nothing was written",
+        help: ["change fewer at a time, for example column by column: `--where 'column:done …'`"])
     }
   }
 
-  /// How to say by what cards are sorted.
+  /// How to give a sort order.
   package static let orderHelp = [
-    "`pb sort --by priority,due BOARD` says it for once; `sort: [priority, due]` in the front matter for good"
+    "`pb sort --by priority,due BOARD` sorts once; `sort: [priority, due]` in the front matter sets the order for good"
   ]
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }
@@ -149,18 +151,19 @@ extension EditFailure {
     "declare it in the board's front matter: " + formats.map { "`date-format: \($0)`" }.joined(separator: " or ")
   }
 
+  /// The problem, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     switch reason {
     case .wouldChangeMore:
       Diagnostic(
         nil, "this cannot be written without changing something else; it is left as it is",
-        help: ["change it in an editor; please report the board that fails"])
+        help: ["change it in an editor; please report this board as a bug"])
     case .noSuchColumn: Diagnostic(nil, "no such column")
     case .noSuchCard: Diagnostic(nil, "no such card")
     case .noSuchCheckItem: Diagnostic(nil, "no such check item")
-    case .unwritableText: Diagnostic(nil, "a title has one line, without control characters")
+    case .unwritableText: Diagnostic(nil, "a title must be one line without control characters")
     case .unacceptableValue(let key, let value):
-      Diagnostic(nil, "`\(VisibleText.safe(value))` is no value for \(VisibleText.safe(key))")
+      Diagnostic(nil, "`\(VisibleText.safe(value))` is not a valid value for \(VisibleText.safe(key))")
     case .frontMatterUnreadable: Diagnostic(nil, "the front matter cannot be read, so it is not changed")
     case .unknownDateOrder(let formats):
       Diagnostic(

@@ -2,8 +2,9 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardLint
 
-/// Findings in the XML of JUnit's Ant task, as build servers take it: a suite for each board, a case for each finding.
+/// Findings in the XML of JUnit's Ant task, which build servers read: a suite for each board, a case for each finding.
 package enum JUnitReport {
+  /// Appends the whole report of the checked boards.
   package static func append(_ boards: [LintQuery.Checked], to bytes: inout [UInt8]) {
     let failures = boards.reduce(0) { $0 + $1.result.findings.count }
     line(&bytes, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")

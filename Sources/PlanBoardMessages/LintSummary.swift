@@ -1,7 +1,7 @@
 package import PlanBoardIntents
 package import PlanBoardLint
 
-/// How many findings there are, and what can fix them.
+/// The number of findings, and which options of `pb lint` fix them.
 package struct LintSummary {
   private var counts: [Severity: Int] = [:]
   private var safeFixes = 0
@@ -9,6 +9,7 @@ package struct LintSummary {
   private var faultyBoards = 0
   private let boards: Int
 
+  /// Counts the findings of the checked boards.
   package init(_ boards: [LintQuery.Checked]) {
     self.boards = boards.count
     for board in boards where !board.result.findings.isEmpty {
@@ -20,9 +21,11 @@ package struct LintSummary {
     }
   }
 
+  /// The lines of the summary; none if there is nothing to report.
+  ///
   /// - Parameters:
-  ///   - fixed: how many boards have been fixed.
-  ///   - isUnsafe: whether unsafe fixes were asked for, so that no advice about them is needed.
+  ///   - fixed: the number of boards that have been fixed.
+  ///   - isUnsafe: whether unsafe fixes were requested, so that no advice about them is needed.
   package func lines(fixed: Int, isUnsafe: Bool) -> [String] {
     var lines: [String] = []
     if fixed > 0 { lines.append("fixed \(fixed == 1 ? "a board" : "\(fixed) boards"); `pb undo` takes it back") }

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 internal import PlanBoardLint
 
 extension LocatedFinding {
-  /// A workflow command: GitHub shows it beside the line.
+  /// A workflow command, which GitHub shows beside the line.
   package var gitHubCommand: String {
     let level = [Severity.error: "error", .warning: "warning", .info: "notice"][finding.severity]!
     let (start, end) = (start, end)

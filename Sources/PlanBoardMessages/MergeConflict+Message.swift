@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMerge
 
 extension MergeConflict {
-  /// What both changed, what stands, and what does not. Safe for a terminal.
+  /// The part that both sides changed, and the value that was not kept. Safe for a terminal.
   package var message: String {
     let what = card.map { "\"\(safe($0))\": " } ?? ""
     let lost = other.isEmpty ? "" : ": \"\(safe(other))\""
@@ -10,9 +10,9 @@ extension MergeConflict {
     case .title: return what + "the title was also changed to \"\(safe(other))\""
     case .column: return what + "was also moved to \(safe(other))"
     case .removed: return what + "was also removed"
-    case .field(let name) where other.isEmpty: return what + "\(safe(name)) was also taken away"
+    case .field(let name) where other.isEmpty: return what + "\(safe(name)) was also removed"
     case .field(let name): return what + "\(safe(name)) was also changed to \(safe(other))"
-    case .notes: return what + "other notes" + lost
+    case .notes: return what + "the notes were also changed" + lost
     case .heading: return what + "the heading was also changed" + lost
     case .prose: return what + "text between the cards was also changed" + lost
     case .frontMatter(let key):

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
 
-/// What a command says that is neither a card nor a failure.
+/// A message of a command that is neither about a card nor about a failure.
 package enum Note: Sendable {
   case nothingIsDue(days: Int)
   case noBoards
@@ -12,13 +12,13 @@ package enum Note: Sendable {
   case trashIsEmpty
   case unknownToGit
   case allIsWell(boards: Int)
-  /// Nothing was written, because the user said so.
+  /// Nothing was written, because the user declined.
   case declined
 
   // Questions.
   case go(cards: Int)
   case whichOf(count: Int)
-  /// Some of the cards that a name can be, numbered.
+  /// Some of the cards that a name matches, numbered.
   case candidates(String, count: Int, shown: [IntentFailure.Candidate])
 
   /// Safe for a terminal.
@@ -26,18 +26,18 @@ package enum Note: Sendable {
     switch self {
     case .nothingIsDue(let days): "nothing is due in the next \(counted(days, "day"))"
     case .noBoards: "no boards here: a Markdown file is a board if its front matter has `planboard: 1`"
-    case .noSortableBoards: "no boards here that say how to sort them: `sort:` in the front matter, or --by"
-    case .noSuchCards: "no such cards; nothing was written"
+    case .noSortableBoards: "no board here has a sort order; give one with --by, or with `sort:` in the front matter"
+    case .noSuchCards: "no matching cards; nothing was written"
     case .noConflicts: "there are no conflicts here"
     case .noConflictCopies: "there are no conflict copies here"
     case .trashIsEmpty: "the trash is empty"
-    case .unknownToGit: "git knows nothing of it yet"
+    case .unknownToGit: "git has no record of it yet"
     case .allIsWell(let boards): "all is well on \(counted(boards, "board"))"
     case .declined: "nothing was written"
     case .go(let cards): "\(Note.found(cards)); go on? [y/N] "
     case .whichOf(let count): "Which one? [1-\(count)] "
     case .candidates(let name, let count, let shown):
-      (["`\(VisibleText.safe(name))` can be \(count) cards:"]
+      (["`\(VisibleText.safe(name))` matches \(count) cards:"]
         + shown.enumerated().map { "  \($0.offset + 1)  \($0.element.line)" }).joined(separator: "\n")
     }
   }

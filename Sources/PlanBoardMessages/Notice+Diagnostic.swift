@@ -2,7 +2,9 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension Notice {
-  /// - Parameter localTime: a moment, in seconds since 1970, by the reader's clock: `2026-11-21 12:00`.
+  /// The notice in words. Safe for a terminal.
+  ///
+  /// - Parameter localTime: formats a moment, in seconds since 1970, by the reader's clock: `2026-11-21 12:00`.
   package func diagnostic(_ localTime: (Int) -> String) -> Diagnostic {
     switch self {
     case .finished(let change):
@@ -14,7 +16,7 @@ extension Notice {
     case .kept(let path, let place):
       Diagnostic(
         path,
-        "someone else saved it at the same moment; their text is kept in \(VisibleText.safe(place.text))")
+        "another program saved it at the same moment; its text is kept in \(VisibleText.safe(place.text))")
     case .notRemembered(let failure):
       Diagnostic(
         failure?.path,
@@ -44,6 +46,8 @@ extension Notice {
 }
 
 extension [Notice] {
+  /// All notices in words.
+  ///
   /// - Parameter localTime: as for ``Notice/diagnostic(_:)``.
   package func diagnostics(_ localTime: (Int) -> String) -> [Diagnostic] { map { $0.diagnostic(localTime) } }
 }

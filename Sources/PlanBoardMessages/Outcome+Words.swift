@@ -3,7 +3,7 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension Outcome {
-  /// What was done, or would be: a line for each card, or one for the change. Safe for a terminal.
+  /// What was done, or would be: a line for each card, or one line for the change. Safe for a terminal.
   package func lines(isPreview: Bool) -> [String] {
     switch verb {
     case .undone where isPreview: ["would undo: " + VisibleText.safe(originalSentence)]
@@ -17,13 +17,13 @@ extension Outcome {
     }
   }
 
-  /// A card that comes back, but not to where it was.
+  /// Advice about a card that was not unarchived to its old column; nil if there is none.
   package func help(isPreview: Bool) -> String? {
     guard verb == .unarchived, case .missingColumn(let missing)? = detail, let column = cards.first?.after?.column
     else { return nil }
     return
-      "there is no column `\(VisibleText.safe(missing))`, where it came from, so it \(isPreview ? "would go" : "went") "
-      + "to `\(VisibleText.safe(column))`; --to COLUMN names another one"
+      "its old column `\(VisibleText.safe(missing))` no longer exists, so it \(isPreview ? "would go" : "went") "
+      + "to `\(VisibleText.safe(column))`; --to COLUMN chooses another one"
   }
 
   /// `roadmap.md: limited the column Doing to 3`
@@ -31,7 +31,7 @@ extension Outcome {
     // The sentence about a board names it.
     let named = columns.first?.path ?? (isNothing ? board : nil)
     let path = named.map { VisibleText.safe($0.text) + ": " } ?? ""
-    if isNothing { return path + "is so already; nothing was written" }
+    if isNothing { return path + "already so; nothing written" }
     return path + (isPreview ? "would have " : "") + VisibleText.safe(sentence)
   }
 
@@ -42,8 +42,8 @@ extension Outcome {
     let place = "\(VisibleText.safe(shown.path.text)):\(shown.line1):"
     let column = VisibleText.safe(shown.column ?? "archive")
     let title = "\"\(VisibleText.safe(card.title))\""
-    if isNothing { return "\(place) \(title) (\(column)) is so already; nothing was written" }
-    if verb == .completed, card.before == nil { return "\(place) \(title) (\(column)) comes again" }
+    if isNothing { return "\(place) \(title) (\(column)) already so; nothing written" }
+    if verb == .completed, card.before == nil { return "\(place) \(title) (\(column)) repeats" }
     var words = (isPreview ? "would be " : "") + verb.rawValue
     if verb == .removed { words = (isPreview ? "would go" : "moved") + " to the trash" }
     if verb == .identified, let id = card.id {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardLint
 
-/// What a rule is for, from the rule itself.
+/// The documentation of a rule, from the rule itself.
 package enum RuleWords {
   /// The whole explanation, as `pb lint --explain` prints it. Safe for a terminal.
   package static func explanation(of rule: any Rule.Type) -> [String] {
@@ -17,7 +17,7 @@ package enum RuleWords {
     return lines
   }
 
-  /// One line for each rule, with its level and whether it has a fix.
+  /// One line for each rule, with its level and the option that fixes its findings.
   package static func list(_ rules: [any Rule.Type]) -> [String] {
     let width = rules.map { $0.id.name.count }.max() ?? 0
     return rules.map { rule in

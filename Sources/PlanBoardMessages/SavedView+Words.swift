@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension SavedView {
-  /// `is:open due:<=7d, sorted by due, priority`
+  /// A view in words: `is:open due:<=7d, sorted by due, priority`
   package var words: String {
     var words = query == .everything ? "all cards" : query.text
     if !columns.isEmpty { words += ", columns \(columns.joined(separator: ", "))" }

@@ -4,21 +4,21 @@ package import PlanBoardMerge
 package import PlanBoardStore
 
 extension MergeCopies.Outcome {
-  /// What the board took in, or would; a line for each copy. Safe for a terminal.
+  /// The copies that were or would be merged into the board, one per line. Safe for a terminal.
   package func lines(isPreview: Bool) -> [String] {
     taken.map { taken in
       let isFirst = isRestored && taken == self.taken.first
-      let verb = isPreview ? (isFirst ? "would be made of" : "would take in") : isFirst ? "made of" : "took in"
+      let verb = isPreview ? (isFirst ? "would be made from" : "would merge in") : isFirst ? "made from" : "merged in"
       let isNothing = taken.base == .same && !isFirst
-      return "\(VisibleText.safe(board.text)): \(verb) \(taken.copy.shown)\(isNothing ? ", which says the same" : "")"
+      return "\(VisibleText.safe(board.text)): \(verb) \(taken.copy.shown)\(isNothing ? ", which is the same" : "")"
     }
   }
 }
 
 extension MergeConflict {
-  /// What both changed, with its place.
+  /// The conflict, with its place.
   ///
-  /// - Parameter isMerging: for git's user, who sees the messages of many programs.
+  /// - Parameter isMerging: whether git runs the merge; its user sees the messages of many programs.
   package func diagnostic(on board: Path, isMerging: Bool = false) -> Diagnostic {
     Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(isMerging ? "conflict: " : "")\(message)")
   }
@@ -29,24 +29,27 @@ extension ConflictCopy {
 }
 
 extension MergeCopies.Left {
+  /// Why a copy was left alone, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     let board = VisibleText.safe(copy.board.text)
     let help = [
-      "`pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))` takes it in"
+      "`pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))` merges it in"
     ]
     switch reason {
-    case .foreign: return Diagnostic(copy.path, "left alone: \(copy.tool) has use for it", help: help)
+    case .foreign: return Diagnostic(copy.path, "left alone: \(copy.tool) needs it", help: help)
     case .perhaps:
-      return Diagnostic(copy.path, "half of its cards stand in \(board), too; a copy of it? left alone", help: help)
+      return Diagnostic(
+        copy.path, "half of its cards are also in \(board), so it may be a copy; left alone", help: help)
     case .unrelated: return Diagnostic(copy.path, "has little in common with \(board); left alone", help: help)
-    case .empty: return Diagnostic(copy.path, "empty: still to come? left alone")
-    case .emptyBoard: return Diagnostic(copy.path, "left alone, because \(board) is empty: still to come?", help: help)
+    case .empty: return Diagnostic(copy.path, "empty, perhaps not synced yet; left alone")
+    case .emptyBoard: return Diagnostic(copy.path, "left alone: \(board) is empty, perhaps not synced yet", help: help)
     case .wouldLose: return Diagnostic(copy.path, "left alone: a card would have been lost")
     }
   }
 }
 
 extension DuplicateBoards.Group {
+  /// The boards with cards of the same id, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     let names = paths.map { VisibleText.safe($0.text) }.joined(separator: ", ")
     return Diagnostic(

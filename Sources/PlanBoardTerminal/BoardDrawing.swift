@@ -1,29 +1,30 @@
 package import PlanBoardMessages
 package import PlanBoardCore
 
-/// A board drawn for a terminal: columns side by side, in as many bands as the width makes necessary.
+/// A board drawn for a terminal: columns side by side, in as many bands as the width requires.
 package struct BoardDrawing {
   package let board: Board
   package let today: CalendarDate
-  /// In columns of the terminal.
+  /// The width of the drawing, in columns of the terminal.
   package let width: Int
 
+  /// Prepares the drawing of a board.
   package init(board: Board, today: CalendarDate, width: Int) {
     self.board = board
     self.today = today
     self.width = width
   }
 
-  /// Narrower columns break titles too often to be read.
+  /// Narrower columns break titles too often.
   private static let leastColumnWidth = 24
-  /// Wider ones are hard to read across.
+  /// Wider columns are hard to read.
   private static let mostColumnWidth = 64
-  /// Below this, columns stand one below the other.
+  /// The least width for two columns side by side.
   private static let leastWidthForTwo = 50
-  /// The least width that a column can be drawn in.
+  /// The least width of a drawing.
   package static let leastWidth = 16
 
-  /// Gives the lines one by one, from the top: a large board's drawing is much larger than the board.
+  /// Passes on the lines one by one, from the top, because the drawing is much larger than the board.
   package func draw(_ emit: (StyledLine) -> Void) {
     for line in titleLines { emit(line.cut(to: width)) }
     if board.columns.isEmpty {
@@ -68,10 +69,10 @@ package struct BoardDrawing {
     return lines
   }
 
-  /// Columns that stand side by side: as many as fit, spread evenly over the bands.
+  /// The number of columns side by side: as many as fit, spread evenly over the bands.
   private var perBand: Int {
     guard width >= Self.leastWidthForTwo, !board.columns.isEmpty else { return 1 }
-    // One column of space between two.
+    // One space between two columns.
     let most = max(1, (width + 1) / (Self.leastColumnWidth + 1))
     let count = (board.columns.count + most - 1) / most
     return (board.columns.count + count - 1) / count

@@ -1,17 +1,17 @@
 package import PlanBoardMessages
 package import PlanBoardCore
 
-/// A card in a column of the drawing: its title, and a small line with the rest.
+/// A card in a column of the drawing: its title, and a short line with its fields.
 struct CardDrawing {
   let card: Card
   let isDimmed: Bool
-  /// By its box or by its place: its due day says nothing any more.
+  /// Whether the card is done, by its box or by its column; its due day no longer matters.
   let isOver: Bool
   let today: CalendarDate
 
   private static let titleLines = 3
   private static let detailLines = 3
-  /// A coloured bar, the box, a space.
+  /// The width of a coloured bar, the box and a space.
   private static let indent = 3
 
   /// - Parameter width: in columns of the terminal.
@@ -30,7 +30,7 @@ struct CardDrawing {
   private func titleLines(width: Int) -> [StyledLine] {
     let title = VisibleText.safe(card.title.isEmpty ? "(no title)" : card.title)
     let sign = prioritySign
-    // The sign stands in the text, so that the lines below it begin where it begins.
+    // The sign is part of the text, so that the lines below are aligned with it.
     let text = sign.map { "\($0.text) \(title)" } ?? title
     return TextWrap.lines(text, width: width, limit: Self.titleLines).enumerated().map { index, part in
       guard index == 0, let sign else { return StyledLine(part, Style.plain.dimmed(isDimmed)) }
@@ -89,7 +89,7 @@ struct CardDrawing {
     case "/": return ("◧", .warning)
     case "-": return ("✗", .dim)
     default:
-      // The mark itself, if it takes one column and is not steering anything.
+      // The mark itself, if it is one column wide and not a control character.
       let mark = VisibleText.safe(String(box.mark))
       return (DisplayWidth.of(mark) == 1 ? mark : "?", .plain)
     }

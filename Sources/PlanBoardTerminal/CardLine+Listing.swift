@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension CardLine {
-  /// The cards of a board, one a line: `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
+  /// The cards of a board, one per line: `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
   package static func lines(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
     var lines: [UInt8] = []
     let begin = Array((VisibleText.safe(path.text) + ":").utf8)
@@ -25,7 +25,7 @@ extension CardLine {
     return lines
   }
 
-  /// ` (To Do / Red)`
+  /// The column and the section: ` (To Do / Red)`
   private static func place(_ board: ParsedBoard, _ span: ParsedBoard.CardSpan) -> [UInt8] {
     let name = VisibleText.safe(board.columns[Int(span.column)].name)
     let section = span.section < 0 ? "" : " / \(VisibleText.safe(board.sectionName(Int(span.section))))"

@@ -1,9 +1,10 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// `[x] title  !high #core @ann due:2026-12-01 2/5`: a card in one line, in the notation of files, the same on every day.
-/// Safe for a terminal. A long list is mostly this, so it is written straight from the board's bytes.
+/// A card in one line, in the notation of files, the same on every day: `[x] title  !high #core @ann due:2026-12-01 2/5`. Safe
+/// for a terminal. Lists consist mostly of these lines, so they are written straight from the board's bytes.
 package enum CardLine {
+  /// Appends the line of a card.
   package static func append(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
     if let box = card.box?.mark {
       line.append(UInt8(ascii: "["))
@@ -19,7 +20,7 @@ package enum CardLine {
     appendTitle(of: card, bytes, to: &line)
     if line.count == title { line.append(contentsOf: "(no title)".utf8) }
 
-    // One pass says what there is; the words have an order of their own.
+    // One pass collects the fields, because the line has its own order.
     var priority: Int?
     var hasDue = false
     var color: Int?
@@ -58,6 +59,7 @@ package enum CardLine {
     if let id { word("^", card.fields[id].value, after: end, to: &line) }
   }
 
+  /// Appends the title of a card.
   package static func appendTitle(of card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
     if let range = card.titleRange(bytes) {
       VisibleText.append(UnsafeBufferPointer(rebasing: bytes[range]), to: &line)
@@ -66,7 +68,7 @@ package enum CardLine {
     }
   }
 
-  /// - Parameter title: the end of the title: there is one space more between it and the first word.
+  /// - Parameter title: the end of the title; two spaces follow it instead of one.
   @inline(__always)
   private static func word(_ sign: StaticString, _ text: String, after title: Int, to line: inout [UInt8]) {
     if line.count == title { line.append(.space) }

@@ -4,17 +4,17 @@ package import PlanBoardCore
 struct ColumnDrawing {
   let column: Column
   let today: CalendarDate
-  /// With the frame, in columns of the terminal.
+  /// The width with the frame, in columns of the terminal.
   let width: Int
 
   /// The width inside the frame.
   fileprivate var inside: Int { width - 4 }
 
-  /// `╭─ Name ──── 2/3 ─╮`
+  /// The top of the frame: `╭─ Name ──── 2/3 ─╮`.
   var top: StyledLine {
     let name = VisibleText.safe(column.name.isEmpty ? "(no name)" : column.name)
     let count = countWords
-    // Corners, a dash and a space at either side, a dash and two spaces between.
+    // Corners, a dash and a space on either side, a dash and two spaces in between.
     let room = width - 6 - (count.text.utf8.count + 3)
     guard room >= 2 else { return plainTop }
     var line = StyledLine("╭─ ", .dim)
@@ -27,7 +27,7 @@ struct ColumnDrawing {
     return line
   }
 
-  /// The name alone, where it and the count do not fit.
+  /// The name alone, if the count does not fit as well.
   private var plainTop: StyledLine {
     var line = StyledLine("╭─ ", .dim)
     line.add(TextWrap.lines(VisibleText.safe(column.name), width: width - 6, limit: 1)[0], .bold)
@@ -51,7 +51,7 @@ struct ColumnDrawing {
     return line
   }
 
-  /// What stands between top and bottom.
+  /// The lines between top and bottom.
   func makeLines() -> Lines { Lines(self) }
 
   /// The lines of a column, one card after the other.
@@ -60,7 +60,7 @@ struct ColumnDrawing {
     private var cards: ArraySlice<Card>
     private var section: String?
     private var isFirst = true
-    /// What is left of the last card, in reverse.
+    /// The remaining lines of the current card, in reverse.
     private var pending: [StyledLine] = []
 
     init(_ drawing: ColumnDrawing) {
@@ -90,7 +90,7 @@ struct ColumnDrawing {
     }
   }
 
-  /// `2`, `2/3`, or `! 4/3` for more cards than there should be.
+  /// `2`, `2/3`, or `! 4/3` if there are more cards than the limit.
   private var countWords: (text: String, style: Style) {
     let count = column.cards.count
     guard let limit = column.wipLimit else { return ("\(count)", .dim) }

@@ -5,23 +5,24 @@ package import PlanBoardLint
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A board's findings for people: the place and the message, the line with a caret under the exact spot, and how to fix it.
+/// A board's findings for people: the place, the message, the line with a caret under the exact spot, and how to fix it.
 package struct LintExcerpt {
-  /// Safe for a terminal, followed by a colon.
+  /// The path, safe for a terminal, followed by a colon.
   private let path: [UInt8]
   private let source: SourceText
   private let isColored: Bool
   /// The page that a rule's name links to; nil if names are not links.
   private let address: ((RuleID) -> String?)?
 
-  /// The most columns of a line that are shown; others are cut off around the place.
+  /// The largest number of columns of a line that are shown, around the place.
   private static let width = 100
-  /// How much of the line before the place is shown then.
+  /// The number of columns before the place that a cut line shows.
   private static let lead = 40
-  /// How many bytes of a line are examined before the place and after it. Without a limit, a line with a thousand findings would be
-  /// read a thousand times.
+  /// The number of bytes of a line that are examined before the place and after it. Without a limit, a line with a thousand
+  /// findings would be read a thousand times.
   private static let reach = 512
 
+  /// Prepares the excerpts of a board.
   package init(_ checked: LintQuery.Checked, isColored: Bool, _ address: ((RuleID) -> String?)?) {
     path = Array("\(VisibleText.safe(checked.path.text)):".utf8)
     source = checked.result.board.source
@@ -195,7 +196,7 @@ package struct LintExcerpt {
     return offset
   }
 
-  /// Safe for a terminal; a tab as four spaces, so that the caret stands where it should.
+  /// Text safe for a terminal, with four spaces for a tab, so that the caret is in the right column.
   private func shown(_ range: Range<Int>) -> String {
     let text = source.string(range)
     guard text.utf8.contains(.tab) else { return VisibleText.safe(text) }
@@ -203,7 +204,7 @@ package struct LintExcerpt {
       .map { VisibleText.safe(String($0)) }.joined(separator: "    ")
   }
 
-  /// - Parameter isCut: text before this has already been cut off.
+  /// - Parameter isCut: whether text before this has already been cut off.
   private static func end(of text: String, width: Int, isCut: Bool) -> String {
     guard DisplayWidth.of(text, exceeds: width) else { return isCut ? "…" + text : text }
     var end: [Character] = []
@@ -216,7 +217,7 @@ package struct LintExcerpt {
     return "…" + String(end.reversed())
   }
 
-  /// - Parameter isCut: text after this has already been cut off.
+  /// - Parameter isCut: whether text after this has already been cut off.
   private static func cut(_ text: String, width: Int, isCut: Bool = false) -> String {
     guard DisplayWidth.of(text, exceeds: width) else { return isCut ? text + "…" : text }
     var start = ""

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// The board one card a line, with its column first, for `git diff`; notes and checklist follow, indented. Safe for a terminal.
+  /// The board, one card per line after its column, for `git diff`; notes and checklist follow, indented. Safe for a terminal.
   package var textConversion: [String] {
     var lines: [String] = []
     for index in cards.indices {

@@ -3,7 +3,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// The board for pipes: headings and cards, indented, one card a line, the same on every day and in every terminal.
+  /// Appends the board for pipes: headings and indented cards, one per line, the same on every day and in every terminal.
   ///
   /// - Parameter fileName: the title of a board that has none.
   package func appendPlain(fileName: String, to bytes: inout [UInt8]) {

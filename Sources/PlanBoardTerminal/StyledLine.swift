@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// How a piece of a line looks. Never the only sign of anything: colours can be missing, and not everybody sees them.
+/// The style of a piece of a line. It is never the only sign of a fact: not every terminal and not every reader has colours.
 package struct Style: Hashable {
   /// Select Graphic Rendition parameters, for example `1;31`; empty for none.
   package var codes: String
@@ -14,6 +14,7 @@ package struct Style: Hashable {
   package static let person = Style(codes: "35")
   package static let good = Style(codes: "32")
 
+  /// The same style, dimmed if requested.
   package func dimmed(_ isDimmed: Bool) -> Style {
     isDimmed ? .dim : self
   }
@@ -22,13 +23,17 @@ package struct Style: Hashable {
 /// A line of a drawing: pieces of text that are safe for a terminal, and the columns they take.
 package struct StyledLine {
   private(set) var pieces: [(text: String, style: Style, link: String?)] = []
-  /// In columns of the terminal.
+  /// The width in columns of the terminal.
   private(set) var width = 0
 
+  /// Creates an empty line.
   package init() {}
 
+  /// Creates a line from a text that is safe for a terminal.
   package init(_ text: String, _ style: Style = .plain) { add(text, style) }
 
+  /// Appends a text that is safe for a terminal.
+  ///
   /// - Parameter link: a URI that a terminal may open from the text.
   package mutating func add(_ text: String, _ style: Style = .plain, link: String? = nil) {
     guard !text.isEmpty else { return }
@@ -36,12 +41,13 @@ package struct StyledLine {
     width += DisplayWidth.of(text)
   }
 
+  /// Appends another line.
   package mutating func add(_ line: StyledLine) {
     pieces += line.pieces
     width += line.width
   }
 
-  /// Spaces, or another character of one column, up to a width.
+  /// Appends spaces, or another character of one column, up to a width.
   package mutating func pad(to target: Int, with filler: Character = " ", _ style: Style = .plain) {
     guard width < target else { return }
     add(String(repeating: filler, count: target - width), style)
@@ -52,6 +58,7 @@ package struct StyledLine {
     width <= limit ? self : StyledLine(TextWrap.lines(pieces.map(\.text).joined(), width: limit, limit: 1)[0], .dim)
   }
 
+  /// Appends the line with its escape sequences and a line feed.
   package func append(to bytes: inout [UInt8], hasColors: Bool) {
     for (text, style, link) in pieces { Self.append(text, style, link: link, to: &bytes, hasColors) }
     Self.endLine(&bytes)

@@ -2,13 +2,13 @@ package import PlanBoardCore
 
 /// Breaks text that is safe for a terminal into lines of a width in columns.
 package enum TextWrap {
-  /// At most `limit` lines, none wider than `width`; what does not fit is cut off, with `…`. Lines break at spaces and
-  /// between wide characters, where no other place is left between any two.
+  /// At most `limit` lines, none wider than `width`; the rest is cut off, with `…`. Lines break at spaces and between wide
+  /// characters, or between any two if necessary.
   ///
-  /// - Precondition: `width` is 2 or more: the widest character must fit.
+  /// - Precondition: `width` is at least 2, because the widest character must fit.
   package static func lines(_ text: String, width: Int, limit: Int) -> [String] {
     precondition(width >= 2)
-    // No more than that can be shown; a title may be a megabyte long.
+    // Later characters cannot be shown; a title may be a megabyte long.
     let characters = Array(text.prefix(width * limit * 9 + 1))
     let widths = characters.map { DisplayWidth.of($0) }
     var lines: [String] = []
@@ -46,7 +46,7 @@ package enum TextWrap {
   private static func canBreak(_ characters: [Character], _ widths: [Int], before index: Int) -> Bool {
     if characters[index] == " " || characters[index - 1] == " " { return true }
     guard widths[index] == 2 || widths[index - 1] == 2 else { return false }
-    // What must not begin a line, and what must not end one, in Chinese and Japanese (JIS X 4051, the usual subset).
+    // Characters that must not begin or end a line in Chinese and Japanese (JIS X 4051, the usual subset).
     return !"、。，．・：；？！）］｝」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ,.:;?!)]}".contains(characters[index])
       && !"（［｛「『【〈《([{".contains(characters[index - 1])
   }

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Two versions of a file in the format that `patch -p1` and `git apply` take.
+/// Two versions of a file in the format of `patch -p1` and `git apply`.
 package struct UnifiedDiff {
   package let path: Path
   package let diff: LineDiff
@@ -12,9 +12,11 @@ package struct UnifiedDiff {
   private static let context = 3
   private static let nowhere = Array("/dev/null".utf8)
 
+  /// Compares two versions of a file.
+  ///
   /// - Parameters:
-  ///   - before: nil for a file that is new.
-  ///   - after: nil for a file that goes.
+  ///   - before: nil for a new file.
+  ///   - after: nil for a deleted file.
   package init(_ path: Path, _ before: [UInt8]?, _ after: [UInt8]?) {
     self.path = path
     isNew = before == nil
@@ -22,7 +24,9 @@ package struct UnifiedDiff {
     diff = LineDiff(before ?? [], after ?? [])
   }
 
-  /// - Parameter isSafe: for a terminal, which must not see a board's bytes as they are; anything else gets them.
+  /// Appends the differences; nothing if there are none.
+  ///
+  /// - Parameter isSafe: whether to make the text safe for a terminal; a pipe gets the board's bytes unchanged.
   package func append(to bytes: inout [UInt8], isSafe: Bool) {
     let steps = steps
     let hunks = hunks(steps)
@@ -45,7 +49,7 @@ package struct UnifiedDiff {
     }
 
     var kind: Kind
-    /// 0-based lines; the next one where the text has no such line.
+    /// 0-based lines; the next line if the text has no such line.
     var old: Int
     var new: Int
   }
@@ -106,10 +110,10 @@ package struct UnifiedDiff {
     }
   }
 
-  /// `start,count`; of no lines, the one before.
+  /// `start,count`; for no lines, the line before them.
   private static func place(_ line: Int, _ count: Int) -> String { "\(count == 0 ? line : line + 1),\(count)" }
 
-  /// The path below `a/` or `b/`, quoted as git does it where it must be.
+  /// The path below `a/` or `b/`, quoted as in git if necessary.
   private func name(_ folder: String) -> [UInt8] {
     var path = path.bytes[...]
     while path.starts(with: "./".utf8) { path.removeFirst(2) }
@@ -119,7 +123,7 @@ package struct UnifiedDiff {
     guard text.utf8.elementsEqual(name), VisibleText.safe(text) == text, !name.contains(UInt8(ascii: "\"")),
       !name.contains(UInt8(ascii: "\\"))
     else { return Self.quoted(name) }
-    // Without the tab, `patch` takes a name with a space for one with a date behind it.
+    // Without the tab, `patch` reads the text after a space as a date.
     return name.contains(.space) ? name + [0x09] : name
   }
 

@@ -121,7 +121,8 @@ struct ChangeTests {
     let run = try pb("add", "x", in: folder)
     #expect(run.code == 2)
     #expect(
-      run.errorText.contains("did you mean `primary`?") && run.errorText.contains("perhaps another board than p.md"))
+      run.errorText.contains("did you mean `primary`?")
+        && run.errorText.contains("p.md may not be the board that you mean"))
     #expect(try pb("add", "x", "--board", "p", in: folder).code == 0)
   }
 }

@@ -130,7 +130,7 @@ struct ConflictCopyTests {
       let before = try folder.contents
       let run = try pb("sync", in: folder)
       #expect(run.code == (name == copy ? 0 : 1), "\(run)")
-      #expect(run.errorText.contains("still to come?"))
+      #expect(run.errorText.contains("perhaps not synced yet"))
       #expect(try folder.contents == before)
     }
   }
@@ -234,7 +234,7 @@ struct ConflictCopyTests {
     for (name, board) in strange { try folder.write(name, board) }
     let run = try pb("sync", in: folder)
     #expect(run.code == 0)
-    #expect(run.lines == ["team.md: took in team_conflict-20170310.md (Nextcloud)"])
+    #expect(run.lines == ["team.md: merged in team_conflict-20170310.md (Nextcloud)"])
     for (name, board) in strange { #expect(try text(name, in: folder) == board) }
     let boards = try pb("boards", in: folder).text
     for name in strange.keys { #expect(boards.contains(name)) }
@@ -249,7 +249,7 @@ struct ConflictCopyTests {
     #expect(try text("Sprint.md", in: folder) == first)
     #expect(try text("Sprint 2.md", in: folder) == second)
     try folder.write("Sprint 2.md", Self.board("one ^a1", "two ^a2", "five ^b5"))
-    #expect(try pb("sync", in: folder).text.hasPrefix("Sprint.md: took in Sprint 2.md"))
+    #expect(try pb("sync", in: folder).text.hasPrefix("Sprint.md: merged in Sprint 2.md"))
   }
 
   @Test func `copies of the trash are merged into it`() throws {
@@ -258,7 +258,7 @@ struct ConflictCopyTests {
     let trash = try text(".planboard/trash.md", in: folder)
     try folder.write(".planboard/trash\(Self.mark).md", trash + "- three\n")
     let run = try pb("sync", in: folder)
-    #expect(run.lines == [".planboard/trash.md: took in .planboard/trash\(Self.mark).md (Syncthing)"])
+    #expect(run.lines == [".planboard/trash.md: merged in .planboard/trash\(Self.mark).md (Syncthing)"])
     #expect(try text(".planboard/trash.md", in: folder) == trash + "- three\n")
     #expect(try pb("undo", in: folder).code == 0)
     #expect(try text(".planboard/trash.md", in: folder) == trash)

@@ -27,7 +27,7 @@ struct GitSetupTests {
   @Test func `init --git outside of a repository writes nothing, and says why`() throws {
     let folder = try TemporaryFolder(["notes.md": "hello\n"])
     let run = try pb("init", "--git", in: folder)
-    #expect(run.code == 2 && run.errorText.contains("belongs to no git repository"))
+    #expect(run.code == 2 && run.errorText.contains("is not in a git repository"))
     #expect(try folder.allFiles.filter { !$0.hasPrefix(".local/") } == ["notes.md"])
   }
 
@@ -74,7 +74,7 @@ struct GitSetupTests {
     let made = try other.pb("new", "Plan")
     #expect(
       made.errorText
-        == "pb: plan.md: git merges it line by line\nhelp: `pb git setup` names it in .gitattributes\n")
+        == "pb: plan.md: git merges it line by line\nhelp: `pb git setup` adds it to .gitattributes\n")
     #expect(made.code == 0)
     #expect(try other.pb("git", "setup", "-q").code == 0)
     #expect(try other.pb("git", "check").code == 0)
@@ -106,7 +106,7 @@ struct GitSetupTests {
     #expect(try repository.pb("git", "setup").text.contains("merge.pb.driver: updated\n"))
     #expect(try repository.folder.read(".git/config") == now)
     try repository.git("config", "merge.pb.driver", Self.oldDriver)
-    #expect(try repository.pb("git", "setup", "--remove").text.contains("merge.pb.driver: taken away\n"))
+    #expect(try repository.pb("git", "setup", "--remove").text.contains("merge.pb.driver: removed\n"))
   }
 
   private static let oldDriver =
@@ -189,7 +189,7 @@ struct GitSetupTests {
     try repository.folder.write("stranger/plan.md", Self.board)
     try repository.folder.write("stranger/.git", "gitdir: ../.git\n")
     let config = try repository.folder.read(".git/config")
-    #expect(try setup("work/tree").text.contains("merge.pb.driver: set already"))
+    #expect(try setup("work/tree").text.contains("merge.pb.driver: already set"))
     try repository.git("config", "--unset", "merge.pb.driver")
     let refused = try setup("stranger")
     #expect(refused.code == 2)
@@ -224,7 +224,7 @@ struct GitSetupTests {
     let folder = try TemporaryFolder(["plan.md": Self.board])
     let without = try pb("git", "check", in: folder)
     #expect(without.code == 2)
-    #expect(without.errorText.contains("belongs to no git repository"))
+    #expect(without.errorText.contains("is not in a git repository"))
     let noGit = try run(["git", "check"], in: folder, environment: ["PATH": folder.url.path])
     #expect(noGit.code == 2)
     #expect(noGit.errorText.contains("git is not installed"))

@@ -119,7 +119,7 @@ struct LintCommandTests {
     for _ in 0..<100 where try !told("all is well on 1 board") { Thread.sleep(forTimeInterval: 0.1) }
     try folder.write("plan.md", "---\nplanboard: true\n---\n## A\n- b due:2026-02-30\n")
     for _ in 0..<100 where try !told("[not-a-date]") { Thread.sleep(forTimeInterval: 0.1) }
-    #expect(try told("all is well on 1 board\n") && told("plan.md:5:5: warning: `due:` wants a day"))
+    #expect(try told("all is well on 1 board\n") && told("plan.md:5:5: warning: `due:` must be a day"))
   }
 
   private static let bogus: [UInt8] = Array("## A\n- [ ] caf".utf8) + [0xE9, 0xFF] + Array(" due:soon\n- []x\n".utf8)

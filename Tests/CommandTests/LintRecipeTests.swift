@@ -32,8 +32,8 @@ struct LintRecipeTests {
     let list = String(decoding: try folder.read("list"), as: UTF8.self)
     #expect(
       list == """
-        5:5:w:`due:` wants a day such as 2026-12-01, not 2026-02-30 [not-a-date]
-        6:5:w:comes again, and has no date [recurrence-without-date]
+        5:5:w:`due:` must be a day such as 2026-12-01, not 2026-02-30 [not-a-date]
+        6:5:w:repeats, but has no date [recurrence-without-date]
 
         """)
   }
@@ -55,6 +55,6 @@ struct LintRecipeTests {
     guard let said = try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder) else { return }
     #expect(said.contains("COMPILED 2"), "\(said)")
     #expect(said.contains("[not-a-date]\\" + "\"") || said.contains("[not-a-date]\""), "\(said)")
-    #expect(said.contains("comes again, and has no date [recurrence-without-date]"), "\(said)")
+    #expect(said.contains("repeats, but has no date [recurrence-without-date]"), "\(said)")
   }
 }

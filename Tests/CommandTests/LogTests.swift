@@ -61,7 +61,7 @@ struct LogTests {
 
   @Test func `what git never saw, and where there is no git`() throws {
     let repository = try Repository(["plan.md": Self.board])
-    #expect(try repository.pb("log", "zero").text == "git knows nothing of it yet\n")
+    #expect(try repository.pb("log", "zero").text == "git has no record of it yet\n")
     let folder = try TemporaryFolder(["plan.md": Self.board])
     #expect(try pb("log", "zero", in: folder).code == 2)
   }

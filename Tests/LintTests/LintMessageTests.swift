@@ -32,29 +32,33 @@ struct LintMessageTests {
 
   @Test(
     arguments: [
-      (.hiddenCharacter("\u{202E}"), "a character that nobody sees: RIGHT-TO-LEFT OVERRIDE (U+202E)", nil),
-      (.hiddenCharacter("\u{7}"), "a character that nobody sees: U+0007", nil),
+      (.hiddenCharacter("\u{202E}"), "an invisible character: RIGHT-TO-LEFT OVERRIDE (U+202E)", nil),
+      (.hiddenCharacter("\u{7}"), "an invisible character: U+0007", nil),
       (
-        .conflictMarkers(endLine1: 7), "a merge conflict that nobody has resolved, up to line 7",
-        "keep what is right of both sides, and take the lines with <<<<<<<, ======= and >>>>>>> out"
+        .conflictMarkers(endLine1: 7), "an unresolved merge conflict, up to line 7",
+        "keep the right lines of both sides, and delete those with <<<<<<<, ======= and >>>>>>>"
       ),
       (
-        .unresolvedConflict(.field("due"), card: "b"), "two people changed the field due of \"b\" differently",
-        "`pb resolve` keeps one value and takes the note out"
+        .unresolvedConflict(.field("due"), card: "b"),
+        "both sides of a merge changed the field due of \"b\" differently",
+        "`pb resolve` keeps one value and removes the note"
       ),
       (
-        .unresolvedConflict(.removed, card: nil), "this was removed by somebody, and changed by somebody else",
-        "`pb resolve` keeps one value and takes the note out"
+        .unresolvedConflict(.removed, card: nil), "one side of a merge removed this, and the other one changed it",
+        "`pb resolve` keeps one value and removes the note"
       ),
-      (.unknownKey("titel", nearest: "title"), "nobody reads the key `titel`", "did you mean `title`?"),
-      (.wrongType(key: "title", wanted: "a text"), "`title:` wants a text", nil),
-      (.unknownBoardHeading("Plan", nearest: "Plans"), "no heading is called Plan", "did you mean `board: Plans`?"),
-      (.unknownBoardHeading("Plan", nearest: nil), "no heading is called Plan", nil),
-      (.duplicateColumn(line1: 3, count: 2), "a column of this name stands on line 3 already", nil),
-      (.duplicateColumn(line1: 3, count: 4), "a column of this name stands on line 3 already, and 2 more below", nil),
+      (.unknownKey("titel", nearest: "title"), "unknown key `titel`", "did you mean `title`?"),
+      (.wrongType(key: "title", wanted: "text"), "`title:` must be text", nil),
+      (.unknownBoardHeading("Plan", nearest: "Plans"), "there is no heading Plan", "did you mean `board: Plans`?"),
+      (.unknownBoardHeading("Plan", nearest: nil), "there is no heading Plan", nil),
+      (.duplicateColumn(line1: 3, count: 2), "there is already a column with this name on line 3", nil),
       (
-        .wipLimitExceeded(count: 4, limit: 3), "4 cards, and the limit is 3",
-        "finish or move one, or `pb column wip` for another limit"
+        .duplicateColumn(line1: 3, count: 4), "there is already a column with this name on line 3, and 2 more below",
+        nil
+      ),
+      (
+        .wipLimitExceeded(count: 4, limit: 3), "4 cards, but the limit is 3",
+        "finish or move one, or change the limit with `pb column wip`"
       ),
       (
         .unsorted(count: 1, order: [SortKey(.due)]), "this card is out of order (due)",
@@ -65,19 +69,19 @@ struct LintMessageTests {
         "this card and 2 more are out of order (-priority, due)", "`pb sort` puts the board in order"
       ),
       (
-        .tasksWithoutColumn(count: 1), "a task that is no card: no column's heading stands above",
+        .tasksWithoutColumn(count: 1), "a task that is not a card: no column heading above",
         "write a heading above, such as `## To Do`"
       ),
       (
         .tasksUnderDeepHeading(count: 2, level: 3),
-        "2 tasks that are no cards: this heading is deeper than the columns below it",
+        "2 tasks that are not cards: this heading is deeper than the columns below it",
         "give it 3 `#` to make it a column"
       ),
-      (.malformedBox(isChecked: false), "this is no box", "write `[ ]` with a space behind it"),
-      (.missingSpaceAfterBullet(0x2A), "this is no list item: the space behind `*` is missing", nil),
+      (.malformedBox(isChecked: false), "this is not a box", "write `[ ]` with a space after it"),
+      (.missingSpaceAfterBullet(0x2A), "this is not a list item: the space after `*` is missing", nil),
       (
-        .notADate(.other("my day"), value: "soon"), "`my day:` wants a day such as 2026-12-01, not soon",
-        "`pb edit --'my day' fri` understands words, too"
+        .notADate(.other("my day"), value: "soon"), "`my day:` must be a day such as 2026-12-01, not soon",
+        "`pb edit --'my day' fri` also understands words"
       ),
       (
         .duplicateField(.estimate, value: "2h"), "the card already has `est: 2h`, so this is ignored", nil
@@ -86,7 +90,7 @@ struct LintMessageTests {
         .duplicateField(.after, value: String(repeating: "é", count: 101)),
         "the card already has `after: \(String(repeating: "é", count: 100))…`, so this is ignored", nil
       ),
-      (.unknownTag("cora", nearest: "core"), "nobody has declared the tag #cora", "did you mean #core?"),
+      (.unknownTag("cora", nearest: "core"), "the tag #cora is not declared", "did you mean #core?"),
       (
         .dueBeforeStart(due: day, start: CalendarDate(iso: "2026-12-02")!),
         "due on 2026-12-01, before it starts on 2026-12-02", nil
@@ -98,23 +102,23 @@ struct LintMessageTests {
       (.overdue(days: 1), "overdue since yesterday", nil), (.overdue(days: 2), "overdue by 2 days", nil),
       (
         .duplicateID("k3f9", board: "Plan"), "another card on the board Plan has the id ^k3f9",
-        "take it out of the card that is the copy; `pb id` gives that one its own"
+        "remove it from the copy; `pb id` gives the copy its own"
       ),
       (.missingLinkedCard(id: "k3f9", board: nil), "no card on this board has the id ^k3f9", nil),
       (
         .dependencyCycle(ids: ["a", "b"], count: 2), "these cards wait for each other: ^a, ^b",
-        "take one `after:` out"
+        "remove one `after:`"
       ),
       (
         .dependencyCycle(ids: ["a", "b"], count: 5), "these cards wait for each other: ^a, ^b and 3 more",
-        "take one `after:` out"
+        "remove one `after:`"
       ),
       (
         .tagSpelling("Core", usual: "core", count: 2), "#Core is also written #core, 2 times on this board",
         "`pb tags rename Core core`"
       ),
       (
-        .conflictCopy(name: "a (1).md", tool: "Dropbox"), "Dropbox has made a conflict copy of it: a (1).md",
+        .conflictCopy(name: "a (1).md", tool: "Dropbox"), "Dropbox made a conflict copy of this board: a (1).md",
         "`pb sync` merges it into the board"
       ),
       (.otherBullet(usual: 0x2D), "most cards of this board begin with `-`", nil),
@@ -131,6 +135,6 @@ struct LintMessageTests {
       LintFinding(rule: "x", severity: .info, problem: problem, range: 0..<0, fix: nil).messageWithHelp
     }
     #expect(text(.overdue(days: 2)) == "overdue by 2 days")
-    #expect(text(.checklistDone) == "every item of its checklist is done, and the card is open; `pb done` it?")
+    #expect(text(.checklistDone) == "every checklist item is done, but the card is open; `pb done` checks the card")
   }
 }

@@ -142,15 +142,15 @@ struct YAMLTests {
   // MARK: Failures
 
   @Test(arguments: [
-    ("a: b\na: c\n", "1: a key stands twice"),
-    ("b: 1\nz: 1\na: 1\nz: 2\na: 2\n", "2: a key stands twice"),
-    ("x:\n  a: b\n  'a': c\n", "2: a key stands twice"),
-    ("!!int 1: b\n1: c\n", "1: a key stands twice"),
-    ("a: 1\n? [b]\n: c\n", "2: a key is no text"),
+    ("a: b\na: c\n", "1: duplicate key"),
+    ("b: 1\nz: 1\na: 1\nz: 2\na: 2\n", "2: duplicate key"),
+    ("x:\n  a: b\n  'a': c\n", "2: duplicate key"),
+    ("!!int 1: b\n1: c\n", "1: duplicate key"),
+    ("a: 1\n? [b]\n: c\n", "2: a key is not text"),
     ("? [b]\n: c\na: b: c\n", "3: mapping values are not allowed in this context"),
-    ("a: *b\n", "1: found undefined alias"),
-    ("a: &b [*b]\n", "1: found undefined alias"),
-    ("a: 1\n---\nb: 2\n", "2: but found another document"),
+    ("a: *b\n", "1: undefined alias"),
+    ("a: &b [*b]\n", "1: undefined alias"),
+    ("a: 1\n---\nb: 2\n", "2: more than one document"),
     ("a: 1\nb: \u{7}\n", "2: control characters are not allowed"),
     ("a: 1\nb: \"x\n", "3: found unexpected end of stream"),
     ("\n\n\ta: 1\n", "3: found character that cannot start any token"),

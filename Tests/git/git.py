@@ -252,7 +252,7 @@ def renewed(it):
         return subprocess.run([PB, "git", "setup"], cwd=it.folder, env=it.environment, capture_output=True, text=True)
     done = setup()
     assert "merge.pb.driver: updated" in done.stdout, done
-    assert "merge.pb.driver: set already" in setup().stdout
+    assert "merge.pb.driver: already set" in setup().stdout
     named(it)
 
 

@@ -1,8 +1,8 @@
 /// A conflict copy next to the board.
 struct ConflictCopy: PlanRule {
   static let id: RuleID = "conflict-copy"
-  static let summary = "A copy of the board that a sync tool has made of a conflict"
-  static let why = "It has changes that are not on the board, and nobody looks at it."
+  static let summary = "A conflict copy of the board, made by a sync tool"
+  static let why = "It has changes that are missing on the board, and it is easily overlooked."
   // The tests of `pb lint` show examples with copies.
   static let examples = Examples(clean: ["## A\n- b\n"], flagged: [])
 

@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 /// Conflict markers that git leaves when it cannot merge.
 struct ConflictMarkers: BoardRule {
   static let id: RuleID = "conflict-markers"
-  static let summary = "Conflict markers that git has left behind"
-  static let why = "Both sides of the conflict are cards now, so that a card may stand twice."
+  static let summary = "Conflict markers of git"
+  static let why = "Both sides of the conflict are read as cards, so a card may appear twice."
   static let severity = Severity.error
   static let examples = Examples(
     clean: ["## A\n- <<<<<<< is how a conflict begins\n", "A\n=======\n- b\n"],
@@ -27,7 +27,7 @@ struct ConflictMarkers: BoardRule {
     }
   }
 
-  /// Whether there may be a conflict. As fast as the C library finds a `<`.
+  /// Whether there may be a conflict. O(n), and as fast as the C library finds a `<`.
   private func hasMarker(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var position = 0
     while let sign = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {

@@ -4,11 +4,11 @@ internal import PlanBoardMarkdown
 /// A link to a file that does not exist.
 struct DeadLink: BoardRule {
   static let id: RuleID = "dead-link"
-  static let summary = "A link to a file that is not there"
+  static let summary = "A link to a file that does not exist"
   static let why = """
-    The file was moved or renamed. Looked for are files that a link names by their path from the board, such as \
-    `[plan](plans/a.md)`, or from the top of the planning folder or of an Obsidian vault; addresses, `[[names]]` and a due \
-    date's day are not.
+    The file was moved or renamed. The rule checks links with a path from the board, such as `[plan](plans/a.md)`, or from \
+    the top of the planning folder or of an Obsidian vault. It does not check addresses, `[[names]]`, and links to the day \
+    of a due date.
     """
   // The tests of `pb lint` show examples with files.
   static let examples = Examples(

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 /// Two columns with the same name.
 struct DuplicateColumn: BoardRule {
   static let id: RuleID = "duplicate-column"
-  static let summary = "Two columns of one name"
+  static let summary = "Two columns with the same name"
   static let why = "A command that names the column cannot tell which one is meant."
   static let examples = Examples(
     clean: ["## A\n- b\n\n## B\n- c\n"], flagged: ["## A\n- b\n\n## ↓A\n- c\n"])

@@ -4,9 +4,9 @@ internal import PlanBoardMarkdown
 /// A card that has two values for one field.
 struct DuplicateField: CardRule {
   static let id: RuleID = "duplicate-field"
-  static let summary = "A card with two values of one field"
-  static let why = "The first one counts, so the second is a silent lie."
-  static let fix: String? = "takes out all but the first (unsafe)"
+  static let summary = "A card with two values for one field"
+  static let why = "Only the first one counts; the second one has no effect."
+  static let fix: String? = "removes all but the first (unsafe)"
   static let wants: CardTraits = .repetition
   static let examples = Examples(
     clean: ["## A\n- b due:2026-12-01 #x #y @ann @bob\n", "## A\n- b due:2026-12-01 @{2026-12-01}\n"],

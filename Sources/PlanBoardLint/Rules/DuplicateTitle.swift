@@ -4,11 +4,11 @@ internal import PlanBoardMarkdown
 /// Two open cards with the same title.
 struct DuplicateTitle: BoardRule {
   static let id: RuleID = "duplicate-title"
-  static let summary = "Two open cards of a column that say the same"
+  static let summary = "Two open cards of a column with the same text"
   static let why =
     """
-    Often one of them was pasted or merged twice. A command that names the title cannot tell them apart. Cards with one title \
-    but different notes or checklists are not reported, nor are cards in different columns or sections, or with other \
+    Often one of them was pasted or merged twice. A command that names the title cannot tell them apart. Cards with the same \
+    title but different notes or checklists are not reported, nor are cards in different columns or sections, or with other \
     text of the board between them, nor cards in a done column.
     """
   static let severity = Severity.info

@@ -3,9 +3,9 @@ internal import PlanBoardMarkdown
 /// Task items that are not cards, because there is no column heading above them.
 struct HiddenCards: BoardRule {
   static let id: RuleID = "hidden-cards"
-  static let summary = "Task items above the first column, which are no cards"
+  static let summary = "Task items above the first column, which are not cards"
   static let why = """
-    A list belongs to the column whose heading stands above it. Above the first column, or under a heading that is \
+    A list belongs to the column whose heading is above it. Above the first column, or under a heading that is \
     deeper than the columns and before them, its items are text: no command finds them.
     """
   static let examples = Examples(

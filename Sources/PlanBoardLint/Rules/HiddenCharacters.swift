@@ -4,12 +4,12 @@ internal import PlanBoardMarkdown
 /// Invisible characters: controls, marks that change the direction of text, zero-width spaces.
 struct HiddenCharacters: BoardRule {
   static let id: RuleID = "hidden-characters"
-  static let summary = "A character that nobody sees"
+  static let summary = "An invisible character"
   static let why = """
-    Control characters and marks that turn the direction of text can make a card read other than it is; a space without \
-    width makes two equal words differ. The joiners that some scripts and emoji need are no findings.
+    Control characters and marks that change the direction of text can make a card look different from what it is; a \
+    zero-width space makes two equal words differ. The joiners that some scripts and emoji need are not reported.
     """
-  static let fix: String? = "takes the character out (unsafe)"
+  static let fix: String? = "removes the character (unsafe)"
   static let looksIntoCode = true
   static let examples = Examples(
     clean: ["## A\n- café\ttab 👩‍💻 שלום\n"],

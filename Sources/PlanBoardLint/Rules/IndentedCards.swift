@@ -3,9 +3,9 @@ internal import PlanBoardMarkdown
 /// A list that is code, because it is indented by four spaces or more.
 struct IndentedCards: BoardRule {
   static let id: RuleID = "indented-cards"
-  static let summary = "A list that is code, because four spaces or a tab stand before it"
-  static let why = "Markdown takes such lines for code. They look like cards, and no command finds them."
-  static let fix: String? = "takes the indentation away (unsafe: the lines become cards)"
+  static let summary = "A list that is code, because it is indented by four spaces or a tab"
+  static let why = "Markdown reads such lines as code. They look like cards, but no command finds them."
+  static let fix: String? = "removes the indentation (unsafe: the lines become cards)"
   static let examples = Examples(
     clean: ["## A\n- b\n    - c\n", "## A\n\n    let x = 1\n"],
     flagged: ["## A\n\n    ↓- [ ] b\n    - [ ] c\n": "## A\n\n- [ ] b\n- [ ] c\n"])

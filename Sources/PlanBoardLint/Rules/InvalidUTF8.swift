@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 /// Bytes that are not UTF-8.
 struct InvalidUTF8: BoardRule {
   static let id: RuleID = "invalid-utf8"
-  static let summary = "Bytes that are no UTF-8"
+  static let summary = "Bytes that are not UTF-8"
   static let why = "Other programs show them as � and may write them back like that. pb leaves them as they are."
   static let severity = Severity.error
   static let looksIntoCode = true

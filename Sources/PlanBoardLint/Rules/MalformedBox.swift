@@ -4,10 +4,10 @@ internal import PlanBoardMarkdown
 /// Text that looks like a box but is not one.
 struct MalformedBox: BoardRule {
   static let id: RuleID = "malformed-box"
-  static let summary = "A text that looks like a box and is none"
+  static let summary = "Text that looks like a box but is not one"
   static let why =
-    "`-[ ]` is no list item, `- []` and `[x]text` have no box: the card is missing, or cannot be checked."
-  static let fix: String? = "writes a box (unsafe: the card becomes one, or gets a box)"
+    "`-[ ]` is not a list item, `- []` and `[x]text` have no box: the card is missing, or cannot be checked."
+  static let fix: String? = "writes a box (unsafe: the text becomes a card, or the card gets a box)"
   static let examples = Examples(
     clean: ["## A\n- [ ] b\n- [x](https://example.org)\n- [x]: no\n- [ ](a)\n"],
     flagged: [

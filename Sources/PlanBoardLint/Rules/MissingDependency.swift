@@ -1,8 +1,8 @@
 /// A card that waits for a card that is not in the plan.
 struct MissingDependency: PlanRule {
   static let id: RuleID = "missing-dependency"
-  static let summary = "A card that waits for one which is not in the plan"
-  static let why = "Nobody can tell whether it may begin."
+  static let summary = "A card that waits for a card that is not in the plan"
+  static let why = "It is unclear whether it can begin."
   static let examples = Examples(
     clean: ["## A\n- b ^k3f9\n- c after:^k3f9\n"], flagged: ["## A\n- c ↓after:^k3f9\n"])
 

@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 /// A date that does not exist or cannot be read.
 struct NotADate: CardRule {
   static let id: RuleID = "not-a-date"
-  static let summary = "A date that does not exist, or that nobody can read"
-  static let why = "The card has no such date then: it never becomes due, and it is sorted behind the others."
+  static let summary = "A date that does not exist or cannot be read"
+  static let why = "The date is ignored: the card never becomes due, and is sorted after the others."
   static let wants: CardTraits = .notDates
   static let examples = Examples(
     clean: ["## A\n- b due:2026-02-28\n- c due:2026-12-01T15:00\n"],

@@ -4,9 +4,9 @@ internal import PlanBoardMarkdown
 /// An open card whose due date is past.
 struct Overdue: CardRule {
   static let id: RuleID = "overdue"
-  static let summary = "An open card whose due date is over"
+  static let summary = "An open card whose due date is past"
   static let why =
-    "It is late, or its date is wrong. What stands in a done column or in one called Archive is no finding."
+    "It is late, or its date is wrong. Cards in a done column or in one called Archive are not reported."
   static let severity = Severity.info
   static let wants: CardTraits = [.open, .due]
   static let avoids: CardTraits = .over

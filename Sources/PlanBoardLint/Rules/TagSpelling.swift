@@ -1,8 +1,8 @@
 /// One tag with two spellings.
 struct TagSpelling: PlanRule {
   static let id: RuleID = "tag-spelling"
-  static let summary = "A tag that is written in small and in capital letters"
-  static let why = "They are two tags, so that each list of one misses cards of the other."
+  static let summary = "A tag in two spellings that differ only in upper and lower case"
+  static let why = "These are two tags, so a search for one misses the cards of the other."
   static let examples = Examples(
     clean: ["## A\n- b #core\n- c #core/ui\n"], flagged: ["## A\n- b #core\n- c #core\n- d #↓Core\n"])
 

@@ -5,7 +5,7 @@ internal import PlanBoardMarkdown
 struct TooDeep: BoardRule {
   static let id: RuleID = "nesting-too-deep"
   static let summary = "Lists or quotes that nest too deep, or a link definition that is too long"
-  static let why = "What is deeper or behind is read as plain text, so that every board is read in no time."
+  static let why = "The rest is read as plain text, so that every board can be read quickly."
   static let examples = Examples(
     clean: ["## A\n> > - b\n"], flagged: ["## A\n↓" + String(repeating: "> ", count: 70) + "b\n"])
 

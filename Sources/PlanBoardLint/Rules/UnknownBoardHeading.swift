@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// A heading named in `board:` that does not exist.
 struct UnknownBoardHeading: BoardRule {
   static let id: RuleID = "unknown-board-heading"
-  static let summary = "`board:` names a heading that is not there"
+  static let summary = "`board:` names a heading that does not exist"
   static let why = "The whole file is read as the board."
   static let severity = Severity.error
   static let looksIntoCode = true

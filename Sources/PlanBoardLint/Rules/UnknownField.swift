@@ -4,8 +4,10 @@ internal import PlanBoardMarkdown
 /// A field that the board does not declare.
 struct UnknownField: CardRule {
   static let id: RuleID = "unknown-field"
-  static let summary = "A field that `fields:` of the board does not declare"
-  static let why = "A slip in a key makes a field that nobody looks for. Boards without `fields:` may have any."
+  static let summary = "A field that is not in `fields:` of the board"
+  static let why =
+    "A misspelt key is a different field, so searches for the right one miss the card. Boards without `fields:` may have "
+    + "any field."
   static let wants: CardTraits = .otherFields
   static let examples = Examples(
     clean: ["## A\n- b client:acme\n", "---\nfields: [client]\n---\n## A\n- b client:acme est:2h\n"],

@@ -4,10 +4,9 @@ internal import PlanBoardMarkdown
 /// A front-matter key that is spelled nearly like a known one.
 struct UnknownKey: BoardRule {
   static let id: RuleID = "unknown-key"
-  static let summary = "A front-matter key that is nearly one of the board's"
+  static let summary = "A front-matter key that is almost a known one"
   static let why = """
-    It does nothing. Keys of other programs are no findings: only those that are one slip away from a key that would \
-    mean something.
+    It has no effect. Keys of other programs are not reported, only keys that are one typo away from a known one.
     """
   static let looksIntoCode = true
   static let examples = Examples(

@@ -4,9 +4,9 @@ internal import PlanBoardMarkdown
 /// A tag that the planning folder does not declare.
 struct UnknownTag: CardRule {
   static let id: RuleID = "unknown-tag"
-  static let summary = "A tag that `tags:` of `.planboard.yml` does not declare"
-  static let why = "A slip in a tag makes another tag, and the card is missing where the right one is looked for."
-  static let fix: String? = "writes the nearest declared tag, if it is one slip away (unsafe)"
+  static let summary = "A tag that is not in `tags:` of `.planboard.yml`"
+  static let why = "A misspelt tag is a different tag, so searches for the right one miss the card."
+  static let fix: String? = "writes the nearest declared tag, if it is one typo away (unsafe)"
   static let wants: CardTraits = .tags
   static let examples = Examples(clean: ["## A\n- b #core\n"], flagged: [])
 

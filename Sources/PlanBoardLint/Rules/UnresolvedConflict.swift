@@ -4,8 +4,8 @@ internal import PlanBoardMerge
 /// A note left by a merge: two people changed the same part of a board differently.
 struct UnresolvedConflict: BoardRule {
   static let id: RuleID = "unresolved-conflict"
-  static let summary = "Something that two people changed differently, and that nobody has decided yet"
-  static let why = "One value stands in its place, the other one in the note below: somebody must choose."
+  static let summary = "A conflict note of a merge that is not resolved yet"
+  static let why = "One value is in its place, and the other one in the note below it. You must choose one."
   static let severity = Severity.error
   static let examples = Examples(
     clean: ["## A\n- b\n  > conflict: of interest\n"], flagged: ["## A\n- b\n  ↓> conflict: title \"c\"\n"])

@@ -3,9 +3,9 @@ internal import PlanBoardMarkdown
 /// A comment that disables a rule but silences nothing.
 struct UnusedDisable: CommentRule {
   static let id: RuleID = "unused-disable"
-  static let summary = "A comment that disables a rule which finds nothing there"
-  static let why = "What it was for is fixed; it would hide the next one."
-  static let fix: String? = "takes the name or the comment out (unsafe: a comment is a text of the board)"
+  static let summary = "A comment that disables a rule that finds nothing there"
+  static let why = "The problem that it hid is fixed; the comment would hide the next one."
+  static let fix: String? = "removes the name or the comment (unsafe: a comment is part of the board's text)"
   static let examples = Examples(
     clean: ["## A\n<!-- pb: disable overdue -->\n- b due:2026-01-01\n"],
     flagged: ["## A\n- b <!-- pb: disable ↓overdue -->\n": "## A\n- b\n"])

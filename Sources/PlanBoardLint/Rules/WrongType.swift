@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 /// A front-matter value of another type than its key requires.
 struct WrongType: BoardRule {
   static let id: RuleID = "wrong-type"
-  static let summary = "A front-matter value that its key cannot be"
-  static let why = "The value does not count, and the board is read as if the line were not there."
+  static let summary = "A front-matter value of the wrong type"
+  static let why = "The value is ignored, and the board is read as if the line were missing."
   static let looksIntoCode = true
   static let examples = Examples(
     clean: ["---\ncolumns: {A: {wip: 3}}\n---\n## A\n"], flagged: ["---\n↓primary: perhaps\n---\n## A\n"])

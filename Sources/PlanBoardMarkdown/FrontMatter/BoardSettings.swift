@@ -31,7 +31,7 @@ package struct BoardSettings: Hashable, Sendable {
   init(_ frontMatter: FrontMatter?, footer: String?, findings: inout [Finding]) {
     for entry in frontMatter?.entries ?? [] {
       if !read(entry) {
-        let wanted = Self.wantedTypes[entry.key] ?? "another type"
+        let wanted = Self.wantedTypes[entry.key] ?? "of another type"
         findings.append(
           Finding(.wrongType(key: entry.key, wanted: wanted), line1: entry.line1 + 1, column1: entry.column1))
       }
@@ -46,7 +46,7 @@ package struct BoardSettings: Hashable, Sendable {
   }
 
   private static let wantedTypes = [
-    "title": "a text", "tags": "a list", "primary": "true or false", "sort": "a list of keys",
+    "title": "text", "tags": "a list", "primary": "true or false", "sort": "a list of keys",
     "on-done": "`stay` or `move`", "column-level": "a number from 1 to 6", "board": "a heading's text",
     "columns": "names, each with `wip:` or `done:`",
     "people": "a list", "fields": "a list", "lint": "rules, each with off, on, info, warning or error",

@@ -69,7 +69,7 @@ struct YAMLComposer: ~Copyable {
       case .documentStart:
         let root = try node(try next())
         _ = try next()  // The document's end.
-        guard case .streamEnd = try next() else { throw failure("but found another document") }
+        guard case .streamEnd = try next() else { throw failure("more than one document") }
         if let keyFailure { throw keyFailure }
         return root.value
       default: continue
@@ -88,7 +88,7 @@ struct YAMLComposer: ~Copyable {
     case .alias(let anchor):
       aliases += 1
       guard aliases <= YAMLValue.aliasLimit else { throw Self.tooComplex }
-      guard let value = anchors[anchor] else { throw failure("found undefined alias") }
+      guard let value = anchors[anchor] else { throw failure("undefined alias") }
       return value
     case .collectionEnd, .documentStart, .streamEnd, .other:
       throw failure("not YAML")
@@ -133,7 +133,7 @@ struct YAMLComposer: ~Copyable {
       let value = try node(try next())
       try add(value.count + 1, to: &count)
       guard case .scalar(let text) = key.value else {
-        keyFailure = keyFailure ?? .notYAML(reason: "a key is no text", line1: start.line1)
+        keyFailure = keyFailure ?? .notYAML(reason: "a key is not text", line1: start.line1)
         continue
       }
       if let first = indices[text] {
@@ -144,7 +144,7 @@ struct YAMLComposer: ~Copyable {
       entries.append(YAMLValue.Entry(key: text, value: value.value, line1: start.line1, column1: start.column1))
     }
     if let repeated {
-      throw YAMLValue.Failure.notYAML(reason: "a key stands twice", line1: entries[repeated].line1)
+      throw YAMLValue.Failure.notYAML(reason: "duplicate key", line1: entries[repeated].line1)
     }
     return Counted(value: .mapping(entries), count: count)
   }

@@ -2,31 +2,32 @@ internal import PlanBoardCore
 internal import PlanBoardLint
 
 extension LintProblem {
+  /// How to solve the problem; nil if the message says enough.
   var help: String? {
     switch self {
     case .invalidUTF8: "save the file as UTF-8 in the editor that wrote it"
-    case .conflictMarkers: "keep what is right of both sides, and take the lines with <<<<<<<, ======= and >>>>>>> out"
-    case .unresolvedConflict: "`pb resolve` keeps one value and takes the note out"
+    case .conflictMarkers: "keep the right lines of both sides, and delete those with <<<<<<<, ======= and >>>>>>>"
+    case .unresolvedConflict: "`pb resolve` keeps one value and removes the note"
     case .unknownBoardHeading(_, let nearest): nearest.map { "did you mean `board: \($0)`?" }
-    case .emptyColumnName: "write its name behind the `#`"
-    case .wipLimitExceeded: "finish or move one, or `pb column wip` for another limit"
+    case .emptyColumnName: "write its name after the `#`"
+    case .wipLimitExceeded: "finish or move one, or change the limit with `pb column wip`"
     case .unsorted: "`pb sort` puts the board in order"
     case .tasksWithoutColumn: "write a heading above, such as `## To Do`"
     case .tasksUnderDeepHeading(_, let level): "give it \(level) `#` to make it a column"
-    case .indentedCards: "begin its lines at the margin, or with less than four spaces"
-    case .malformedBox(let isChecked): "write `[\(isChecked ? "x" : " ")]` with a space behind it"
+    case .indentedCards: "indent its lines by less than four spaces"
+    case .malformedBox(let isChecked): "write `[\(isChecked ? "x" : " ")]` with a space after it"
     case .gluedText: "put a blank line before it, or indent it to make clear that it belongs there"
     case .swallowedFooter: "put a blank line before it"
     case .doneOutsideDoneColumn: "`pb done` checks a card and moves it there"
-    case .checklistDone: "`pb done` it?"
-    case .notADate(let key, _): "`pb edit --\(ShellWord.quoted(key.name)) fri` understands words, too"
-    case .ambiguousDate: "say in the front matter how the board's dates are written: `date-format: DD-MM-YYYY`"
+    case .checklistDone: "`pb done` checks the card"
+    case .notADate(let key, _): "`pb edit --\(ShellWord.quoted(key.name)) fri` also understands words"
+    case .ambiguousDate: "declare the format of the board's dates in the front matter: `date-format: DD-MM-YYYY`"
     case .unknownKey(_, let nearest), .unknownField(_, let nearest), .unknownRule(_, let nearest):
       "did you mean `\(nearest)`?"
     case .unknownTag(_, let nearest): "did you mean #\(nearest)?"
-    case .recurrenceWithoutDate: "`pb edit --due fri` says when it comes first"
-    case .duplicateID: "take it out of the card that is the copy; `pb id` gives that one its own"
-    case .dependencyOnItself, .dependencyCycle: "take one `after:` out"
+    case .recurrenceWithoutDate: "`pb edit --due fri` sets its first date"
+    case .duplicateID: "remove it from the copy; `pb id` gives the copy its own"
+    case .dependencyOnItself, .dependencyCycle: "remove one `after:`"
     case .tagSpelling(let tag, let usual, _):
       "`pb tags rename \(ShellWord.quoted(tag)) \(ShellWord.quoted(usual))`"
     case .conflictCopy: "`pb sync` merges it into the board"

@@ -3,56 +3,57 @@ internal import PlanBoardLint
 internal import PlanBoardMerge
 
 extension LintProblem {
+  /// The problem in lower case, without a full stop. It may quote the board.
   var message: String {
     switch self {
-    case .invalidUTF8: "these bytes are no UTF-8"
-    case .hiddenCharacter(let scalar): "a character that nobody sees: \(Self.name(of: scalar))"
-    case .conflictMarkers(let endLine1): "a merge conflict that nobody has resolved, up to line \(endLine1)"
+    case .invalidUTF8: "these bytes are not UTF-8"
+    case .hiddenCharacter(let scalar): "an invisible character: \(Self.name(of: scalar))"
+    case .conflictMarkers(let endLine1): "an unresolved merge conflict, up to line \(endLine1)"
     case .unresolvedConflict(let kind, let card): Self.conflict(kind, card.map { "\"\($0)\"" })
-    case .nestingTooDeep(let limit): "lists and quotes nest deeper than \(limit); what is deeper is read as text"
-    case .definitionTooLong(let limit): "a link definition is longer than \(limit) bytes; its rest is read as text"
+    case .nestingTooDeep(let limit): "lists and quotes nest more than \(limit) levels deep; the rest is read as text"
+    case .definitionTooLong(let limit): "a link definition is longer than \(limit) bytes; the rest is read as text"
 
     case .invalidFrontMatter(let reason): "the front matter is not read: \(reason)"
     case .frontMatterTooLarge(let limit): "the front matter is not read: it is longer than \(limit) bytes"
     case .frontMatterTooComplex(let limit): "the front matter is not read: it could grow to more than \(limit) values"
-    case .unknownKey(let key, _): "nobody reads the key `\(key)`"
-    case .wrongType(let key, let wanted): "`\(key):` wants \(wanted)"
-    case .unknownBoardHeading(let name, _): "no heading is called \(name)"
+    case .unknownKey(let key, _): "unknown key `\(key)`"
+    case .wrongType(let key, let wanted): "`\(key):` must be \(wanted)"
+    case .unknownBoardHeading(let name, _): "there is no heading \(name)"
 
     case .emptyColumnName: "a column without a name"
     case .duplicateColumn(let line1, let count):
-      "a column of this name stands on line \(line1) already" + (count > 2 ? ", and \(count - 2) more below" : "")
-    case .wipLimitExceeded(let count, let limit): "\(count) cards, and the limit is \(limit)"
+      "there is already a column with this name on line \(line1)" + (count > 2 ? ", and \(count - 2) more below" : "")
+    case .wipLimitExceeded(let count, let limit): "\(count) cards, but the limit is \(limit)"
     case .unsorted(let count, let order):
       (count == 1 ? "this card is" : "this card and \(count - 1) more are")
         + " out of order (\(order.map(\.description).joined(separator: ", ")))"
 
-    case .tasksWithoutColumn(let count): "\(Self.tasks(count)): no column's heading stands above"
+    case .tasksWithoutColumn(let count): "\(Self.tasks(count)): no column heading above"
     case .tasksUnderDeepHeading(let count, _):
       "\(Self.tasks(count)): this heading is deeper than the columns below it"
-    case .indentedCards(let width): "this list is code: \(width) columns of white space stand before it"
-    case .malformedBox: "this is no box"
+    case .indentedCards(let width): "this list is code, because it is indented by \(width) columns"
+    case .malformedBox: "this is not a box"
     case .missingSpaceAfterBullet(let bullet):
-      "this is no list item: the space behind `\(Character(Unicode.Scalar(bullet)))` is missing"
+      "this is not a list item: the space after `\(Character(Unicode.Scalar(bullet)))` is missing"
 
     case .gluedText: "this text is part of the card above it"
     case .swallowedFooter: "this is part of the card above it"
     case .emptyTitle: "a card without a title"
     case .duplicateTitle(let line1): "there is already an open card with this title on line \(line1)"
-    case .doneOutsideDoneColumn(let column): "checked, and not in \(column)"
-    case .openInDoneColumn(let column): "open, and in \(column)"
-    case .checklistDone: "every item of its checklist is done, and the card is open"
+    case .doneOutsideDoneColumn(let column): "checked, but not in \(column)"
+    case .openInDoneColumn(let column): "open, but in \(column)"
+    case .checklistDone: "every checklist item is done, but the card is open"
 
-    case .notADate(let key, let value): "`\(key.name):` wants a day such as 2026-12-01, not \(value)"
+    case .notADate(let key, let value): "`\(key.name):` must be a day such as 2026-12-01, not \(value)"
     case .ambiguousDate: "this date can be read two ways, so it is ignored"
     case .otherDateOrder: "day and month are in a different order than in the board's other dates"
     case .duplicateField(let key, let value):
       "the card already has `\(key.name): \(Self.shortened(value))`, so this is ignored"
-    case .unknownField(let name, _): "the board declares no field `\(name)`"
-    case .unknownTag(let tag, _): "nobody has declared the tag #\(tag)"
+    case .unknownField(let name, _): "the board does not declare the field `\(name)`"
+    case .unknownTag(let tag, _): "the tag #\(tag) is not declared"
     case .dueBeforeStart(let due, let start): "due on \(due), before it starts on \(start)"
     case .doneBeforeCreated(let done, let created): "done on \(done), before it was created on \(created)"
-    case .recurrenceWithoutDate: "comes again, and has no date"
+    case .recurrenceWithoutDate: "repeats, but has no date"
     case .overdue(let days): days == 1 ? "overdue since yesterday" : "overdue by " + String(days) + " days"
 
     case .duplicateID(let id, let board): "another card \(Self.place(board)) has the id ^\(id)"
@@ -65,10 +66,10 @@ extension LintProblem {
       "#\(tag) is also written #\(usual)" + (count == 1 ? "" : ", \(count) times on this board")
     case .missingLinkedFile(let path): "there is no file \(path)"
     case .missingLinkedCard(let id, let board): "no card \(Self.place(board)) has the id ^\(id)"
-    case .conflictCopy(let name, let tool): "\(tool) has made a conflict copy of it: \(name)"
+    case .conflictCopy(let name, let tool): "\(tool) made a conflict copy of this board: \(name)"
 
     case .unknownRule(let name, _): "there is no rule \(name)"
-    case .unknownLevel(let rule): "`\(rule):` wants off, on, info, warning or error"
+    case .unknownLevel(let rule): "`\(rule):` must be off, on, info, warning or error"
     case .unusedDisableComment: "this comment silences nothing"
     case .unusedDisable(let rule): "`\(rule)` finds nothing here"
 
@@ -76,7 +77,7 @@ extension LintProblem {
     case .otherIndent(let usualIsTab): "most lines of this board are indented by \(usualIsTab ? "tabs" : "spaces")"
     case .trailingWhiteSpace: "white space at the end of the line"
     case .missingFinalNewline: "the last line has no line end"
-    case .otherLineEnd: "most lines of this file end otherwise"
+    case .otherLineEnd: "most lines of this file end differently"
     }
   }
 
@@ -88,12 +89,12 @@ extension LintProblem {
   }
 
   private static func conflict(_ kind: MergeConflict.Kind, _ card: String?) -> String {
-    if kind == .removed { return "\(card ?? "this") was removed by somebody, and changed by somebody else" }
-    return "two people changed the \(kind.name)\(card.map { " of \($0)" } ?? "") differently"
+    if kind == .removed { return "one side of a merge removed \(card ?? "this"), and the other one changed it" }
+    return "both sides of a merge changed the \(kind.name)\(card.map { " of \($0)" } ?? "") differently"
   }
 
   private static func tasks(_ count: Int) -> String {
-    count == 1 ? "a task that is no card" : "\(count) tasks that are no cards"
+    count == 1 ? "a task that is not a card" : "\(count) tasks that are not cards"
   }
 
   /// A long value would be printed once for every duplicate.

@@ -56,11 +56,11 @@ package struct FolderSettings: Sendable {
         views = try names.map { view throws(FileFailure) in try SavedView(view, path) }
         continue
       }
-      guard read(entry) else { throw Self.failure(path, entry, "`\(entry.key):` wants \(wanted)") }
+      guard read(entry) else { throw Self.failure(path, entry, "`\(entry.key):` must be \(wanted)") }
     }
   }
 
-  /// - Returns: false if the value does not have the type that its key wants.
+  /// - Returns: false if the value does not have the type that its key requires.
   private mutating func read(_ entry: YAMLValue.Entry) -> Bool {
     switch entry.key {
     case "boards":
@@ -137,30 +137,30 @@ package struct FolderSettings: Sendable {
 extension FolderSettings {
   /// The text of a new `.planboard.yml`: it sets nothing yet, and explains every key.
   package static let template = """
-    # A planning folder of PlanBoard. Every key can be left out.
+    # A planning folder of PlanBoard. Every key is optional.
 
-    # Files that are boards although their front matter does not say so: paths below this folder, * and ** allowed.
+    # Files that are boards even if their front matter does not say so: paths below this folder, * and ** allowed.
     # boards: [todo.md, projects/**/*.md]
 
-    # Files that are no boards, whatever their front matter says.
+    # Files that are not boards, whatever their front matter says.
     # ignore: [templates/**]
 
     # The board that `pb add`, `pb top` and status bars use when none is named.
     # primary: todo.md
 
-    # What becomes of a card that is done: stay where it is, or move to the first done column. A board may say otherwise.
+    # Whether a completed card stays where it is, or moves to the first done column. A board can override this.
     # on-done: stay
 
-    # The tags that cards may have: any other is a finding of `pb lint`.
+    # The tags that cards may have; `pb lint` reports all others.
     # tags: [core, home]
 
     # Rules of `pb lint`: off, on, info, warning or error for each (docs/lint.md).
     # lint: {overdue: off, style: on}
 
-    # People whose names are read as such wherever they stand in a card, besides those that a board declares.
+    # People whose names are recognised anywhere in a card, besides those that a board declares.
     # people: [ann, bo]
 
-    # Searches with a name, for `pb view`. Only `query` is needed (docs/queries.md).
+    # Named searches, for `pb view`. Only `query` is needed (docs/queries.md).
     # views:
     #   release:
     #     query: "tag:release is:open"

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 extension SavedView {
   private static let keys = [
     "query": "a query", "sort": "a list of keys", "columns": "a list of columns",
-    "group": "one of column, board, tag, person, priority and due",
+    "group": "one of column, board, tag, person, priority or due",
   ]
 
   /// Reads an entry of `views:`; a text alone is the query.
@@ -14,7 +14,7 @@ extension SavedView {
     self.init(entry.key, .everything)
     guard let properties = entry.value.entries else {
       guard let text = entry.value.text else {
-        throw FolderSettings.failure(path, entry, "the view `\(entry.key)` wants a `query:`")
+        throw FolderSettings.failure(path, entry, "the view `\(entry.key)` needs a `query:`")
       }
       query = try Self.query(text, entry, path)
       return
@@ -25,15 +25,15 @@ extension SavedView {
         throw FolderSettings.failure(path, property, "unknown key `\(property.key)`; did you mean `\(nearest)`?")
       }
       guard try read(property, path) else {
-        throw FolderSettings.failure(path, property, "`\(property.key):` wants \(wanted)")
+        throw FolderSettings.failure(path, property, "`\(property.key):` must be \(wanted)")
       }
     }
     guard properties.contains(where: { $0.key == "query" }) else {
-      throw FolderSettings.failure(path, entry, "the view `\(entry.key)` wants a `query:`")
+      throw FolderSettings.failure(path, entry, "the view `\(entry.key)` needs a `query:`")
     }
   }
 
-  /// - Returns: false if the value does not have the type that its key wants.
+  /// - Returns: false if the value does not have the type that its key requires.
   private mutating func read(_ property: YAMLValue.Entry, _ path: Path) throws(FileFailure) -> Bool {
     switch property.key {
     case "query":

@@ -8,7 +8,7 @@ struct BoardPath: ExpressibleByArgument {
   init?(argument: String) {
     path = Path(argument)
     guard argument.unicodeScalars.contains("\u{FFFD}") else { return }
-    // The name is no UTF-8, and was repaired on its way here.
+    // The name is not UTF-8, so Swift replaced some of its bytes.
     if let raw = System.rawArguments?.first(where: { String(decoding: $0, as: UTF8.self) == argument }) {
       path = Path(bytes: raw)
     }

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 
-/// `--color`: if output has colours.
+/// `--color`: whether output has colours.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
-  /// By itself, colours go to terminals that have them, unless the user wants none (no-color.org).
+  /// Whether to use colours. `auto` uses them on terminals that have them, unless `NO_COLOR` is set (no-color.org).
   var hasColors: Bool {
     switch self {
     case .always: true

@@ -4,7 +4,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// A command at work: the plan that it is about, where its answer goes, and how it ends.
+/// The state of a running command: its plan, its output and its exit code.
 final class Console {
   enum Ending: Int32, Comparable {
     case fine = 0
@@ -21,7 +21,7 @@ final class Console {
 
   private var found: PlanSession?
 
-  /// The plan that the user is in, looked for when it is first needed.
+  /// The plan that the current folder belongs to. It is opened on first use.
   func session() throws(FileFailure) -> PlanSession {
     if let found { return found }
     let session = try Plan.session()
@@ -29,10 +29,10 @@ final class Console {
     return session
   }
 
-  /// The worst thing that happened decides.
+  /// Records an outcome of the command. The worst one decides the exit code.
   func note(_ ending: Ending) { self.ending = max(self.ending, ending) }
 
-  /// Says what went wrong; work goes on.
+  /// Prints a failure to the error stream. The command goes on.
   func report(_ diagnostic: Diagnostic, as ending: Ending = .cannotDoIt) {
     say(diagnostic.text)
     note(ending)
@@ -43,14 +43,14 @@ final class Console {
     if told.insert(diagnostic.text).inserted { report(diagnostic, as: .fine) }
   }
 
-  /// Says what is strange about the text of a board.
+  /// Prints a warning about the text of a board.
   func warn(_ finding: Finding, in path: Path) {
     say(
       "\(VisibleText.safe(path.text)):\(finding.line1):\(finding.column1): warning: \(finding.message) [\(finding.id)]"
     )
   }
 
-  /// To the other stream; what was printed before comes first.
+  /// Prints to the error stream, after all output so far.
   private func say(_ text: String) {
     output.flush()
     errors.line(text)
@@ -63,9 +63,10 @@ final class Console {
     output.append { $0 += document }
   }
 
+  /// Prints a note to the output.
   func print(_ note: Note) { output.line(note.text) }
 
-  /// Ends the command.
+  /// Ends the command: throws an `ExitCode` unless all is well.
   func finish() throws {
     output.flush()
     if ending != .fine { throw ExitCode(ending.rawValue) }
@@ -73,14 +74,14 @@ final class Console {
 }
 
 extension Console {
-  /// Reports side effects that the user should know about, each of them once per command.
+  /// Prints notes about side effects, each of them once per command.
   func reportOnce(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { reportOnce(diagnostic) }
   }
 }
 
 extension Diagnostic {
-  /// As the command line prints it: `pb: ` before what has no place of its own, each hint on a line that begins with `help: `.
+  /// The text for the command line: `pb: ` unless the message has its own place, and each hint on a line with `help: `.
   var text: String {
     let prefix =
       switch place {

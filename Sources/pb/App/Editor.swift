@@ -4,7 +4,7 @@ internal import PlanBoardMessages
 
 /// The user's editor.
 enum Editor {
-  /// How an editor is told a line.
+  /// The arguments with which an editor opens a file at a line.
   enum LineSyntax {
     /// `+12 file`
     case plus
@@ -19,7 +19,7 @@ enum Editor {
     case none
   }
 
-  /// By the name of the program, without its folder.
+  /// The syntax of a program, by its name without its folder.
   static func syntax(of program: String) -> LineSyntax {
     switch program {
     case "vi", "vim", "nvim", "gvim", "view", "nano", "emacs", "emacsclient", "micro", "joe", "jed", "mg", "ne", "kak",
@@ -33,9 +33,9 @@ enum Editor {
     }
   }
 
-  /// What the editor gets behind its own name and options.
+  /// The editor's arguments after its own name and options.
   ///
-  /// - Returns: bytes, so that the path is exactly the system's.
+  /// - Returns: bytes, because a path need not be UTF-8.
   static func arguments(_ path: Path, line1: Int?, _ syntax: LineSyntax) -> [[UInt8]] {
     let path = FileArgument.bytes(path.bytes)
     guard let line1 else { return [path] }
@@ -50,7 +50,7 @@ enum Editor {
     }
   }
 
-  /// Becomes the editor. Its command may have options and quotes: a shell reads it, as it does for git.
+  /// Replaces this process with the editor. A shell runs its command, as in git, so that it can have options and quotes.
   static func open(_ path: Path, line1: Int?) throws {
     let command =
       [System.environment("VISUAL"), System.environment("EDITOR")].compactMap { $0 }.first { !$0.isEmpty } ?? "vi"

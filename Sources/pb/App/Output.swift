@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// A stream of the process, written in large pieces.
+/// An output stream of the process, written in large pieces.
 final class Output {
   private let stream: System.Stream
   private var buffer: [UInt8] = []
@@ -8,13 +8,13 @@ final class Output {
 
   init(_ stream: System.Stream) { self.stream = stream }
 
-  /// Adds what `body` appends. The bytes must be safe for a terminal, or be what the user asked for as it is.
+  /// Adds the bytes that `body` appends. They must be safe for a terminal, unless the user requested them unchanged.
   func append(_ body: (inout [UInt8]) -> Void) {
     body(&buffer)
     if buffer.count >= Self.pieceSize { flush() }
   }
 
-  /// Adds a line of this program's own words and what was made safe before.
+  /// Adds a line. The text must be safe for a terminal.
   func line(_ text: String) {
     append {
       $0.append(contentsOf: text.utf8)
@@ -22,7 +22,7 @@ final class Output {
     }
   }
 
-  /// Ends the process if the bytes cannot be written: in peace if nobody wants them.
+  /// Writes the buffer. If that fails, ends the process: with 0 if the reader closed the pipe, else with 2.
   func flush() {
     guard !buffer.isEmpty else { return }
     do throws(System.WriteFailure) {

@@ -4,21 +4,21 @@ internal import PlanBoardMessages
 
 /// The command `pb`.
 ///
-/// Every command states its `commandName`: finding it out from the type would make a third of the start-up.
+/// Every command states its `commandName`: deriving it from the type would take a third of the start-up time.
 @main struct PB: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pb",
     abstract: "Plan in plain Markdown files",
     discussion: """
       A board is a Markdown file: headings are columns, list items are cards. pb reads any such file, and changes \
-      nothing in it but what it was asked to.
+      only what you ask it to change.
 
       Examples:
         pb new Chores                          a new board
         pb add "Call Ann #home !high due:fri"  a card on it
         pb show chores.md                      the board, drawn
         pb done "call ann"                     check its box
-        pb undo                                or rather not
+        pb undo                                take that back
       """,
     version: version,
     subcommands: [
@@ -36,8 +36,8 @@ internal import PlanBoardMessages
 
   static let version = "0.1.0"
 
-  /// Parses the arguments and runs the command. Messages about arguments are made safe: a shell's `*` can put any file
-  /// name among them.
+  /// Parses the arguments and runs the command. Messages about arguments are made safe, because a shell's `*` can
+  /// expand to any file name.
   static func main() {
     System.ignoreBrokenPipes()
     guard let arguments = System.rawArguments?.dropFirst().map({ String(decoding: $0, as: UTF8.self) }) else {

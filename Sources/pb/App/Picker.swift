@@ -6,9 +6,10 @@ internal import PlanBoardMessages
 enum Picker {
   private static let most = 20
 
-  /// Somebody is there to answer.
+  /// Whether a user can answer: standard input and the error stream are terminals.
   static var canAsk: Bool { System.isInputTerminal && System.isTerminal(.errors) }
 
+  /// Asks a question; only `y` and `yes` confirm it.
   static func confirm(_ question: Note) -> Bool {
     let output = Output(.errors)
     output.append { $0 += question.text.utf8 }
@@ -16,7 +17,9 @@ enum Picker {
     return ["y", "yes"].contains(readLine()?.lowercased().filter { !$0.isWhitespace } ?? "")
   }
 
-  /// - Returns: nil if the answer is none of them.
+  /// Lists the candidates and asks for a number.
+  ///
+  /// - Returns: nil if the answer is not one of the numbers.
   static func pick(_ text: String, _ candidates: [IntentFailure.Candidate]) -> IntentFailure.Candidate? {
     let shown = candidates.prefix(most)
     let output = Output(.errors)

@@ -3,9 +3,9 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The session of a command, and the boards that it asks for.
+/// The session of a command, and the boards that it requests.
 enum Plan {
-  /// The planning folder that the user is in. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of it.
+  /// The session for the planning folder of the current folder. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of it.
   static func session() throws(FileFailure) -> PlanSession {
     try PlanSession.here(
       .machine(
@@ -13,32 +13,32 @@ enum Plan {
       followsLinks: System.environment("PB_FOLLOW_LINKS") == "1")
   }
 
-  /// The boards of the planning folder, and those that the command line names. Boards that cannot be read are reported, and do
-  /// not end the command: what is asked for may have nothing to do with them.
+  /// The boards of the planning folder, and those that the command line names. Unreadable boards are reported, but do
+  /// not end the command, because the request may not need them.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     let snapshot = try console.session().snapshot(.plan(beside: names.files), settles: true)
     for failure in snapshot.failures { console.report(failure.diagnostic, as: .fine) }
     return snapshot
   }
 
-  /// What paths on a command line ask for; the planning folder, if there are none.
+  /// The boards at some paths; the whole planning folder if there are none.
   static func selection(_ paths: [BoardPath]) -> PlanSelection {
     paths.isEmpty ? .plan() : .paths(paths.map(\.path))
   }
 
-  /// Makes all of some changes of boards as one, for one undo.
+  /// Carries out intents as one change, with one undo.
   ///
   /// - Parameters:
   ///   - snapshot: the boards.
-  ///   - folders: the files and folders on the command line.
+  ///   - folders: the files and folders on the command line, which may be changed.
   ///   - mode: `.preview` writes nothing.
-  ///   - failed: gets what cannot be done, with the number of its intent.
-  /// - Returns: what was written, or would be.
+  ///   - failed: receives each failure, with the index of its intent.
+  /// - Returns: the changes that were written, or would be.
   static func perform(
     _ intents: [any Intent], on snapshot: PlanSnapshot, of session: PlanSession, folders: [BoardPath],
     _ mode: PlanRequest.Mode, _ console: Console, failed: (Int, any Error) -> Void
   ) throws -> [Performed.Step] {
-    // Settings that cannot be read may say how to read the boards.
+    // The boards cannot be read correctly without the settings.
     if let failure = snapshot.settingsFailure {
       console.report(.unreadableSettings(failure.path))
       return []
@@ -58,7 +58,7 @@ enum Plan {
     return performed.steps
   }
 
-  /// Runs a command's body and says what stops it.
+  /// Runs the body of a command, and reports the error that ends it.
   static func run(_ body: (Console) throws -> Void) throws {
     let console = Console()
     do { try body(console) } catch let error {
@@ -70,6 +70,6 @@ enum Plan {
 }
 
 extension RequestedNames {
-  /// Names that are written like files: they need not be boards of the planning folder.
+  /// The names written like files, which need not be boards of the planning folder.
   var files: [Path] { texts.compactMap { BoardPath(argument: $0)?.path }.filter(\.isMarkdown) }
 }

@@ -7,7 +7,7 @@ internal import PlanBoardCore
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-/// What a shell asks of the system it runs on.
+/// The system calls of the shell: streams, environment, clock, arguments.
 enum System {
   enum Stream: Int32 {
     case output = 1
@@ -15,7 +15,7 @@ enum System {
   }
 
   enum WriteFailure: Error {
-    /// Nobody reads on.
+    /// The reader has closed the pipe.
     case closedPipe
     case failed(message: String)
   }
@@ -32,7 +32,7 @@ enum System {
       } else if errno == EPIPE {
         throw .closedPipe
       } else if errno == EAGAIN {
-        // A terminal that somebody made non-blocking.
+        // Another program has made the terminal non-blocking.
         var wait = pollfd(fd: stream.rawValue, events: Int16(POLLOUT), revents: 0)
         poll(&wait, 1, -1)
       } else if errno != EINTR {
@@ -43,7 +43,7 @@ enum System {
 
   static func isTerminal(_ stream: Stream) -> Bool { isatty(stream.rawValue) == 1 }
 
-  /// Columns of the terminal behind standard output, as far as it tells.
+  /// The width of the terminal at standard output, in columns; nil if it is unknown.
   static var terminalWidth: Int? {
     var size = winsize()
     guard ioctl(Stream.output.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -52,7 +52,7 @@ enum System {
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// What belongs to this machine alone (XDG base directories); nil for a user without a home.
+  /// The folder for the state of this machine (XDG base directories); nil for a user without a home.
   static var stateFolder: Path? {
     if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") { return Path("\(folder)/planboard") }
     return environment("HOME").flatMap { $0.isEmpty ? nil : Path("\($0)/.local/state/planboard") }
@@ -65,7 +65,7 @@ enum System {
 
   static var randomBits: UInt64 { UInt64.random(in: .min ... .max) }
 
-  /// Seconds since 1970. `PB_TODAY` holds here too: noon of that day.
+  /// The time in seconds since 1970. If `PB_TODAY` is set, noon of that day.
   static var now: Int {
     guard let fixed = fixedDay else { return time(nil) }
     var noon = tm()
@@ -77,17 +77,17 @@ enum System {
     return mktime(&noon)
   }
 
-  /// `2026-11-21 12:00`, by the local clock.
+  /// A moment by the local clock: `2026-11-21 12:00`.
   static func localTime(_ seconds: Int) -> String {
     let local = localDate(seconds)
     func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(day(of: local)) \(two(local.tm_hour)):\(two(local.tm_min))"
   }
 
-  /// Becomes another program.
+  /// Replaces this program with another one.
   ///
   /// - Parameter arguments: without NUL bytes.
-  /// - Returns: why that failed; otherwise this program has ended.
+  /// - Returns: the reason for a failure; on success, it does not return.
   static func become(_ program: String, _ arguments: [[UInt8]]) -> String {
     var strings =
       [strdup(program)]
@@ -99,7 +99,7 @@ enum System {
     return String(cString: strerror(errno))
   }
 
-  /// The day by the local clock; `PB_TODAY=YYYY-MM-DD` says another, so that tests and recordings repeat.
+  /// The day by the local clock. `PB_TODAY=YYYY-MM-DD` overrides it, so that tests and recordings are repeatable.
   static var today: CalendarDate {
     fixedDay ?? day(at: time(nil))
   }
@@ -136,7 +136,7 @@ enum System {
     return arguments
   }
 
-  /// The file of this program, as it was called or as `PATH` finds it.
+  /// The file of this program: its path as called, or as `PATH` finds it.
   static var executable: Path? {
     guard let name = rawArguments?.first.map({ Path(bytes: $0) }), !name.bytes.isEmpty else { return nil }
     if name.bytes.contains(UInt8(ascii: "/")) { return name }
@@ -144,7 +144,7 @@ enum System {
       .first { $0.withCString { access($0, X_OK) } == 0 }
   }
 
-  /// As it calls itself; empty if it does not.
+  /// The machine's name; empty if it has none.
   static var hostName: String {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "" }
@@ -154,7 +154,7 @@ enum System {
   static func exit(_ code: Int32) -> Never { endProcess(code) }
 }
 
-// The C functions under names that the methods above do not hide.
+// The C functions, under other names, because the methods above hide them.
 private func writeBytes(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
   let bytes = UnsafeRawBufferPointer(rebasing: bytes)
   return write(descriptor, bytes.baseAddress, bytes.count)

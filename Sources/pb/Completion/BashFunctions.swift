@@ -1,7 +1,7 @@
 /// Functions of the completion script for bash (3.2 and later) that replace ArgumentParser's.
 ///
-/// Nothing here expands what it reads: candidates come line by line from `read -r`, and are inserted into the command line with
-/// a backslash before any character that bash would act on. `CandidateSyntax` lets only such texts through.
+/// No function expands its input: candidates come line by line from `read -r`, and are inserted into the command line with
+/// a backslash before any character that bash would act on. `CandidateSyntax` lets only texts pass for which this works.
 enum BashFunctions {
   /// The functions of ArgumentParser that are replaced.
   static let names: Set = ["__pb_cursor_index_in_current_word", "__pb_add_completions", "__pb_custom_complete"]

@@ -4,7 +4,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// What shells offer while somebody types: looked up in the plan at that moment.
+/// The candidates that shells offer while the user types, from the plan at that moment.
 enum CompletionList {
   private static let most = 200
 
@@ -12,7 +12,7 @@ enum CompletionList {
   static let columns = CompletionKind.custom { arguments, _, _ in
     lines { $0.columns(onBoards: value(of: "--board", in: arguments)) }
   }
-  /// Ids and titles; once a letter is typed, only those that begin with it.
+  /// Ids and titles; after the first letter, only those that begin with the typed text.
   static let cards = CompletionKind.custom { _, _, word in lines { $0.cards(shell.typed(word)) } }
   static let trash = CompletionKind.custom { _, _, word in
     lines(of: { $0.selecting([$0.trash]) }) { $0.cards(shell.typed(word)) }
@@ -36,7 +36,7 @@ enum CompletionList {
     arguments.firstIndex(of: option).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
   }
 
-  /// CompletionList with descriptions, for shells that show them; without any that the shell would act on.
+  /// Candidates with descriptions, for shells that show them; without candidates that the shell would interpret.
   private static func lines(
     of boards: (PlanSnapshot) -> PlanSnapshot = { $0 }, _ candidates: (Completions) -> [Completions.Candidate]
   ) -> [String] {

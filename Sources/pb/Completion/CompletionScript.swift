@@ -1,8 +1,8 @@
 internal import ArgumentParser
 
-/// ArgumentParser's completion, made safe.
+/// Makes ArgumentParser's completion safe.
 enum CompletionScript {
-  /// ArgumentParser does not check the numbers that a script passes, and traps on negative ones.
+  /// Checks the numbers that a script passes, because ArgumentParser traps on negative ones.
   ///
   /// - Parameter arguments: without the program's name.
   static func check(_ arguments: [String]) throws {
@@ -25,7 +25,7 @@ enum CompletionScript {
   /// so that bash expands them once more. It also asks about words as they are typed, with their quotes, and bash splits them at
   /// each colon.
   ///
-  /// - Returns: nil if the script differs from the one that this was written for: then having no script is better.
+  /// - Returns: nil if the script differs from the expected one: then no script is better.
   static func hardened(_ text: String) -> String? {
     guard text.hasPrefix("#!/bin/bash\n") else { return text }
     var lines: [String] = []
@@ -51,7 +51,7 @@ enum CompletionScript {
     return lines.joined(separator: "\n")
   }
 
-  /// How the lines start.
+  /// Starts of lines, and their replacements.
   private static let changes = [
     (old: "complete -o filenames -F _pb ", new: "complete -F _pb "),
     (old: #"    local -r cur="${2}""#, new: BashFunctions.start),

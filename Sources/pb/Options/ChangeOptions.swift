@@ -21,11 +21,11 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
 
   private var boards: RequestedNames { RequestedNames(boards: [board].compactMap { $0 }) }
 
-  /// Carries out an intent for each of some cards, named or found, as one change.
+  /// Carries out an intent for each of the cards, named or found with `--where`, as one change.
   ///
   /// - Parameters:
   ///   - names: other names from the command line.
-  ///   - isReversed: starts with the last card.
+  ///   - isReversed: whether to start with the last card.
   func perform(
     cards: [String], _ found: WhereOptions, in scope: WhereOptions.Scope = .plan,
     names: RequestedNames = RequestedNames(), isReversed: Bool = false, _ intent: @escaping (CardName) -> any Intent
@@ -42,7 +42,7 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
     }
   }
 
-  /// Carries out an intent for each of some cards, as one change. Failures are reported, and the other intents go on.
+  /// Carries out an intent for each of the cards, as one change. Failures are reported, and the other intents go on.
   ///
   /// - Parameter names: other names from the command line.
   func perform(
@@ -69,7 +69,7 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
 }
 
 extension Console {
-  /// Says that no card was found; that is no failure.
+  /// Reports that no card was found, which is not a failure.
   fileprivate func nothingFound(json: Bool, quiet: Bool) {
     if json { print { $0.array([]) } } else if !quiet { print(.noSuchCards) }
   }

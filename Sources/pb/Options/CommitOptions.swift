@@ -42,11 +42,11 @@ extension CommitFlags {
     try Plan.run { console in try perform(intents, names: names, console) }
   }
 
-  /// Carries out intents and reports what came of them.
+  /// Carries out intents and reports the outcomes.
   ///
   /// - Parameters:
-  ///   - boards: those that were found before; nil: those of the plan.
-  ///   - isReported: what cannot be read has been reported.
+  ///   - boards: boards that were found before; nil for those of the plan.
+  ///   - isReported: whether unreadable boards have already been reported.
   func perform(
     _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil,
     _ console: Console, isReported: Bool = false, allowing allow: (inout PlanRequest) throws -> Void = { _ in }
@@ -66,7 +66,7 @@ extension CommitFlags {
     return request
   }
 
-  /// - Returns: what came of it. An ambiguous name is the caller's to report.
+  /// - Returns: the outcome. The caller reports an ambiguous name.
   func perform(_ request: PlanRequest, _ console: Console, isReported: Bool = false) throws -> Performed {
     let performed = try console.session().perform(request)
     if !isReported { for failure in performed.unreadable { console.report(failure.diagnostic, as: .fine) } }

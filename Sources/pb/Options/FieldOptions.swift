@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 
-/// Fields of a card as options.
+/// The fields of a card, as options.
 struct FieldOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The day it is due; none clears it", valueName: "date"))
   var due: String?
@@ -16,12 +16,12 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A tag; -tag takes one away when editing", valueName: "tag"), completion: CompletionList.tags)
+    help: ArgumentHelp("A tag; -tag removes one when editing", valueName: "tag"), completion: CompletionList.tags)
   var tag: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A person; -person takes one away when editing", valueName: "person"),
+    help: ArgumentHelp("A person; -person removes one when editing", valueName: "person"),
     completion: CompletionList.people)
   var person: [String] = []
 
@@ -35,12 +35,12 @@ struct FieldOptions: ParsableArguments {
 
   func validate() throws {
     for text in set where !text.contains("=") || text.hasPrefix("=") {
-      throw ValidationError("--set wants key=value, for example --set est=3h")
+      throw ValidationError("--set needs key=value, for example --set est=3h")
     }
     // Tags and people can have several values.
     let keys = changes.map(\.key).filter { $0 != .tag && $0 != .person }
     if let key = Dictionary(grouping: keys, by: { $0 }).first(where: { $1.count > 1 })?.key {
-      throw ValidationError("only one value for `\(VisibleText.safe(key.name))`")
+      throw ValidationError("give only one value for `\(VisibleText.safe(key.name))`")
     }
   }
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
 
-/// Where in a column a card goes.
+/// The place of a card in a column.
 struct PositionOptions: ParsableArguments {
   @Flag(help: "Above all cards of the column")
   var top = false
@@ -10,15 +10,15 @@ struct PositionOptions: ParsableArguments {
   var bottom = false
 
   @Option(
-    help: ArgumentHelp("In front of this card, in its column", valueName: "card"), completion: CompletionList.cards)
+    help: ArgumentHelp("Before this card, in its column", valueName: "card"), completion: CompletionList.cards)
   var before: String?
 
-  @Option(help: ArgumentHelp("Behind this card, in its column", valueName: "card"), completion: CompletionList.cards)
+  @Option(help: ArgumentHelp("After this card, in its column", valueName: "card"), completion: CompletionList.cards)
   var after: String?
 
   func validate() throws {
     let given = [top, bottom, before != nil, after != nil].count { $0 }
-    if given > 1 { throw ValidationError("only one of --top, --bottom, --before and --after") }
+    if given > 1 { throw ValidationError("use only one of --top, --bottom, --before and --after") }
   }
 
   /// The cards that these options name.

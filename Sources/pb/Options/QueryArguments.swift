@@ -2,8 +2,8 @@ internal import PlanBoardMessages
 internal import PlanBoardIntents
 internal import PlanBoardCore
 
-/// Arguments that are boards, or parts of a query. A board is `-`, anything that is there, and what is written like a path: it
-/// begins with `/`, `./` or `../`, or ends like a Markdown file. All the rest is the query.
+/// Arguments that are boards, or parts of a query. A board is `-`, an existing file or folder, or text written like a path: it
+/// begins with `/`, `./` or `../`, or ends like a Markdown file. All other arguments form the query.
 struct QueryArguments {
   let paths: [BoardPath]
   let query: CardQuery

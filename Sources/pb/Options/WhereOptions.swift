@@ -3,28 +3,30 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// Cards that are not named but found: `--where`.
+/// Cards found by a query instead of named: `--where`.
 struct WhereOptions: ParsableArguments {
   @Option(
     name: .customLong("where"),
-    help: ArgumentHelp("All cards that a query finds (docs/queries.md)", valueName: "query"),
+    help: ArgumentHelp("All cards that match a query (docs/queries.md)", valueName: "query"),
     completion: CompletionList.queries)
   var query: String?
 
-  @Flag(help: "Change what --where finds without asking first")
+  @Flag(help: "Change the cards that --where finds without asking")
   var yes = false
 
-  /// Where cards are looked for.
+  /// The places where cards are searched.
   enum Scope { case plan, archive, trash }
 
-  /// - Parameter cards: those that are named.
+  /// Checks that cards are either named or searched.
+  ///
+  /// - Parameter cards: the named cards.
   func check(_ cards: [String]) throws {
     if query == nil, cards.isEmpty { throw ValidationError("which cards? Name some, or find them with --where QUERY") }
-    if query != nil, !cards.isEmpty { throw ValidationError("either cards, or --where QUERY") }
-    if query == nil, yes { throw ValidationError("--yes goes with --where") }
+    if query != nil, !cards.isEmpty { throw ValidationError("use either cards or --where QUERY, not both") }
+    if query == nil, yes { throw ValidationError("--yes can be used only with --where") }
   }
 
-  /// The cards that the query finds, named so that no other card is taken for them should a board change meanwhile.
+  /// The cards that the query finds, named so that none is confused with another card if a board changes.
   func cards(_ scope: Scope, on board: BoardName?, _ console: Console) throws -> [CardName] {
     let query = try CardQuery(parsing: query ?? "")
     let plan = try Plan.open(
@@ -44,7 +46,7 @@ struct WhereOptions: ParsableArguments {
     return found
   }
 
-  /// Whether that many cards may be changed; if not, it is said why.
+  /// Whether that many cards may be changed. If not, reports why.
   func mayChange(_ count: Int, asks: Bool, _ console: Console) -> Bool {
     if yes { return true }
     if asks {

@@ -4,17 +4,17 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// The cards of a board as lists have them: one a line, `path:line:` first, or as JSON.
+/// The cards of a board in lists: one per line, beginning with `path:line:`, or as JSON.
 struct CardListing: Sendable {
   let isJSON: Bool
 
-  /// What is printed of some cards of one board, by ``CardListWriter``. In JSON a comma stands before each card but the first.
+  /// The text of some cards of one board, for ``CardListWriter``. In JSON, a comma precedes each card but the first.
   @Sendable func text(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
     isJSON ? JSONCardList.elements(of: board, cards, path) : CardLine.lines(of: board, cards, path)
   }
 }
 
-/// Prints the cards of boards as they come.
+/// Prints the cards of many boards, as soon as each board is read.
 struct CardListWriter {
   private let output: Output
   private var list: JSONCardList?
@@ -27,7 +27,9 @@ struct CardListWriter {
     self.list = list
   }
 
-  /// - Parameter text: what a ``CardListing`` gives.
+  /// Prints the cards of a board.
+  ///
+  /// - Parameter text: the text from a ``CardListing``.
   mutating func add(_ text: [UInt8]) {
     guard !text.isEmpty else { return }
     output.append { bytes in

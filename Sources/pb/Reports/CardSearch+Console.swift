@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension CardSearch {
-  /// Hands on what was made of each board that has such cards. Reports boards that cannot be read, and what is strange about the
-  /// boards that were looked into.
+  /// Passes on the value made from each board with such cards. Reports unreadable boards, and prints warnings about the boards
+  /// that were read.
   func forEach<Value: Sendable>(
     in boards: PlanSnapshot, _ paths: [Path], _ console: Console,
     make: @Sendable (ParsedBoard, [Int], Path) -> Value, use: (Value) -> Void
@@ -22,7 +22,7 @@ extension CardSearch {
 }
 
 extension SavedView {
-  /// All cards that the view's query finds, each with its line, or its JSON without the comma before it.
+  /// All cards that the view's query finds, each with its line, or its JSON without a comma before it.
   func items(
     in boards: PlanSnapshot, _ paths: [Path], isJSON: Bool, _ console: Console
   ) throws -> [ViewItem<[UInt8]>] {

@@ -3,7 +3,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// Tells what a changing command did, or would do.
+/// Prints what a changing command did, or would do.
 struct ChangeReport {
   private let options: any CommitFlags
   private let console: Console

@@ -6,7 +6,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// Prints what was found, in one of several formats.
+/// Prints findings in one of several formats.
 struct LintReport {
   private let format: LintFormat
   private let isColored: Bool
@@ -14,7 +14,7 @@ struct LintReport {
   private let isUnsafe: Bool
   private let session: PlanSession
 
-  /// - Parameter fixed: how many boards have been fixed.
+  /// - Parameter fixed: the number of boards that have been fixed.
   init(_ format: LintFormat, isColored: Bool, fixed: Int, isUnsafe: Bool, _ session: PlanSession) {
     self.format = format
     self.isColored = isColored

@@ -3,7 +3,7 @@ internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
 
-/// Prints how boards differ between revisions.
+/// Prints the differences of boards between revisions.
 struct RevisionDiff {
   private let comparison: RevisionComparison
   private let console: Console

@@ -5,7 +5,7 @@ internal import PlanBoardLint
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// What a rule is for, from the rule itself.
+/// Prints the documentation of rules.
 enum RuleExplanation {
   /// `pb lint --explain RULE`.
   static func print(_ name: String, isJSON: Bool, _ console: Console) throws {

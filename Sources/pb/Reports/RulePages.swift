@@ -4,7 +4,7 @@ internal import PlanBoardLint
 
 /// Links to the page that explains the rules, for terminals that know them (OSC 8).
 struct RulePages {
-  /// A `file:` URI; nil where `pb` is not installed, as after a build.
+  /// A `file:` URI; nil if `pb` is not installed, for example after a build.
   private let page: String?
 
   init(_ session: PlanSession) {

@@ -8,14 +8,14 @@ internal import PlanBoardTerminal
 /// Reports what `pb sort` did or found, board by board.
 struct SortReport {
   private let isJSON: Bool
-  /// Nothing is written.
+  /// Whether nothing is written.
   private let isDry: Bool
-  /// What went well needs no words.
+  /// Whether only failures are printed.
   private let isQuiet: Bool
   private let console: Console
   private var json = JSONWriter()
   private var count = 0
-  /// Why a board was passed over; reported if there was no other.
+  /// Why a board was skipped; reported if no other board was found.
   var skipped: Diagnostic?
 
   init(isJSON: Bool, isDry: Bool, isQuiet: Bool, _ console: Console) {
@@ -26,7 +26,7 @@ struct SortReport {
     if isJSON { json.beginArray() }
   }
 
-  /// A board that needs no words.
+  /// Counts a board that needs no report.
   mutating func countBoard() { count += 1 }
 
   mutating func add(_ path: Path, _ board: ParsedBoard, _ disorder: SortBoard.Disorder, isCheck: Bool) {
@@ -44,7 +44,9 @@ struct SortReport {
     }
   }
 
-  /// - Parameter emptyNote: what to say if there was no board.
+  /// Ends the report.
+  ///
+  /// - Parameter emptyNote: printed if there was no board.
   mutating func end(_ emptyNote: Note?) {
     if isJSON {
       if count > 0 { json.newLineBeforeEnd() }

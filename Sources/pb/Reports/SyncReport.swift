@@ -3,7 +3,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 
-/// Reports what became of conflict copies.
+/// Prints what was done with conflict copies.
 struct SyncReport {
   private let result: SyncResult
   private let options: SyncCommand

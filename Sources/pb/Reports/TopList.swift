@@ -5,13 +5,13 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// The top cards as their hosts want them. What a title holds is never taken for the host's own language.
+/// The top cards in the formats of status bars. Text of a title is escaped, so that the host does not interpret it.
 struct TopList {
   private struct Item {
     let card: Card
     /// `path:line`, absolute, so that a host can open it from anywhere; nil if the path cannot be part of a line of text.
     let place: String?
-    /// Title and due day, cut to what fits a bar, safe for a terminal.
+    /// Title and due day, cut to fit a bar. Safe for a terminal.
     let text: String
     let isOverdue: Bool
   }
@@ -19,7 +19,7 @@ struct TopList {
   private let result: TopCards.Result
   private let items: [Item]
 
-  /// Of a title in a bar, in columns.
+  /// The width of a title in a bar, in columns.
   private static let titleWidth = 40
 
   init(_ result: TopCards.Result, in session: PlanSession, today: CalendarDate) {
@@ -68,7 +68,7 @@ struct TopList {
     }
   }
 
-  /// xbar's and SwiftBar's plug-in format: the bar's line, `---`, and a menu with parameters behind ` | `.
+  /// xbar's and SwiftBar's plug-in format: the bar's line, `---`, and a menu with parameters after ` | `.
   private var xbar: String {
     let begin = items.first.map { xbarText($0) } ?? "no cards"
     let parameters = "ansi=false emojize=false trim=false"
@@ -81,10 +81,10 @@ struct TopList {
     return "\(begin) | \(parameters)\n---\n" + menu.joined()
   }
 
-  /// Starts with a sign, so that no title reads as `---` or as a submenu.
+  /// The text of an item. It starts with a sign, so that no title reads as `---` or as a submenu.
   private func xbarText(_ item: Item) -> String { XbarMenu.text(Self.sign(item) + item.text) }
 
-  /// tmux(1), FORMATS and STYLES: `#` begins both, `##` is one.
+  /// tmux(1), FORMATS and STYLES: `#` begins both, and `##` is a `#`.
   private func tmux(_ item: Item) -> String {
     let text = TmuxFormat.text(item.text)
     return item.isOverdue && System.environment("NO_COLOR")?.isEmpty ?? true ? "#[fg=red]\(text)#[default]" : text

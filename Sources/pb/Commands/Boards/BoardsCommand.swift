@@ -11,10 +11,10 @@ struct BoardsCommand: ParsableCommand {
     abstract: "List the boards of a folder, with counts",
     discussion: """
       A Markdown file is a board if its front matter has `planboard:`, `kanban-plugin:` or `columns:`, or if \
-      `boards:` in the folder's .planboard.yml names it. A file named here always is. Hidden files and folders, \
-      node_modules and the conflict copies of sync tools are not looked at.
+      `boards:` in the folder's .planboard.yml names it. A file named as an argument always is. Hidden files and folders, \
+      node_modules and the conflict copies of sync tools are skipped.
 
-      What cannot be read is told, and ends the command with 1.
+      Unreadable files are reported; the exit code is then 1.
 
       Examples:
         pb boards

@@ -6,17 +6,17 @@ internal import PlanBoardCore
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Make a folder a planning folder",
+    abstract: "Turn a folder into a planning folder",
     discussion: """
-      It gets a `.planboard.yml` that explains every key, and says nothing yet. pb finds it from all folders below.
+      Creates a `.planboard.yml` that explains every key and sets none. pb finds it from all folders below.
 
       Examples:
         pb init
         pb init ~/plans
-        pb init --git               and `pb git setup` in it
+        pb init --git               also run `pb git setup` in it
       """)
 
-  @Argument(help: "The folder (default: this one); made if it is not there", completion: .directory)
+  @Argument(help: "The folder (default: this one); created if it does not exist", completion: .directory)
   var folder = "."
 
   @Flag(help: "Also let git merge boards card by card in this clone: `pb git setup`")
@@ -26,7 +26,7 @@ struct InitCommand: ParsableCommand {
 
   func validate() throws {
     guard !git || (folder == "." && !options.isDry && !options.json) else {
-      throw ValidationError("--git is for this folder; leave out FOLDER, --dry-run, --diff and --json")
+      throw ValidationError("--git works only in this folder; leave out FOLDER, --dry-run, --diff and --json")
     }
   }
 
@@ -53,7 +53,7 @@ struct InitCommand: ParsableCommand {
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Make a new board",
+    abstract: "Create a new board",
     discussion: """
       The file is named after the title: `Product roadmap` becomes product-roadmap.md. A name that ends with .md is a path \
       below this folder.
@@ -66,7 +66,7 @@ struct NewCommand: ParsableCommand {
   @Argument(help: "The board's title, or a path that ends with .md")
   var name: String
 
-  @Option(name: [.customLong("column")], help: ArgumentHelp("A column; as often as you like", valueName: "name"))
+  @Option(name: [.customLong("column")], help: ArgumentHelp("A column; can be repeated", valueName: "name"))
   var columns: [String] = []
 
   @Flag(help: "Make it the primary board")
@@ -90,9 +90,9 @@ struct NewCommand: ParsableCommand {
 struct RenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Give a board another title",
+    abstract: "Change a board's title",
     discussion: """
-      The file keeps its name, so that links to it hold.
+      The file keeps its name, so links to it stay valid.
 
       Examples:
         pb rename roadmap "Roadmap 2027"

@@ -9,12 +9,12 @@ struct OpenCommand: ParsableCommand {
     commandName: "open",
     abstract: "Open a board, or a card's line in it, in your editor",
     discussion: """
-      The editor is $VISUAL, else $EDITOR, else vi. Most editors are told the line.
+      The editor is $VISUAL, else $EDITOR, else vi. Most editors open at the card's line.
 
       Examples:
         pb open                     the primary board
         pb open ^k3f9
-        pb open roadmap --print     say the path only
+        pb open roadmap --print     print only the path
       """)
 
   @Argument(help: "A board, or a card (default: the primary board)", completion: CompletionList.boardsAndCards)
@@ -23,10 +23,10 @@ struct OpenCommand: ParsableCommand {
   @Option(help: "Look for the card on this board", completion: CompletionList.boards)
   var board: String?
 
-  @Flag(help: "Print `path:line`, and open nothing")
+  @Flag(help: "Print `path:line`, without opening it")
   var print = false
 
-  @Flag(help: "Print the place as JSON, and open nothing")
+  @Flag(help: "Print the place as JSON, without opening it")
   var json = false
 
   func validate() throws {

@@ -10,13 +10,13 @@ struct ShowCommand: ParsableCommand {
     commandName: "show",
     abstract: "Draw a board in the terminal",
     discussion: """
-      Columns stand side by side, or one below the other where the terminal is narrow. Into a pipe the board goes \
-      plain, one card a line.
+      Columns are side by side, or one below the other in a narrow terminal. Into a pipe, the board is printed plain, one \
+      card per line.
 
       Boxes:     ☐ open  ◧ started  ✓ done  ✗ cancelled  • none
       Priority:  ▲ high  ◆ medium  ▽ low
 
-      `2/3` in a column's frame are its cards and its limit; `!` says that there are too many, or that a card is late.
+      `2/3` in a column's frame means 2 cards, with a limit of 3; `!` marks a column over its limit, or an overdue card.
 
       Examples:
         pb show roadmap.md
@@ -33,7 +33,7 @@ struct ShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Draw for a terminal of this many columns", valueName: "columns"))
   var width: Int?
 
-  @Flag(help: "No frames, no colours, one card a line")
+  @Flag(help: "No frames, no colours, one card per line")
   var plain = false
 
   @Flag(help: "Print JSON")
@@ -41,7 +41,7 @@ struct ShowCommand: ParsableCommand {
 
   func validate() throws {
     if let width, !(BoardDrawing.leastWidth...1000).contains(width) {
-      throw ValidationError("--width is a number from \(BoardDrawing.leastWidth) to 1000")
+      throw ValidationError("--width must be a number from \(BoardDrawing.leastWidth) to 1000")
     }
     if json, plain || width != nil { throw ValidationError("--json cannot be used with --plain or --width") }
     if plain, width != nil { throw ValidationError("--plain has no width; leave out --width") }

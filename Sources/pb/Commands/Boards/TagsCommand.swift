@@ -22,17 +22,17 @@ struct TagListCommand: ParsableCommand {
     commandName: "list",
     abstract: "List the tags, with the number of cards",
     discussion: """
-      The tags of most cards come first. A tag of a board counts for each of its cards.
+      The most frequent tags come first. A tag of a board counts for each of its cards.
 
       Examples:
         pb tags list
         pb tags list 'is:open' --json
       """)
 
-  @Argument(help: "Only of cards that this query finds", completion: CompletionList.queries)
+  @Argument(help: "Count only cards that match this query", completion: CompletionList.queries)
   var words: [String] = []
 
-  @Flag(help: "Archived cards too")
+  @Flag(help: "Include archived cards")
   var archived = false
 
   @Flag(help: "Print JSON")
@@ -65,8 +65,8 @@ struct TagRenameCommand: ParsableCommand {
     commandName: "rename",
     abstract: "Rename a tag on all boards, or on one",
     discussion: """
-      Also in front matter and in archives, as one change that `pb undo` takes back; `old/x` becomes `new/x`. The tag must be \
-      spelled as it is. With --board, it is renamed only on that board.
+      Renames the tag in cards, archives and front matter, as one change that `pb undo` takes back; `old/x` becomes `new/x`. \
+      Upper and lower case must match. With --board, the tag is renamed only on that board.
 
       Examples:
         pb tags rename home house

@@ -8,16 +8,16 @@ struct AddCommand: ParsableCommand {
     commandName: "add",
     abstract: "Add a card",
     discussion: """
-      The fields may stand in the text; dates are what people say: today, fri, +3d, 2w, 1dec, eom, fri@15:00. ISO goes \
-      into the file. Without --column the card goes into the first column.
+      The text can contain fields. Dates can be words: today, fri, +3d, 2w, 1dec, eom, fri@15:00; the file gets ISO dates. \
+      Without --column, the card goes into the first column.
 
       Examples:
         pb add "Call Ann #home !high due:fri"
         pb add "Ship it" --column doing --top --board roadmap
-        printf '%s\n' Milk Bread | pb add -       many cards, one a line
+        printf '%s\n' Milk Bread | pb add -       many cards, one per line
       """)
 
-  @Argument(help: "The card's title and fields, or - for cards from standard input, one a line")
+  @Argument(help: "The card's title and fields, or - for cards from standard input, one per line")
   var text: [String]
 
   @OptionGroup var options: ChangeOptions
@@ -34,14 +34,14 @@ struct AddCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Markdown below the title", valueName: "text"))
   var notes = ""
 
-  @Flag(help: "Add it although a card of this title is there already")
+  @Flag(help: "Add the card even if there is another card with this title")
   var twin = false
 
-  @Flag(help: "If a card of this title is there and done, reopen it instead of adding another")
+  @Flag(help: "If there is a card with this title that is done, reopen it instead of adding another one")
   var reopen = false
 
   func validate() throws {
-    if twin, reopen { throw ValidationError("only one of --twin and --reopen") }
+    if twin, reopen { throw ValidationError("use either --twin or --reopen, not both") }
   }
 
   func run() throws {

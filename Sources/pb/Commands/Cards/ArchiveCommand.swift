@@ -7,7 +7,7 @@ struct ArchiveCommand: ParsableCommand {
     commandName: "archive",
     abstract: "Move cards into the archive of their board",
     discussion: """
-      A board without an archive gets one: a line `***` and a heading `Archive` behind the last column.
+      A board without an archive gets one: a line `***` and a heading `Archive` after the last column.
 
       Examples:
         pb archive ^k3f9

@@ -14,7 +14,7 @@ struct CheckCommand: ParsableCommand {
         pb check --where '#release' "write tests"
       """)
 
-  @Argument(help: "The card; with --where only the item is named", completion: CompletionList.cards)
+  @Argument(help: "The card; leave it out with --where", completion: CompletionList.cards)
   var card: String?
 
   @Argument(help: "The item: its number, or words of its title")
@@ -29,7 +29,7 @@ struct CheckCommand: ParsableCommand {
 
   func validate() throws {
     try found.check(named.cards)
-    if named.item == nil { throw ValidationError("which item? Its number, or words of its title") }
+    if named.item == nil { throw ValidationError("which item? Give its number, or words of its title") }
   }
 
   func run() throws {
@@ -39,7 +39,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// With `--where`, what stands alone is the item.
+  /// With `--where`, a single argument is the item.
   private var named: (cards: [String], item: String?) {
     if found.query != nil, item == nil { return ([], card) }
     return ([card].compactMap { $0 }, item)

@@ -7,10 +7,10 @@ struct DoneCommand: ParsableCommand {
     commandName: "done",
     abstract: "Check the boxes of cards",
     discussion: """
-      `done:` is stamped where the cards of the board carry it. With `on-done: move` in the front matter, or in \
-      .planboard.yml, the card goes to the first done column.
+      Sets `done:` if cards of the board have it. With `on-done: move` in the front matter, or in .planboard.yml, the card \
+      moves to the first done column.
 
-      A card with `every:` comes again, its dates moved on and its checklist open: `every:1w` counts from today, `every:+1w` \
+      A card with `every:` repeats, with later dates and an open checklist: `every:1w` counts from today, `every:+1w` \
       from the day it was due; `every:mon,thu`, `every:month` and `until:2027-06-30` do what they say.
 
       Examples:

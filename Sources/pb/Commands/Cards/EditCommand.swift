@@ -33,7 +33,7 @@ struct EditCommand: ParsableCommand {
   func validate() throws {
     try found.check(cards)
     if title == nil, notes == nil, fields.changes.isEmpty {
-      throw ValidationError("what is to be changed? For example --title, --due or --tag")
+      throw ValidationError("nothing to change; use --title, --due or --tag, for example")
     }
   }
 

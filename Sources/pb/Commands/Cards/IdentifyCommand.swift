@@ -4,9 +4,9 @@ internal import PlanBoardIntents
 struct IdentifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "id",
-    abstract: "Give cards lasting names",
+    abstract: "Give cards permanent ids",
     discussion: """
-      An id is short, random, and no other card's in the planning folder. A card that has one keeps it.
+      An id is short, random, and unique in the planning folder. A card that has one keeps it.
 
       Examples:
         pb id "call ann"

@@ -7,8 +7,8 @@ struct MoveCommand: ParsableCommand {
     commandName: "move",
     abstract: "Move cards to another column, place or board",
     discussion: """
-      A card is named by ^id, path:line, board/column/N, or words of its title. One that comes into a done column is \
-      checked, one that leaves it is unchecked.
+      A card is named by ^id, path:line, board/column/N, or words of its title. A card that moves into a done column \
+      is checked; one that moves out of it is unchecked.
 
       Examples:
         pb move "ship the writer" --to doing
@@ -37,12 +37,13 @@ struct MoveCommand: ParsableCommand {
   func validate() throws {
     try found.check(cards)
     if to == nil, toBoard == nil, !position.top, !position.bottom, position.before == nil, position.after == nil {
-      throw ValidationError("where to? --to COLUMN, --to-board BOARD, --top, --bottom, --before CARD or --after CARD")
+      throw ValidationError(
+        "where to? Use --to COLUMN, --to-board BOARD, --top, --bottom, --before CARD or --after CARD")
     }
   }
 
   func run() throws {
-    // Several cards keep their order: each goes to the top in front of those before it.
+    // Starting with the last one keeps the order: each card is put above the one that was put there before.
     let isReversed = position.top || position.after != nil
     try options.perform(
       cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),

@@ -6,8 +6,8 @@ struct RemoveCommand: ParsableCommand {
     commandName: "rm",
     abstract: "Move cards into the trash",
     discussion: """
-      The trash is a board, `.planboard/trash.md` in the planning folder of the card's board. Each card there says where it came from, and \
-      `pb restore` brings it back.
+      The trash is a board, `.planboard/trash.md` in the planning folder of the card's board. Each card there \
+      records where it came from, and `pb restore` brings it back.
 
       Examples:
         pb rm ^k3f9

@@ -7,7 +7,7 @@ struct ReopenCommand: ParsableCommand {
     commandName: "reopen",
     abstract: "Uncheck the boxes of cards",
     discussion: """
-      `done:` is taken away.
+      Also removes `done:`.
 
       Examples:
         pb reopen ^k3f9

@@ -6,7 +6,8 @@ struct RestoreCommand: ParsableCommand {
     commandName: "restore",
     abstract: "Bring cards back from the trash",
     discussion: """
-      A card goes back to where it was; to the end of its column if that has become shorter, or where --board and --to say.
+      A card goes back to its old place, or to the end of its column if that has become shorter. --board and --to choose \
+      another place.
 
       Examples:
         pb restore "call ann"

@@ -16,14 +16,14 @@ struct TrashCommand: ParsableCommand {
   @Flag(help: "Delete the cards; `pb undo` still brings them back")
   var empty = false
 
-  @Option(help: ArgumentHelp("Only cards removed so long ago, for example 30d or 4w", valueName: "time"))
+  @Option(help: ArgumentHelp("Only cards removed at least this long ago, for example 30d or 4w", valueName: "time"))
   var olderThan: String?
 
   @OptionGroup var options: CommitOptions
 
   func validate() throws {
-    if olderThan != nil, !empty { throw ValidationError("--older-than goes with --empty") }
-    if olderThan != nil, days == nil { throw ValidationError("--older-than wants a time, for example 30d or 4w") }
+    if olderThan != nil, !empty { throw ValidationError("--older-than can be used only with --empty") }
+    if olderThan != nil, days == nil { throw ValidationError("--older-than needs a time, for example 30d or 4w") }
     if !empty, options.isDry || options.quiet {
       throw ValidationError("--dry-run, --diff and --quiet can be used only with --empty")
     }

@@ -6,7 +6,7 @@ struct UnarchiveCommand: ParsableCommand {
     commandName: "unarchive",
     abstract: "Move cards out of the archive of their board",
     discussion: """
-      A card goes to the end of the column that it came from, or where --to says.
+      A card goes to the end of the column that it came from, or of the column that --to names.
 
       Examples:
         pb unarchive ^k3f9

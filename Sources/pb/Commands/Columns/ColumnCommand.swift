@@ -14,22 +14,22 @@ struct ColumnCommand: ParsableCommand {
       """,
     subcommands: [AddCommand.self, RenameCommand.self, MoveCommand.self, RemoveCommand.self, Limit.self])
 
-  /// Where among the columns.
+  /// The place of a column among the others.
   struct Position: ParsableArguments {
-    @Option(help: ArgumentHelp("Its number among the columns, from 1", valueName: "number"))
+    @Option(help: ArgumentHelp("Its position among the columns, from 1", valueName: "number"))
     var to: Int?
 
-    @Option(help: ArgumentHelp("In front of this column", valueName: "column"), completion: CompletionList.columns)
+    @Option(help: ArgumentHelp("Before this column", valueName: "column"), completion: CompletionList.columns)
     var before: String?
 
-    @Option(help: ArgumentHelp("Behind this column", valueName: "column"), completion: CompletionList.columns)
+    @Option(help: ArgumentHelp("After this column", valueName: "column"), completion: CompletionList.columns)
     var after: String?
 
     func validate() throws {
       if [to != nil, before != nil, after != nil].count(where: { $0 }) > 1 {
-        throw ValidationError("only one of --to, --before and --after")
+        throw ValidationError("use only one of --to, --before and --after")
       }
-      if let to, to < 1 { throw ValidationError("--to is a number from 1") }
+      if let to, to < 1 { throw ValidationError("--to must be 1 or more") }
     }
 
     var isGiven: Bool { to != nil || before != nil || after != nil }
@@ -56,16 +56,16 @@ struct ColumnCommand: ParsableCommand {
 
     @OptionGroup var position: Position
 
-    @Option(help: ArgumentHelp("The most cards it should have", valueName: "number"))
+    @Option(help: ArgumentHelp("The limit for its cards", valueName: "number"))
     var wip: Int?
 
-    @Flag(help: "Its cards are done")
+    @Flag(help: "Cards in it are done")
     var done = false
 
     @OptionGroup var options: ChangeOptions
 
     func validate() throws {
-      if let wip, wip < 1 { throw ValidationError("--wip is a number from 1") }
+      if let wip, wip < 1 { throw ValidationError("--wip must be 1 or more") }
     }
 
     func run() throws {
@@ -78,7 +78,7 @@ struct ColumnCommand: ParsableCommand {
   struct RenameCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "rename",
-      abstract: "Give a column another name",
+      abstract: "Rename a column",
       discussion: """
         Examples:
           pb column rename doing "In progress"
@@ -114,7 +114,7 @@ struct ColumnCommand: ParsableCommand {
     @OptionGroup var options: ChangeOptions
 
     func validate() throws {
-      if !position.isGiven { throw ValidationError("where to? --to NUMBER, --before COLUMN or --after COLUMN") }
+      if !position.isGiven { throw ValidationError("where to? Use --to NUMBER, --before COLUMN or --after COLUMN") }
     }
 
     func run() throws {
@@ -127,8 +127,8 @@ struct ColumnCommand: ParsableCommand {
       commandName: "rm",
       abstract: "Remove a column",
       discussion: """
-        A column that has cards is not removed, unless --cards-to says where they go; one that has other text, such as \
-        prose, sections or comments, only with --with-text.
+        A column with cards is removed only with --cards-to, which moves them; a column with other text, such as prose, \
+        sections or comments, only with --with-text.
 
         Examples:
           pb column rm review
@@ -138,10 +138,11 @@ struct ColumnCommand: ParsableCommand {
     @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
     var column: String
 
-    @Option(help: ArgumentHelp("Its cards go to this column", valueName: "column"), completion: CompletionList.columns)
+    @Option(
+      help: ArgumentHelp("Move its cards to this column", valueName: "column"), completion: CompletionList.columns)
     var cardsTo: String?
 
-    @Flag(help: "Also remove the text in it that is no card")
+    @Flag(help: "Also remove text in it that is not part of a card")
     var withText = false
 
     @OptionGroup var options: ChangeOptions
@@ -158,7 +159,7 @@ struct ColumnCommand: ParsableCommand {
   struct Limit: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "wip",
-      abstract: "Set how many cards a column should have at most",
+      abstract: "Limit the number of cards in a column",
       discussion: """
         Examples:
           pb column wip doing 3
@@ -175,7 +176,7 @@ struct ColumnCommand: ParsableCommand {
 
     func validate() throws {
       if limit != "none", Int(limit).map({ $0 < 1 }) ?? true {
-        throw ValidationError("a limit is a number from 1, or none")
+        throw ValidationError("the limit must be 1 or more, or none")
       }
     }
 

@@ -9,11 +9,11 @@ internal import PlanBoardCore
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Say what is different on two boards, or between revisions",
+    abstract: "Show the differences between two boards, or between revisions",
     discussion: """
-      In the board's own terms: cards added, removed, moved, changed field by field; columns, front matter, text. Without \
-      two files, what git knows is compared with what is there: since the last commit, since a revision, or between two. Ends \
-      with 1 if anything is different.
+      Shows cards that were added, removed, moved, or changed field by field, and changes to columns, front matter and text. \
+      Without two files, it compares versions in git: changes since the last commit, since a revision, or between two \
+      revisions. The exit code is 1 if there are differences.
 
       Examples:
         pb diff old.md roadmap.md
@@ -27,11 +27,11 @@ struct DiffCommand: ParsableCommand {
     help: "Two boards (- for standard input); or up to two revisions, and a board", completion: CompletionList.boards)
   var names: [BoardPath] = []
 
-  @Flag(help: "Print a JSON array, one change a line; for revisions one board a line")
+  @Flag(help: "Print a JSON array, one change per line; for revisions, one board per line")
   var json = false
 
   func validate() throws {
-    guard names.count <= 3 else { throw ValidationError("two boards, or two revisions and a board: no more") }
+    guard names.count <= 3 else { throw ValidationError("give two boards, or up to two revisions and a board") }
     let input = Path.standardInput
     if names.filter({ $0.path == input }).count > 1 { throw ValidationError("only one of the two can be -") }
   }

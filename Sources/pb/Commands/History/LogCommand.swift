@@ -7,11 +7,11 @@ internal import PlanBoardMessages
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Tell a card's life, as git remembers it",
+    abstract: "Show a card's history in git",
     discussion: """
-      When it was made, moved, changed, done, by whom: the newest first. The card is followed by its id, else by its title and \
-      what stands in it; when the board's file is renamed; and when it moves to another board. A card that is gone is found, \
-      too, if its board is there.
+      Shows when the card was created, moved, changed or done, and by whom, newest first. The card is recognised by its id, \
+      or else by its title and text, even if it moves to another board or the board's file is renamed. A removed card is \
+      found, too, if its board still exists.
 
       Examples:
         pb log ^k3f9
@@ -25,14 +25,14 @@ struct LogCommand: ParsableCommand {
   @Option(help: "The board: its path, its name or the start of it", completion: CompletionList.boards)
   var board: String?
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("At most so many commits", valueName: "number"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Show at most this many commits", valueName: "number"))
   var count: Int?
 
   @Flag(help: "Print JSON")
   var json = false
 
   func validate() throws {
-    guard count ?? 1 > 0 else { throw ValidationError("--count is a number from 1") }
+    guard count ?? 1 > 0 else { throw ValidationError("--count must be 1 or more") }
   }
 
   func run() throws {

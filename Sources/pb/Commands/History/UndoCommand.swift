@@ -5,10 +5,10 @@ internal import PlanBoardMessages
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last change made through pb in this planning folder",
+    abstract: "Undo the last change made through pb in this planning folder",
     discussion: """
-      Every change can be taken back, the last one first; `pb redo` makes it again. Where a file has changed since, only \
-      what pb had changed goes back, and nothing does if somebody else has changed the same words.
+      Every change can be undone, the last one first; `pb redo` makes it again. If a file has changed since, only pb's own \
+      change is undone; if another program has changed the same words, nothing is undone.
 
       Examples:
         pb undo
@@ -24,7 +24,7 @@ struct UndoCommand: ParsableCommand {
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Make the change again that was undone last",
+    abstract: "Redo the change that was undone last",
     discussion: """
       Examples:
         pb redo
@@ -43,9 +43,9 @@ struct TakeBackOptions: ParsableArguments {
   @OptionGroup var options: CommitOptions
 
   func validate() throws {
-    guard (1...1_000_000).contains(times) else { throw ValidationError("--times is a number from 1") }
+    guard (1...1_000_000).contains(times) else { throw ValidationError("--times must be 1 or more") }
     if times > 1, options.isDry {
-      throw ValidationError("--dry-run and --diff look one change ahead; leave out --times")
+      throw ValidationError("--dry-run and --diff show only one change; leave out --times")
     }
   }
 

@@ -7,77 +7,80 @@ internal import PlanBoardMarkdown
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Find what is wrong with boards, and fix it",
+    abstract: "Find problems on boards, and fix them",
     discussion: """
-      Says nothing when all is well. Exits with 1 if anything is found that is a warning or worse; --fail-on says \
-      otherwise. Rules are turned on and off in `lint:` of `.planboard.yml` or of a board's front matter, and by comments: \
-      <!-- pb: disable RULE -->. What each rule is for: docs/lint.md, or --explain.
+      Prints nothing if there are no findings. The exit code is 1 if there is a warning or an error; --fail-on changes that. \
+      Rules are turned on and off in `lint:` of `.planboard.yml` or of a board's front matter, and by comments: \
+      <!-- pb: disable RULE -->. docs/lint.md and --explain describe each rule.
 
       Examples:
         pb lint                      all boards of the planning folder
-        pb lint --fix                fix what can be fixed without changing what the plan says
+        pb lint --fix                make the fixes that do not change what the plan says
         pb lint --fix --unsafe --diff   show what else could be fixed
         pb lint --select unsorted,duplicate-id roadmap.md
         pb lint --explain glued-text
-        pb lint --staged             what is about to be committed, for a hook
+        pb lint --staged             the boards about to be committed, for a hook
         pb lint - --stdin-filename roadmap.md < roadmap.md
       """)
 
   @Argument(help: "Boards, folders to search for boards, or - for standard input (default: the planning folder)")
   var paths: [BoardPath] = []
 
-  @Flag(help: "Fix what can be fixed")
+  @Flag(help: "Make the safe fixes: the plan reads the same afterwards")
   var fix = false
 
-  @Flag(help: "With --fix: also fix what changes what the plan says")
+  @Flag(help: "With --fix or --diff: also make fixes that change what the plan says")
   var unsafe = false
 
   @Flag(help: "Write nothing; print what --fix would change, for `patch -p1`")
   var diff = false
 
   @Option(
-    help: ArgumentHelp("Only these rules, with commas; `all`, `style`", valueName: "rules"),
+    help: ArgumentHelp("Only these rules, separated by commas; also `all` and `style`", valueName: "rules"),
     completion: RuleList.completion)
   var select: [RuleList] = []
 
-  @Option(help: ArgumentHelp("Not these rules, with commas", valueName: "rules"), completion: RuleList.completion)
+  @Option(
+    help: ArgumentHelp("Not these rules, separated by commas", valueName: "rules"), completion: RuleList.completion)
   var ignore: [RuleList] = []
 
-  @Option(help: "How findings are printed", completion: .list(LintFormat.allCases.map(\.rawValue)))
+  @Option(help: "The output format", completion: .list(LintFormat.allCases.map(\.rawValue)))
   var format = LintFormat.human
 
   @Flag(help: "The same as --format json")
   var json = false
 
   @Option(
-    help: ArgumentHelp("Exit with 1 from this severity on: info, warning, error", valueName: "severity"),
+    help: ArgumentHelp("The lowest severity that makes the exit code 1: info, warning or error", valueName: "severity"),
     completion: .list(Severity.allCases.map(\.rawValue)))
   var failOn = FailingSeverity(severity: .warning)
 
-  @Flag(help: "Only the boards that the next commit changes, as git's index has them")
+  @Flag(help: "Only the boards that the next commit changes, as they are in git's index")
   var staged = false
 
-  @Flag(help: "Look again whenever a board changes, until ^C")
+  @Flag(help: "Check again whenever a board changes, until ^C")
   var watch = false
 
-  @Option(help: ArgumentHelp("What - is called in what is printed", valueName: "file"))
+  @Option(help: ArgumentHelp("The name of standard input in the output", valueName: "file"))
   var stdinFilename: String?
 
-  @Option(help: ArgumentHelp("Say what a rule is for, and end", valueName: "rule"), completion: RuleList.completion)
+  @Option(help: ArgumentHelp("Explain a rule, and exit", valueName: "rule"), completion: RuleList.completion)
   var explain: String?
 
-  @Flag(help: "List all rules, and end")
+  @Flag(help: "List all rules, and exit")
   var rules = false
 
   @Option(help: "Colours: auto, always or never", completion: .list(["auto", "always", "never"]))
   var color = ColorChoice.auto
 
   func validate() throws {
-    if unsafe, !fix, !diff { throw ValidationError("--unsafe goes with --fix or --diff") }
+    if unsafe, !fix, !diff { throw ValidationError("--unsafe can be used only with --fix or --diff") }
     if json, format != .human, format != .json {
       throw ValidationError("--json cannot be used with --format \(format)")
     }
-    if diff, json || format != .human { throw ValidationError("--diff prints a difference; it has no other format") }
+    if diff, json || format != .human {
+      throw ValidationError("--diff has only one format; leave out --json and --format")
+    }
     if watch, fix || diff || paths.contains(where: { $0.path == .standardInput }) {
       throw ValidationError("--watch cannot be used with --fix, --diff or -")
     }
@@ -99,7 +102,7 @@ struct LintCommand: ParsableCommand {
       throw ValidationError("--staged cannot be used with --fix, --diff, --watch or boards")
     }
     if fix, paths.contains(where: { $0.path == .standardInput }), json || format != .human {
-      throw ValidationError("with --fix and -, the output is the board")
+      throw ValidationError("with --fix and -, the output is the board; leave out --json and --format")
     }
   }
 

@@ -12,7 +12,7 @@ struct LintRun {
   private let session: PlanSession
   private let snapshot: PlanSnapshot
   private let query: LintQuery
-  /// The boards to look at.
+  /// The boards to check.
   private let boards: [Path]
   private let fixes: LintQuery.Fixes
 
@@ -54,7 +54,7 @@ struct LintRun {
 
   // MARK: Fixing
 
-  /// - Returns: how many boards were fixed.
+  /// - Returns: the number of fixed boards.
   private func fix(_ looked: inout [LintQuery.Checked]) throws -> Int {
     if let broken = query.settingsFailures.first {
       console.report(.unreadableSettings(broken.path))

@@ -1,7 +1,7 @@
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// `pb lint --watch`: looks again whenever a board has changed, and prints all that is found now.
+/// `pb lint --watch`: checks again whenever a board has changed, and prints all findings.
 struct LintWatch {
   private let options: LintCommand
 

@@ -10,11 +10,12 @@ struct SortCommand: ParsableCommand {
     commandName: "sort",
     abstract: "Sort the cards inside each column and section",
     discussion: """
-      Cards change places, and not a byte in them. Cards without a value stay behind the others, equal ones stay in \
-      their order, pinned ones come first. A board that is in order is not written.
+      Only the order of cards changes, not a byte in them. Cards without a value come last, equal cards keep their order, \
+      and pinned cards come first. A board that is in order is not written.
 
       Keys: priority, due, start, created, done, title, est, qty, tag, box, or any other field; -key for descending. \
-      Without --by, a board is sorted by its own `sort:`; without boards, all below this folder that have one are.
+      Without --by, a board is sorted by its own `sort:`; without boards, all boards below this folder \
+      that have one are sorted.
 
       Examples:
         pb sort roadmap.md --by priority,-created
@@ -38,16 +39,16 @@ struct SortCommand: ParsableCommand {
     completion: CompletionList.columns)
   var column: String?
 
-  @Flag(help: "Write nothing; name what is out of order, and exit 1 if anything is")
+  @Flag(help: "Write nothing; list cards that are out of order, and exit with 1 if there are any")
   var check = false
 
-  @Flag(help: "Write nothing; say what would be done")
+  @Flag(help: "Write nothing; show what would be done")
   var dryRun = false
 
   @Flag(help: "Write nothing; print what would change, for `patch -p1`")
   var diff = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing when all is well")
+  @Flag(name: .shortAndLong, help: "Print nothing if all is well")
   var quiet = false
 
   @Flag(help: "Sort pinned cards like all others")
@@ -62,7 +63,7 @@ struct SortCommand: ParsableCommand {
     if quiet, json || diff { throw ValidationError("--quiet cannot be used with --json or --diff") }
     if json, diff { throw ValidationError("--json cannot be used with --diff") }
     if readsInput, !check, json || dryRun {
-      throw ValidationError("with -, the output is the board; --json and --dry-run go with --check only")
+      throw ValidationError("with -, the output is the board; --json and --dry-run can be used only with --check")
     }
   }
 
@@ -96,7 +97,7 @@ struct SortCommand: ParsableCommand {
   /// A board that is sorted, or will be.
   private struct Planned {
     var intent: SortBoard
-    /// Empty if none of its cards need to be reported, so that a large plan's boards are not all kept.
+    /// Empty if none of its cards need to be reported, so that not all boards of a large plan are kept.
     var board: ParsedBoard
     var disorder: SortBoard.Disorder
 
@@ -118,7 +119,7 @@ struct SortCommand: ParsableCommand {
     }
     for finding in board.findings { console.warn(finding, in: file.path) }
     if check, !diff {
-      // Nothing is going to be written, so nothing need be made and verified.
+      // Nothing will be written, so no edit is made and verified.
       if !disorder.cards.isEmpty { console.note(.findings) }
       report.add(file.path, board, disorder, isCheck: true)
       return nil
@@ -173,7 +174,7 @@ struct SortCommand: ParsableCommand {
         }
         return key
       }
-      if keys.isEmpty { throw ValidationError("--by wants one field or more, for example --by priority,-created") }
+      if keys.isEmpty { throw ValidationError("--by needs one field or more, for example --by priority,-created") }
       return keys
     }
   }

@@ -9,8 +9,8 @@ struct AgendaCommand: ParsableCommand {
     commandName: "agenda",
     abstract: "Show what is due, day by day",
     discussion: """
-      Open cards that are overdue come first, then those of the next two weeks. On one day, cards with a time come in its \
-      order.
+      Open cards that are overdue come first, then those of the next two weeks. On each day, cards with a time \
+      are in order of time.
 
       Examples:
         pb agenda
@@ -18,10 +18,10 @@ struct AgendaCommand: ParsableCommand {
         pb agenda --json    for programs (docs/json.md)
       """)
 
-  @Argument(help: "Only cards that this query finds", completion: CompletionList.queries)
+  @Argument(help: "Only cards that match this query", completion: CompletionList.queries)
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("How many days, today among them", valueName: "number"))
+  @Option(help: ArgumentHelp("The number of days, including today", valueName: "number"))
   var days = 14
 
   @Option(help: "Only this board: its path, its name or the start of it", completion: CompletionList.boards)
@@ -31,7 +31,7 @@ struct AgendaCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    guard (1...3660).contains(days) else { throw ValidationError("--days is a number from 1 to 3660") }
+    guard (1...3660).contains(days) else { throw ValidationError("--days must be a number from 1 to 3660") }
   }
 
   func run() throws {

@@ -9,8 +9,8 @@ struct FindCommand: ParsableCommand {
     abstract: "Find cards: words, #tags, @people and more",
     discussion: """
       All arguments together are a query, as `pb list` takes it (docs/queries.md): a card must have all of the words, in its \
-      title, its notes or its checklist. The best matches come first, and the line where a word stands that is not in the \
-      title. Nothing found ends the command with 1.
+      title, its notes or its checklist. The best matches come first. If a word is not in the title, the line that \
+      contains it is printed, too. The exit code is 1 if nothing is found.
 
       Examples:
         pb find ann mail
@@ -19,16 +19,16 @@ struct FindCommand: ParsableCommand {
         pb find parser --json
       """)
 
-  @Argument(help: "Words, #tags, @people; all that queries are made of", completion: CompletionList.queries)
+  @Argument(help: "Words, #tags, @people, and all other parts of queries", completion: CompletionList.queries)
   var words: [String]
 
   @Option(help: "Only on this board: its path, its name or the start of it", completion: CompletionList.boards)
   var board: String?
 
-  @Flag(help: "Archived cards too")
+  @Flag(help: "Include archived cards")
   var archived = false
 
-  @Flag(help: "Print JSON, one card a line")
+  @Flag(help: "Print JSON, one card per line")
   var json = false
 
   func run() throws {
@@ -41,14 +41,14 @@ struct FindCommand: ParsableCommand {
         .forEach(in: plan, plan.paths(of: board), console, make: hits.found) { found += $0 }
       if found.isEmpty { console.note(.findings) }
       var writer = CardListWriter(console.output, isJSON: json)
-      // Of equally good ones, in the order of the boards.
+      // Equally good matches are in the order of the boards.
       let order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
       for index in order { writer.add(found[index].text) }
       writer.end()
     }
   }
 
-  /// Makes of cards what is printed of them.
+  /// Turns cards into the text to print.
   private struct Hits: Sendable {
     let ranking: CardRanking
     let isJSON: Bool

@@ -7,19 +7,19 @@ internal import PlanBoardMessages
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the cards of one or many boards, one a line",
+    abstract: "List the cards of one or many boards, one per line",
     discussion: """
-      Each line begins with `path:line:`, so that editors can jump to the card. Archived cards are left out unless \
-      asked for, with --archived or `is:archived`.
+      Each line begins with `path:line:`, so that editors can jump to the card. Archived cards are listed only \
+      with --archived or `is:archived`.
 
-      An argument that is there, begins with `/`, `./` or `../`, or ends with `.md` is a board or a folder, `-` is standard \
-      input; all others together are a query: words, #tags, @people, `due:<=7d`, `is:open`, `priority:high`, \
-      `column:"In Progress"`, `-` or `not` in front of what must not be, `or`, parentheses (docs/queries.md).
+      An argument that names an existing file or folder, begins with `/`, `./` or `../`, or ends with `.md` is a board or \
+      a folder, and `-` is standard input; all others together are a query: words, #tags, @people, `due:<=7d`, `is:open`, `priority:high`, \
+      `column:"In Progress"`, `-` or `not` before what must not match, `or`, parentheses (docs/queries.md).
 
       Examples:
         pb list                           all boards of the planning folder
         pb list roadmap.md | fzf          pick a card
-        pb list 'due:<=7d is:open'        due this week, or late
+        pb list 'due:<=7d is:open'        due this week, or overdue
         pb list '#core or #ui' road.md    of one board
         pb list --json ~/plans            for programs (docs/json.md)
       """)
@@ -30,10 +30,10 @@ struct ListCommand: ParsableCommand {
     completion: CompletionList.queries)
   var words: [BoardPath] = []
 
-  @Flag(help: "Archived cards too")
+  @Flag(help: "Include archived cards")
   var archived = false
 
-  @Flag(help: "Print JSON, one card a line")
+  @Flag(help: "Print JSON, one card per line")
   var json = false
 
   func run() throws {

@@ -10,8 +10,8 @@ struct StatsCommand: ParsableCommand {
     commandName: "stats",
     abstract: "Count the cards of the plan",
     discussion: """
-      For each board: its columns with their cards and limits, what is open, done, late, and the open card that was created \
-      first (`created:`). With a query, only cards that it finds count.
+      Shows for each board its columns with their cards and limits, how many cards are open, done and overdue, and the open \
+      card with the earliest `created:`. With a query, only matching cards count.
 
       Examples:
         pb stats

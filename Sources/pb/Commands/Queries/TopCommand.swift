@@ -6,9 +6,10 @@ internal import PlanBoardMarkdown
 struct TopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "top",
-    abstract: "Show the few cards that matter most, also for status bars",
+    abstract: "Show the most important cards, also for status bars",
     discussion: """
-      Of the primary board: pinned cards first, then overdue ones, then by priority and due day; none that are done.
+      Shows cards of the primary board that are not done: pinned ones first, then overdue ones, then by priority and due \
+      day.
 
       Examples:
         pb top
@@ -16,7 +17,7 @@ struct TopCommand: ParsableCommand {
         pb top --format waybar            "exec": "pb top --format waybar", "return-type": "json"
       """)
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("How many cards", valueName: "number"))
+  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("The number of cards", valueName: "number"))
   var count = 3
 
   @Option(help: ArgumentHelp("plain, json, waybar, xbar, tmux or polybar", valueName: "host"))
@@ -27,12 +28,12 @@ struct TopCommand: ParsableCommand {
     completion: CompletionList.boards)
   var board: String?
 
-  @Flag(help: "As --format json")
+  @Flag(help: "The same as --format json")
   var json = false
 
   func validate() throws {
-    guard (1...1000).contains(count) else { throw ValidationError("-n is a number from 1 to 1000") }
-    if json, format != .plain, format != .json { throw ValidationError("--json goes with no other --format") }
+    guard (1...1000).contains(count) else { throw ValidationError("-n must be a number from 1 to 1000") }
+    if json, format != .plain, format != .json { throw ValidationError("--json cannot be used with another --format") }
   }
 
   func run() throws {
@@ -46,7 +47,7 @@ struct TopCommand: ParsableCommand {
   }
 }
 
-/// Who shows the cards.
+/// The program that shows the cards.
 enum TopFormat: String, ExpressibleByArgument, CaseIterable {
   case plain, json, waybar, xbar, tmux, polybar
 }

@@ -10,11 +10,11 @@ struct ViewCommand: ParsableCommand {
     commandName: "view",
     abstract: "Show the cards of a saved search",
     discussion: """
-      Views are written in .planboard.yml, each a query with an order and perhaps groups (docs/queries.md). Every plan has \
-      today, week, overdue, pinned, blocked and recent. Without a name the views are listed.
+      Views are defined in .planboard.yml: each has a query, and can have an order and groups (docs/queries.md). Every plan \
+      has today, week, overdue, pinned, blocked and recent. Without a name, the views are listed.
 
       Examples:
-        pb view              what views there are
+        pb view              list the views
         pb view today
         pb view week --json  for programs (docs/json.md)
       """)

@@ -7,8 +7,8 @@ struct GitCommand: ParsableCommand {
     commandName: "git",
     abstract: "Let git merge and compare boards card by card",
     discussion: """
-      git merges lines: two people who move one card to two columns get it twice, without a conflict. With this it merges \
-      cards.
+      git merges lines: if two people move a card to different columns, it is on the board twice, without a conflict. After \
+      `pb git setup`, git merges cards.
 
       Examples:
         pb git setup
@@ -20,25 +20,26 @@ struct GitCommand: ParsableCommand {
 struct GitSetupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup",
-    abstract: "Set up this clone, and say what was done",
+    abstract: "Set up this clone, and print what was done",
     discussion: """
-      Sets a merge driver and a diff driver in this clone's own settings, names the boards in .gitattributes, and makes a \
-      pre-commit hook that runs `pb lint` on the boards of a commit. What you have set yourself stays. Where pb is missing, \
-      git works as without all this. Run it once in every clone: settings do not travel; `pb git check` tells.
+      Sets a merge driver and a diff driver in this clone's own settings, adds the boards to .gitattributes, and installs a \
+      pre-commit hook that runs `pb lint` on the boards of a commit. Your own settings stay. Where pb is missing, git \
+      works as before. Run it once in every clone, because git does not share settings; `pb git check` shows whether a \
+      clone is set up.
 
       Examples:
         pb git setup
         pb git setup --no-hook
-        pb git setup --remove      as it was before
+        pb git setup --remove      remove the setup
       """)
 
-  @Flag(help: "Take away what it has set, and nothing else")
+  @Flag(help: "Remove only what this command has set")
   var remove = false
 
-  @Flag(help: "Without a pre-commit hook")
+  @Flag(help: "Do not install a pre-commit hook")
   var noHook = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing when all is well")
+  @Flag(name: .shortAndLong, help: "Print nothing if all is well")
   var quiet = false
 
   @Flag(help: "Print what was done as JSON")
@@ -61,9 +62,9 @@ struct GitSetupCommand: ParsableCommand {
 struct GitCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Tell whether this clone is set up",
+    abstract: "Check whether this clone is set up",
     discussion: """
-      Exit codes: 1 if git would merge a board line by line here.
+      The exit code is 1 if git would merge a board line by line here.
 
       Examples:
         pb git check

@@ -4,15 +4,15 @@ internal import PlanBoardCore
 internal import PlanBoardMerge
 internal import PlanBoardMessages
 
-/// What git calls to merge a board (`gitattributes(5)`, "Defining a custom merge driver").
+/// The command that git runs to merge a board (`gitattributes(5)`, "Defining a custom merge driver").
 struct MergeDriverCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge-driver",
     abstract: "Merge two changes of a board, for git",
     discussion: """
-      git runs it. The result goes into the second file. Ends with 0 if all is merged, with 1 if something was changed \
-      differently on both sides (notes in the board say what; `pb resolve` lists them), with 129 or more if the merge was \
-      not made; the file is as it was then. Standard output stays empty.
+      git runs this command. The result replaces the second file. The exit code is 0 if all is merged, 1 if both sides \
+      changed something differently (notes in the board record it; `pb resolve` lists them), and 129 or more if the merge \
+      failed, which leaves the file unchanged. Nothing is printed to standard output.
 
       Examples:
         pb merge-driver base.md ours.md theirs.md      by hand; the result is in ours.md
@@ -20,7 +20,7 @@ struct MergeDriverCommand: ParsableCommand {
         echo '*.md merge=pb' >> .gitattributes
       """)
 
-  @Argument(help: "%O: what both were made of; empty if nothing was")
+  @Argument(help: "%O: the common ancestor; an empty file if there is none")
   var base: String
 
   @Argument(help: "%A: our version; the result goes here")
@@ -29,13 +29,13 @@ struct MergeDriverCommand: ParsableCommand {
   @Argument(help: "%B: their version")
   var theirs: String
 
-  @Argument(help: "%L: the length of conflict markers; not needed")
+  @Argument(help: "%L: the length of conflict markers; ignored")
   var markerSize: String?
 
   @Argument(help: "%P: the path of the board, for messages")
   var path: String?
 
-  /// git takes everything above 128 for a failure, and up to 128 for a conflict.
+  /// git treats an exit code above 128 as a failure, and one from 1 to 128 as a conflict.
   private static let failure: Int32 = 129
 
   func run() throws {
@@ -55,6 +55,6 @@ struct MergeDriverCommand: ParsableCommand {
     }
   }
 
-  /// git before 2.44 leaves placeholders that it does not know as they are.
+  /// git before 2.44 leaves placeholders that it does not know unchanged.
   private var shownPath: String { path.flatMap { $0.hasPrefix("%") ? nil : $0 } ?? ours }
 }

@@ -9,30 +9,30 @@ internal import PlanBoardMessages
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
-    abstract: "Resolve what a merge found changed on both sides",
+    abstract: "Resolve the conflicts of a merge",
     discussion: """
-      A merge keeps one value in its place and the other one in a note, `> conflict: …`. Without --kept or --other the notes \
-      are listed, and the command ends with 1 if there are any. `pb undo` takes a resolution back.
+      A merge keeps one value in its place and the other one in a note, `> conflict: …`. Without --kept or --other, the notes \
+      are listed, and the exit code is 1 if there are any. `pb undo` takes a resolution back.
 
       Examples:
         pb resolve                       all notes of all boards
-        pb resolve roadmap.md:12 --kept  what stands there stays, the note goes
-        pb resolve roadmap.md --other    what the notes say takes its place
+        pb resolve roadmap.md:12 --kept  keep the value, remove the note
+        pb resolve roadmap.md --other    use the values in the notes
       """)
 
   @Argument(help: "A board, or the line of a note: board.md:12", completion: CompletionList.boards)
   var place: String?
 
-  @Flag(help: "Keep what stands in the board")
+  @Flag(help: "Keep the value in the board")
   var kept = false
 
-  @Flag(help: "Take what stands in the note")
+  @Flag(help: "Take the value in the note")
   var other = false
 
   @OptionGroup var options: ChangeOptions
 
   func validate() throws {
-    if kept, other { throw ValidationError("--kept or --other, not both") }
+    if kept, other { throw ValidationError("use either --kept or --other, not both") }
     if place != nil, options.board != nil { throw ValidationError("the board is already named; leave out --board") }
     if !kept, !other, options.isDry || options.quiet {
       throw ValidationError("--dry-run, --diff and --quiet can be used only with --kept or --other")

@@ -5,49 +5,49 @@ internal import PlanBoardCore
 struct SyncCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Take the conflict copies of sync tools into their boards",
+    abstract: "Merge the conflict copies of sync tools into their boards",
     discussion: """
       A sync tool that finds a board changed in two places keeps both versions, one of them under a name such as \
-      `plan.sync-conflict-20261121-012615-IJBL2FZ.md`. What stands in such a copy goes into its board, and the copy goes \
-      away; `pb undo` brings it back. Nothing is removed from the board: what one side removed, and the other still has, comes back. What \
-      both sides changed differently is kept and noted in the board (`pb resolve`).
+      `plan.sync-conflict-20261121-012615-IJBL2FZ.md`. pb merges such a copy into its board, and deletes the copy; \
+      `pb undo` brings it back. Nothing is removed from the board: text that one side removed and the other still has comes \
+      back. If both sides changed a value differently, one stays, and a note in the board has the other one (`pb resolve`).
 
-      Names that people choose, too, such as `plan 2.md`, are taken for copies' only if a card's id is on both boards. \
-      docs/sync.md tells what holds for which tool.
+      A file with a name that people also choose, such as `plan 2.md`, counts as a copy only if the same card id is on both \
+      boards. docs/sync.md has the details for each tool.
 
-      Exit codes: 1 if something is left for you to decide.
+      The exit code is 1 if something is left for you to decide.
 
       Examples:
         pb sync
         pb sync --dry-run
         pb sync --watch                    until you stop it
-        pb sync "plan 2.md" --into plan    whatever its name says
+        pb sync "plan 2.md" --into plan    whatever its name
       """)
 
-  @Argument(help: "Files to take in, whatever their names say (with --into)", completion: .file(extensions: ["md"]))
+  @Argument(help: "Files to merge, whatever their names (with --into)", completion: .file(extensions: ["md"]))
   var files: [String] = []
 
-  @Option(help: "The board that takes them in", completion: CompletionList.boards)
+  @Option(help: "The board to merge them into", completion: CompletionList.boards)
   var into: String?
 
-  @Flag(help: "Go on looking for copies")
+  @Flag(help: "Keep watching for copies")
   var watch = false
 
-  @Flag(help: "Also copies of which only the cards say so, not their ids: half of them are the same")
+  @Flag(help: "Also merge files that share no ids but half of their cards with the board")
   var likely = false
 
-  @Flag(help: "Write nothing; say what would be done")
+  @Flag(help: "Write nothing; show what would be done")
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing when all is well")
+  @Flag(name: .shortAndLong, help: "Print nothing if all is well")
   var quiet = false
 
-  @Flag(help: "Print what was done as JSON; with --watch one object a line")
+  @Flag(help: "Print what was done as JSON; with --watch, one object per line")
   var json = false
 
   func validate() throws {
-    guard files.isEmpty == (into == nil) else { throw ValidationError("FILES and --into go together") }
-    if likely, !files.isEmpty { throw ValidationError("FILES are taken in whatever they contain; leave out --likely") }
+    guard files.isEmpty == (into == nil) else { throw ValidationError("use FILES and --into together") }
+    if likely, !files.isEmpty { throw ValidationError("FILES are merged whatever they contain; leave out --likely") }
     if quiet, json { throw ValidationError("--quiet cannot be used with --json") }
     if watch, !files.isEmpty || dryRun { throw ValidationError("--watch cannot be used with FILES or --dry-run") }
   }

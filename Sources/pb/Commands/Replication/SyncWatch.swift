@@ -1,6 +1,6 @@
 internal import PlanBoardIntents
 
-/// Looks for conflict copies again and again: when something has changed, and now and then without.
+/// `pb sync --watch`: looks for conflict copies whenever a file has changed, and from time to time.
 struct SyncWatch {
   private let options: SyncCommand
   private let console: Console
@@ -13,7 +13,7 @@ struct SyncWatch {
   func run() throws {
     let session = try console.session()
     let watch = PlanWatch(session)
-    // What was reported once is not reported again.
+    // Each copy is reported only once.
     var known: Set<MergeCopies.Left> = []
     while true {
       if watch.look().copies.contains(where: MergeCopies.isCertain) {

@@ -5,13 +5,13 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// What `git diff` shows of a board (`gitattributes(5)`, "Performing text diffs of binary files").
+/// The text that `git diff` shows for a board (`gitattributes(5)`, "Performing text diffs of binary files").
 struct TextConversionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textconv",
-    abstract: "Print a board one card a line, for git diff",
+    abstract: "Print a board one card per line, for git diff",
     discussion: """
-      Each card stands on one line with the column before it, so that a card that moved or changed is one line in a diff. \
+      Each card is on one line, after its column, so that a moved or changed card is one line in a diff. \
       Its notes and its checklist follow, indented.
 
       Examples:
