@@ -63,6 +63,11 @@ extension FileFailure {
         "name the board, or run `pb init` in the top folder of your plan: commands may then change all boards below it "
           + "(docs/workspace.md)"
       ]
+    case .newer where operation == .write:
+      [
+        path.name.elementsEqual(FolderSettings.fileName.utf8)
+          ? "update pb; until then, nothing in this folder is changed" : "update pb; until then, nothing is changed"
+      ]
     case .fileSystemRoot: ["name the folder that contains your boards, for example `pb init ~/plans`"]
     case .changedMeanwhile: ["run the command again for the new text"]
     case .untrusted:
@@ -79,7 +84,7 @@ extension FileFailure {
       ]
     case .invalidSettings:
       (query?.help ?? []) + [
-        "the keys are boards, ignore, primary, on-done, people, tags, views and lint (docs/workspace.md); nothing in the "
+        "the keys are boards, ignore, primary, on-done, people, tags, views, lint and version (docs/workspace.md); nothing in the "
           + "file counts until it is fixed"
       ]
     default: []

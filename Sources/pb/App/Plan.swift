@@ -17,6 +17,7 @@ enum Plan {
   /// not end the command: what is asked for may have nothing to do with them.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     let snapshot = try console.session().snapshot(.plan(beside: names.files), settles: true)
+    console.reportOnce(snapshot)
     for failure in snapshot.failures { console.report(failure.diagnostic, as: .fine) }
     return snapshot
   }

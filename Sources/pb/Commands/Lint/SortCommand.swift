@@ -70,6 +70,7 @@ struct SortCommand: ParsableCommand {
     try Plan.run { console in
       let session = try console.session()
       let found = session.snapshot(Plan.selection(boards))
+      console.reportOnce(found)
       for failure in found.failures { console.report(failure.diagnostic) }
       var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)
       var planned: [Planned] = []
