@@ -32,6 +32,8 @@ struct LintRun {
   }
 
   func run() throws {
+    console.reportOnce(snapshot)
+    console.reportOnce(query.renamedRules.map(\.diagnostic))
     for failure in [snapshot.settingsFailure].compactMap(\.self) + snapshot.failures + query.settingsFailures {
       console.report(failure.diagnostic)
     }
@@ -42,6 +44,7 @@ struct LintRun {
     ) {
       console.report($0.diagnostic)
     }
+    console.reportOnce(query.renamedRules(in: looked).map(\.diagnostic))
     let fixed = options.fix ? try fix(&looked) : 0
     let checked = try query.finish(looked)
     for board in checked {
