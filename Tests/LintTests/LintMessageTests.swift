@@ -48,6 +48,10 @@ struct LintMessageTests {
       ),
       (.unknownKey("titel", nearest: "title"), "nobody reads the key `titel`", "did you mean `title`?"),
       (.wrongType(key: "title", wanted: "a text"), "`title:` wants a text", nil),
+      (
+        .newerFormat(version: 2, known: 1),
+        "written in format 2; this pb knows 1: update pb; the board is read, but not changed", nil
+      ),
       (.unknownBoardHeading("Plan", nearest: "Plans"), "no heading is called Plan", "did you mean `board: Plans`?"),
       (.unknownBoardHeading("Plan", nearest: nil), "no heading is called Plan", nil),
       (.duplicateColumn(line1: 3, count: 2), "a column of this name stands on line 3 already", nil),

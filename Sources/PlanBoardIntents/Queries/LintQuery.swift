@@ -95,7 +95,7 @@ package struct LintQuery: Sendable {
     try snapshot.forEachBoard(paths) { text in
       let board = text.board
       let name = text.path == .standardInput ? inputName ?? text.path : text.path
-      let isFixable = fixes != .none && fixed(board, at: text.path, fixes) != nil
+      let isFixable = fixes != .none && fixedUnchecked(board, at: text.path, fixes) != nil
       return Checked(path: name, result: look(at: board, name), isFixable: isFixable)
     } use: { _, result in
       switch result {
@@ -178,7 +178,15 @@ package struct LintQuery: Sendable {
   }
 
   /// The board with the fixes applied; nil if there is nothing to fix.
-  package func fixed(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) -> ParsedBoard? {
+  ///
+  /// - Throws: `FileFailure`: `newer` if there is something to fix in a board that a newer `pb` wrote.
+  package func fixed(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) throws(FileFailure) -> ParsedBoard? {
+    guard let fixed = fixedUnchecked(board, at: path, fixes) else { return nil }
+    try board.checkVersion(at: path)
+    return fixed
+  }
+
+  private func fixedUnchecked(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) -> ParsedBoard? {
     let name = path == .standardInput ? "" : path.stem
     return linter.fixing(board, name: name, unsafe: fixes.isUnsafe)?.board
   }

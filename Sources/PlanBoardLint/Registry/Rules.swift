@@ -22,7 +22,7 @@ package enum Rules {
   package static let all: [Registered] = [
     .board(InvalidUTF8()), .board(HiddenCharacters()), .board(ConflictMarkers()), .board(UnresolvedConflict()),
     .board(InvalidFrontMatter()), .board(UnknownKey()), .board(WrongType()), .board(UnknownBoardHeading()),
-    .board(TooDeep()),
+    .board(NewerFormat()), .board(TooDeep()),
     .board(EmptyColumnName()), .board(DuplicateColumn()), .board(WIPLimitExceeded()), .board(Unsorted()),
     .board(HiddenCards()), .board(IndentedCards()), .board(MalformedBox()), .card(GluedText()),
     .card(SwallowedFooter()),

@@ -17,6 +17,7 @@ extension LintProblem {
     case .frontMatterTooComplex(let limit): "the front matter is not read: it could grow to more than \(limit) values"
     case .unknownKey(let key, _): "nobody reads the key `\(key)`"
     case .wrongType(let key, let wanted): "`\(key):` wants \(wanted)"
+    case .newerFormat(let version, let known): Finding.newerFormat(version, known: known)
     case .unknownBoardHeading(let name, _): "no heading is called \(name)"
 
     case .emptyColumnName: "a column without a name"

@@ -125,11 +125,10 @@ struct SortCommand: ParsableCommand {
       return nil
     }
     if diff || file.path == .standardInput {
-      guard let sorted = try? intent.sorting(board).board.source.bytes else {
-        console.report(.unsortable(file.path))
+      do { print(try intent.sorting(board).board.source.bytes, file, console) } catch {
+        console.report((error as? FileFailure)?.diagnostic ?? .unsortable(file.path))
         return nil
       }
-      print(sorted, file, console)
       report.countBoard()
       return nil
     }
