@@ -64,6 +64,11 @@ extension FileFailure {
         "name the board, or run `pb init` in the top folder of your plan, so that commands may change all boards below it "
           + "(docs/workspace.md)"
       ]
+    case .newer where operation == .write:
+      [
+        path.name.elementsEqual(FolderSettings.fileName.utf8)
+          ? "update pb; until then, nothing in this folder is changed" : "update pb; until then, nothing is changed"
+      ]
     case .fileSystemRoot: ["name the folder that contains your boards, for example `pb init ~/plans`"]
     case .changedMeanwhile: ["run the command again, on the new text"]
     case .untrusted:
@@ -80,7 +85,7 @@ extension FileFailure {
       ]
     case .invalidSettings:
       (query?.help ?? []) + [
-        "the keys are boards, ignore, primary, on-done, people, tags, views and lint (docs/workspace.md); the whole file "
+        "the keys are boards, ignore, primary, on-done, people, tags, views, lint and version (docs/workspace.md); the whole file "
           + "is ignored until it is fixed"
       ]
     default: []

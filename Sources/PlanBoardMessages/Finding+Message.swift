@@ -8,6 +8,7 @@ extension Finding {
     case .frontMatterTooLarge: "front-matter-too-large"
     case .frontMatterTooComplex: "front-matter-too-complex"
     case .wrongType: "wrong-type"
+    case .newerFormat: "newer-format"
     case .nestingTooDeep: "nesting-too-deep"
     case .definitionTooLong: "definition-too-long"
     case .unknownBoardHeading: "unknown-board-heading"
@@ -23,6 +24,7 @@ extension Finding {
     case .frontMatterTooLarge(let limit): "the front matter is not read: it is longer than \(limit) bytes"
     case .frontMatterTooComplex(let limit): "the front matter is not read: it could grow to more than \(limit) values"
     case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` must be \(wanted)"
+    case .newerFormat(let version, let known): Self.newerFormat(version, known: known)
     case .nestingTooDeep(let limit): "lists and quotes nest more than \(limit) levels deep; the rest is read as text"
     case .definitionTooLong(let limit): "a link definition is longer than \(limit) bytes; the rest is read as text"
     case .unknownBoardHeading(let name): "`board:` names a heading that does not exist: \(VisibleText.safe(name))"
@@ -30,5 +32,10 @@ extension Finding {
       "`\(VisibleText.safe(key)):` must be a day such as 2026-12-01, not \(VisibleText.safe(value))"
     case .invalidUTF8: "bytes that are not UTF-8"
     }
+  }
+
+  /// - Parameter known: the highest version that this program knows.
+  static func newerFormat(_ version: Int, known: Int) -> String {
+    "written in format \(version); this pb knows \(known): update pb; the board is read, but not changed"
   }
 }

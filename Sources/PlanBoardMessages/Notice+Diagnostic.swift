@@ -36,6 +36,10 @@ extension Notice {
       )
     case .damaged(let lines, let path):
       Diagnostic(path, "\(lines) \(lines == 1 ? "line" : "lines") of the history cannot be read, and will be skipped")
+    case .newerSettings(let path, let version, let known):
+      Diagnostic(
+        path,
+        "warning: written in version \(version); this pb knows \(known): update pb; nothing in this folder is changed")
     case .foreign(let change):
       Diagnostic(
         nil,

@@ -49,6 +49,10 @@ struct LintMessageTests {
       ),
       (.unknownKey("titel", nearest: "title"), "unknown key `titel`", "did you mean `title`?"),
       (.wrongType(key: "title", wanted: "text"), "`title:` must be text", nil),
+      (
+        .newerFormat(version: 2, known: 1),
+        "written in format 2; this pb knows 1: update pb; the board is read, but not changed", nil
+      ),
       (.unknownBoardHeading("Plan", nearest: "Plans"), "there is no heading Plan", "did you mean `board: Plans`?"),
       (.unknownBoardHeading("Plan", nearest: nil), "there is no heading Plan", nil),
       (.duplicateColumn(line1: 3, count: 2), "there is already a column with this name on line 3", nil),

@@ -184,6 +184,7 @@ def unreadable(run):
     run.write("deep.md", HEAD + "## A\n" + "- " * 90 + "x\n")
     run.write("definition.md", HEAD + "## A\n\n[x]: <" + "y" * 3000 + ">\n")
     run.write("heading.md", "---\nplanboard: 1\nboard: Nowhere\n---\n## A\n")
+    run.write("newer.md", "---\nplanboard: 2\n---\n## A\n")
     os.mkfifo(run.path("pipe.md"))
     os.symlink("loop.md", run.path("loop.md"))
     with open(run.path("large.md"), "w") as file:

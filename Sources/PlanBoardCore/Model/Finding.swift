@@ -10,6 +10,8 @@ package struct Finding: Hashable, Sendable {
     case frontMatterTooComplex(limit: Int)
     /// A front-matter value does not have the type that its key requires.
     case wrongType(key: String, wanted: String)
+    /// The board is written in a later version of the format than `known`, the highest one that this program knows.
+    case newerFormat(version: Int, known: Int)
     /// The line nests lists or quotes deeper than `limit`; deeper levels are read as plain text.
     case nestingTooDeep(limit: Int)
     /// A link reference definition is longer than `limit` bytes; the rest is read as plain text.

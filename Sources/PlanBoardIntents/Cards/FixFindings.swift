@@ -19,12 +19,13 @@ package struct FixFindings: Intent {
 
   /// Plans all fixes of the board as one change; the outcome's `detail` counts them.
   ///
-  /// - Throws: `FileFailure` if the board cannot be read.
+  /// - Throws: `FileFailure` if the board cannot be read, or if a newer `pb` wrote it.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let fixed = linter.fixing(before, name: path.stem, unsafe: isUnsafe) else {
       return (Change([]), Outcome(verb: .fixed, board: path, detail: .findings(0), isNothing: true))
     }
+    try before.checkVersion(at: path)
     let board = Change.Board(
       path: path, before: before.source.bytes, after: fixed.board.source.bytes, edits: fixed.edits)
     return (Change([board]), Outcome(verb: .fixed, board: path, detail: .findings(fixed.fixedCount)))

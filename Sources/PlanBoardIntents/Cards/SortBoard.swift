@@ -38,8 +38,9 @@ package struct SortBoard: Intent {
 
   /// The sorted board.
   ///
-  /// - Throws: `IntentFailure` as ``disorder(of:)``; `EditFailure` if more than the order would change.
+  /// - Throws: `IntentFailure` as ``disorder(of:)``; `EditFailure` if more than the order would change; `FileFailure`: `newer`.
   package func sorting(_ board: ParsedBoard) throws -> VerifiedEdit {
+    try board.checkVersion(at: path)
     let (order, columns) = try place(in: board)
     return try board.sorting(by: order, columns: columns)
   }

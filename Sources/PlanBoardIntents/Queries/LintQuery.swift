@@ -31,6 +31,8 @@ package struct LintQuery: Sendable {
   /// The invalid entries about rules in `.planboard.yml`. If there are any, nothing should be fixed, because it is not certain which
   /// rules apply.
   package let settingsFailures: [FileFailure]
+  /// The former names of rules in `.planboard.yml` and in the request, each once.
+  package let renamedRules: [RenamedName]
 
   /// Prepares the rules; no board is read yet.
   ///
@@ -51,7 +53,11 @@ package struct LintQuery: Sendable {
     context.overrides.selected = selected
     context.overrides.ignored = ignored
     linter = Linter(context)
-    settingsFailures = settings.lint.compactMap { Self.failure(of: $0, in: snapshot.folder.settingsPath) }
+    let rules = settings.lint.compactMap { RuleName($0.key) } + (selected ?? []) + ignored
+    renamedRules = Self.distinct(rules.compactMap(\.renamed))
+    // Rules that only a newer program knows are not mistakes.
+    let entries = settings.isNewer ? [] : settings.lint
+    settingsFailures = entries.compactMap { Self.failure(of: $0, in: snapshot.folder.settingsPath) }
   }
 
   /// The failure for a rule that does not exist or a level that is not valid; nil for a valid entry.
@@ -64,7 +70,17 @@ package struct LintQuery: Sendable {
     return FolderSettings.failure(path, entry, "`\(entry.key):` wants off, on, info, warning or error")
   }
 
+  private static func distinct(_ names: [RenamedName]) -> [RenamedName] {
+    var known: Set<RenamedName> = []
+    return names.filter { known.insert($0).inserted }
+  }
+
   // MARK: Looking
+
+  /// The former names of rules in the boards' front matter and comments, each once.
+  package func renamedRules(in checked: [Checked]) -> [RenamedName] {
+    Self.distinct(checked.flatMap(\.result.renamedRules))
+  }
 
   /// Checks each board by itself. Each is read once; ``finish(_:)`` adds the findings that concern several boards.
   ///
@@ -79,7 +95,7 @@ package struct LintQuery: Sendable {
     try snapshot.forEachBoard(paths) { text in
       let board = text.board
       let name = text.path == .standardInput ? inputName ?? text.path : text.path
-      let isFixable = fixes != .none && fixed(board, at: text.path, fixes) != nil
+      let isFixable = fixes != .none && fixedUnchecked(board, at: text.path, fixes) != nil
       return Checked(path: name, result: look(at: board, name), isFixable: isFixable)
     } use: { _, result in
       switch result {
@@ -162,7 +178,15 @@ package struct LintQuery: Sendable {
   }
 
   /// The board with the fixes applied; nil if there is nothing to fix.
-  package func fixed(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) -> ParsedBoard? {
+  ///
+  /// - Throws: `FileFailure`: `newer` if there is something to fix in a board that a newer `pb` wrote.
+  package func fixed(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) throws(FileFailure) -> ParsedBoard? {
+    guard let fixed = fixedUnchecked(board, at: path, fixes) else { return nil }
+    try board.checkVersion(at: path)
+    return fixed
+  }
+
+  private func fixedUnchecked(_ board: ParsedBoard, at path: Path, _ fixes: Fixes) -> ParsedBoard? {
     let name = path == .standardInput ? "" : path.stem
     return linter.fixing(board, name: name, unsafe: fixes.isUnsafe)?.board
   }

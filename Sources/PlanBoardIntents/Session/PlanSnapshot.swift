@@ -19,6 +19,11 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// Why the settings of the plan, or of a folder in it, could not be read; nil if they were. On failure nothing may be written,
   /// because the settings may define how boards are read.
   package let settingsFailure: FileFailure?
+  /// What the user should know about the settings.
+  package var notices: [Notice] {
+    guard settings.isNewer else { return [] }
+    return [.newerSettings(folder.settingsPath, version: settings.version, known: FolderSettings.knownVersion)]
+  }
   /// Other versions of boards that sync tools have left; empty unless copies were requested.
   package let copies: [ConflictCopy]
   /// The folders that were searched; empty unless copies were requested.

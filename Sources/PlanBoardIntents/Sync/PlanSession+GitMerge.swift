@@ -1,5 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMerge
+internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSession {
@@ -8,11 +9,18 @@ extension PlanSession {
   ///
   /// - Parameter base: an empty file if the two have no common ancestor.
   /// - Returns: what both changed.
-  /// - Throws: `FileFailure`.
+  /// - Throws: `FileFailure`; `newer` for a board or settings that a newer `pb` wrote. git merges by lines then.
   package func mergeForGit(base: Path, ours: Path, theirs: Path) throws(FileFailure) -> [MergeConflict] {
     let files = environment.files
     func read(_ path: Path) throws(FileFailure) -> [UInt8] { try BoardFile.read(path, in: files).bytes }
     let (old, mine, other) = try (read(base), read(ours), read(theirs))
+    if let settings = try? folder.settings(in: files), settings.isNewer {
+      throw FileFailure(.newer, .write, folder.settingsPath)
+    }
+    for (path, text) in [(base, old), (ours, mine), (theirs, other)]
+    where BoardSettings.version(of: text) > BoardSettings.knownVersion {
+      throw FileFailure(.newer, .write, path)
+    }
     let merge = BoardMerge(base: old.isEmpty ? nil : old, ours: mine, theirs: other)
     if merge.bytes != mine { try MergeResultFile.replace(ours, with: merge.bytes, in: folder, files) }
     return merge.conflicts

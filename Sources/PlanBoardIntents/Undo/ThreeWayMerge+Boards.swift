@@ -1,9 +1,14 @@
+internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
 extension ThreeWayMerge {
-  /// The merge of boards, as far as it needs no decision: nil if the two changes conflict, or if a card could be lost or duplicated.
+  /// The merge of boards, as far as it needs no decision: nil if the two changes conflict, if a card could be lost or duplicated,
+  /// or if one of the texts is written in a format that this program does not know.
   package static let ofBoards = ThreeWayMerge { base, ours, theirs in
+    guard ![base, ours, theirs].contains(where: { BoardSettings.version(of: $0) > BoardSettings.knownVersion }) else {
+      return nil
+    }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
     return merge.conflicts.isEmpty && merge.keepsCards && merge.isCertain ? merge.bytes : nil
   }

@@ -31,6 +31,8 @@ package enum LintProblem: Hashable, Sendable {
   /// - Parameter wanted: the values that the key takes.
   case wrongType(key: String, wanted: String)
   case unknownBoardHeading(String, nearest: String?)
+  /// - Parameter known: the highest version of the format that this program knows.
+  case newerFormat(version: Int, known: Int)
 
   // MARK: Columns
 

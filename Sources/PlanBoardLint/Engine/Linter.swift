@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardMarkdown
 
 /// Runs the rules.
@@ -14,6 +14,12 @@ package struct Linter: Sendable {
     package fileprivate(set) var findings: [LintFinding]
     fileprivate var silencing: Silencing
     fileprivate let selection: RuleSelection
+
+    /// The former names of rules in the board's front matter and comments.
+    package var renamedRules: [RenamedName] {
+      board.settings.lint.compactMap { RuleName($0.key)?.renamed }
+        + silencing.comments.flatMap(\.names).compactMap { $0.rule?.renamed }
+    }
   }
 
   /// Lints one board by itself. O(n).

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// All rules.
 package enum Rules {
   package enum Registered: Sendable {
@@ -20,7 +22,7 @@ package enum Rules {
   package static let all: [Registered] = [
     .board(InvalidUTF8()), .board(HiddenCharacters()), .board(ConflictMarkers()), .board(UnresolvedConflict()),
     .board(InvalidFrontMatter()), .board(UnknownKey()), .board(WrongType()), .board(UnknownBoardHeading()),
-    .board(TooDeep()),
+    .board(NewerFormat()), .board(TooDeep()),
     .board(EmptyColumnName()), .board(DuplicateColumn()), .board(WIPLimitExceeded()), .board(Unsorted()),
     .board(HiddenCards()), .board(IndentedCards()), .board(MalformedBox()), .card(GluedText()),
     .card(SwallowedFooter()),
@@ -36,14 +38,22 @@ package enum Rules {
     .board(MixedLineEnds()),
   ]
 
-  /// Former names of rules, which still work.
-  private static let formerNames: [RuleID: RuleID] = [
-    "front-matter-too-large": "invalid-front-matter", "front-matter-too-complex": "invalid-front-matter",
-    "definition-too-long": "nesting-too-deep", "impossible-date": "not-a-date",
+  /// The rules that were renamed. The old names still work.
+  private static let renamed = [
+    RenamedName(.rule, old: "front-matter-too-large", new: InvalidFrontMatter.id.name),
+    RenamedName(.rule, old: "front-matter-too-complex", new: InvalidFrontMatter.id.name),
+    RenamedName(.rule, old: "definition-too-long", new: TooDeep.id.name),
+    RenamedName(.rule, old: "impossible-date", new: NotADate.id.name),
   ]
 
   private static let indices = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($0.element.type.id, $0.offset) })
 
-  package static func index(of id: RuleID) -> Int? { indices[id] ?? formerNames[id].flatMap { indices[$0] } }
+  /// - Parameter id: a rule's name, or a former one.
+  package static func index(of id: RuleID) -> Int? {
+    indices[id] ?? renamed(id.name).flatMap { indices[RuleID($0.new)] }
+  }
+
+  /// Returns the new name for a former one; nil for any other name.
+  package static func renamed(_ name: String) -> RenamedName? { renamed.first { $0.old == name } }
 }

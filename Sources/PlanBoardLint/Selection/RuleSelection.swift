@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardMarkdown
 
 /// Which rules are on, and the severity of their findings.
@@ -66,11 +66,14 @@ package struct RuleSelection: Hashable, Sendable {
 package struct RuleName: Hashable, Sendable {
   /// Indices in ``Rules/all``.
   let indices: [Int]
+  /// The former name by which the rule was named; nil if it was named by its present one.
+  package let renamed: RenamedName?
 
   package static let groups = ["all", "style"]
 
   /// - Returns: nil if there is no rule with the name.
   package init?(_ name: String) {
+    renamed = Rules.renamed(name)
     switch name {
     case "all": indices = Array(Rules.all.indices)
     case "style": indices = Rules.all.indices.filter { Rules.all[$0].type.isStyle }

@@ -2,6 +2,8 @@ package import PlanBoardCore
 
 /// The settings of a board in its front matter and, in a file of Obsidian Kanban, its footer (format §2).
 package struct BoardSettings: Hashable, Sendable {
+  /// `planboard:`: the version of the format in which the board is written.
+  package var version = 1
   package var title: String?
   package var tags: [String] = []
   package var isPrimary = false
@@ -25,6 +27,9 @@ package struct BoardSettings: Hashable, Sendable {
     package var isDone: Bool?
   }
 
+  /// The highest version of the format that this program can change.
+  package static let knownVersion = 1
+
   /// Front-matter keys that make a file a board in any folder (format §4).
   package static let boardKeys = ["planboard", "kanban-plugin", "columns"]
 
@@ -35,6 +40,12 @@ package struct BoardSettings: Hashable, Sendable {
         findings.append(
           Finding(.wrongType(key: entry.key, wanted: wanted), line1: entry.line1 + 1, column1: entry.column1))
       }
+      if entry.key == Self.versionKey, Self.version(entry.value) > Self.knownVersion {
+        findings.append(
+          Finding(
+            .newerFormat(version: Self.version(entry.value), known: Self.knownVersion), line1: entry.line1 + 1,
+            column1: entry.column1))
+      }
     }
     guard context.isKanbanPlugin else { return }
     // JSON is YAML. In Obsidian Kanban, the front matter overrides the footer.
@@ -43,6 +54,24 @@ package struct BoardSettings: Hashable, Sendable {
         _ = read(entry)
       }
     }
+  }
+
+  private static let versionKey = "planboard"
+
+  /// The version that a value of `planboard:` means: 1 unless it is a higher whole number.
+  private static func version(_ value: YAMLValue) -> Int {
+    guard let text = value.text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 1 }
+    return max(1, Int(text) ?? .max)
+  }
+
+  /// The version of the format of a board's text, of which only the front matter is read.
+  package static func version(of text: [UInt8]) -> Int {
+    // Longer front matter is not read, and its fences are short.
+    let source = SourceText(Array(text.prefix(FrontMatter.sizeLimit + 1024)))
+    let start = source.bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0
+    var findings: [Finding] = []
+    let entries = FrontMatter(in: source, from: start, findings: &findings)?.entries ?? []
+    return entries.lazy.filter { $0.key == versionKey }.map { version($0.value) }.max() ?? 1
   }
 
   private static let wantedTypes = [
@@ -60,6 +89,7 @@ package struct BoardSettings: Hashable, Sendable {
   private mutating func read(_ entry: YAMLValue.Entry) -> Bool {
     let value = entry.value
     switch entry.key {
+    case Self.versionKey: version = max(version, Self.version(value))
     case "title":
       guard let text = value.text else { return false }
       title = text.isEmpty ? nil : text

@@ -32,7 +32,8 @@ extension LintProblem {
       "`pb tags rename \(ShellWord.quoted(tag)) \(ShellWord.quoted(usual))`"
     case .conflictCopy: "`pb sync` merges it into the board"
     case .hiddenCharacter, .nestingTooDeep, .definitionTooLong, .invalidFrontMatter, .frontMatterTooLarge,
-      .frontMatterTooComplex, .wrongType, .duplicateColumn, .missingSpaceAfterBullet, .emptyTitle, .duplicateTitle,
+      .frontMatterTooComplex, .wrongType, .newerFormat, .duplicateColumn, .missingSpaceAfterBullet, .emptyTitle,
+      .duplicateTitle,
       .openInDoneColumn, .otherDateOrder, .duplicateField, .dueBeforeStart, .doneBeforeCreated, .overdue,
       .missingDependency, .missingLinkedFile, .missingLinkedCard, .unknownLevel, .unusedDisableComment, .unusedDisable,
       .otherBullet, .otherIndent, .trailingWhiteSpace, .missingFinalNewline, .otherLineEnd:

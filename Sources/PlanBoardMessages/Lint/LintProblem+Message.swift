@@ -18,6 +18,7 @@ extension LintProblem {
     case .frontMatterTooComplex(let limit): "the front matter is not read: it could grow to more than \(limit) values"
     case .unknownKey(let key, _): "unknown key `\(key)`"
     case .wrongType(let key, let wanted): "`\(key):` must be \(wanted)"
+    case .newerFormat(let version, let known): Finding.newerFormat(version, known: known)
     case .unknownBoardHeading(let name, _): "there is no heading \(name)"
 
     case .emptyColumnName: "a column without a name"

@@ -5,6 +5,14 @@ package import PlanBoardMarkdown
 package struct FolderSettings: Sendable {
   package static let fileName = ".planboard.yml"
 
+  /// `version:`: the version of the file's format.
+  package var version = 1
+  /// The highest version that this program knows.
+  package static let knownVersion = 1
+  /// Whether a newer program wrote the file. Nothing in its folder may be changed then, because the settings may say more than this
+  /// program understands.
+  package var isNewer: Bool { version > Self.knownVersion }
+
   /// Patterns of files that are boards, relative to the folder.
   var boards: [Glob] = []
   /// Patterns of files that are not boards, whatever they contain.
@@ -27,6 +35,7 @@ package struct FolderSettings: Sendable {
     "boards": "a list of paths", "ignore": "a list of paths", "primary": "a board's path",
     "on-done": "`stay` or `move`", "people": "a list of names", "views": "names, each with a `query:`",
     "tags": "a list of tags", "lint": "rules, each with off, on, info, warning or error",
+    "version": "a whole number from 1 on",
   ]
 
   /// Creates empty settings.
@@ -41,13 +50,19 @@ package struct FolderSettings: Sendable {
     return try FolderSettings(try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes, path)
   }
 
-  /// Parses the bytes of a settings file.
+  /// Parses the bytes of a settings file. If a newer program wrote it, everything that this program does not understand is skipped.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the place.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
     var yaml = bytes[...]
     if yaml.starts(with: SourceText.byteOrderMark) { yaml.removeFirst(3) }
-    for entry in try Self.entries(String(decoding: yaml, as: UTF8.self), path) {
+    let entries = try Self.entries(String(decoding: yaml, as: UTF8.self), path)
+    version = max(1, entries.lazy.compactMap { $0.key == "version" ? Self.version($0.value) : nil }.max() ?? 1)
+    for entry in entries {
+      if isNewer {
+        readKnownPart(of: entry, path)
+        continue
+      }
       guard let wanted = Self.keys[entry.key] else {
         let nearest = EditDistance.nearest(to: entry.key, among: Self.keys.keys.sorted()) ?? ""
         throw Self.failure(path, entry, "unknown key `\(entry.key)`; did you mean `\(nearest)`?")
@@ -58,6 +73,21 @@ package struct FolderSettings: Sendable {
       }
       guard read(entry) else { throw Self.failure(path, entry, "`\(entry.key):` must be \(wanted)") }
     }
+  }
+
+  private mutating func readKnownPart(of entry: YAMLValue.Entry, _ path: Path) {
+    if entry.key == "views" {
+      views = (entry.value.entries ?? []).compactMap { try? SavedView($0, path) }
+    } else {
+      _ = read(entry)
+    }
+  }
+
+  /// - Returns: nil unless it is a whole number from 1 on.
+  private static func version(_ value: YAMLValue) -> Int? {
+    guard let text = value.text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    let number = Int(text) ?? .max
+    return number > 0 ? number : nil
   }
 
   /// - Returns: false if the value does not have the type that its key requires.
@@ -85,6 +115,7 @@ package struct FolderSettings: Sendable {
       let names = entry.value.entries?.map(\.key) ?? entry.value.texts ?? []
       defaults.people = Set(names.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 })
       return !names.isEmpty
+    case "version": return Self.version(entry.value) != nil
     default: return false
     }
   }

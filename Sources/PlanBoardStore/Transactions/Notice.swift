@@ -17,6 +17,8 @@ package enum Notice: Sendable {
   case forgot(changes: Int, before: Int)
   /// This many lines of the history cannot be read.
   case damaged(lines: Int, Path)
+  /// A newer `pb` wrote these settings: they are read as far as this program knows them, and nothing in the folder is changed.
+  case newerSettings(Path, version: Int, known: Int)
   /// A change in the history names a file outside the planning folder, so it is ignored.
   case foreign(ChangeSummary)
 }

@@ -50,7 +50,7 @@ package struct PlanStore: Sendable {
 
   /// Checks that a request may change these boards, wherever they are.
   ///
-  /// - Throws: `FileFailure`: `notNamed`; `foreignLink` for a link that leads out of the planning folder; `fileSystemRoot` for
+  /// - Throws: `FileFailure`: `notNamed`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that leads out of the planning folder; `fileSystemRoot` for
   ///   settings in the root of the file system, which would make all of the disk one plan.
   package func check(_ change: Change) throws(FileFailure) {
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
@@ -61,6 +61,26 @@ package struct PlanStore: Sendable {
     }
     try scope.check(change, in: folder)
     for board in change.boards { _ = try folder.target(of: board.path, in: files) }
+    try checkVersions(of: change)
+  }
+
+  /// Checks that this program knows the format of the boards, before and after the change, and of all settings that apply to them.
+  ///
+  /// - Throws: `FileFailure`: `newer`.
+  private func checkVersions(of change: Change) throws(FileFailure) {
+    if settings.isNewer { throw FileFailure(.newer, .write, folder.settingsPath) }
+    var known: Set<Path> = [folder.realRoot]
+    for board in change.boards {
+      for text in [board.before, board.after] {
+        guard let text, BoardSettings.version(of: text) > BoardSettings.knownVersion else { continue }
+        throw FileFailure(.newer, .write, board.path)
+      }
+      // The board may be in another plan, or in a folder with settings of its own. Settings that are not valid protect nothing.
+      guard let home = try? PlanningFolder(of: board.path, in: files), known.insert(home.realRoot).inserted,
+        let other = try? home.settings(in: files), other.isNewer
+      else { continue }
+      throw FileFailure(.newer, .write, home.settingsPath)
+    }
   }
 
   /// The request was cancelled before anything of it was written.

@@ -74,6 +74,9 @@ final class Console {
 }
 
 extension Console {
+  /// Prints what the user should know about the settings of a plan.
+  func reportOnce(_ snapshot: PlanSnapshot) { reportOnce(snapshot.notices.diagnostics(System.localTime)) }
+
   /// Prints notes about side effects, each of them once per command.
   func reportOnce(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { reportOnce(diagnostic) }

@@ -17,6 +17,7 @@ enum Plan {
   /// not end the command, because the request may not need them.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     let snapshot = try console.session().snapshot(.plan(beside: names.files), settles: true)
+    console.reportOnce(snapshot)
     for failure in snapshot.failures { console.report(failure.diagnostic, as: .fine) }
     return snapshot
   }

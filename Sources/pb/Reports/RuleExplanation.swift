@@ -12,6 +12,7 @@ enum RuleExplanation {
     guard let index = Rules.index(of: RuleID(name)) else {
       throw ValidationError("there is no rule `\(name)`; did you mean `\(RuleName.nearest(to: name))`?")
     }
+    if let renamed = Rules.renamed(name) { console.reportOnce([renamed.diagnostic]) }
     let rule = Rules.all[index].type
     if isJSON {
       return console.print { $0.rule(rule) }

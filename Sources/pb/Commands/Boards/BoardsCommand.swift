@@ -31,6 +31,7 @@ struct BoardsCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let found = try console.session().snapshot(Plan.selection(paths))
+      console.reportOnce(found)
       var failures = found.failures
       var summaries: [BoardSummary] = []
       let today = System.today

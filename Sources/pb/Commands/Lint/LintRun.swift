@@ -32,6 +32,8 @@ struct LintRun {
   }
 
   func run() throws {
+    console.reportOnce(snapshot)
+    console.reportOnce(query.renamedRules.map(\.diagnostic))
     for failure in [snapshot.settingsFailure].compactMap(\.self) + snapshot.failures + query.settingsFailures {
       console.report(failure.diagnostic)
     }
@@ -42,6 +44,7 @@ struct LintRun {
     ) {
       console.report($0.diagnostic)
     }
+    console.reportOnce(query.renamedRules(in: looked).map(\.diagnostic))
     let fixed = options.fix ? try fix(&looked) : 0
     let checked = try query.finish(looked)
     for board in checked {
@@ -78,8 +81,12 @@ struct LintRun {
     } use: { _, result in
       switch result {
       case .success(let board):
-        let fixed = query.fixed(board, at: input, fixes) ?? board
-        console.output.append { $0 += fixed.source.bytes }
+        var fixed: ParsedBoard?
+        do throws(FileFailure) { fixed = try query.fixed(board, at: input, fixes) } catch {
+          console.report(error.diagnostic)
+        }
+        let bytes = (fixed ?? board).source.bytes
+        console.output.append { $0 += bytes }
       case .failure(let failure): console.report(failure.diagnostic)
       }
     }
@@ -87,9 +94,10 @@ struct LintRun {
 
   private func printDifferences() throws {
     try snapshot.forEachBoard(boards) { [query, fixes] text in
-      (before: text.bytes, after: query.fixed(text.board, at: text.path, fixes)?.source.bytes)
+      let fixed = Result { () throws(FileFailure) in try query.fixed(text.board, at: text.path, fixes) }
+      return fixed.map { (before: text.bytes, after: $0?.source.bytes) }
     } use: { path, result in
-      switch result {
+      switch result.flatMap(\.self) {
       case .success((let before, let after?)):
         console.note(.findings)
         let diff = UnifiedDiff(path, before, after)

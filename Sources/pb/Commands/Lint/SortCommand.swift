@@ -71,6 +71,7 @@ struct SortCommand: ParsableCommand {
     try Plan.run { console in
       let session = try console.session()
       let found = session.snapshot(Plan.selection(boards))
+      console.reportOnce(found)
       for failure in found.failures { console.report(failure.diagnostic) }
       var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)
       var planned: [Planned] = []
@@ -125,11 +126,10 @@ struct SortCommand: ParsableCommand {
       return nil
     }
     if diff || file.path == .standardInput {
-      guard let sorted = try? intent.sorting(board).board.source.bytes else {
-        console.report(.unsortable(file.path))
+      do { print(try intent.sorting(board).board.source.bytes, file, console) } catch {
+        console.report((error as? FileFailure)?.diagnostic ?? .unsortable(file.path))
         return nil
       }
-      print(sorted, file, console)
       report.countBoard()
       return nil
     }

@@ -40,6 +40,7 @@ struct ListCommand: ParsableCommand {
     try Plan.run { console in
       let wanted = try QueryArguments(words, in: console.session())
       let found = try console.session().snapshot(Plan.selection(wanted.paths))
+      console.reportOnce(found)
       for failure in found.failures { console.report(failure.diagnostic) }
       let listing = CardListing(isJSON: json)
       var writer = CardListWriter(console.output, isJSON: json)

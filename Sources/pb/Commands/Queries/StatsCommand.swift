@@ -32,6 +32,7 @@ struct StatsCommand: ParsableCommand {
     try Plan.run { console in
       let wanted = try QueryArguments(words, in: console.session())
       let found = try console.session().snapshot(Plan.selection(wanted.paths))
+      console.reportOnce(found)
       for failure in found.failures { console.report(failure.diagnostic) }
       let today = System.today
       var boards: [BoardStats] = []

@@ -1,0 +1,23 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// A board in a later version of the format.
+struct NewerFormat: BoardRule {
+  static let id: RuleID = "newer-format"
+  static let summary = "A board that a newer pb wrote"
+  static let why = "This pb may not understand all of it, so it reads the board and changes nothing in it."
+  static let looksIntoCode = true
+  static let examples = Examples(
+    clean: ["---\nplanboard: 1\n---\n## A\n", "---\nplanboard: true\n---\n## A\n"],
+    flagged: ["---\n↓planboard: 2\n---\n## A\n"])
+
+  func check(_ board: LintedBoard, _ report: inout Report) {
+    for finding in board.board.findings {
+      guard case .newerFormat(let version, let known) = finding.code else { continue }
+      let line = board.source.content(of: min(board.source.lines.count - 1, finding.line1 - 1))
+      let start = board.characterOffset(finding.column1 - 1, in: line)
+      let end = board.bytes.trimmed(start..<line.upperBound).upperBound
+      report.add(start..<end, .newerFormat(version: version, known: known))
+    }
+  }
+}
