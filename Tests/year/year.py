@@ -270,7 +270,7 @@ class Story:
         elif files != self.plan.files:
             result = self.call(["list", "--json", "--archived", "--", *sorted(files)])
             need(result.returncode == 0, f"the boards cannot be listed: {result.stderr}")
-            self.plan = Plan(files, json.loads(result.stdout))
+            self.plan = Plan(files, json.loads(result.stdout)["cards"])
 
     def call(self, words, text=""):
         try:
