@@ -31,7 +31,7 @@ internal import PlanBoardMessages
       ColumnCommand.self, InitCommand.self, NewCommand.self, RenameCommand.self, IdentifyCommand.self, UndoCommand.self,
       RedoCommand.self, HistoryCommand.self,
       SyncCommand.self, DiffCommand.self, LogCommand.self, ResolveCommand.self, GitCommand.self,
-      MergeDriverCommand.self, TextConversionCommand.self,
+      DoctorCommand.self, MergeDriverCommand.self, TextConversionCommand.self,
     ])
 
   static let version = "0.1.0"
