@@ -21,3 +21,7 @@ __attribute__((constructor)) static void take(int count, char **values) {
 
 char *const *pb_arguments(void) { return arguments; }
 #endif
+
+extern char **environ;
+
+char *const *pb_environment(void) { return environ; }

@@ -15,9 +15,13 @@ struct part {
   void *context;
 };
 
-static void *run(void *argument) {
+static void run_body(void *argument) {
   struct part *part = argument;
   part->body(part->context, part->number);
+}
+
+static void *run(void *argument) {
+  pb_with_signal_stack(run_body, argument);
   return NULL;
 }
 

@@ -10,7 +10,7 @@ struct CommandLineTests {
     "restore", "trash", "find", "top", "open", "init", "new", "rename", "id", "undo", "redo", "history", "column",
     "column add", "column rename", "column move", "column rm", "column wip", "view", "agenda", "stats", "tags",
     "tags list", "tags rename", "lint", "diff", "resolve", "merge-driver", "textconv", "sync", "git", "git setup",
-    "git check", "log",
+    "git check", "log", "doctor",
   ])
   func `help has an example`(command: String) throws {
     let folder = try TemporaryFolder()

@@ -58,7 +58,7 @@ edit CARD --due {date} --set {every};done CARD;done CARD|done CARD;undo;redo|don
 GIT = """
 log {card}|log {card} --json|log {card} -n {number}|diff|diff --json|diff {revision}|diff {revision} {revision} --json
 diff {revision} {board}|git check|git check --json|git setup|git setup --no-hook --json|git setup --remove
-lint --staged|lint --staged --json|init --git
+lint --staged|lint --staged --json|init --git|doctor|doctor --json
 """.replace("\n", "|").strip("|").split("|")
 # These never end, or are not part of the commands.
 ENDLESS = {"watch"}

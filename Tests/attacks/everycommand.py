@@ -39,7 +39,7 @@ READING = [
     ["stats"], ["tags"], ["top"], ["open", "--print", "{b}"], ["history"], ["trash"], ["lint", "{b}"], ["lint", "--staged"],
     ["lint", "--diff", "{b}"], ["sync", "--dry-run"], ["diff"], ["diff", "HEAD", "{b}"], ["diff", "HEAD~1", "HEAD"],
     ["diff", "{b}", "plan.md"], ["log", "^milk"], ["resolve"], ["git", "check"], ["textconv", "{b}"], ["help"],
-    ["rm", "--dry-run", "^milk"], ["sort", "--check", "{b}"], ["git", "check", "--json"],
+    ["rm", "--dry-run", "^milk"], ["sort", "--check", "{b}"], ["git", "check", "--json"], ["doctor"], ["doctor", "--json"],
 ]
 WRITING = [
     ["add", "New", "--board", "{b}"], ["edit", "^milk", "--title", "Oat", "--board", "{b}"],

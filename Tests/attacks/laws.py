@@ -24,7 +24,7 @@ import xml.etree.ElementTree
 GROUPS = {"column": None, "git": None, "tags": "list"}
 READERS = {
     "show", "list", "boards", "find", "view", "agenda", "stats", "tags list", "top", "open", "history", "diff", "log",
-    "textconv", "git check", "help"
+    "textconv", "git check", "doctor", "help"
 }
 # Flags that say that nothing is to be written.
 DRY = {"--dry-run", "--diff"}

@@ -370,4 +370,49 @@ def repositories(run):
     run.json("lint", "lint", "--staged")
 
 
-SCENES = [reading, unreadable, changing, linting, syncing, repositories]
+def examined(run):
+    """Plans and machines in all conditions that `pb doctor` distinguishes."""
+    root = os.path.dirname(run.plan)
+    home, state = run.variables["HOME"], os.path.join(root, "state")
+    run.json("doctor", "doctor", PATH=root, NO_COLOR="1", TERM="xterm", PB_MAX_SIZE="9")
+    run.write("plan.md", board("one", "two"))
+    run.git("init", "-q", "-b", "main")
+    run.json("doctor", "doctor")
+    run.do("git", "setup")
+    run.json("doctor", "doctor", HOME=run.plan)
+    run.json("doctor", "doctor", HOME=root)
+    run.json("doctor", "doctor", HOME="", XDG_STATE_HOME="")
+    run.json("doctor", "doctor", HOME=os.path.join(root, "planboard"), XDG_STATE_HOME=root)
+    run.json("doctor", "doctor", XDG_STATE_HOME="/usr")
+    run.write(".planboard.yml", "nosuch: 1\n")
+    run.write(f"plan{MARK}.md", board("one"))
+    with open(run.path("large.md"), "w") as file:
+        file.write(HEAD)
+        file.truncate(20 << 20)
+    run.json("doctor", "doctor", code=(1,))
+    os.remove(run.path("large.md"))
+    os.remove(run.path(".planboard.yml"))
+    os.makedirs(run.path(".planboard.yml"))
+    run.json("doctor", "doctor", code=(1,))
+    os.rmdir(run.path(".planboard.yml"))
+    run.do("add", "three")
+    folders = os.path.join(run.variables["XDG_STATE_HOME"], "planboard/folders")
+    journal = os.path.join(folders, os.listdir(folders)[0], "journal")
+    text = open(journal).read()
+    write(journal, text + "damaged\n")
+    os.chmod(journal, 0o600)
+    run.json("doctor", "doctor")
+    write(journal, text.replace("journal\t2", "journal\t9"))
+    run.json("doctor", "doctor", code=(1,))
+    os.chmod(folders, 0o777)
+    run.json("doctor", "doctor", code=(1,))
+    # A folder that is gone.
+    gone = os.path.join(root, "gone")
+    os.makedirs(gone)
+    done = subprocess.run(
+        ["sh", "-c", 'cd "$1" && rmdir "$1" && exec "$2" doctor --json', "sh", gone, run.pb], env=run.variables,
+        capture_output=True, text=True, timeout=60)
+    run.add("doctor", ["doctor", "--json"], done.stdout)
+
+
+SCENES = [reading, unreadable, changing, linting, syncing, repositories, examined]

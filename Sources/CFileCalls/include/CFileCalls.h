@@ -44,4 +44,15 @@ int pb_watch_wait(int watch, int milliseconds);
 /// The arguments of this program: its name first, NULL after the last one. NULL if the system does not provide them.
 char *const *pb_arguments(void);
 
+/// The environment of this program: `NAME=value` each, NULL after the last one.
+char *const *pb_environment(void);
+
+/// Reports a trap, or another signal that says that this program is wrong, on standard error: `before`, the number of the signal,
+/// `after`. Then the program dies of that signal, as it would have without a report. The texts are copied, 512 bytes of each.
+void pb_report_traps(const char *before, const char *after);
+
+/// Calls `body(context)` on a thread that is not the main one, with a stack for the report of a trap: an overflow of the thread's own
+/// leaves none.
+void pb_with_signal_stack(void (*body)(void *), void *context);
+
 #endif

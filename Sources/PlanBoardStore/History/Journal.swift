@@ -113,8 +113,11 @@ enum JournalVersion {
   ///
   /// - Parameter begin: the first bytes of the journal.
   /// - Returns: the version that they state; `known` if they state none.
-  static func version(of begin: [UInt8]) -> Int {
-    guard begin.starts(with: name) else { return known }
+  static func version(of begin: [UInt8]) -> Int { stated(in: begin) ?? known }
+
+  /// The version that the first bytes of a journal state; nil if they state none.
+  static func stated(in begin: [UInt8]) -> Int? {
+    guard begin.starts(with: name) else { return nil }
     return Int(String(decoding: begin.dropFirst(name.count).prefix { $0 != 0x0A && $0 != 0x09 }, as: UTF8.self)) ?? .max
   }
 }

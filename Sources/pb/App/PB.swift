@@ -31,7 +31,7 @@ internal import PlanBoardMessages
       ColumnCommand.self, InitCommand.self, NewCommand.self, RenameCommand.self, IdentifyCommand.self, UndoCommand.self,
       RedoCommand.self, HistoryCommand.self,
       SyncCommand.self, DiffCommand.self, LogCommand.self, ResolveCommand.self, GitCommand.self,
-      MergeDriverCommand.self, TextConversionCommand.self,
+      DoctorCommand.self, MergeDriverCommand.self, TextConversionCommand.self,
     ])
 
   static let version = "0.1.0"
@@ -43,6 +43,7 @@ internal import PlanBoardMessages
     guard let arguments = System.rawArguments?.dropFirst().map({ String(decoding: $0, as: UTF8.self) }) else {
       stop("the system does not provide this command's arguments, so nothing was done", help: "is /proc mounted?")
     }
+    reportTraps(of: arguments.first)
     do {
       try CompletionScript.check(arguments)
       var command = try parseAsRoot(arguments)
@@ -66,6 +67,15 @@ internal import PlanBoardMessages
       }
       System.exit(code.rawValue)
     }
+  }
+
+  /// Only a name that is a command is reported: any other argument may be private.
+  private static func reportTraps(of argument: String?) {
+    let command = argument.flatMap { name in
+      configuration.subcommands.first { $0.configuration.commandName == name }?.configuration.commandName
+    }
+    let report = TrapReport(version: version, command: command)
+    System.reportTraps(before: report.before, after: report.after)
   }
 
   private static func stop(_ what: String, help: String) -> Never {

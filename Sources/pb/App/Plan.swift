@@ -7,10 +7,12 @@ internal import PlanBoardMessages
 enum Plan {
   /// The session for the planning folder of the current folder. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of it.
   static func session() throws(FileFailure) -> PlanSession {
-    try PlanSession.here(
-      .machine(
-        stateFolder: System.stateFolder, home: System.home, now: { System.now }, today: { System.today }),
-      followsLinks: System.environment("PB_FOLLOW_LINKS") == "1")
+    try PlanSession.here(environment, followsLinks: System.environment("PB_FOLLOW_LINKS") == "1")
+  }
+
+  /// This machine, with the user's folders and clock.
+  static var environment: PlanEnvironment {
+    .machine(stateFolder: System.stateFolder, home: System.home, now: { System.now }, today: { System.today })
   }
 
   /// The boards of the planning folder, and those that the command line names. Unreadable boards are reported, but do

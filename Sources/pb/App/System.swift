@@ -23,6 +23,9 @@ enum System {
   /// Makes a closed pipe an error of `write` instead of the end of the process.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
+  /// Reports a trap on standard error before this program dies of it: `before`, the number of the signal, `after`.
+  static func reportTraps(before: String, after: String) { pb_report_traps(before, after) }
+
   static func write(_ bytes: [UInt8], to stream: Stream) throws(WriteFailure) {
     var offset = 0
     while offset < bytes.count {
@@ -52,6 +55,29 @@ enum System {
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  /// The names of the environment's variables, in order.
+  static var variableNames: [String] {
+    guard var next = pb_environment() else { return [] }
+    var names: [String] = []
+    while let variable = next.pointee {
+      let name = UnsafeRawBufferPointer(start: variable, count: strcspn(variable, "="))
+      names.append(String(decoding: name, as: UTF8.self))
+      next += 1
+    }
+    return names.sorted()
+  }
+
+  /// The system and the processor that this program runs on: `Linux`, `6.1.0`, `x86_64`. The name of the machine is not asked for.
+  static var platform: (system: String, release: String, architecture: String) {
+    var names = utsname()
+    guard uname(&names) == 0 else { return ("", "", "") }
+    func text<Field>(_ field: Field) -> String {
+      withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return (text(names.sysname), text(names.release), text(names.machine))
+  }
+
+  /// What belongs to this machine alone (XDG base directories); nil for a user without a home.
   /// The folder for the state of this machine (XDG base directories); nil for a user without a home.
   static var stateFolder: Path? {
     if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") { return Path("\(folder)/planboard") }

@@ -1,0 +1,72 @@
+// A report when this program traps.
+#define _GNU_SOURCE
+#include "CFileCalls.h"
+
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+// What a trap of Swift raises (SIGILL or SIGTRAP), what the runtime and the C library raise if they give up, and what the processor
+// reports.
+static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
+enum { signal_count = sizeof signals / sizeof *signals, text_size = 512, stack_size = 32 * 1024 };
+
+static struct sigaction former[signal_count];
+static char before_number[text_size], after_number[text_size];
+static size_t before_length, after_length;
+static volatile sig_atomic_t is_reported;
+
+// Calls only functions that are safe in a signal handler.
+static void report(int signal, siginfo_t *info, void *context) {
+  (void)context;
+  if (!is_reported) {
+    is_reported = 1;
+    char text[2 * text_size + 2];
+    size_t length = before_length;
+    memcpy(text, before_number, before_length);
+    if (signal >= 10) text[length++] = (char)('0' + signal / 10 % 10);
+    text[length++] = (char)('0' + signal % 10);
+    memcpy(text + length, after_number, after_length);
+    length += after_length;
+    // One call, so that the lines of two programs do not mix.
+    if (write(STDERR_FILENO, text, length) < 0) {
+      // There is no other place to say it.
+    }
+  }
+  struct sigaction next = {.sa_handler = SIG_DFL};
+  // A handler that was there before, such as the one of Swift's backtraces, sees a fault of the processor when it happens again.
+  // A signal that a program sent does not happen again: this program would live on after that handler.
+  int happens_again = info != NULL && info->si_code > 0;
+  for (size_t at = 0; at < signal_count; at++) {
+    if (signals[at] == signal && happens_again) next = former[at];
+  }
+  sigaction(signal, &next, NULL);
+  // The program dies of it when this returns.
+  if (next.sa_handler == SIG_DFL) raise(signal);
+}
+
+static void copy(char *target, size_t *length, const char *text) {
+  *length = strnlen(text, text_size);
+  memcpy(target, text, *length);
+}
+
+void pb_report_traps(const char *before, const char *after) {
+  copy(before_number, &before_length, before);
+  copy(after_number, &after_length, after);
+  // A stack that overflowed has no room for a handler.
+  static char stack[stack_size];
+  stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&own, NULL);
+  struct sigaction action = {.sa_sigaction = report, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigfillset(&action.sa_mask);
+  for (size_t at = 0; at < signal_count; at++) sigaction(signals[at], &action, &former[at]);
+}
+
+void pb_with_signal_stack(void (*body)(void *), void *context) {
+  // At the far end of the stack, which an overflow does not reach.
+  char stack[stack_size];
+  stack_t own = {.ss_sp = stack, .ss_size = sizeof stack}, none = {.ss_flags = SS_DISABLE};
+  int is_set = sigaltstack(&own, NULL) == 0;
+  body(context);
+  if (is_set) sigaltstack(&none, NULL);
+}

@@ -1,0 +1,271 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// What somebody who helps with a fault needs to know: facts about the program, the machine and the plan, without any text, name or path
+/// of the user's. Nothing is written.
+package struct PlanDoctor: Sendable {
+  /// What only the process knows.
+  package struct Host: Sendable {
+    package var version: String
+    package var system: String
+    package var release: String
+    package var architecture: String
+    /// The columns of the terminal; nil if the output is not a terminal.
+    package var width: Int?
+    package var hasColors: Bool
+    package var hasNoColor: Bool
+    /// The value of `TERM`.
+    package var terminal: String?
+    /// The names of all variables of the environment.
+    package var variables: [String]
+
+    package init(
+      version: String, system: String, release: String, architecture: String, width: Int?, hasColors: Bool,
+      hasNoColor: Bool, terminal: String?, variables: [String]
+    ) {
+      self.version = version
+      self.system = system
+      self.release = release
+      self.architecture = architecture
+      self.width = width
+      self.hasColors = hasColors
+      self.hasNoColor = hasNoColor
+      self.terminal = terminal
+      self.variables = variables
+    }
+  }
+
+  package enum State: String, Sendable {
+    case ok
+    /// Worth knowing, and not wrong in itself.
+    case note
+    case problem
+  }
+
+  /// A kind of place, instead of its path.
+  package enum Place: String, Sendable {
+    case home
+    case belowHome = "below-home"
+    /// Below `/tmp` or `/var/tmp`.
+    case temporary
+    case fileSystemRoot = "root"
+    case elsewhere
+  }
+
+  /// How the planning folder was found.
+  package enum Found: String, Sendable {
+    /// By its `.planboard.yml`.
+    case settings
+    /// It is the current folder, and the top of a git repository.
+    case git
+    /// It is the current folder.
+    case current
+  }
+
+  package enum Check: Sendable {
+    case program(version: String)
+    case system(name: String, release: String, architecture: String)
+    case libraries(cmark: String, yaml: String)
+    /// The version of git; nil if it is not installed.
+    case git(version: String?)
+    /// The planning folder; nil if the current folder no longer exists.
+    case folder(Found?, Place?)
+    /// Whether there is a `.planboard.yml`, and why it cannot be read.
+    case settings(exists: Bool, FileFailure.Code?)
+    /// The numbers of boards, of cards on those that can be read, and of files that cannot; the reasons, each once, sorted.
+    case boards(Int, cards: Int, unreadable: Int, [FileFailure.Code])
+    /// The state folder; nil for a user without a home.
+    case state(Place?, exists: Bool, isWritable: Bool, FileFailure.Code?)
+    /// The version of the journal, nil if there is none; the number of changes that are remembered; the number of lines that cannot be
+    /// read; and why the journal cannot be read at all.
+    case history(version: Int?, known: Int, changes: Int, damaged: Int, FileFailure.Code?)
+    /// The number of conflict copies that `pb sync` would examine.
+    case copies(Int)
+    /// How many boards git merges card by card here; nil if there is no repository.
+    case merging((boards: Int, merged: Int, isSetUp: Bool)?)
+    case terminal(width: Int?, hasColors: Bool, hasNoColor: Bool, name: String?)
+    /// The names of pb's own variables that are set.
+    case variables([String])
+
+    /// A stable name.
+    package var code: String {
+      switch self {
+      case .program: "program"
+      case .system: "system"
+      case .libraries: "libraries"
+      case .git: "git"
+      case .folder: "folder"
+      case .settings: "settings"
+      case .boards: "boards"
+      case .state: "state"
+      case .history: "history"
+      case .copies: "copies"
+      case .merging: "merging"
+      case .terminal: "terminal"
+      case .variables: "variables"
+      }
+    }
+
+    package var state: State {
+      switch self {
+      case .program, .system, .libraries, .terminal, .variables: .ok
+      case .git(let version): version == nil ? .note : .ok
+      case .folder(let found, _): found == nil ? .problem : .ok
+      case .settings(_, let failure): failure == nil ? .ok : .problem
+      case .boards(let count, _, let unreadable, _): unreadable > 0 ? .problem : count == 0 ? .note : .ok
+      case .state(let place, _, let isWritable, let failure):
+        place == nil ? .note : failure == nil && isWritable ? .ok : .problem
+      case .history(_, _, _, let damaged, let failure): failure != nil ? .problem : damaged > 0 ? .note : .ok
+      case .copies(let count): count > 0 ? .note : .ok
+      case .merging(let git): git.map { !$0.isSetUp || $0.merged < $0.boards } ?? false ? .note : .ok
+      }
+    }
+  }
+
+  package let version: String
+  /// In a fixed order, each at most once: those about the plan are missing if there is no current folder.
+  package let checks: [Check]
+
+  package var hasProblem: Bool { checks.contains { $0.state == .problem } }
+
+  /// Examines the machine, and the plan that the user is in.
+  package init(_ host: Host, in environment: PlanEnvironment) {
+    version = host.version
+    var checks: [Check] = [
+      .program(version: host.version),
+      .system(name: host.system, release: Self.numbers(host.release), architecture: host.architecture),
+      .libraries(cmark: LibraryVersions.cmark, yaml: LibraryVersions.yaml),
+    ]
+    if let session = try? PlanSession.here(environment, followsLinks: false) {
+      checks += Self.checks(of: session)
+    } else {
+      checks += [.git(version: Self.version(of: Git(in: Path("/")))), .folder(nil, nil)]
+    }
+    checks += [
+      .terminal(
+        width: host.width, hasColors: host.hasColors, hasNoColor: host.hasNoColor,
+        name: host.terminal.map { Self.isPlain($0) ? $0 : "?" }),
+      .variables(host.variables.filter { $0.hasPrefix("PB_") && Self.isPlain($0) }),
+    ]
+    self.checks = checks
+  }
+
+  private static func checks(of session: PlanSession) -> [Check] {
+    let (folder, files) = (session.folder, session.environment.files)
+    let snapshot = session.look(.plan(), settles: true, withCopies: true)
+    let found: Found = folder.hasSettings ? .settings : files.has(".git", in: folder.root) ? .git : .current
+    let settingsFailure: FileFailure?
+    do throws(FileFailure) {
+      _ = try session.settings()
+      settingsFailure = snapshot.settingsFailure
+    } catch { settingsFailure = error }
+    return [
+      .git(version: version(of: session.git)),
+      .folder(found, place(of: folder.absolute(folder.root, in: files), session.environment)),
+      .settings(exists: files.has(FolderSettings.fileName, in: folder.root), settingsFailure?.code),
+      boards(snapshot),
+      state(of: session),
+      history(of: session),
+      .copies(snapshot.copies.count),
+      merging(in: session),
+    ]
+  }
+
+  private static func boards(_ snapshot: PlanSnapshot) -> Check {
+    var failures = snapshot.failures.filter { $0.path != snapshot.folder.settingsPath && $0.code != .invalidSettings }
+      .map(\.code)
+    var cards = 0
+    try? snapshot.forEachBoard(snapshot.paths) {
+      $0.board.cards.count
+    } use: { _, result in
+      switch result {
+      case .success(let count): cards += count
+      case .failure(let failure): failures.append(failure.code)
+      }
+    }
+    return .boards(
+      snapshot.paths.count, cards: cards, unreadable: failures.count,
+      Set(failures).sorted { $0.rawValue < $1.rawValue })
+  }
+
+  private static func state(of session: PlanSession) -> Check {
+    guard let root = session.environment.stateFolder else {
+      return .state(nil, exists: false, isWritable: false, nil)
+    }
+    let condition = StateCondition(at: root, of: session.folder, in: session.environment.files)
+    return .state(
+      place(of: root, session.environment), exists: condition.exists, isWritable: condition.isWritable,
+      condition.failure?.code)
+  }
+
+  private static func history(of session: PlanSession) -> Check {
+    let condition = session.environment.stateFolder.map {
+      StateCondition(at: $0, of: session.folder, in: session.environment.files)
+    }
+    func check(_ changes: Int, damaged: Int, _ failure: FileFailure?) -> Check {
+      .history(
+        version: condition?.journalVersion, known: StateCondition.knownVersion, changes: changes, damaged: damaged,
+        failure?.code)
+    }
+    do throws(FileFailure) {
+      let past = try session.past()
+      let changes = try past.entries().count
+      let damaged = past.notices.reduce(0) { sum, notice in
+        if case .damaged(let lines, _) = notice { sum + lines } else { sum }
+      }
+      return check(changes, damaged: damaged, nil)
+    } catch { return check(0, damaged: 0, error) }
+  }
+
+  private static func merging(in session: PlanSession) -> Check {
+    guard let check = try? GitIntegration(session).check() else { return .merging(nil) }
+    return .merging(
+      (
+        boards: check.boards.count, merged: check.boards.count { $0.isMerged },
+        isSetUp: check.settings.contains { $0.key == "merge.pb.driver" && [.ours, .other].contains($0.state) }
+      ))
+  }
+
+  // MARK: Nothing private
+
+  /// The version of git; nil if git cannot be run.
+  private static func version(of git: Git) -> String? {
+    guard let line = try? git.line(["version"]) else { return nil }
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+    return words.count > 2 ? numbers(String(words[2])) : ""
+  }
+
+  /// The numbers at the start of a version, without what somebody may have added to it.
+  private static func numbers(_ version: String) -> String {
+    var numbers = version.prefix { $0 == "." || ("0"..."9").contains($0) }
+    while numbers.last == "." { numbers.removeLast() }
+    return String(numbers)
+  }
+
+  /// Whether a text is a short name of ASCII letters, digits, `_`, `-`, `.` and `+`.
+  private static func isPlain(_ text: String) -> Bool {
+    (1...40).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "_-.+".utf8.contains(byte)
+        }
+      }
+  }
+
+  private static func place(of path: Path, _ environment: PlanEnvironment) -> Place {
+    let files = environment.files
+    let real = (try? files.resolve(path)) ?? path
+    let home = environment.home.map { (try? files.resolve($0)) ?? $0 }
+    if real == Path("/") { return .fileSystemRoot }
+    if real == home { return .home }
+    if let home, home != Path("/"), real.isInside(home) { return .belowHome }
+    let isTemporary = ["/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp"].contains {
+      real == Path($0) || real.isInside(Path($0))
+    }
+    return isTemporary ? .temporary : .elsewhere
+  }
+}

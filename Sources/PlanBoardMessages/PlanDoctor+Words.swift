@@ -1,0 +1,93 @@
+package import PlanBoardIntents
+internal import PlanBoardCore
+internal import PlanBoardStore
+
+extension PlanDoctor {
+  /// One line for each check: its state, what was found, and what to do about a problem. Safe for a terminal.
+  package var lines: [String] {
+    checks.map { check in
+      let state = check.state.rawValue
+      return state + String(repeating: " ", count: 9 - state.count) + VisibleText.safe(check.words)
+    }
+  }
+}
+
+extension PlanDoctor.Check {
+  fileprivate var words: String {
+    switch self {
+    case .program(let version): "pb \(version)"
+    case .system(let name, let release, let architecture): "\(name) \(release), \(architecture)"
+    case .libraries(let cmark, let yaml): "libcmark \(cmark), libyaml \(yaml)"
+    case .git(let version?): "git \(version)"
+    case .git(nil): "git is not installed; only `pb git`, `pb log` and `pb diff REV` need it"
+    case .folder(let found?, let place):
+      "planning folder: \(found.words)\(place.map { ", \($0.words)" } ?? "")"
+    case .folder(nil, _): "planning folder: the current folder no longer exists; go to another folder"
+    case .settings(_, let failure?):
+      "settings: \(FolderSettings.fileName) cannot be read (\(failure.rawValue)); `pb boards` says why"
+    case .settings(true, nil): "settings: \(FolderSettings.fileName) is readable"
+    case .settings(false, nil): "settings: none"
+    case .boards(let count, let cards, let unreadable, let failures):
+      "boards: \(counted(count, "board")), \(counted(cards, "card"))"
+        + (unreadable == 0
+          ? ""
+          : ", \(counted(unreadable, "unreadable file")) (\(failures.map(\.rawValue).joined(separator: ", ")));"
+            + " `pb boards` says which")
+    case .state(nil, _, _, _): "state folder: none, because HOME is not set; no change can be undone"
+    case .state(let place?, let exists, let isWritable, let failure):
+      "state folder: \(place.words), "
+        + PlanDoctor.state(exists: exists, isWritable: isWritable, failure)
+    case .history(_, let known, _, _, .newer?):
+      "history: written by a newer pb (this one knows version \(known)); install a newer pb"
+    case .history(_, _, _, _, let failure?):
+      "history: cannot be read (\(failure.rawValue)); `pb history` says why"
+    case .history(let version, _, let changes, let damaged, nil):
+      "history: \(version.map { "version \($0), " } ?? "no journal, ")\(counted(changes, "change")) remembered"
+        + (damaged == 0 ? "" : ", \(counted(damaged, "line")) cannot be read")
+    case .copies(0): "conflict copies: none"
+    case .copies(let count): "conflict copies: \(count); `pb sync` merges them"
+    case .merging(nil): "git merge: no repository"
+    case .merging(let git?) where !git.isSetUp: "git merge: boards are merged line by line; `pb git setup` changes that"
+    case .merging(let git?):
+      "git merge: \(git.merged) of \(counted(git.boards, "board")) card by card"
+        + (git.merged < git.boards ? "; `pb git setup` adds the others" : "")
+    case .terminal(let width, let hasColors, let hasNoColor, let name):
+      "terminal: \(width.map { counted($0, "column") } ?? "none"), \(hasColors ? "colours" : "no colours"), "
+        + "TERM \(name ?? "not set"), NO_COLOR \(hasNoColor ? "set" : "not set")"
+    case .variables(let names): "variables: \(names.isEmpty ? "none" : names.joined(separator: ", "))"
+    }
+  }
+}
+
+extension PlanDoctor {
+  fileprivate static func state(exists: Bool, isWritable: Bool, _ failure: FileFailure.Code?) -> String {
+    switch failure {
+    case .untrusted?: "not trusted, because other users can write to it or own it; `pb history` says which part"
+    case let failure?: "cannot be read (\(failure.rawValue)); `pb history` says why"
+    case nil where !isWritable: "cannot be written; give yourself write access to it"
+    case nil: exists ? "writable, trusted" : "the first change creates it"
+    }
+  }
+}
+
+extension PlanDoctor.Found {
+  fileprivate var words: String {
+    switch self {
+    case .settings: "found by its \(FolderSettings.fileName)"
+    case .git: "the current folder, top of a git repository"
+    case .current: "the current folder"
+    }
+  }
+}
+
+extension PlanDoctor.Place {
+  fileprivate var words: String {
+    switch self {
+    case .home: "the home folder"
+    case .belowHome: "a folder below home"
+    case .temporary: "a temporary folder"
+    case .fileSystemRoot: "the root of the file system"
+    case .elsewhere: "a folder outside home"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package import PlanBoardCore
+
+/// The condition of the state folder, and of the history of one planning folder in it. Nothing is written to find it out.
+package struct StateCondition: Sendable {
+  /// Whether the state folder exists. The first change creates it.
+  package let exists: Bool
+  /// Whether the user may write to it; if it does not exist, whether it can be created.
+  package let isWritable: Bool
+  /// Why the state folder, or the planning folder's part of it, cannot be used; nil if it can.
+  package let failure: FileFailure?
+  /// The version of the planning folder's journal: 1 if the journal states none; nil if there is no journal, or if it cannot be read.
+  package let journalVersion: Int?
+
+  /// The version of the journals that this program writes.
+  package static var knownVersion: Int { JournalVersion.known }
+
+  /// Examines a state folder.
+  ///
+  /// - Parameters:
+  ///   - root: the state folder.
+  ///   - folder: the planning folder.
+  package init(at root: Path, of folder: PlanningFolder, in files: any FileSystem) {
+    let history = History.of(folder, in: StateFiles(root: root, files: files))
+    exists = (try? files.status(root, followsLink: true)) != nil
+    isWritable = Self.isWritable(root, in: files)
+    do throws(FileFailure) {
+      journalVersion = try Self.version(of: history)
+      failure = nil
+    } catch {
+      journalVersion = nil
+      failure = error
+    }
+  }
+
+  /// Whether the user may write to a folder, or to the nearest one above it that exists.
+  private static func isWritable(_ folder: Path, in files: any FileSystem) -> Bool {
+    var folder = folder
+    while (try? files.status(folder, followsLink: true)) == nil, folder.folder != folder { folder = folder.folder }
+    return (try? files.isWritable(folder)) != nil
+  }
+
+  private static func version(of history: History) throws(FileFailure) -> Int? {
+    guard try history.state.has(history.folder) else { return nil }
+    do throws(FileFailure) {
+      let begin = try history.state.read(history.journal, count: JournalVersion.length)
+      return begin.isEmpty ? nil : JournalVersion.stated(in: begin) ?? 1
+    } catch {
+      guard error.code == .notFound else { throw error }
+      return nil
+    }
+  }
+}

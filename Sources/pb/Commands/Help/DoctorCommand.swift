@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+internal import PlanBoardJSON
+internal import PlanBoardMessages
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check pb and this plan, for a report of a fault",
+    discussion: """
+      Prints versions, counts and states, one line each: `ok`, `note` or `problem`. The output contains no path, no name of a file \
+      and no text of a board, so it can be sent to anyone. Nothing is written.
+
+      Exit codes: 1 if there is a problem.
+
+      Examples:
+        pb doctor
+        pb doctor --json    for programs (docs/json.md)
+      """)
+
+  @Flag(help: "Print JSON")
+  var json = false
+
+  func run() throws {
+    try Plan.run { console in
+      let doctor = PlanDoctor(Self.host, in: Plan.environment)
+      if doctor.hasProblem { console.note(.findings) }
+      if json { return console.print { $0.doctor(doctor) } }
+      for line in doctor.lines { console.output.line(line) }
+    }
+  }
+
+  private static var host: PlanDoctor.Host {
+    let platform = System.platform
+    return PlanDoctor.Host(
+      version: PB.version, system: platform.system, release: platform.release, architecture: platform.architecture,
+      width: System.terminalWidth, hasColors: ColorChoice.auto.hasColors,
+      hasNoColor: !(System.environment("NO_COLOR") ?? "").isEmpty, terminal: System.environment("TERM"),
+      variables: System.variableNames)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+struct TrapTests {
+  /// Starts `pb lint --watch`, waits until it works, and sends it a signal.
+  ///
+  /// - Returns: its messages, and the signal of which it died; nil if it ended by itself.
+  private func messages(sending signal: Int32) throws -> (errors: String, signal: Int32?) {
+    let folder = try TemporaryFolder(["private.md": "---\nplanboard: 1\n---\n## A\n\n- [ ] Secret\n"])
+    let process = Process()
+    process.executableURL = Binary.url
+    process.arguments = ["lint", "--watch", "private.md"]
+    process.currentDirectoryURL = folder.url
+    process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin"]
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    #expect(!output.fileHandleForReading.availableData.isEmpty)
+    kill(process.processIdentifier, signal)
+    // A process that lives on must not stop the tests.
+    let guardian = DispatchWorkItem { [id = process.processIdentifier] in _ = kill(id, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 20, execute: guardian)
+    defer { guardian.cancel() }
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (text, process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil)
+  }
+
+  // Programs that Foundation starts have most other signals blocked.
+  @Test(arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE])
+  func `a trap is reported, and is still a crash`(signal: Int32) throws {
+    let end = try messages(sending: signal)
+    #expect(end.signal == signal)
+    #expect(
+      end.errors == """
+        pb: internal error: signal \(signal) in pb 0.1.0, command lint
+        help: no board is half written; the next change in this folder finishes or takes back an interrupted one
+        help: please report this, with the output of `pb doctor`
+
+        """)
+  }
+}
