@@ -157,7 +157,7 @@ package struct PlanDoctor: Sendable {
     let found: Found = folder.hasSettings ? .settings : files.has(".git", in: folder.root) ? .git : .current
     let settingsFailure: FileFailure?
     do throws(FileFailure) {
-      _ = try session.settings()
+      _ = try session.folder.settings(in: session.environment.files)
       settingsFailure = snapshot.settingsFailure
     } catch { settingsFailure = error }
     return [

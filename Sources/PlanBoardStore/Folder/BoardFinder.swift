@@ -84,7 +84,7 @@ package struct BoardFinder: Sendable {
     }
     for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
     if folder.isBelowRoot {
-      result.texts = Dictionary(uniqueKeysWithValues: result.texts.map { (folder.shown($0), $1) })
+      result.texts = Dictionary(result.texts.map { (folder.shown($0), $1) }) { first, _ in first }
     }
     for index in result.copies.indices {
       result.copies[index].path = folder.shown(result.copies[index].path)

@@ -77,7 +77,6 @@ enum System {
     return (text(names.sysname), text(names.release), text(names.machine))
   }
 
-  /// What belongs to this machine alone (XDG base directories); nil for a user without a home.
   /// The folder for the state of this machine (XDG base directories); nil for a user without a home.
   static var stateFolder: Path? {
     if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") { return Path("\(folder)/planboard") }
