@@ -26,6 +26,15 @@ extension Diagnostic {
       help: ["`pb sort --column NAME` sorts one column; please report this board as a bug"])
   }
 
+  /// The editor cannot be started.
+  ///
+  /// - Parameter reason: the system's message.
+  package static func cannotStartEditor(_ reason: String) -> Diagnostic {
+    Diagnostic(
+      nil, "cannot start the editor: \(VisibleText.safe(reason))",
+      help: ["set VISUAL or EDITOR; `pb open --print` prints the place"])
+  }
+
   /// Advice about the conflicts that were reported.
   package static let resolveConflicts = Diagnostic("help: `pb resolve` settles the conflicts")
 

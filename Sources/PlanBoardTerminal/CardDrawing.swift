@@ -1,11 +1,11 @@
 package import PlanBoardMessages
 package import PlanBoardCore
 
-/// A card in a column of the drawing: its title, and a short line with its fields.
+/// A card in a column of a drawn board: its title, and a short line with its fields.
 struct CardDrawing {
   let card: Card
   let isDimmed: Bool
-  /// Whether the card is done, by its box or by its column; its due day no longer matters.
+  /// Whether the card is done, by its box or by its column. If so, its due day is not shown.
   let isOver: Bool
   let today: CalendarDate
 

@@ -7,7 +7,7 @@ internal import PlanBoardStore
 /// Work on files, for callgrind: `pb-bench cmark|parse|fields|verify|all FILE...`.
 ///
 /// `cmark` is the yardstick: `cmark_parse_document` alone, with the memory it takes by itself. `parse` makes a board; `fields` reads every field of every
-/// card; `verify` is an edit of one card in the middle, with its second parse; `all` is all of that, the whole model and
+/// card; `verify` is an edit to one card in the middle, with its second parse; `all` is all of that, the whole model and
 /// a sort. `edit` and `type` are asked of a session that has read the board: an edit, planned and verified, and a look at the board
 /// with a letter more. Each checks its result. What one file costs is what ``measure`` costs, once for each file.
 let layers = ["cmark", "parse", "fields", "verify", "all", "edit", "type"]

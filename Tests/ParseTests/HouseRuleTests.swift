@@ -129,7 +129,9 @@ struct HouseRuleTests {
       forbid(/\bGit\(in/, "runs git by itself")
       forbid(/\b(?:EditList|TextEdit|VerifiedEdit)\b/, "edits Markdown by itself")
       forbid(/\.(?:member|key)\("/, "encodes JSON by itself")
-      forbid(/\b(?:Diagnostic\((?:[\w.]+, )?|report\(|\.line\()"[^"]*[a-z]{3}/, "words a message by itself")
+      forbid(
+        /\b(?:Diagnostic\((?:[\w.]+, )?|report\(|CleanExit\.message\(|\.line\()"[^"]*[a-z]{3}/,
+        "words a message by itself")
     }
     if ["pb", "PlanBoardIntents", "PlanBoardStore", "PlanBoardLint"].contains(target) {
       // A fixed text needs no settings, nor does an empty one.
@@ -185,6 +187,7 @@ struct HouseRuleTests {
     ("pb/A.swift", "console.output.line(\"nothing here\")"),
     ("pb/A.swift", "console.report(Diagnostic(nil, \"there is no board\"))"),
     ("pb/A.swift", "console.report(Diagnostic(board.path, \"there is no board\"))"),
+    ("pb/A.swift", "throw CleanExit.message(\"cannot start\")"),
     ("pb/A.swift", "sleep(1)"),
     ("pb/A.swift", "BoardFinder.find(in: folder)"),
     ("pb/A.swift", "let watch = FolderWatch()"),

@@ -22,7 +22,7 @@ package struct QueryDate: Hashable, Sendable {
     return first...last
   }
 
-  /// Whether a card's day compares to a span of days in this way: `<` means before the first, `<=` not after the last.
+  /// Whether the comparison holds between a card's day and a span of days: `<` means before the first, `<=` not after the last.
   package static func holds(
     _ comparison: CardQuery.Comparison, _ day: CalendarDate, _ days: ClosedRange<CalendarDate>
   ) -> Bool {
@@ -58,7 +58,7 @@ package struct QueryDate: Hashable, Sendable {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 
-  /// The day that long ago. The text is `7d` for `-7d`.
+  /// The day that many units before today. The leading `-` is already removed: `7d` for `-7d`.
   private static func past(_ text: Substring, _ today: CalendarDate) -> CalendarDate? {
     guard let unit = text.last, let count = Int(text.dropLast()), (0...9999).contains(count), text.first != "+" else {
       return nil

@@ -17,7 +17,7 @@ package struct Recurrence: Hashable, Sendable {
 
   /// Reads a value in native form, or the words that Obsidian Tasks writes after `every`.
   ///
-  /// - Parameter hasWords: whether to read even a single word as Obsidian Tasks does.
+  /// - Parameter hasWords: whether the text is in Obsidian Tasks' words even if it is a single word.
   /// - Returns: nil if the text is not a recurrence.
   package init?(_ text: String, hasWords: Bool = false) {
     let lower = text.lowercased()
@@ -109,7 +109,7 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence {
-  /// The next day on which the card recurs, later than `day`; the last day of a month that is too short. nil after the year 9999.
+  /// The first day after `day` on which the card recurs. In a month that is too short, this is its last day; nil after the year 9999.
   package func next(after day: CalendarDate) -> CalendarDate? {
     switch step {
     case .days(let count): return day.adding(days: count)

@@ -2,7 +2,7 @@
 package struct Path: Hashable, Sendable {
   package let bytes: [UInt8]
 
-  /// Creates a path from its bytes. Those from the first NUL on are left out: no file can have such a name.
+  /// Creates a path from its bytes. The first NUL and everything after it are dropped, because no file name can contain NUL.
   package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
   /// Creates a path from its text in UTF-8.
@@ -20,7 +20,7 @@ package struct Path: Hashable, Sendable {
     return bytes[(slash + 1)...]
   }
 
-  /// The name without its extension: a board's title, if its text has none.
+  /// The name without its extension. It is the title of a board whose text has no title.
   package var stem: String {
     let name = name
     let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -45,7 +45,7 @@ package struct Path: Hashable, Sendable {
   /// Whether it is named like a Markdown file.
   package var isMarkdown: Bool { name.hasASCIISuffix(".md") || name.hasASCIISuffix(".markdown") }
 
-  /// The path without `.`, and without a name that `..` follows; links are not resolved.
+  /// The path with `.` components removed and each `name/..` collapsed. Symbolic links are not resolved.
   package var normalized: Path {
     var names: [ArraySlice<UInt8>] = []
     for name in bytes.split(separator: Self.separator) where !name.elementsEqual(".".utf8) {

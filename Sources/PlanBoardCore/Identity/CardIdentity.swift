@@ -1,7 +1,7 @@
 /// A card's name, independent of its place: used in handles, references, history and data that travels between machines.
 ///
 /// It is the card's id, or else the digest of its title. Board, column, box, fields, notes and checklist do not affect it. Several
-/// cards may share an identity: it says which cards may be meant, not which one is (decision 11).
+/// cards may share an identity: it narrows down which cards may be meant, but does not pick one (decision 11).
 package enum CardIdentity: Hashable, Sendable {
   case id(CardID)
   case title(TitleDigest)

@@ -5,7 +5,7 @@ package struct SavedView: Hashable, Sendable {
   package var name: String
   package var query: CardQuery
   package var sort: [SortKey] = []
-  /// Columns of the boards that are shown, in this order; of none, all.
+  /// The board columns to show, in this order; if empty, all of them.
   package var columns: [String] = []
   package var group: Grouping?
   package var isBuiltIn = false

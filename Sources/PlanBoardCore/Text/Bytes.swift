@@ -1,11 +1,11 @@
-/// Bytes that texts are cut and put together with.
+/// Bytes used to split and join text.
 extension UInt8 {
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
   @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
   @inlinable package static var space: UInt8 { UInt8(ascii: " ") }
 
-  /// ASCII letters in lower case; any other byte as it is.
+  /// The lower-case form of an ASCII letter; any other byte unchanged.
   @inlinable package var asciiLowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
 

@@ -75,7 +75,7 @@ package struct CompleteCard: CardwiseIntent {
 }
 
 extension VerifiedEdit {
-  /// The outcome of an edit of one card.
+  /// The outcome of an edit to one card.
   ///
   /// - Parameter card: the card's index after the edit; nil if it is the same as before.
   func outcome(

@@ -40,7 +40,7 @@ extension ColumnName {
 }
 
 extension VerifiedEdit {
-  /// The outcome of an edit of one column; `old` and `new` are its indices before and after, nil for a new or removed column.
+  /// The outcome of an edit to one column; `old` and `new` are its indices before and after, nil for a new or removed column.
   func outcome(
     _ verb: Outcome.Verb, _ path: Path, _ before: ParsedBoard, from old: Int?, to new: Int?
   ) -> (change: Change, outcome: Outcome) {

@@ -68,7 +68,7 @@ package struct UndoChange: Sendable {
     return try inverse(from: now.reading(after), to: now.reading(before), board.inverse, on: now, path, refusal)
   }
 
-  /// The inverse without a merge, which takes a card with a new title for a different one. Here the edits of the card are known, or
+  /// The inverse without a merge, which takes a card with a new title for a different one. Here the edits to the card are known, or
   /// where it came from.
   private func inverse(
     from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path,

@@ -163,7 +163,7 @@ struct ListLayout {
   /// - Parameters:
   ///   - card: a card of the list that the change touches.
   ///   - order: the list's cards afterwards; nil stands for the new one.
-  /// - Returns: edits of the cards that get another number, and the number of the new one.
+  /// - Returns: edits to the cards that get another number, and the number of the new one.
   func renumbering(listOf card: Int, order: [Int?]) -> (edits: [TextEdit], newNumber: Int?) {
     let members = list(of: card)
     guard board.geometry(ofCard: card).marker.number != nil else { return ([], nil) }

@@ -13,7 +13,7 @@ package enum CardChange: Hashable, Sendable {
   case field(FieldKey, [String])
 }
 
-/// The ways to write a change of a card, and the result that it must have.
+/// The ways to write a change to a card, and the result that it must have.
 struct CardPlan {
   let card: Int
   /// How the card must read afterwards.

@@ -70,7 +70,7 @@ extension EditList {
   /// One list of edits that does what this one and then `next` do. O(n) in the number of splices.
   ///
   /// - Parameters:
-  ///   - next: edits of the text that this list gives.
+  ///   - next: edits to the text that this list gives.
   ///   - bytes: the text before both.
   package func followed(by next: EditList, of bytes: [UInt8]) -> EditList {
     // The text between the two, as pieces of the text before; `next` removes some and inserts its own.

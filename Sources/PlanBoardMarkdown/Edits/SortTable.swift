@@ -4,7 +4,7 @@ package import PlanBoardCore
 package struct SortTable: Sendable {
   private let fields: [FieldKey]
   private var pinned: [Bool] = []
-  /// One for each card and field, the first card's values first.
+  /// One value per card and field, card by card.
   private var values: [SortValue] = []
 
   /// - Parameters:
@@ -22,7 +22,7 @@ package struct SortTable: Sendable {
     for field in fields { values.append(card.sortValue(for: field, in: board, bytes)) }
   }
 
-  /// The order of some of the cards, as offsets into `cards`.
+  /// The sorted order of the cards in `cards`, as offsets from its lower bound.
   func order(of cards: Range<Int>, by order: SortOrder) -> [Int] {
     order.order(
       pinned: Array(pinned[cards]),

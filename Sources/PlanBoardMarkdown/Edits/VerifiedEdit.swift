@@ -1,6 +1,6 @@
 /// A change that was applied, parsed again and verified to make the requested change and no other (format §1.3).
 package struct VerifiedEdit: Sendable {
-  /// Edits of the board before.
+  /// Edits to the board before.
   package let edits: EditList
   /// Edits of ``board`` that restore the board before, byte for byte.
   package let inverse: EditList

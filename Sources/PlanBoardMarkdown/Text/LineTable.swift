@@ -32,14 +32,14 @@ package struct LineTable: Hashable, Sendable {
   /// The lines of an edited text. O(number of lines), without reading unchanged bytes, unless there is a CR or there are many edits.
   ///
   /// - Parameters:
-  ///   - edits: edits of the text that this table is about.
+  ///   - edits: edits to the text that this table describes.
   ///   - bytes: the edited text.
   func edited(by edits: EditList, to bytes: UnsafeBufferPointer<UInt8>) -> LineTable {
     // If much is different, reading the whole text costs less than finding the unchanged lines.
     guard !hasCarriageReturn, edits.edits.count < count / 16 + 8, !edits.edits.contains(where: \.addsCarriageReturn)
     else { return LineTable(bytes) }
     precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
-    // A line starts after every LF, even after one that ends the text.
+    // `starts` has an entry after every LF, including one at the end of the text.
     let known = lastIsOpen ? starts.dropLast() : starts[...]
     var edited = self
     edited.starts = [0]
@@ -65,7 +65,7 @@ package struct LineTable: Hashable, Sendable {
     return edited
   }
 
-  /// Offset of the first byte of a 0-based line; of the end of the text for `count`.
+  /// The offset of the first byte of a 0-based line; for `count`, the offset of the end of the text.
   package func start(of line: Int) -> Int { Int(starts[line]) }
 
   /// The bytes of a 0-based line, its line end included.

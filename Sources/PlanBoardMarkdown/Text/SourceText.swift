@@ -31,7 +31,7 @@ package struct SourceText: Hashable, Sendable {
     }
   }
 
-  /// The bytes of a line without its line end.
+  /// The range of a line, without its line end.
   package func content(of line: Int) -> Range<Int> {
     bytes.withUnsafeBufferPointer { lines.content(of: line, in: $0) }
   }

@@ -1,17 +1,18 @@
 internal import PlanBoardMarkdown
 
-/// The merge of two independent changes of one board.
+/// The merge of two independent changes to one board.
 ///
-/// Nothing is lost, nothing is there twice, and it does not matter which side is called ours: the result is the same, byte
-/// for byte. A value that both changed differently is kept in a ``ConflictNote``, so the result is a board in any case.
+/// Nothing is lost, nothing is duplicated, and it does not matter which side is called ours: the result is the same, byte
+/// for byte. A value that both changed differently is kept in a ``ConflictNote``, so the result is always a valid board.
 package struct BoardMerge: Sendable {
   package let bytes: [UInt8]
   /// The values that both changed differently.
   package let conflicts: [MergeConflict]
-  /// Whether every card that one side has and the other did not remove is a card of the result. False only for texts that cannot
+  /// Whether the result has every card that one side has and the other did not remove. False only for texts that cannot
   /// be taken apart and reassembled: then some cards of one side are in a note.
   package let keepsCards: Bool
-  /// Whether no card can be there twice because it was not recognized (``CardCheck/isCertain(of:)``). Without a base this is not reliable.
+  /// Whether it is certain that no card was duplicated because it was not recognized (``CardCheck/isCertain(of:)``). Without a base this
+  /// is not reliable.
   package let isCertain: Bool
 
   /// Merges two texts.
@@ -52,17 +53,17 @@ package struct BoardMerge: Sendable {
     if let known = WholeFileFallback.settled(base, a, b) { return checked((known, [])) }
     let sides = (MergeInput(origin), MergeInput(left), MergeInput(right))
     let decisions = Decisions(sides.0, sides.1, sides.2, Correspondence(base: sides.0, sides.1, sides.2))
-    for care in MergeAssembler.Strategy.allCases {
-      let weave = MergeAssembler(decisions, care)
-      let board = left.reading(weave.bytes)
-      guard weave.isReadBack(as: board), check.holds(for: board) else { continue }
-      let renamed = NewIDs.applied(to: board, touched: weave.blocks, [left, right])
-      return (renamed.source.bytes, conflicts(weave.conflicts, in: renamed), true, check.isCertain(of: board))
+    for strategy in MergeAssembler.Strategy.allCases {
+      let assembler = MergeAssembler(decisions, strategy)
+      let board = left.reading(assembler.bytes)
+      guard assembler.isReadBack(as: board), check.holds(for: board) else { continue }
+      let renamed = NewIDs.applied(to: board, touched: assembler.blocks, [left, right])
+      return (renamed.source.bytes, conflicts(assembler.conflicts, in: renamed), true, check.isCertain(of: board))
     }
     return checked(WholeFileFallback.merged(base, a, b))
   }
 
-  /// Returns the conflicts of the notes that were made, with their lines.
+  /// Returns the conflicts for the notes that the merge wrote, with their line numbers in the board.
   static func conflicts(_ notes: [ConflictNote], in board: ParsedBoard) -> [MergeConflict] {
     guard !notes.isEmpty else { return [] }
     let made = Set(notes)

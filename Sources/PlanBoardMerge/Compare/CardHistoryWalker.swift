@@ -25,7 +25,7 @@ package struct CardHistoryWalker: Sendable {
   /// Goes one version back.
   ///
   /// - Parameter before: the previous version; nil if there was none.
-  /// - Returns: the changes of the card between the two, except that it passed other cards; the way ends at
+  /// - Returns: the changes to the card between the two, except that it passed other cards; the way ends at
   ///   `BoardChange.added`.
   package mutating func back(to before: ParsedBoard?) -> [BoardChange] {
     guard let before else { return [.added(reference)] }

@@ -9,11 +9,12 @@ package struct FolderSettings: Sendable {
   package var version = 1
   /// The highest version that this program knows.
   package static let knownVersion = 1
-  /// Whether a newer program wrote the file. Nothing in its folder may be changed then, because the settings may say more than this
+  /// Whether a newer program wrote the file. In that case nothing in its folder may be changed, because the settings may say more than
+  /// this
   /// program understands.
   package var isNewer: Bool { version > Self.knownVersion }
 
-  /// Patterns of files that are boards, relative to the folder.
+  /// Patterns that match files that are boards, relative to the folder.
   var boards: [Glob] = []
   /// Patterns of files that are not boards, whatever they contain.
   var ignored: [Glob] = []
@@ -46,7 +47,7 @@ package struct FolderSettings: Sendable {
   /// - Throws: `FileFailure`, with the place if the contents are invalid.
   static func read(in folder: Path, _ files: any FileSystem) throws(FileFailure) -> FolderSettings {
     let path = folder.appending(fileName.utf8)
-    // Reading one byte more than allowed, and a byte order mark, is enough to detect a file that is too long.
+    // One byte more than the limit, plus a byte order mark, is enough to detect a file that is too long.
     return try FolderSettings(try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes, path)
   }
 

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// One commit's change of one file.
+/// One commit's change to one file.
 package struct FileRevision: Hashable, Sendable {
   package let commit: String
   package let author: String

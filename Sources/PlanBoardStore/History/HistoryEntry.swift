@@ -11,7 +11,7 @@ package struct HistoryEntry: Sendable {
     case redo(of: Int)
   }
 
-  /// The change of one board.
+  /// The change to one board.
   package struct Board: Sendable {
     /// The board's path, relative to the planning folder.
     package let path: Path
@@ -119,7 +119,7 @@ extension Path {
 }
 
 extension HistoryEntry.Board {
-  /// Records the change of a board.
+  /// Records the change to a board.
   ///
   /// - Parameters:
   ///   - path: relative to the planning folder.

@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 
 /// The boards to write: for each one the text on which the change was planned, and the new text.
 package struct Change: Sendable {
-  /// The change of one board.
+  /// The change to one board.
   package struct Board: Sendable {
     package let path: Path
     /// The text before; nil if there is no such file yet.
@@ -18,7 +18,7 @@ package struct Change: Sendable {
     /// The mode of a file that an undo restores; nil for a new file.
     private(set) var mode: UInt32?
 
-    /// Creates the change of a board by a verified edit.
+    /// Creates the change to a board by a verified edit.
     package init(path: Path, before: ParsedBoard, edit: VerifiedEdit) {
       self.path = path
       self.before = before.source.bytes
@@ -28,7 +28,7 @@ package struct Change: Sendable {
       touchesOnly = false
     }
 
-    /// Creates the change of a board from edits.
+    /// Creates the change to a board from edits.
     ///
     /// - Precondition: applied to `before`, `edits` give `after`.
     package init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil) {
@@ -45,14 +45,14 @@ package struct Change: Sendable {
       parsed = nil
     }
 
-    /// Creates the change of a file that is new, or removed.
+    /// Creates the change to a file that is new, or removed.
     package init(path: Path, before: [UInt8]?, after: [UInt8]?) {
       self.init(
         path: path, before: before, after: after,
         edits: EditList([TextEdit(0..<(before ?? []).count, after ?? [])]))
     }
 
-    /// Creates the change of a board that is written again with the same text: sync tools must see that it is newer than the versions
+    /// Creates the change to a board that is written again with the same text: sync tools must see that it is newer than the versions
     /// from which the files that the change removes were made.
     package init(renewing path: Path, _ text: [UInt8]) {
       self.init(path: path, before: text, after: text, edits: EditList([]), touchesOnly: true)

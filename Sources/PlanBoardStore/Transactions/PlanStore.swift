@@ -8,7 +8,7 @@ package struct PlanStore: Sendable {
   package let paths: [Path]
   package let settings: FolderSettings
   private let scope: WriteScope
-  /// Whether no board of the folder is missing because it could not be read.
+  /// Whether every board in the folder could be read.
   package var isComplete = true
   /// The folder for the locks and the history of this machine. If there is none, nothing is locked or remembered, and only the
   /// exchange of files keeps writers apart.
@@ -21,7 +21,7 @@ package struct PlanStore: Sendable {
   /// The time of a change, in seconds since 1970.
   private let now: Int
 
-  /// How often a change is planned, if other programs are faster.
+  /// How many times a change is planned before giving up, if other programs keep saving first.
   private static let rounds = 50
 
   /// Creates a store for the boards of a planning folder.
@@ -50,7 +50,8 @@ package struct PlanStore: Sendable {
 
   /// Checks that a request may change these boards, wherever they are.
   ///
-  /// - Throws: `FileFailure`: `notNamed`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that leads out of the planning folder; `fileSystemRoot` for
+  /// - Throws: `FileFailure`: `notNamed`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that leads
+  /// out of the planning folder; `fileSystemRoot` for
   ///   settings in the root of the file system, which would make all of the disk one plan.
   package func check(_ change: Change) throws(FileFailure) {
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
@@ -83,7 +84,7 @@ package struct PlanStore: Sendable {
     }
   }
 
-  /// The request was cancelled before anything of it was written.
+  /// The request was cancelled before any of it was written.
   package struct Unwanted: Error {}
 
   /// The result of a change that was carried out.
@@ -100,14 +101,13 @@ package struct PlanStore: Sendable {
     }
   }
 
-  /// Plans a change and writes it. If a board has changed in between, nothing of the change is kept, and it is planned again on the
-  /// new text.
+  /// Plans a change and writes it. If a board has changed in between, the change is discarded and planned again on the new text.
   ///
   /// - Parameters:
   ///   - plan: a pure function of the given boards, and of past changes. If it returns an undo or a redo without boards, the change
   ///     is forgotten; the next undo or redo skips it.
-  ///   - sentence: returns the description of the change for the history.
-  /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`, `notNamed` if the request may not change a board there.
+  ///   - summary: returns the description of the change for the history.
+  /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`, `notNamed` if the request may not change one of the boards.
   package func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
     summary: (Outcome) -> ChangeSummary
@@ -131,7 +131,7 @@ package struct PlanStore: Sendable {
     for _ in 0..<times {
       let (commit, isClean) = try commit(plan, summary: summary, in: &session)
       try done(commit)
-      // The next begin removes anything left behind.
+      // The next `begin` cleans up anything left behind.
       if !isClean {
         session.end()
         session = try begin(in: folder)
@@ -169,7 +169,7 @@ package struct PlanStore: Sendable {
       }
       try check(planned.change)
       if let other = home(of: planned.change, notIn: session.folder) {
-        // Only one folder is locked at a time, so that processes do not wait in a circle.
+        // Only one folder is locked at a time, so that processes cannot deadlock.
         session.end()
         session = try begin(in: other)
         continue
@@ -192,7 +192,7 @@ package struct PlanStore: Sendable {
   /// Returns another planning folder that contains all boards of a change, if there is one. The change goes into its history then.
   private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
     guard !change.boards.contains(where: { folder.has($0.path, in: files) }) else { return nil }
-    // A trash that does not exist yet does not show which folder it belongs to; the board from which the card is removed does.
+    // A trash file that does not exist yet cannot tell its folder; the board that the card is removed from can.
     for board in change.boards {
       guard var other = try? PlanningFolder(of: board.path, in: files), other.realRoot != folder.realRoot,
         change.boards.allSatisfy({ other.has($0.path, in: files) })
@@ -223,7 +223,7 @@ private final class DiskBoards: BoardSource {
   private let settles: Bool
   private var boards: [Path: ParsedBoard] = [:]
   private var homes: [Path: BoardHome] = [:]
-  /// Whether it has already waited for a file that did not appear. It does not wait again for each of many wrong names.
+  /// Whether it has already waited for a file that did not appear. Many wrong names then cost only one wait.
   private var hasWaited = false
 
   init(_ workspace: PlanStore, settles: Bool) {

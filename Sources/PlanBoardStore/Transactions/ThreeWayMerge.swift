@@ -1,4 +1,4 @@
-/// A merge of two independent changes of a board. The store gets it as a parameter: it knows files, not the contents of boards.
+/// A merge of two independent changes to a board. The store gets it as a parameter: it knows files, not the contents of boards.
 /// Production has one, made from `BoardMerge`. Writing, recovery after a crash and undo all use it.
 package struct ThreeWayMerge: Sendable {
   private let merge: @Sendable (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]?

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardMessages
 
@@ -19,7 +18,7 @@ enum Editor {
     case none
   }
 
-  /// The syntax of a program, by its name without its folder.
+  /// The line syntax of a program, given its name without the folder.
   static func syntax(of program: String) -> LineSyntax {
     switch program {
     case "vi", "vim", "nvim", "gvim", "view", "nano", "emacs", "emacsclient", "micro", "joe", "jed", "mg", "ne", "kak",
@@ -50,13 +49,17 @@ enum Editor {
     }
   }
 
-  /// Replaces this process with the editor. A shell runs its command, as in git, so that it can have options and quotes.
-  static func open(_ path: Path, line1: Int?) throws {
+  /// Replaces this process with the editor. As in git, a shell runs the editor's command, so the command may contain options and
+  /// quotes.
+  ///
+  /// - Parameter line1: the line to show, counted from 1.
+  /// - Returns: why the editor cannot be started; otherwise it does not return.
+  static func open(_ path: Path, line1: Int?) -> Diagnostic {
     let command =
       [System.environment("VISUAL"), System.environment("EDITOR")].compactMap { $0 }.first { !$0.isEmpty } ?? "vi"
     let program = command.split(separator: " ").first.map { String($0.split(separator: "/").last ?? $0) } ?? "vi"
     let shell = ["-c", "exec \(command) \"$@\"", program].map { Array($0.utf8) }
     let message = System.become("/bin/sh", shell + arguments(path, line1: line1, syntax(of: program)))
-    throw CleanExit.message("pb: cannot start the editor: \(VisibleText.safe(message))")
+    return .cannotStartEditor(message)
   }
 }

@@ -49,7 +49,7 @@ struct OpenCommand: ParsableCommand {
         console.output.line(VisibleText.safe(target.path.text) + (target.line1.map { ":\($0)" } ?? ""))
       } else {
         console.output.flush()
-        try Editor.open(target.path, line1: target.line1)
+        console.report(Editor.open(target.path, line1: target.line1))
       }
     }
   }
