@@ -1,0 +1,181 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+internal import PlanBoardMerge
+internal import PlanBoardMessages
+@testable internal import PlanBoardStore
+import Testing
+
+/// A sample of every message that is not a lint finding's (those are in `LintMessageTests`), in golden files. Names have a character that
+/// steers a terminal: it must come out visible.
+struct MessageCatalogueTests {
+  private static let name = "Call \u{1B}Ann"
+  private static let path = Path("plans/a\u{1B}.md")
+
+  private func check(_ file: String, _ samples: [(name: String, diagnostic: Diagnostic)]) throws {
+    var text = ""
+    for (name, diagnostic) in samples {
+      let place =
+        switch diagnostic.place {
+        case .program: "program"
+        case .file: "file"
+        case .ofItsOwn: "its own"
+        }
+      text +=
+        "\(name) (\(place))\n" + ([diagnostic.message] + diagnostic.help.map { "help: \($0)" }).joined(separator: "\n")
+        + "\n\n"
+    }
+    #expect(!text.unicodeScalars.contains("\u{1B}"))
+    #expect(Set(samples.map(\.name)).count == samples.count, "a sample has the name of another one")
+    try checkGolden("messages-\(file)", text: text)
+  }
+
+  /// The name of an enumeration's case.
+  private func label(_ value: Any) -> String { Mirror(reflecting: value).children.first?.label ?? "\(value)" }
+
+  // MARK: Requests
+
+  @Test func `every reason why a request cannot be planned has words`() throws {
+    let (name, path) = (Self.name, Self.path)
+    let board = ParsedBoard(Array("## To Do\n\n- [ ] Call Ann\n".utf8))
+    let card = IntentFailure.Candidate(title: name, place: Outcome.Place(path, board, 0))
+    let change = ChangeSummary(text: "moved \"Call Ann\" from To Do to Done")
+    let reasons: [IntentFailure.Reason] = [
+      .noSuchCard(name), .ambiguousCard(name, [card, card]), .noBoards, .noSuchBoard(name),
+      .ambiguousBoard(name, [path, path]),
+      .whichBoard([path, path]), .noSuchColumn(name, path, nearest: "To Do", names: ["To Do", name]),
+      .ambiguousColumn(name, path, ["To Do", name]), .boardHasNoColumns(path), .noDate(name), .emptyTitle,
+      .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .trashIsEmpty, .noPlaceToRestore(card),
+      .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
+      .columnHasCards(name, path, count: 2), .columnHasText(name, path, lines: [2...8, 11...11]), .noBoardName(name),
+      .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory, .changedSince(change, path),
+      .unwritableTag(name, path), .noOrder(path), .noView(name, names: ["today", name]), .noSuchConflict(path),
+      .unresolvable(name, path), .tooMany(limit: 2000),
+    ]
+    try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) })
+    // A new case does not compile here until it has a sample above.
+    for reason in reasons {
+      switch reason {
+      case .noSuchCard, .ambiguousCard, .noBoards, .noSuchBoard, .ambiguousBoard, .whichBoard, .noSuchColumn,
+        .ambiguousColumn,
+        .boardHasNoColumns, .noDate, .emptyTitle, .noSuchCheckItem, .sameTitle, .trashIsEmpty, .noPlaceToRestore,
+        .boardIsGone,
+        .notArchived, .archiveIsNoColumn, .columnExists, .columnHasCards, .columnHasText, .noBoardName, .boardExists,
+        .nothingToUndo, .nothingToRedo, .forgotten, .noHistory, .changedSince, .unwritableTag, .noOrder, .noView,
+        .noSuchConflict, .unresolvable, .tooMany:
+        break
+      }
+    }
+  }
+
+  @Test func `every reason why an edit cannot be made has words`() throws {
+    let reasons: [EditFailure.Reason] = [
+      .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText,
+      .unacceptableValue(key: "due", value: Self.name), .frontMatterUnreadable, .archiveIsNoColumn,
+      .unknownDateOrder(formats: ["DD/MM/YYYY", "MM/DD/YYYY"]), .wouldChangeDates(Self.name, formats: ["DD/MM/YYYY"]),
+    ]
+    try check("edits", reasons.map { (label($0), EditFailure($0).diagnostic) })
+    for reason in reasons {
+      switch reason {
+      case .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText, .unacceptableValue,
+        .frontMatterUnreadable, .archiveIsNoColumn, .unknownDateOrder, .wouldChangeDates:
+        break
+      }
+    }
+  }
+
+  @Test func `every fault of a query has words`() throws {
+    let reasons: [CardQuery.Failure.Reason] = [
+      .unclosedQuote, .unclosedParenthesis, .strayParenthesis, .emptyParentheses, .missingOperand("not"),
+      .missingValue(key: "due"), .unknownState(Self.name, nearest: "open"), .unknownProperty(Self.name, nearest: "due"),
+      .unknownPriority(Self.name, nearest: "high"), .unknownKey(Self.name, nearest: "due"),
+      .noDate(Self.name, nearest: "today"),
+      .noPercentage(Self.name), .noID(Self.name), .noBool(Self.name), .onlyPresence(key: "id"),
+      .noComparison(key: "is"),
+      .tooDeep(limit: 64),
+    ]
+    try check(
+      "queries", reasons.map { (label($0), CardQuery.Failure(reason: $0, query: "is:open x", range: 8..<9).diagnostic) }
+    )
+    for reason in reasons {
+      switch reason {
+      case .unclosedQuote, .unclosedParenthesis, .strayParenthesis, .emptyParentheses, .missingOperand, .missingValue,
+        .unknownState, .unknownProperty, .unknownPriority, .unknownKey, .noDate, .noPercentage, .noID, .noBool,
+        .onlyPresence,
+        .noComparison, .tooDeep:
+        break
+      }
+    }
+  }
+
+  // MARK: The disk
+
+  @Test func `every failure of a file has words, for reading and for writing`() throws {
+    let codes: [FileFailure.Code] = [
+      .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink, .nameTooLong,
+      .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
+      .invalidSettings,
+      .untrusted, .newer, .system,
+    ]
+    try check(
+      "files",
+      codes.flatMap { code in
+        [FileFailure.Operation.read, .write].map { operation in
+          var failure = FileFailure(code, operation, Self.path)
+          (failure.size, failure.sizeLimit) = (17 << 20, 16 << 20)
+          (failure.line1, failure.column1, failure.reason) = (3, 5, "unknown key `\(Self.name)`")
+          if code == .system { failure.systemError = 5 }
+          return ("\(code.rawValue), \(operation.rawValue)", failure.diagnostic)
+        }
+      })
+    for code in codes {
+      switch code {
+      case .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink,
+        .nameTooLong,
+        .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
+        .invalidSettings,
+        .untrusted, .newer, .system:
+        break
+      }
+    }
+  }
+
+  @Test func `every note about the disk has words`() throws {
+    let change = ChangeSummary(text: "moved \"\(Self.name)\" from To Do to Done")
+    let notices: [Notice] = [
+      .finished(change), .leftHalf(change, Self.path), .kept(Self.path, at: Self.path),
+      .notRemembered(FileFailure(.readOnly, .write, Self.path)), .outside(Self.path), .forgot(changes: 2, before: 0),
+      .damaged(lines: 2, Self.path), .newerSettings(Self.path, version: 2, known: 1), .foreign(change),
+    ]
+    try check("notices", notices.map { (label($0), $0.diagnostic { _ in "1970-01-01 00:00" }) })
+    for notice in notices {
+      switch notice {
+      case .finished, .leftHalf, .kept, .notRemembered, .outside, .forgot, .damaged, .newerSettings, .foreign: break
+      }
+    }
+  }
+
+  // MARK: Boards
+
+  @Test func `every finding about a board's text has an id and words`() throws {
+    let codes: [Finding.Code] = [
+      .invalidFrontMatter(reason: Self.name), .frontMatterTooLarge(limit: 65536), .frontMatterTooComplex(limit: 4096),
+      .wrongType(key: "wip", wanted: "a number"), .newerFormat(version: 2, known: 1), .nestingTooDeep(limit: 100),
+      .definitionTooLong(limit: 1000), .unknownBoardHeading(Self.name), .notADate(key: "due", value: Self.name),
+      .invalidUTF8,
+    ]
+    try check(
+      "findings",
+      codes.map {
+        let finding = Finding($0, line1: 1)
+        return (finding.id, Diagnostic(finding.message))
+      })
+    for code in codes {
+      switch code {
+      case .invalidFrontMatter, .frontMatterTooLarge, .frontMatterTooComplex, .wrongType, .newerFormat, .nestingTooDeep,
+        .definitionTooLong, .unknownBoardHeading, .notADate, .invalidUTF8:
+        break
+      }
+    }
+  }
+}
