@@ -3,10 +3,10 @@ package struct Path: Hashable, Sendable {
   package let bytes: [UInt8]
 
   /// Creates a path from its bytes. The first NUL and everything after it are dropped, because no file name can contain NUL.
-  package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
+  @inlinable package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
   /// Creates a path from its text in UTF-8.
-  package init(_ text: String) { self.init(bytes: text.utf8) }
+  @inlinable package init(_ text: String) { self.init(bytes: text.utf8) }
 
   /// Standard input, as command lines and messages name it.
   package static let standardInput = Path("-")
@@ -34,7 +34,7 @@ package struct Path: Hashable, Sendable {
   }
 
   /// Returns the path of an entry in this folder. In `.` it is the bare name, as people write it.
-  package func appending(_ name: some Collection<UInt8>) -> Path {
+  @inlinable package func appending(_ name: some Collection<UInt8>) -> Path {
     if self == .here { return Path(bytes: name) }
     return Path(bytes: bytes.last == Self.separator ? bytes + name : bytes + [Self.separator] + name)
   }
@@ -60,7 +60,7 @@ package struct Path: Hashable, Sendable {
   }
 
   package static let here = Path(".")
-  package static let separator = UInt8(ascii: "/")
+  @inlinable package static var separator: UInt8 { UInt8(ascii: "/") }
 
   /// Calls `body` with the path as a C string, which is valid only during the call.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
@@ -79,7 +79,7 @@ extension Path: Comparable {
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
   /// Whether it is longer than `suffix` and ends with it; ASCII letters are compared without case. `suffix` is in lower case.
-  package func hasASCIISuffix(_ suffix: String) -> Bool {
+  @inlinable package func hasASCIISuffix(_ suffix: String) -> Bool {
     guard count > suffix.utf8.count else { return false }
     return self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { $0.asciiLowercased == $1 }
   }
