@@ -36,6 +36,15 @@ struct ChangeSummaryTests {
     #expect(ChangeSummary(text: "redid: undid: moved x").original[.sentence] == "moved x")
   }
 
+  @Test func `facts that an older program undid are read`() {
+    var summary = ChangeSummary(verb: "moved")
+    summary[.title] = "x"
+    let undone = ChangeSummary(text: "undid: " + summary.text)
+    #expect(undone == summary.reversed(.undo(of: 1)))
+    #expect(ChangeSummary(text: "redid: " + undone.text) == summary.reversed(.redo(of: 1)))
+    #expect(ChangeSummary(text: "undid: redid: " + undone.text).original == summary)
+  }
+
   @Test func `facts of a newer program are kept`() {
     let text = "\u{1}colour=red\u{1F}verb=painted"
     #expect(ChangeSummary(text: text).text == text)

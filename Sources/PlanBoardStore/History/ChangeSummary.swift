@@ -65,11 +65,16 @@ package struct ChangeSummary: Hashable, Sendable {
 
   /// Reads the text of a journal; anything that is not a summary is the words of an older entry.
   package init(text: String) {
-    guard text.first == Self.mark else {
+    // An older program that undid the change has put its own words before the facts.
+    let words = ["undid: ": "undo", "redid: ": "redo"]
+    var rest = text[...]
+    while let prefix = words.keys.first(where: { rest.hasPrefix($0) }) { rest = rest.dropFirst(prefix.count) }
+    guard rest.first == Self.mark else {
       self[.sentence] = text
       return
     }
-    for pair in text.dropFirst().split(separator: "\u{1F}") {
+    defer { if let reversal = words.first(where: { text.hasPrefix($0.key) })?.value { self[.reversal] = reversal } }
+    for pair in rest.dropFirst().split(separator: "\u{1F}") {
       guard let sign = pair.firstIndex(of: "=") else { continue }
       facts[String(pair[..<sign])] = String(pair[pair.index(after: sign)...])
     }
