@@ -3,8 +3,9 @@ package import PlanBoardCore
 extension BoardFile {
   /// The largest number of threads: reading waits for the disk and for memory, not only for processors.
   private static let mostThreads = 8
-  /// How many results are kept at a time. Fewer files than ``fewest`` are not worth a thread.
+  /// The number of results kept at a time.
   private static let batch = 256
+  /// Fewer files than this are not worth a thread.
   private static let fewest = 8
 
   /// Makes a value from each file, on all processors, and passes it on in the order of the paths.

@@ -9,9 +9,8 @@ package struct FolderSettings: Sendable {
   package var version = 1
   /// The highest version that this program knows.
   package static let knownVersion = 1
-  /// Whether a newer program wrote the file. In that case nothing in its folder may be changed, because the settings may say more than
-  /// this
-  /// program understands.
+  /// Whether a newer program wrote the file. If so, nothing in its folder may be changed, because the settings may say more than
+  /// this program understands.
   package var isNewer: Bool { version > Self.knownVersion }
 
   /// Patterns that match files that are boards, relative to the folder.

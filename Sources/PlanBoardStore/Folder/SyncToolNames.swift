@@ -113,7 +113,8 @@ package enum SyncToolNames {
     return true
   }
 
-  /// Whether a name is that of a lock, backup or half-written file of an editor, a sync tool, git or this program. Hidden names count, too.
+  /// Whether a name is that of a lock, backup or half-written file of an editor, a sync tool, git or this program. Hidden names
+  /// count, too.
   package static func isTemporary(_ name: some Collection<UInt8>) -> Bool {
     let name = Array(name)
     return temporaryPrefixes.contains { name.starts(with: $0.utf8) }
