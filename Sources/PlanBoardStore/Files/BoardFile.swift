@@ -22,8 +22,8 @@ package struct BoardFile: Sendable {
 
   /// Reads a whole file. Needs read permission only.
   ///
-  /// - Throws: `FileFailure`, before a byte is read, for anything that is not a regular file (a link to one is) or is larger than
-  ///   ``FileSystem/sizeLimit``.
+  /// - Throws: `FileFailure`, before a byte is read, for anything that is not a regular file (a link to one counts as one) or is
+  ///   larger than ``FileSystem/sizeLimit``.
   package static func read(_ path: Path, in files: any FileSystem) throws(FileFailure) -> BoardFile {
     try BoardFile(
       path: path,

@@ -30,7 +30,7 @@ package struct Patience: Sendable {
   }
 }
 
-/// The same file system, with a limit on how long a request may wait.
+/// A file system with a limit on how long a request may wait.
 private struct PatientFiles: FileSystemLayer {
   let files: any FileSystem
   let end: Int?

@@ -57,7 +57,7 @@ package struct BoardFinder: Sendable {
   /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. Links to
   /// folders are not followed: a file inside the folder to which such a link leads is found by its own path.
   ///
-  /// - Parameter withCopies: whether to find, too, the copies of the boards that sync tools have left.
+  /// - Parameter withCopies: whether to find conflict copies of the boards, too.
   package static func find(
     _ paths: [Path], withCopies: Bool = false, in files: any FileSystem
   ) -> Result {

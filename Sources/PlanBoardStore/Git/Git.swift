@@ -67,7 +67,7 @@ package struct Git: Sendable {
     return output.last == .lineFeed ? Array(output.dropLast()) : output
   }
 
-  /// Starts git so that it runs no program that a repository brings along. The repository's settings may come from someone else,
+  /// Starts git so that it runs no program that comes with a repository. The repository's settings may come from someone else,
   /// with an archive, a shared folder, or a bare repository that was committed into another one.
   func start(_ arguments: [String], _ paths: [Path] = []) throws(SystemFailure) -> ChildProcess {
     let words =

@@ -6,7 +6,7 @@ package import PlanBoardCore
 /// of lines, or values that make older programs skip the line. The first line states the version that a program must know to
 /// change a journal (``JournalVersion``).
 enum JournalLine {
-  /// A change has begun. Written before its boards.
+  /// A change has begun. This line is written before the boards.
   case began(HistoryEntry)
   /// Precedes the line of an entry that removes files. Contains the number of the entry, and the known modes of its boards, by
   /// their index in the entry.

@@ -8,7 +8,7 @@ package struct StateCondition: Sendable {
   package let isWritable: Bool
   /// Why the state folder, or the planning folder's part of it, cannot be used; nil if it can.
   package let failure: FileFailure?
-  /// The version of the planning folder's journal: 1 if the journal states none; nil if there is no journal, or if it cannot be read.
+  /// The version of the planning folder's journal: 1 if it states none; nil if there is no journal, or if it cannot be read.
   package let journalVersion: Int?
 
   /// The version of the journals that this program writes.

@@ -45,7 +45,7 @@ struct InterruptedChange {
 
   /// Returns the new text of a board; nil if the file is to be removed.
   ///
-  /// If another program has changed the text since, its text is merged; the file is then never removed.
+  /// If another program has changed the text since, that program's text is merged; the file is then never removed.
   /// - Throws: `Blocked` if the step cannot be taken without a loss.
   func text(after step: Step, now: [UInt8]?, _ merge: ThreeWayMerge) throws(Blocked) -> [UInt8]? {
     if now.map({ Digest($0) }) == step.from { return step.to == nil ? nil : step.edits.applied(to: now ?? []) }

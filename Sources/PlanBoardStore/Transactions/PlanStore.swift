@@ -105,7 +105,7 @@ package struct PlanStore: Sendable {
   ///
   /// - Parameters:
   ///   - plan: a pure function of the given boards, and of past changes. If it returns an undo or a redo that changes no boards,
-  ///     the change to be undone or redone is recorded as impossible to restore, and is skipped from then on.
+  ///     the history marks the change that was to be undone or redone as lost; undo and redo skip it from then on.
   ///   - summary: returns the description of the change for the history.
   /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`, `notNamed` if the request may not change one of the boards.
   package func commit<Outcome>(

@@ -42,7 +42,7 @@ enum Recovery: Equatable {
   ///
   /// - Parameters:
   ///   - boards: in the order of writing. A renewed board is never `before`: its bytes are the same before and after.
-  ///   - wasReportedFailed: whether the change was reported as failed.
+  ///   - wasReportedFailed: whether the user was informed that the change failed.
   init(_ boards: [Board], wasReportedFailed: Bool) {
     if wasReportedFailed {
       self = .undo(boards.indices.reversed().filter { boards[$0].state == .after && boards[$0].kind != .renewed })

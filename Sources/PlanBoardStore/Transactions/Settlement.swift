@@ -37,7 +37,7 @@ enum Settlement: Equatable {
     case putBack
     /// Keeps the text that came out where the user can find it.
     case keep
-    /// Leaves the text that came out to the next run.
+    /// Leaves the text that came out for the next run to handle.
     case leave
   }
 

@@ -23,8 +23,8 @@ package final class FolderWatch {
   deinit { close() }
 
   /// A descriptor that is readable when a folder has changed; nil where the system does not report changes. A caller can wait for
-  /// it and for other descriptors at the same time. Instead of reading from it, the caller must call ``wait(milliseconds:)`` with
-  /// 0.
+  /// it and for other descriptors at the same time. The caller must call ``wait(milliseconds:)`` with 0, not read from the
+  /// descriptor.
   package var descriptor: Int32? { watch }
 
   package var isAvailable: Bool { watch != nil }
