@@ -12,8 +12,8 @@ extension PlanningFolder {
   ///
   /// If ``followsLinks`` is set, every link is followed. Otherwise, a link in the planning folder is followed if it stays inside
   /// and leads to no hidden name. A link elsewhere, on the way to a file that the user named, must not leave the repository or
-  /// the planning folder that it is in; if there is neither, a link to the file itself must not leave its folder. Such a link is
-  /// not followed if it is in the place of one of pb's or git's own files.
+  /// the planning folder that it is in; if there is neither, a link to the file itself must not leave its folder. No link in the
+  /// place of one of pb's or git's own files is followed.
   /// - Throws: `FileFailure`; `foreignLink`, with the link's path and its target.
   func target(
     of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem

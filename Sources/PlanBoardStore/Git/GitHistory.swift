@@ -88,7 +88,7 @@ package final class GitRevisions: RevisionSource {
   package func differences(from: String, to: String) throws -> [FileRevision] { try differences([from, to]) }
 
   /// Returns the files that may differ between a commit and the work tree: those that differ in the index, and all other files in
-  /// the index that the caller wants. git does not compare these, because it would run the repository's filters.
+  /// the index that the caller wants. git is not asked to compare the latter, because it would run the repository's filters.
   ///
   /// - Parameter isWanted: receives paths from the top of the repository.
   /// - Returns: revisions whose ``FileRevision/object`` says nothing about the work tree.
@@ -120,7 +120,7 @@ package final class GitRevisions: RevisionSource {
     return try Git.revisions(git.run(arguments).output, header: Array(repeating: "", count: 5))
   }
 
-  /// Whether a filter or another encoding makes the form in which git stores a file differ from the one in the work tree.
+  /// Whether git stores a file in a form that differs from the one in the work tree, because of a filter or an encoding.
   ///
   /// - Parameter path: from the top of the repository.
   /// - Throws: `Git.Failure`.
