@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// Judges whether a missing or empty file may be back in a moment: many programs remove a file, or empty it, to replace its text. That
-/// leaves a trace: the folder, or the file, was modified just now.
+/// Estimates whether a missing or empty file may soon be back: many programs remove a file, or empty it, to replace its text.
+/// That leaves a trace: the folder, or the file, was modified just now.
 enum Absence {
   /// The longest time between the two halves of a save, in nanoseconds.
   private static let duration = 2_000_000_000

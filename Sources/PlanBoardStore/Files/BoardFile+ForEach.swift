@@ -3,15 +3,16 @@ package import PlanBoardCore
 extension BoardFile {
   /// The largest number of threads: reading waits for the disk and for memory, not only for processors.
   private static let mostThreads = 8
-  /// How many results are kept at a time. Fewer files than ``fewest`` are not worth a thread.
+  /// The number of results kept at a time.
   private static let batch = 256
+  /// Fewer files than this are not worth a thread.
   private static let fewest = 8
 
-  /// Makes a value from each file, on all processors, and passes it on in the order of the paths.
+  /// Makes a value from each file, on several threads, and passes it on in the order of the paths.
   ///
   /// - Parameters:
   ///   - make: reads the file; called on several threads, in no particular order.
-  ///   - use: called on the caller's thread, in order.
+  ///   - use: called on the caller's thread, in the order of the paths.
   package static func forEach<Value: Sendable>(
     _ paths: [Path], make: @Sendable (Path) -> Value, use: (Path, Value) throws -> Void
   ) rethrows {
@@ -23,7 +24,7 @@ extension BoardFile {
     }
   }
 
-  /// Every thread takes every n-th file, so that none waits for another.
+  /// Each of n threads takes every n-th file, so that no thread waits for another.
   private static func values<Value: Sendable>(_ paths: [Path], _ make: @Sendable (Path) -> Value) -> [Value] {
     let threads = paths.count < fewest ? 1 : min(SystemCalls.processors, mostThreads)
     guard threads > 1 else { return paths.map(make) }

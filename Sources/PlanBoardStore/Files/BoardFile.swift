@@ -22,8 +22,8 @@ package struct BoardFile: Sendable {
 
   /// Reads a whole file. Needs read permission only.
   ///
-  /// - Throws: `FileFailure`, before a byte is read, for anything that is not a regular file (a link to one is) or is larger than
-  ///   ``FileSystem/sizeLimit``.
+  /// - Throws: `FileFailure`, before a byte is read, for anything that is not a regular file (a link to one counts as one) or is
+  ///   larger than ``FileSystem/sizeLimit``.
   package static func read(_ path: Path, in files: any FileSystem) throws(FileFailure) -> BoardFile {
     try BoardFile(
       path: path,
@@ -48,19 +48,19 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads a file that is about to be changed, but never while another program is writing it, or has removed it for a moment to
-  /// put another in its place, as many editors and git do.
+  /// Reads a file that is about to be changed. Waits while another program is writing it, or has removed it for a moment in order
+  /// to replace it, as many editors and git do.
   ///
   /// A file is whole if no program had it open for writing while it was read. Where the system does not report that, reading the
-  /// same bytes twice is enough. A file that was emptied just now may be about to be filled, and one that is gone from a folder
-  /// that was changed just now may come back. Takes up to two seconds.
+  /// same bytes twice is enough. A file that was emptied just now may be about to be filled, and one that is missing from a
+  /// folder that was changed just now may reappear. Takes up to two seconds.
   /// - Parameter waits: whether to wait for a file that is gone.
   /// - Throws: `FileFailure`; `inUse` if another program keeps it open for writing.
   static func readStable(
     _ path: Path, in files: any FileSystem, waits: Bool = true
   ) throws(FileFailure) -> BoardFile {
     var last: [UInt8]?
-    // For how many milliseconds the bytes have been the same.
+    // The number of milliseconds for which the bytes have been the same.
     var rest: UInt32 = 0
     var failure = FileFailure(.notFound, .read, path)
     // Many short attempts, because a program that saves all the time leaves little time between two saves.
@@ -102,20 +102,20 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads the first bytes of a file of any size, at most `count` of them. Returns also whether that is the whole file, and when it
-  /// was last written, in nanoseconds since 1970.
+  /// Reads the first bytes of a file of any size, at most `count` of them. Also returns whether that is the whole file, and when
+  /// it was last written, in nanoseconds since 1970.
   static func prefix(
     of path: Path, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> (bytes: [UInt8], isWhole: Bool, modified: Int) {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
-      // One extra byte shows the end.
+      // One extra byte shows whether the file ends there.
       let wanted = min(count, status.size + 1)
       let bytes = try prefix(of: descriptor, path, count: wanted, in: files)
       return (bytes, bytes.count < wanted, status.modified)
     }
   }
 
-  /// Reads the end of a file of `size` bytes: at most `count` of them.
+  /// Reads the last `count` bytes of a file of `size` bytes; the whole file if it is shorter.
   static func tail(
     of path: Path, size: Int, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {

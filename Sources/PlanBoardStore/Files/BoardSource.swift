@@ -3,17 +3,17 @@ package import PlanBoardMarkdown
 
 /// A source of boards: the disk, an editor's buffers, a revision of git, or memory. The caller does not know which.
 package protocol BoardSource {
-  /// The paths of the boards, in order, each once; without the trash.
+  /// The paths of the boards, each once, in a fixed order; without the trash.
   var paths: [Path] { get }
   /// The board that removed cards go to (format §4). It need not exist.
   var trash: Path { get }
-  /// Whether no board is missing because it could not be read.
+  /// Whether every board could be read.
   var isComplete: Bool { get }
   /// The settings in `.planboard.yml`.
   var settings: FolderSettings { get }
   /// Returns a path as it is written to files: relative to the planning folder, whatever the current folder is.
   func recordedName(of path: Path) -> String
-  /// Returns the planning folder of a board, which may be another one than this source's.
+  /// Returns the planning folder of a board, which may differ from this source's.
   ///
   /// - Throws: `FileFailure`.
   func home(of board: Path) throws -> BoardHome
@@ -30,7 +30,7 @@ package protocol BoardSource {
   ///
   /// - Parameters:
   ///   - make: called on several threads, in no particular order, if the boards have to be read.
-  ///   - use: called on the caller's thread, in order; gets the failure of a board that cannot be read.
+  ///   - use: called on the caller's thread, in the order of the paths; receives the failure of a board that cannot be read.
   func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value,
     use: (Path, Result<Value, FileFailure>) throws -> Void
@@ -38,7 +38,7 @@ package protocol BoardSource {
 
   /// Returns the board as it was when the user named its cards; other parts of the same request may have changed it since.
   func namedBoard(at path: Path) throws -> ParsedBoard
-  /// Returns the index on ``board(at:)`` of a card of ``namedBoard(at:)``; nil if it is gone.
+  /// Converts the index of a card on ``namedBoard(at:)`` to its index on ``board(at:)``; nil if the card is gone.
   func current(_ card: Int, at path: Path) throws -> Int?
 }
 

@@ -7,7 +7,7 @@ extension FileFailure {
     self.systemError = systemError
   }
 
-  /// Runs system calls, and says of a failed one what was being done.
+  /// Runs system calls; adds the operation and the path to the failure of one.
   static func naming<Result>(
     _ operation: Operation, _ path: Path, _ body: () throws(SystemFailure) -> Result
   ) throws(FileFailure) -> Result {

@@ -1,13 +1,14 @@
 package import PlanBoardCore
 
-/// The calls to the system that this target uses, one method each, so that tests can make any of them fail. Each throws the
-/// `errno` of its failure.
+/// The system calls that this target uses, one method each, so that tests can make any of them fail. Each throws the `errno` of
+/// its failure.
 package protocol FileSystem: Sendable {
-  /// Larger files are reported, not read. In bytes; less than 2 GiB, because offsets in a board are 32 bits wide.
+  /// The largest size in bytes of a file that is read; larger files are reported. Less than 2 GiB, because offsets in a board are
+  /// 32 bits wide.
   var sizeLimit: Int { get }
-  /// The clock that dates the files: nanoseconds since 1970.
+  /// The time of the clock that dates the files, in nanoseconds since 1970.
   var nanoseconds: Int { get }
-  /// Milliseconds of a clock that never goes back.
+  /// The time of a clock that never goes back, in milliseconds.
   var uptime: Int { get }
   /// Whether the request may not wait any longer.
   var isWaitOver: Bool { get }
@@ -27,7 +28,7 @@ package protocol FileSystem: Sendable {
   func status(_ descriptor: Int32) throws(SystemFailure) -> FileStatus
   /// Returns the status of a file or folder.
   ///
-  /// - Parameter followsLink: whether to return that of a link's target, not of the link.
+  /// - Parameter followsLink: whether to return the status of a link's target, not of the link itself.
   func status(_ path: Path, followsLink: Bool) throws(SystemFailure) -> FileStatus
   /// Reads from a file into a buffer.
   ///
@@ -51,13 +52,13 @@ package protocol FileSystem: Sendable {
   func copyAttributes(of path: Path, to descriptor: Int32)
   /// Renames a file, replacing the target if it exists.
   func rename(_ from: Path, to target: Path) throws(SystemFailure)
-  /// Renames a file to a name that must not exist yet: EEXIST if it does.
+  /// Renames a file to a name that must not exist yet; throws EEXIST if it does.
   func renameNew(_ from: Path, to target: Path) throws(SystemFailure)
   /// Exchanges two names in one step.
   ///
   /// - Returns: false if the file system cannot do that.
   func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool
-  /// Removes a name of a file.
+  /// Removes one name of a file.
   func unlink(_ path: Path) throws(SystemFailure)
   /// Checks that the user may write to a file.
   func isWritable(_ path: Path) throws(SystemFailure)
@@ -100,7 +101,7 @@ package enum FileAccess: Hashable, Sendable {
   case rewriting
   /// A new file for its owner only.
   case creating
-  /// A new file that others may use as far as the mode, with the process's mask or the folder's access control list, allows.
+  /// A new file with this mode, narrowed by the process's mask or the folder's access control list.
   case sharing(mode: UInt32)
   /// Writes at the end of a file, for its owner only; creates the file if needed. Does not follow a link.
   case appending
@@ -136,9 +137,9 @@ extension FileSystem {
     while !rest.isEmpty { rest = rest.dropFirst(try write(descriptor, rest)) }
   }
 
-  /// Creates a folder, and those above it that are missing.
+  /// Creates a folder, and any missing folders above it.
   func makeFolders(_ path: Path, mode: UInt32) throws(SystemFailure) {
-    // It nearly always exists. mkdir may ask for write access before it reports that.
+    // The folder nearly always exists, and mkdir may require write access before it reports that.
     if (try? status(path, followsLink: true))?.kind == .directory { return }
     if path.folder != path { try makeFolders(path.folder, mode: mode) }
     do throws(SystemFailure) { try makeFolder(path, mode: mode) } catch {
@@ -146,7 +147,7 @@ extension FileSystem {
     }
   }
 
-  /// Makes changes of the names in a folder survive a power cut, where the system can.
+  /// Makes changes to the names in a folder survive a power cut, where the system supports that.
   func synchronizeFolder(_ folder: Path) {
     guard let descriptor = try? open(folder, .reading) else { return }
     try? synchronize(descriptor)

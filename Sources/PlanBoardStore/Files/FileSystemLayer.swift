@@ -52,7 +52,7 @@ extension FileSystemLayer {
   package func rename(_ from: Path, to target: Path) throws(SystemFailure) { try files.rename(from, to: target) }
   /// Renames a file of ``files`` to a name that must not exist yet.
   package func renameNew(_ from: Path, to target: Path) throws(SystemFailure) { try files.renameNew(from, to: target) }
-  /// Exchanges two names of ``files``; returns false if it cannot.
+  /// Exchanges two names of ``files``; returns false if ``files`` cannot do that.
   package func exchange(_ first: Path, _ second: Path) throws(SystemFailure) -> Bool {
     try files.exchange(first, second)
   }
@@ -70,7 +70,7 @@ extension FileSystemLayer {
   }
   /// Creates a folder in ``files``.
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) { try files.makeFolder(path, mode: mode) }
-  /// Whether another program has an open file open for writing.
+  /// Whether another program has the file open for writing.
   package func writers(of descriptor: Int32) -> FileWriters { files.writers(of: descriptor) }
   /// Tries to lock an open file, without waiting.
   package func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool { try files.tryToLock(descriptor) }

@@ -8,7 +8,7 @@ package struct FileVersion: Hashable, Sendable {
   /// Nanoseconds since 1970.
   private let modified: Int?
 
-  /// The longest step in which a file system in use dates files, in nanoseconds.
+  /// The coarsest resolution of file dates on the file systems in use, in nanoseconds.
   private static let step = 2_000_000_000
 
   /// Reads the version of a file. A file that does not exist has a version, too.
@@ -18,8 +18,8 @@ package struct FileVersion: Hashable, Sendable {
     (identity, size, modified) = (status?.identity, status?.size, status?.modified)
   }
 
-  /// Whether the file was written so recently that another write may leave it with the same version. Then only its text shows
-  /// whether it is the same.
+  /// Whether the file was written so recently that another write may leave it with the same version. If so, only its text shows
+  /// whether the file is the same.
   package func isFresh(in files: any FileSystem) -> Bool {
     guard let modified else { return false }
     let (age, isBeyond) = files.nanoseconds.subtractingReportingOverflow(modified)

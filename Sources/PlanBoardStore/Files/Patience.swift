@@ -2,7 +2,7 @@
 ///
 /// A write that has begun is finished: leaving it half done would be less safe than being late.
 package struct Patience: Sendable {
-  /// The end of waiting by ``FileSystem/uptime``, in milliseconds; nil if only the product's own limits apply.
+  /// When waiting must end, as ``FileSystem/uptime`` in milliseconds; nil if only the product's own limits apply.
   private let end: Int?
   private let isCancelled: (@Sendable () -> Bool)?
 
@@ -16,7 +16,7 @@ package struct Patience: Sendable {
   /// Creates a limit for a request.
   ///
   /// - Parameters:
-  ///   - milliseconds: from now on.
+  ///   - milliseconds: how long the request may wait from now on.
   ///   - isCancelled: called between the steps, on the thread that makes the request.
   package init(
     milliseconds: Int, isCancelled: (@Sendable () -> Bool)? = nil, in files: any FileSystem
@@ -30,7 +30,7 @@ package struct Patience: Sendable {
   }
 }
 
-/// Another file system, for a request that cannot wait for long.
+/// A file system with a limit on how long a request may wait.
 private struct PatientFiles: FileSystemLayer {
   let files: any FileSystem
   let end: Int?

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 internal import CFileCalls
 
-// The only file of this target that imports the C library, so that the rest reads the same on every platform.
+// The only file of this target that imports the C library, so that all other files are the same on every platform.
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Darwin)
@@ -10,7 +10,7 @@ internal import CFileCalls
 
 /// The file system of the machine. Interrupted calls are repeated, and `errno` is thrown.
 package struct SystemCalls: FileSystem {
-  /// Creates a file system without state.
+  /// Creates access to the machine's files.
   package init() {}
 
   package var sizeLimit: Int { Self.sizeLimit }
@@ -35,7 +35,7 @@ package struct SystemCalls: FileSystem {
     var tries = 0
     while true {
       do throws(SystemFailure) { return try repeating(path) { openFile($0, flags, mode) } } catch {
-        // Another process holds a lease on it, as `writers(of:)` does for a moment.
+        // Another process holds a lease on the file, as `writers(of:)` does for a moment.
         guard error.errno == EAGAIN, tries < 100 else { throw error }
         tries += 1
         sleep(milliseconds: 2)
@@ -88,7 +88,7 @@ package struct SystemCalls: FileSystem {
   /// Puts the bytes of a file on the disk, as far as the system can tell.
   package func synchronize(_ descriptor: Int32) throws(SystemFailure) {
     #if canImport(Darwin)
-      // fsync leaves the bytes in the drive's own cache there.
+      // On Darwin, fsync leaves the bytes in the drive's own cache.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     _ = try repeating { fsync(descriptor) }
@@ -111,7 +111,7 @@ package struct SystemCalls: FileSystem {
     }
   }
 
-  /// Renames a file to a name that must not exist yet: EEXIST if it does.
+  /// Renames a file to a name that must not exist yet; throws EEXIST if it does.
   package func renameNew(_ from: Path, to target: Path) throws(SystemFailure) {
     do throws(SystemFailure) {
       _ = try repeating(target) { target in from.withCString { pb_rename_new($0, target) } }
@@ -313,7 +313,7 @@ extension FileFailure.Code {
       case ENOENT, ENOTDIR: .notFound
       case EACCES, EPERM: .noPermission
       case EISDIR: .isDirectory
-      // ENXIO: a socket, or a device that is not there.
+      // ENXIO: a socket, or a device that does not exist.
       case ENXIO, ENODEV: .notAFile
       case EFBIG, EOVERFLOW: .tooLarge
       case ELOOP: .linkLoop
@@ -340,7 +340,7 @@ extension SystemCalls {
   static var processors: Int { Int(pb_processors()) }
 }
 
-/// The work of threads, in a place to which C can point.
+/// The closure that threads call, in a struct to which C can point.
 private struct ThreadBody { var body: @Sendable (Int) -> Void }
 
 extension FileFailure {

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import Synchronization
 
-/// A read-only folder that is not on the disk: a revision of git, or texts in memory. Boards are found, settings read and queries
-/// answered in it as on the disk.
+/// A read-only folder that is not on the disk: a git revision, or texts in memory. It is searched and read like a folder on the
+/// disk.
 package final class TreeFiles: FileSystem {
   package typealias Load = @Sendable () -> [UInt8]?
 
@@ -26,7 +26,7 @@ package final class TreeFiles: FileSystem {
   ///
   /// - Parameters:
   ///   - root: an absolute path under which the texts appear.
-  ///   - texts: by their paths below the root; each is loaded when it is read, perhaps more than once.
+  ///   - texts: the texts, each with its path below the root. A text is loaded when it is read, perhaps more than once.
   ///   - clock: provides the time, the user and the size limit, and waits.
   package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem) {
     var entries: [Path: Entry] = [:]

@@ -4,35 +4,36 @@ package import PlanBoardCore
 package struct BoardFinder: Sendable {
   package struct Found: Hashable, Sendable {
     package var path: Path
-    /// Whether the user named its own path, so that it was not found in a folder.
+    /// Whether the user named the board's own path, not a folder that contains it.
     package var isNamed: Bool
   }
 
   /// The boards that were found, and the paths that could not be examined.
   package struct Result: Sendable {
-    /// The boards of each path, in the order of the paths, those of a folder sorted; each file once.
+    /// The boards in the order of the paths, each file once; those in one folder are sorted.
     package var boards: [Found] = []
     package var failures: [FileFailure] = []
-    /// The settings of the folder that was searched; of the last one, if there are several.
+    /// The settings of the searched folder; those of the last one if several were searched.
     package var settings = FolderSettings()
-    /// Whether another search may find more: a file was missing or empty, so that another program may be saving it.
+    /// Whether another search may find more: a file was missing or empty, perhaps because another program is saving it.
     package var mayBeIncomplete = false
     /// Other versions of boards that sync tools have left beside them, sorted; only if requested.
     package var copies: [ConflictCopy] = []
     /// The folders that were searched; only if copies were requested.
     package var folders: [Path] = []
-    /// Texts of boards that the search has read whole, up to ``BoardFinder/keptLimit`` bytes, so that they need not be opened again.
+    /// Texts of boards that the search has read whole, up to ``BoardFinder/keptLimit`` bytes in all. These boards need not be
+    /// read again.
     package var texts: [Path: [UInt8]] = [:]
     var textBytes = 0
-    /// When a file was last added to the searched folders, or removed, in nanoseconds since 1970.
+    /// When a file was last added to or removed from a searched folder, in nanoseconds since 1970.
     var modified = 0
 
-    /// Whether files were added or removed in the last two seconds, so that one may be missing for a moment: many programs remove
-    /// a file to put another in its place.
+    /// Whether files were added or removed in the last two seconds, so that a board may be missing only for a moment: many
+    /// programs remove a file to put another in its place.
     package func isFresh(in files: any FileSystem) -> Bool { Absence.mayEnd(since: modified, files) }
   }
 
-  /// The number of first bytes in which front matter is looked for: as many as would be read.
+  /// The number of first bytes that are searched for front matter.
   private static let prefixLength = 64 * 1024
   /// The largest size of all kept texts together, in bytes.
   private static let keptLimit = 1024 * 1024
@@ -53,10 +54,10 @@ package struct BoardFinder: Sendable {
 
   /// Finds the boards of some paths: a file is a board, whatever it contains, and so is `-`; a folder is searched.
   ///
-  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named.
-  /// Links to folders are not followed: a file that they lead to inside the folder is found by its own path.
+  /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. Links to
+  /// folders are not followed: a file inside the folder to which such a link leads is found by its own path.
   ///
-  /// - Parameter withCopies: whether to find the copies that sync tools have left of the boards, too.
+  /// - Parameter withCopies: whether to find conflict copies of the boards, too.
   package static func find(
     _ paths: [Path], withCopies: Bool = false, in files: any FileSystem
   ) -> Result {
@@ -65,7 +66,7 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// Finds the boards of a planning folder, by their paths from the current folder.
+  /// Finds the boards of a planning folder; their paths are relative to the current folder.
   ///
   /// - Parameters:
   ///   - settles: whether to search again, for up to half a second, while a board seems to be in the middle of a save.
@@ -114,7 +115,7 @@ package struct BoardFinder: Sendable {
     do throws(SystemFailure) {
       let status = try files.status(path, followsLink: true)
       guard status.kind == .directory else {
-        // The reader refuses any other kind.
+        // The reader rejects anything that is not a file.
         add(path, status, isNamed: true)
         return
       }
@@ -126,7 +127,7 @@ package struct BoardFinder: Sendable {
 
   // MARK: Folders
 
-  /// A folder in the search, with the globs of its `.planboard.yml` and of the folders above.
+  /// A folder in the search, with the globs of its own `.planboard.yml` and of those above it.
   private struct Folder {
     var path: Path
     var globs: [(root: Int, patterns: [Glob])]
@@ -176,7 +177,7 @@ package struct BoardFinder: Sendable {
 
   private typealias Candidate = (copy: ConflictCopy, folder: Folder)
 
-  /// Adds other versions of the trash, which is in a hidden folder.
+  /// Adds copies of the trash, which is in a hidden folder.
   private mutating func addCopiesOfTrash(in folder: PlanningFolder) {
     let home = Folder(path: folder.trash.folder, globs: [], ignored: [])
     guard (try? files.status(home.path, followsLink: false).kind) == .directory,
@@ -188,7 +189,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The files of a folder whose names say that they are other versions of files.
+  /// The files of a folder that are, by their names, other versions of files.
   private func candidates(
     _ entries: [(name: [UInt8], kind: FileKind?)], in folder: Folder
   ) -> [Candidate] {
@@ -205,7 +206,8 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// Whether a candidate is a copy of a board: of one that exists, or of one that is gone, if the copy itself is as good as a board.
+  /// Whether a candidate is a copy of a board: of one that exists, or of a deleted one that its path or the copy's contents show
+  /// to have been a board.
   private mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board), !isIgnored(copy.path, in: folder),
@@ -229,7 +231,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The length in bytes of the part of a path that precedes the part relative to the folder.
+  /// The number of bytes before the relative part of the path of any file in a folder.
   private func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   private mutating func isBoard(_ path: Path, in folder: Folder) -> Bool {
@@ -258,13 +260,13 @@ package struct BoardFinder: Sendable {
       }
       return true
     } catch {
-      // Gone since the folder was read: as if it had never been there.
+      // Deleted since the folder was read, perhaps only for a moment.
       if error.code == .notFound { result.mayBeIncomplete = true } else { result.failures.append(error) }
       return false
     }
   }
 
-  /// Adds boards, and links to files inside the folder. A file that was found itself counts under its own name only.
+  /// Adds boards, and links to boards inside the folder. A link to a file that was found by its own path is skipped.
   private mutating func add(boards: [Path], links: [Path], of root: Path) {
     var all = boards
     if !links.isEmpty, let inside = try? files.resolve(root) {
@@ -305,7 +307,7 @@ package struct BoardFinder: Sendable {
 /// Another version of a board, left by a sync tool.
 package struct ConflictCopy: Hashable, Sendable {
   package var path: Path
-  /// The board that it is a version of.
+  /// The board of which it is a version.
   package var board: Path
   package var tool: String
   package var evidence: SyncToolNames.Evidence

@@ -9,12 +9,11 @@ package struct FolderSettings: Sendable {
   package var version = 1
   /// The highest version that this program knows.
   package static let knownVersion = 1
-  /// Whether a newer program wrote the file. In that case nothing in its folder may be changed, because the settings may say more than
-  /// this
-  /// program understands.
+  /// Whether a newer program wrote the file. If so, nothing in its folder may be changed, because the settings may say more than
+  /// this program understands.
   package var isNewer: Bool { version > Self.knownVersion }
 
-  /// Patterns that match files that are boards, relative to the folder.
+  /// Patterns of files that are boards, relative to the folder.
   var boards: [Glob] = []
   /// Patterns of files that are not boards, whatever they contain.
   var ignored: [Glob] = []
@@ -84,7 +83,7 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// - Returns: nil unless it is a whole number from 1 on.
+  /// - Returns: nil unless the value is a whole number, 1 or greater.
   private static func version(_ value: YAMLValue) -> Int? {
     guard let text = value.text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     let number = Int(text) ?? .max

@@ -3,8 +3,8 @@ package import PlanBoardCore
 /// A pattern of paths, as in `boards:` of `.planboard.yml`: `*` matches any text without `/`, `?` one character except `/`, `**`
 /// any number of folders. Everything else matches itself.
 ///
-/// All places in the pattern that a path may have reached are tracked at once, one bit for each: 64 of them cost as much as one.
-/// So the time is bounded by the length of the pattern.
+/// All positions in the pattern that a path may have reached are tracked at once, one bit each, so 64 of them cost as much as
+/// one. The time for each byte of the path is bounded by the length of the pattern.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case byte(UInt8)
@@ -15,7 +15,7 @@ struct Glob: Hashable, Sendable {
     case optional
   }
 
-  /// A bit for each place in the pattern: one for each token, and one after the last.
+  /// A bit for each position in the pattern: one for each token, and one after the last.
   private typealias Places = [UInt64]
 
   private var tokenCount = 0
@@ -52,10 +52,10 @@ struct Glob: Hashable, Sendable {
       switch byte {
       case UInt8(ascii: "*") where rest.first == byte:
         rest.removeFirst()
-        // `a/**/b` is also `a/b`, but `x**/b` is not `xb`.
+        // `a/**/b` also matches `a/b`, but `x**/b` does not match `xb`.
         if isFolderStart, rest.first == Path.separator {
           rest.removeFirst()
-          // Twice in a row is the same as once.
+          // `**/**/` means the same as `**/`.
           if tokens.suffix(3) != [.optional, .anything, .byte(Path.separator)] {
             tokens += [.optional, .anything, .byte(Path.separator)]
           }
@@ -107,8 +107,8 @@ struct Glob: Hashable, Sendable {
     return reached[tokenCount >> 6] >> UInt64(tokenCount & 63) & 1 == 1
   }
 
-  /// Adds the places that can be reached without reading a byte: a star may match nothing, and so may `**/`. No token follows
-  /// another of its kind, so three steps reach every place: `*`, `**/`, `*`.
+  /// Adds the positions that can be reached without reading a byte: a star may match nothing, and so may `**/`. No star follows
+  /// another of its kind, so three steps reach every position: `*`, `**/`, `*`.
   private func close(_ places: inout Places) {
     for _ in 0..<3 {
       var (carry, far): (UInt64, UInt64) = (0, 0)

@@ -10,7 +10,7 @@ struct NamePattern {
   /// The first byte of every match, in lower case.
   var first: UInt8 { text.utf8Start.pointee.asciiLowercased }
 
-  /// Whether a range of a name matches. O(n³) for n ≤ 255 bytes, but for most texts the first byte decides.
+  /// Whether a range of a name matches. O(n³) for n ≤ 255 bytes, but the first byte rules out most ranges.
   func matches(_ name: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     guard !range.isEmpty, name[range.lowerBound].asciiLowercased == first else { return false }
     return text.withUTF8Buffer { matches($0, 1, name, range.lowerBound + 1, range.upperBound) }
@@ -29,7 +29,7 @@ struct NamePattern {
       position += 1
       switch sign {
       case UInt8(ascii: "{"):
-        // Without the text in the braces, or as if the braces were not there.
+        // Tries to match without the text in the braces, then as if the braces were not there.
         let close = pattern[position...].firstIndex(of: UInt8(ascii: "}"))!
         if matches(pattern, close + 1, name, start, end) { return true }
       case UInt8(ascii: "}"): continue

@@ -5,25 +5,26 @@ package import PlanBoardCore
 extension PlanningFolder {
   /// Files of pb and git that must not be links.
   private static let ownNames = [".planboard", FolderSettings.fileName, ".gitattributes"].map { Array($0.utf8) }
-  /// Names that mark a folder which someone else may have sent as a whole.
+  /// Names that mark a folder that someone else may have sent as a whole.
   private static let topNames = [FolderSettings.fileName, ".git"].map { Array($0.utf8) }
 
   /// Returns the path, with links resolved, of a file that is about to be written; the file need not exist.
   ///
-  /// A link in the planning folder is followed if it stays inside and leads to no hidden name. A link elsewhere, on the way to
-  /// a file that the user named, must not leave the repository or the planning folder that it is in; if there is neither, a link
-  /// to the file itself must not leave its folder. A link in the place of one of pb's own files is never followed.
+  /// If ``followsLinks`` is set, every link is followed. Otherwise, a link in the planning folder is followed if it stays inside
+  /// and leads to no hidden name. A link elsewhere, on the way to a file that the user named, must not leave the repository or
+  /// the planning folder that it is in; if there is neither, a link to the file itself must not leave its folder. No link in the
+  /// place of one of pb's or git's own files is followed.
   /// - Throws: `FileFailure`; `foreignLink`, with the link's path and its target.
   func target(
     of path: Path, for operation: FileFailure.Operation = .write, in files: any FileSystem
   ) throws(FileFailure) -> Path {
     let isAbsolute = path.isAbsolute
-    // A plan that is named by absolute paths does not depend on the process's folder.
+    // An absolute path does not depend on the current folder.
     let start =
       isAbsolute
       ? Path("/") : try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
     let plain = start.appending(path.bytes).normalized
-    // Links are rare.
+    // Most paths contain no link.
     if let real = try? files.resolve(path), real == plain { return real }
     var place = start
     var shown = isAbsolute ? Path("/") : Path.here

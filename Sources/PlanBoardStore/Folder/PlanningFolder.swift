@@ -132,7 +132,7 @@ package struct PlanningFolder: Sendable {
     if let found = try? files.resolve(path) {
       real = found
     } else {
-      // The file does not exist yet, or no longer does; perhaps its folder does not, either.
+      // The file does not exist yet, or no longer exists; its folder may be missing, too.
       guard path.folder != path else { return path }
       real = try realFolder(path.folder, in: files).appending(path.name)
     }
@@ -156,7 +156,7 @@ package struct PlanningFolder: Sendable {
     (try? self.recorded(path(of: recorded), in: files)) == recorded
   }
 
-  /// Returns the path from the current folder to a file in the journal.
+  /// Returns the path from the current folder to a file that the journal names.
   func path(of recorded: Path) -> Path {
     recorded.isAbsolute ? recorded : shown(root.appending(recorded.bytes))
   }

@@ -7,7 +7,7 @@ extension SavedView {
     "group": "one of column, board, tag, person, priority or due",
   ]
 
-  /// Reads an entry of `views:`; a text alone is the query.
+  /// Reads an entry of `views:`. If its value is a string, that is the query.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the place.
   init(_ entry: YAMLValue.Entry, _ path: Path) throws(FileFailure) {

@@ -39,8 +39,8 @@ package enum SyncToolNames {
     package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
-  /// Returns the original name without any marks, because copies are copied, too. The evidence is that of the weakest mark, the
-  /// tool that of the last.
+  /// Returns the original name without any marks, because a copy may be a copy of another copy. The evidence is that of the
+  /// weakest mark, the tool that of the last.
   ///
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func origin(
@@ -70,7 +70,7 @@ package enum SyncToolNames {
       let present = ByteSet(bytes.dropFirst())
       for rule in rules where present.contains(rule.mark.first) {
         if let found = original(of: bytes, dot, rule, exists) {
-          // Which file is the original is only a guess then.
+          // Then it is only a guess which file is the original.
           let evidence = rule.evidence == .strong && !found.isSure ? .fair : rule.evidence
           return ConflictCopy(tool: rule.tool, original: found.name, evidence: evidence)
         }
@@ -79,14 +79,14 @@ package enum SyncToolNames {
     }
   }
 
-  /// The name without a rule's mark: the longest one that exists, else the longest one, because a mark is never longer than
-  /// necessary. It is certain if no shorter mark fits, or if this is the only mark that fits.
+  /// The name without a rule's mark: the longest one that exists, else (only for certain evidence) the longest one, because a
+  /// mark is never longer than necessary. The name is sure if no shorter mark fits, or if only one mark fits.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
   ) -> (name: [UInt8], isSure: Bool)? {
     var longest: [UInt8]?
     var isOnlyOne = true
-    // The mark is before the extension, or at the end of a name without one.
+    // The mark is before the extension, or at the end of the name.
     for end in [dot, name.count] {
       guard let end, !rule.followsEnding || end == name.count else { continue }
       for start in (1..<max(1, end)).reversed()
@@ -113,7 +113,8 @@ package enum SyncToolNames {
     return true
   }
 
-  /// Whether a name is that of a lock, backup or half-written file of an editor, a sync tool, git or this program. Hidden names count, too.
+  /// Whether a name is that of a lock, backup or half-written file of an editor, a sync tool, git or this program. Hidden names
+  /// count, too.
   package static func isTemporary(_ name: some Collection<UInt8>) -> Bool {
     let name = Array(name)
     return temporaryPrefixes.contains { name.starts(with: $0.utf8) }
@@ -169,7 +170,7 @@ package enum SyncToolNames {
     Rule("git", ".orig", .foreign, followsEnding: true),
     Rule("git", ".rej", .foreign, followsEnding: true),
     Rule("git", "~*", .foreign, followsEnding: true),
-    // The same words without a date, as people write them, too.
+    // The same words without a date, which people also write.
     Rule("Dropbox", " ({* }conflicted copy{ (%)})", .fair),
     Rule("Dropbox", " ({*}in Konflikt stehende Kopie{*})", .fair),
     Rule("Dropbox", " ({*}copie en conflit{*})", .fair),

@@ -3,7 +3,7 @@ package import PlanBoardCore
 /// The boards that a request may change (docs/workspace.md, "What a command may change").
 ///
 /// In a folder with a `.planboard.yml`, any board may be changed. Elsewhere it is unknown where the plan ends: a request may
-/// change the boards that it names, and those in the folder itself, but no others below it.
+/// change the boards that it names, and those directly in the folder, but no others below it.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything

@@ -2,7 +2,7 @@ package import PlanBoardCore
 
 /// The installed git, for the repository that contains a folder.
 package struct Git: Sendable {
-  /// The reason why git failed: facts, which a shell puts into words.
+  /// The reason why git failed, as facts that a shell puts into words.
   package struct Failure: Error, Hashable, Sendable {
     package enum Code: String, Sendable {
       case notInstalled = "git-not-installed"
@@ -21,7 +21,7 @@ package struct Git: Sendable {
   }
 
   package let folder: Path
-  /// Whether git will be asked for the folder of its hooks, so that it must not be given another one.
+  /// Whether git will be asked for its hooks folder. If so, it must not be given a different one.
   private var asksForHooks = false
 
   /// Creates a git for a folder, without checking that it is in a repository.
@@ -67,8 +67,8 @@ package struct Git: Sendable {
     return output.last == .lineFeed ? Array(output.dropLast()) : output
   }
 
-  /// Starts git so that it runs no program that a repository brings along. Its settings may come from someone else, with an
-  /// archive, a shared folder, or a bare repository that was committed into another one.
+  /// Starts git so that it runs no program that comes with a repository. The repository's settings may come from someone else,
+  /// with an archive, a shared folder, or a bare repository that was committed into another one.
   func start(_ arguments: [String], _ paths: [Path] = []) throws(SystemFailure) -> ChildProcess {
     let words =
       ["git", "-C", folder.text, "--no-pager"] + (Self.display + protection).flatMap { ["-c", $0] } + arguments
@@ -87,12 +87,12 @@ package struct Git: Sendable {
       "core.fsmonitor=false", "diff.external=", "core.sshCommand=false", "core.alternateRefsCommand=false",
       "credential.helper=",
       // From git 2.38 on, only a folder called `.git` counts as a repository. Older versions read the settings of any folder that
-      // looks like one; but none of the settings left to it runs a program.
+      // looks like one, but none of the settings that still take effect runs a program.
       "safe.bareRepository=explicit",
     ] + (asksForHooks ? [] : ["core.hooksPath=/dev/null"])
   }
 
-  /// A missing object is not fetched. git before 2.45 does not know the first variable; so no protocol is allowed either, whatever
+  /// Missing objects are not fetched. git before 2.45 ignores the first variable, so all protocols are forbidden, too, whatever
   /// the repository's `protocol.*.allow` settings say.
   private static let variables = [
     "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",

@@ -59,7 +59,7 @@ package struct GitAttributes: Sendable {
     return pattern
   }
 
-  /// Returns a pattern as a C string if it must be one: git ends any other at the first white space.
+  /// Returns a pattern, as a C string where needed: git ends any other pattern at the first white space.
   private static func quoted(_ pattern: [UInt8]) -> [UInt8] {
     guard pattern.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x7F }) else { return pattern }
     var text = [UInt8(ascii: "\"")]
@@ -75,14 +75,14 @@ package struct GitAttributes: Sendable {
     return text + [UInt8(ascii: "\"")]
   }
 
-  /// Returns patterns for some boards and the trash. A folder without other Markdown files gets one pattern for all of them, so that
-  /// it applies to the next board, too.
+  /// Returns patterns for some boards and the trash. A folder whose Markdown files are all boards gets one pattern, which also
+  /// applies to new boards.
   package static func patterns(
     for boards: [Path], in folder: PlanningFolder, _ files: any FileSystem
   ) -> [[UInt8]] {
     let names = boards.map { folder.seenFromRoot($0, in: files) }.filter { !$0.isAbsolute }
     var patterns: [[UInt8]] = []
-    // A folder that has no boards yet will have some.
+    // If there are no boards yet, the first ones will probably be in the planning folder itself.
     let folders = Dictionary(grouping: names, by: \.folder).merging(names.isEmpty ? [.here: []] : [:]) { $1 }
     for (parent, boards) in folders.sorted(by: { $0.key < $1.key }) {
       let entries = (try? files.contents(of: folder.root.appending(parent.bytes))) ?? []

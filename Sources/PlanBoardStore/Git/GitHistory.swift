@@ -8,9 +8,9 @@ package struct FileRevision: Hashable, Sendable {
   /// The author's time, in seconds since 1970.
   package let time: Int
   package let subject: String
-  /// The file's name before the commit, from the top of the repository; nil for a file that is new.
+  /// The file's path before the commit, from the top of the repository; nil if the file is new.
   package let oldPath: Path?
-  /// The file's name after the commit; nil for a file that it removes.
+  /// The file's path after the commit; nil if the commit removes the file.
   package let path: Path?
   /// The hashes of git's objects for the file, before and after the commit.
   package let oldObject: String?
@@ -53,7 +53,7 @@ package protocol RevisionSource {
   func text(_ object: String) -> [UInt8]?
 }
 
-/// The history of a repository, read with few runs of git, however long it is.
+/// The history of a repository, read with few runs of git, even if it is long.
 package final class GitRevisions: RevisionSource {
   private let git: Git
   private let objects: GitObjects
@@ -87,8 +87,8 @@ package final class GitRevisions: RevisionSource {
   /// - Throws: `Git.Failure`.
   package func differences(from: String, to: String) throws -> [FileRevision] { try differences([from, to]) }
 
-  /// Returns the files that may differ between a commit and the work tree: those that differ in the index, and all others in the index that
-  /// the caller wants. git is not asked to compare them, because it would run the repository's filters to do so.
+  /// Returns the files that may differ between a commit and the work tree: those that differ in the index, and all other files in
+  /// the index that the caller wants. git is not asked to compare the latter, because it would run the repository's filters.
   ///
   /// - Parameter isWanted: receives paths from the top of the repository.
   /// - Returns: revisions whose ``FileRevision/object`` says nothing about the work tree.
@@ -120,14 +120,14 @@ package final class GitRevisions: RevisionSource {
     return try Git.revisions(git.run(arguments).output, header: Array(repeating: "", count: 5))
   }
 
-  /// Whether git stores a file in a different form than the work tree has: through a filter, or in another encoding.
+  /// Whether git stores a file in a form that differs from the one in the work tree, because of a filter or an encoding.
   ///
   /// - Parameter path: from the top of the repository.
   /// - Throws: `Git.Failure`.
   package func isConverted(_ path: Path) throws -> Bool {
     let attributes = ["check-attr", "-z", "filter", "working-tree-encoding", "--"]
     let fields = try git.run(attributes, [place(of: path)]).output.split(separator: 0)
-    // Path, attribute, value, and so on.
+    // The fields are path, attribute and value, repeated.
     return stride(from: 2, to: fields.count, by: 3).contains { index in
       !["unspecified", "unset"].contains { fields[index].elementsEqual($0.utf8) }
     }
@@ -139,7 +139,7 @@ package final class GitRevisions: RevisionSource {
     return (try? git.run(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])) != nil
   }
 
-  /// Returns the path, relative to git's folder, of a path from the top of the repository.
+  /// Converts a path from the top of the repository to one relative to git's folder.
   ///
   /// - Throws: `Git.Failure`.
   package func place(of path: Path) throws -> Path {
@@ -153,8 +153,8 @@ package final class GitRevisions: RevisionSource {
 }
 
 extension Git {
-  /// Returns the commits that changed a file, the newest first, including those under its earlier names. Merges change nothing by
-  /// themselves.
+  /// Returns the commits that changed a file, the newest first, including those under its earlier names. Merge commits are left
+  /// out.
   ///
   /// - Parameters:
   ///   - path: a pathspec of git.
@@ -177,12 +177,12 @@ extension Git {
     [
       "log", "--raw", "-z", "--no-abbrev", "-M", "--diff-merges=off", "--format=\(mark)%H%x02%an%x02%ae%x02%at%x02%s",
     ] + diffOptions
-  /// The start of a commit; no author or subject contains it.
+  /// The mark before each commit; no author or subject contains it.
   private static let mark = "%x01"
 
   /// Parses the output of `git log` or `git diff`.
   ///
-  /// - Parameter log: for each commit its header, then for each file `:<modes> <hashes> <letter>` and one path or two; every
+  /// - Parameter log: for each commit, its header; then, for each file, `:<modes> <hashes> <letter>` and one or two paths. Every
   ///   piece ends with NUL.
   static func revisions(_ log: [UInt8], header first: [String] = []) -> [FileRevision] {
     var revisions: [FileRevision] = []

@@ -20,12 +20,12 @@ package final class GitObjects {
   /// - Parameter name: an object's hash, or `HEAD:path`.
   /// - Returns: nil if there is no such file.
   package func file(_ name: [UInt8]) -> [UInt8]? {
-    // A line end would make two requests of it.
+    // A line end in the name would split it into two requests.
     guard !name.contains(.lineFeed) else { return nil }
     do throws(SystemFailure) {
       try process.write(name + [.lineFeed])
       guard let header = try process.readLine() else { return nil }
-      // `<number> blob <size>`, or `<name> missing`.
+      // `<hash> blob <size>`, or `<name> missing`.
       let fields = header.split(separator: UInt8(ascii: " "))
       guard fields.count == 3, let size = Int(String(decoding: fields[2], as: UTF8.self)), size >= 0,
         let bytes = try process.read(count: size + 1)

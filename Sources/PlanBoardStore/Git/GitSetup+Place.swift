@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
-/// The place of the setup: it must be in this repository.
+/// The location of the setup, which must be in this repository.
 extension GitSetup {
-  /// Checks that git's own folder belongs to this work tree. A `.git` that leads elsewhere may have come with the files, so that
+  /// Checks that git's own folder belongs to this work tree. A `.git` that leads elsewhere may have come with the files; then
   /// another repository would be set up.
   ///
   /// In a clone, git's folder is inside the work tree; for a worktree or a submodule, git's folder names its work tree.
@@ -25,8 +25,7 @@ extension GitSetup {
     }
   }
 
-  /// Whether git's folder names the work tree that it belongs to. The work tree must be at that place, so that git's folder cannot
-  /// have come with it.
+  /// Whether git's folder names this work tree by its current path. If so, git's folder cannot have come with the work tree.
   private func names(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {
     let own = try resolved(["rev-parse", "--absolute-git-dir"])
     guard own == common || own.isInside(common) else { return false }

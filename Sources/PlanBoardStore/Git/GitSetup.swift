@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The setup of a clone for merging and comparing boards card by card. Attributes travel with a repository, settings do not.
+/// The setup of a clone for merging and comparing boards card by card. Attributes are copied with a repository; settings are not.
 package struct GitSetup: Sendable {
   let git: Git
   let files: any FileSystem
@@ -18,9 +18,9 @@ package struct GitSetup: Sendable {
     var former: [String] = []
   }
 
-  /// If pb is missing, killed or too old to understand the command, git merges lines and prints the file, as if nothing were set.
-  /// Otherwise git would take a failing driver for a conflict, and leave one side without conflict markers. File names from the
-  /// repository come after `--`.
+  /// The settings of a clone. If pb is missing, killed or too old to understand the command, they merge lines and print the file,
+  /// as git does without settings. Without this fallback, git would take a failing driver for a conflict, and leave one side
+  /// without conflict markers. File names from the repository come after `--`.
   package static let settings = [
     Setting(key: "merge.pb.name", value: "pb board merge"),
     Setting(
@@ -80,12 +80,12 @@ package struct GitSetup: Sendable {
     String(decoding: try git.line(["config", "--local", "--get", setting.key]), as: UTF8.self)
   }
 
-  /// Removes a setting of this clone, and its section if that is empty then.
+  /// Removes a setting of this clone, and its section if that becomes empty.
   ///
   /// - Throws: `Git.Failure`.
   package func unset(_ setting: Setting) throws(Git.Failure) {
     try git.run(["config", "--local", "--unset", setting.key])
-    // The heading of an empty section is left behind: git ignores it, but it confuses people.
+    // git leaves the heading of the empty section. It has no effect, but it confuses people.
     let section = setting.key.split(separator: ".").dropLast().joined(separator: ".")
     let rest = try git.run(["config", "--local", "--get-regexp", "^\(section)[.]"], codes: [0, 1])
     if rest.code == 1 { _ = try? git.run(["config", "--local", "--remove-section", section], codes: [0, 128]) }
@@ -101,8 +101,8 @@ package struct GitSetup: Sendable {
     return path.isAbsolute ? path : git.folder.appending(path.bytes)
   }
 
-  /// Returns the state of the hook. Outside the repository it is `other`: pb must not write there, and a hooks path that is not a
-  /// folder turns hooks off.
+  /// Returns the state of the hook. It is `other` outside the repository, where pb must not write, and for a hooks path that is
+  /// not a folder, which turns hooks off.
   ///
   /// - Throws: `Git.Failure`.
   package func hookState() throws(Git.Failure) -> State {
@@ -147,7 +147,7 @@ package struct GitSetup: Sendable {
 
   // MARK: Boards
 
-  /// Returns those of some boards that git merges card by card.
+  /// Returns the given boards that git merges card by card.
   ///
   /// - Parameter boards: relative to the folder of ``git``.
   /// - Throws: `Git.Failure`.

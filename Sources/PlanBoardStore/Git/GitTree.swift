@@ -2,7 +2,8 @@ package import PlanBoardCore
 internal import Synchronization
 
 extension TreeFiles {
-  /// Creates a folder with the files of a revision, without links and submodules. Texts are as git stores them, before any filter.
+  /// Creates a folder with the files of a revision, without links and submodules. The texts are as git stores them, before any
+  /// filter.
   ///
   /// - Parameters:
   ///   - revision: anything that names a commit.

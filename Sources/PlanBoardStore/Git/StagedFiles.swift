@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// The Markdown files that the next commit of a repository changes, with their staged texts: the work tree may have others.
+/// The Markdown files that the next commit of a repository changes, with their staged texts, which may differ from those in the
+/// work tree.
 package struct StagedFiles: Sendable {
   /// The staged texts, by path relative to the folder of the ``Git``; with `../` for files that are not below it.
   package let texts: [Path: [UInt8]]

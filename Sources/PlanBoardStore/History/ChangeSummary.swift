@@ -1,17 +1,17 @@
-/// What a change did, as facts that a shell words: a stable verb and its arguments.
+/// A description of a change as facts, which a shell puts into words: a stable verb and its arguments.
 package struct ChangeSummary: Hashable, Sendable {
-  /// Names of the facts, as the journal has them. A fact that this program does not know is kept, and not worded.
+  /// The names of the facts, as written in the journal. A fact that this program does not know is kept but not shown.
   package enum Key: String, CaseIterable, Sendable {
     case verb, title, cards, board, column, detail, count, boards
     case fromBoard = "from-board"
     case fromColumn = "from-column"
     case newName = "new-name"
     case limit
-    /// How many other things the same change did.
+    /// The number of other actions in the same change.
     case more
-    /// `undo` or `redo`: the other facts are those of the change that it is about.
+    /// `undo` or `redo`; the other facts are those of the undone or redone change.
     case reversal
-    /// The words of an entry that was written before facts were.
+    /// The text of an entry from before facts were recorded.
     case sentence
   }
 
@@ -29,7 +29,7 @@ package struct ChangeSummary: Hashable, Sendable {
     set { self[key] = newValue.map(String.init) }
   }
 
-  /// The same change, undone or made again.
+  /// Returns the summary of an undo or redo of this change; for `.change`, that of the original change.
   package func reversed(_ kind: HistoryEntry.Kind) -> ChangeSummary {
     var summary = original
     switch kind {
@@ -40,7 +40,7 @@ package struct ChangeSummary: Hashable, Sendable {
     return summary
   }
 
-  /// The change itself, however often it was undone and made again.
+  /// The summary of the original change, without any undo or redo.
   package var original: ChangeSummary {
     var summary = self
     summary[.reversal] = nil
@@ -53,17 +53,17 @@ package struct ChangeSummary: Hashable, Sendable {
 
   // MARK: Text
 
-  /// Begins the text of a summary; the words of older entries never begin so.
+  /// The first character of a summary's text; the text of an older entry never starts with it.
   private static let mark: Character = "\u{1}"
 
-  /// One line of a journal: `name=value` for each fact, a unit separator (U+001F) between them.
+  /// The text for the journal: `name=value` for each fact, with a unit separator (U+001F) between facts.
   package var text: String {
     if facts.count == 1, let sentence = self[.sentence] { return sentence }
     let pairs = facts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return String(Self.mark) + pairs.joined(separator: "\u{1F}")
   }
 
-  /// Reads the text of a journal; anything that is not a summary is the words of an older entry.
+  /// Reads a summary's text from the journal. Text in any other form is the sentence of an older entry.
   package init(text: String) {
     // An older program that undid the change has put its own words before the facts.
     let words = ["undid: ": "undo", "redid: ": "redo"]

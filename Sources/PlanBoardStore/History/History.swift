@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The history of a planning folder on this machine: its journal of changes, and texts of boards. It is below the XDG state
-/// folder, readable only by its owner, where no sync tool copies it. It is trusted only if no other user can write to it
+/// The history of a planning folder on this machine: a journal of changes, and copies of board texts. It is kept below the XDG
+/// state folder, where no sync tool copies it and only its owner can read it. It is trusted only if no other user can write to it
 /// (``StateFiles``).
 ///
 /// ```
@@ -12,31 +12,31 @@ internal import PlanBoardMarkdown
 ///   journal     the changes, with the bytes of every splice
 ///   splices/    the splices of large changes, by digest
 ///   versions/   whole texts, by digest
-///   rescued/    texts from other programs that no board has now
+///   rescued/    texts from other programs that are no longer in a board
 /// ```
 ///
-/// Of a chain of changes only the last text is kept: the journal's splices lead back from it to all others. A text that another
-/// program changed ends a chain, and is kept while there is room. Rescued texts are kept for 90 days, room or not: the only
-/// message that names one may be found weeks later in a log.
+/// Of a chain of changes, only the last text is kept; the journal's splices rebuild the earlier ones from it. A change by another
+/// program ends a chain, whose last text is kept while there is room. Rescued texts are kept for 90 days, however large they are:
+/// the only message that names one may be found weeks later in a log.
 package struct History: Sendable {
   let folder: Path
   let state: StateFiles
   private var files: any FileSystem { state.files }
 
-  /// When the journal is longer than this, in bytes, its older half is forgotten.
+  /// The size in bytes beyond which the older half of the journal is forgotten.
   private static let sizeLimit = 16 * 1024 * 1024
   /// Only this many bytes at the end of a journal are read. `pb` never writes a longer one.
   private static let readLimit = 64 * 1024 * 1024
-  /// When the splices of large changes take more than this, in bytes, the older half is forgotten, with all changes before it.
+  /// The total size in bytes beyond which the older half of the splices of large changes is forgotten, with all earlier changes.
   private static let splicesLimit = 256 * 1024 * 1024
-  /// A board's splices that are longer than this, in bytes, count as large. (Tests set a small size limit, which lowers this too.)
+  /// The size in bytes beyond which a board's splices count as large. (Tests set a small size limit, which lowers this too.)
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
-  /// When the texts take more than this, in bytes, the oldest are forgotten until half is left. A board that no other program has
-  /// changed since can still be taken back to them with the splices alone.
+  /// The total size in bytes beyond which the oldest texts are forgotten until half is left. A board that no other program has
+  /// changed since can still be restored to them with the splices alone.
   private static let textsLimit = 128 * 1024 * 1024
-  /// How many changes another program that saves at the same moment may lag behind.
+  /// The number of past texts on which another program's simultaneous save may be based.
   private static let earlierCount = 16
-  /// The number of bytes at the end of the journal in which its last line is looked for first.
+  /// The number of bytes at the end of the journal that are searched for its last line.
   private static let tailSize = 256
 
   init(_ folder: Path, in state: StateFiles) {
@@ -52,7 +52,8 @@ package struct History: Sendable {
 
   /// Creates the folders, for this user alone. The caller must hold the lock.
   ///
-  /// - Parameter root: the planning folder. Its path is recorded for people who browse the state folder, and to detect equal digests.
+  /// - Parameter root: the planning folder. Its path is recorded for people who browse the state folder, and to detect another
+  ///   folder with the same digest.
   /// - Throws: `FileFailure`: `untrusted`; `alreadyThere` if this is another folder's history.
   func prepare(for root: Path) throws(FileFailure) {
     try state.makeFolder(versions)
@@ -76,10 +77,10 @@ package struct History: Sendable {
 
   // MARK: The journal
 
-  /// The entries of the journal in order, and how each of them ended.
+  /// The entries of the journal, the oldest first, and how each ended.
   struct Contents {
     var entries: [HistoryEntry] = []
-    /// Numbers of entries that are not part of the history.
+    /// Numbers of entries that failed; they are not part of the history.
     var failed: Set<Int> = []
     var finished: Set<Int> = []
     /// Numbers of entries that are to be taken back, not finished.
@@ -90,7 +91,7 @@ package struct History: Sendable {
     var lastNumber = 0
     /// Whether there were older entries, now forgotten.
     var isCut = false
-    /// How many lines cannot be read.
+    /// The number of lines that cannot be read.
     var damaged = 0
     /// The descriptions of entries that name a file outside the planning folder.
     var foreign: [ChangeSummary] = []
@@ -167,7 +168,7 @@ package struct History: Sendable {
     throw FileFailure(.newer, .read, journal)
   }
 
-  /// The number of the last change if it was ended, without reading the whole journal; 0 if there is no journal, else nil.
+  /// The number of the last change if it has ended; 0 if there is no journal; else nil. Reads only the end of the journal.
   func lastEnded() throws(FileFailure) -> Int? {
     let tail: [UInt8]
     do throws(FileFailure) {
@@ -190,7 +191,7 @@ package struct History: Sendable {
 
   private func append(_ lines: [JournalLine], isDurable: Bool) throws(FileFailure) {
     let last = (try? state.read(journal, from: { $0 - 1 }, count: 1)) ?? []
-    // A journal starts with its version. A line end at the start closes a line that a crash has torn.
+    // A new journal starts with its version. A leading line end closes a line that a crash has torn.
     let begin = last.isEmpty ? JournalVersion.line : last == [0x0A] ? [] : [0x0A]
     try state.write(begin + lines.flatMap(\.bytes), to: journal, .appending, isDurable: isDurable)
   }
@@ -204,7 +205,7 @@ package struct History: Sendable {
 
   // MARK: Splices
 
-  /// Writes the splices of a large change durably to a separate file. In the journal they would push out all other entries.
+  /// Writes the splices of a large change durably to a separate file; in the journal, they would push out all other entries.
   ///
   /// - Returns: the board as it is written to the journal.
   func storing(_ board: HistoryEntry.Board) throws(FileFailure) -> HistoryEntry.Board {
@@ -228,10 +229,10 @@ package struct History: Sendable {
 
   // MARK: Texts
 
-  /// Keeps a text, if it is not kept already.
+  /// Keeps a text, unless it is already kept.
   func keep(_ bytes: [UInt8]) throws(FileFailure) { _ = try keep(bytes, in: versions, isDurable: false) }
 
-  /// Keeps a text from another program durably, before it is removed.
+  /// Durably keeps a text from another program before it is removed.
   ///
   /// - Returns: the path of the copy.
   func backUp(_ bytes: [UInt8]) throws(FileFailure) -> Path {
@@ -267,11 +268,11 @@ package struct History: Sendable {
   /// Forgets a text that the journal's splices can restore.
   func drop(_ digest: Digest) { try? files.unlink(versions.appending(digest.text.utf8)) }
 
-  /// A text of a board, kept whole or rebuilt from a later one along the journal; nil if it is forgotten.
+  /// The text with a digest, kept whole or rebuilt from a later one with the journal's splices; nil if it is forgotten.
   ///
   /// - Throws: `FileFailure` if it exists but cannot be read.
   func text(_ wanted: Digest, in contents: Contents) throws(FileFailure) -> [UInt8]? {
-    // Each step goes to a later text of the same board, so this ends.
+    // Each step goes to a later text of the same board, so the loop ends.
     var way: [HistoryEntry.Board] = []
     var digest = wanted
     var last = -1
@@ -279,7 +280,7 @@ package struct History: Sendable {
       if let kept = try kept(digest) {
         var text = kept
         for board in way.reversed() {
-          // The splices of a sound entry fit any text of that length.
+          // The splices of a sound entry fit any text of the recorded length.
           guard let board = try whole(board), text.count == board.after?.count else { return nil }
           text = board.inverse.applied(to: text)
         }
@@ -297,7 +298,7 @@ package struct History: Sendable {
     }
   }
 
-  /// The texts of a board before the last changes that led to these bytes, the latest last.
+  /// The texts that a board had before the recent changes that led to these bytes, the oldest first.
   func earlierTexts(than bytes: [UInt8]) -> [[UInt8]] {
     guard let contents = try? contents() else { return [] }
     var texts: [[UInt8]] = []
@@ -322,7 +323,7 @@ package struct History: Sendable {
     var time: Int
   }
 
-  /// Forgets everything beyond the limits of what this machine remembers.
+  /// Forgets changes and texts beyond the size limits. Returns the forgotten changes; nil if there are none.
   ///
   /// - Parameter entry: the last change.
   func forget(after entry: HistoryEntry) throws(FileFailure) -> Forgotten? {
@@ -350,19 +351,19 @@ package struct History: Sendable {
     }
   }
 
-  /// Forgets the older half of a journal, or of splices, that have grown too long, and the texts that only this half refers to.
+  /// Forgets the older half of a journal or of splices that have grown too large, and the texts that only this half refers to.
   /// The newest change is kept, however large it is.
   ///
   /// - Parameters:
   ///   - limit: for the journal, in bytes.
-  ///   - splicesLimit: for the splices of large changes; nil if they have not grown.
+  ///   - splicesLimit: for the splices of large changes, in bytes; nil if they have not grown.
   func forgetOldChanges(journal limit: Int, splices splicesLimit: Int?) throws(FileFailure) -> Forgotten? {
     let journalSize = (try? files.status(journal, followsLink: false))?.size ?? 0
     let stored = splicesLimit == nil && journalSize <= limit ? [] : try state.contents(of: splices)
     guard journalSize > limit || stored.reduce(0, { $0 + $1.status.size }) > splicesLimit ?? .max else { return nil }
     let sizes = Dictionary(stored.map { (Array($0.path.name), $0.status.size) }) { $1 }
     var isCut = false
-    // A damaged line is useless; a line of an unknown kind may mean something to other versions.
+    // A damaged line is useless; a line of an unknown kind is kept, because other versions may know it.
     let lines = try lines(&isCut).filter { line in
       do { _ = try JournalLine(line) } catch { return false }
       return true

@@ -19,8 +19,8 @@ package struct HistoryEntry: Sendable {
     package let before: Digest?
     /// The digest of the text after; nil if there is no file.
     package let after: Digest?
-    /// The splices from the text before to the text after, with the bytes that each removes. Empty for a large change as it is
-    /// written in the journal; see `stored`.
+    /// The splices from the text before to the text after, with the bytes that each removes. Empty for a large change as read
+    /// from the journal; see `stored`.
     package let splices: [Splice]
     /// The name of the file that contains the splices, if they are too large for the journal.
     let stored: Digest?
@@ -46,8 +46,8 @@ package struct HistoryEntry: Sendable {
         mode: mode ?? self.mode)
     }
 
-    /// Whether the splices fit together, and lead from a text as long as the one before to one as long as the one after. Then they
-    /// can be applied to any texts with these digests.
+    /// Whether the splices are in order, do not overlap, and turn a text of the old length into one of the new length. If so,
+    /// they can be applied to any text with the right digest.
     var isSound: Bool {
       guard before != nil || after != nil else { return false }
       let (old, new) = (before?.count ?? 0, after?.count ?? 0)
@@ -104,7 +104,7 @@ extension HistoryEntry {
   /// The times that an entry can have, in seconds since 1970: from the year 1 to the year 9999.
   static let times = -62_135_596_800...253_402_300_799
 
-  /// Whether it names only boards of its own planning folder, by paths as that folder records them.
+  /// Whether every path is one that the planning folder would record for a board of its own.
   var isOfItsFolder: Bool { boards.allSatisfy { $0.path.isPlainlyBelow } }
 }
 
@@ -123,7 +123,7 @@ extension HistoryEntry.Board {
   ///
   /// - Parameters:
   ///   - path: relative to the planning folder.
-  ///   - mode: that of a file that the change removes.
+  ///   - mode: the mode of a file that the change removes.
   package init(_ board: Change.Board, path: Path, mode: UInt32? = nil) {
     self.init(
       path: path, before: board.before.map { Digest($0) }, after: board.after.map { Digest($0) },

@@ -8,7 +8,7 @@ struct Housekeeping {
   /// The time of the clock that dates the files, in nanoseconds; it may differ from the date that pb uses for today.
   let now: Int
 
-  /// Slow work is done once in this many changes.
+  /// The number of changes between two runs of slow work.
   static let interval = 64
   /// How long rescued texts are kept, in nanoseconds.
   private static let rescueTime = 90 * day
@@ -43,7 +43,7 @@ struct Housekeeping {
     guard let status = try? state.files.status(lock, followsLink: false), status.modified < now - Self.lockTime,
       let (descriptor, _) = try? state.open(lock, .appending)
     else { return }
-    // Another `pb` that waits for it will notice that it is gone (``FolderTransaction``).
+    // Another `pb` that waits for the lock will notice that the file is gone (``FolderTransaction``).
     if (try? state.files.tryToLock(descriptor)) ?? false { try? state.files.unlink(lock) }
     try? state.files.close(descriptor)
   }

@@ -3,13 +3,13 @@ package import PlanBoardCore
 /// A line of the journal. Each line records one event: fields separated by tabs, with a digest of the line at its end.
 ///
 /// A line that a crash has torn or damaged is skipped, and so is a line of an unknown kind. Additions to the format are new kinds
-/// of lines, or values that make older programs skip the line. The first line says what a program must know to change a journal
-/// (``JournalVersion``).
+/// of lines, or values that make older programs skip the line. The first line states the version that a program must know to
+/// change a journal (``JournalVersion``).
 enum JournalLine {
-  /// A change has begun. Written before its boards are.
+  /// A change has begun. This line is written before the boards.
   case began(HistoryEntry)
-  /// Precedes the line of an entry that removes files: the number of the entry, and the modes of those boards that have one, by
-  /// their index in it.
+  /// Precedes the line of an entry that removes files. Contains the number of the entry, and the known modes of its boards, by
+  /// their index in the entry.
   case modes(Int, [Int: UInt32])
   /// All boards of the change were written.
   case finished(Int)
@@ -99,7 +99,8 @@ enum JournalLine {
   fileprivate static let backslash = UInt8(ascii: "\\")
 }
 
-/// The first line of a journal: the version that a program must know to change it. A journal without one is older than version lines.
+/// The first line of a journal: the version that a program must know to change it. A journal without such a line is from an older
+/// program.
 enum JournalVersion {
   static let known = 2
   private static let name = Array("planboard-journal\t".utf8)
@@ -174,7 +175,7 @@ extension [HistoryEntry.Splice] {
     return writer.line
   }
 
-  /// Reads the contents of such a file.
+  /// Reads the splices from the contents of a separate file.
   ///
   /// - Returns: nil if they are malformed.
   init?(text: [UInt8]) {
@@ -244,7 +245,7 @@ private struct FieldReader {
   mutating func text() -> String? { bytes().map { String(decoding: $0, as: UTF8.self) } }
   mutating func number() -> Int? { text().flatMap { Int($0) } }
 
-  /// - Returns: nil if the field is neither a digest nor `none`.
+  /// - Returns: `.some(nil)` for `none`; nil if the field is neither a digest nor `none`.
   mutating func digest() -> Digest?? {
     guard let text = text() else { return nil }
     if text == "none" { return .some(nil) }

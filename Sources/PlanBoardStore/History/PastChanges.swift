@@ -59,7 +59,7 @@ package final class PastChanges {
     cached?.add(entry)
   }
 
-  /// Marks a change that has just been found to be forgotten.
+  /// Marks a change that can no longer be undone or redone.
   func passOver(_ number: Int) { cached?.passOver(number) }
 
   /// The numbers of changes that could not be undone or redone.
@@ -107,7 +107,7 @@ package final class PastChanges {
     try history?.whole(board)
   }
 
-  /// The path of a board of an entry, from the user's current folder.
+  /// The path of an entry's board, relative to the user's current folder.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
   /// Whether a board is still at the entry's path, with no link on the way that now leads elsewhere.

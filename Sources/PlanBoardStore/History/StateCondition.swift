@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The condition of the state folder, and of the history of one planning folder in it. Nothing is written to find it out.
+/// The condition of the state folder, and of the history of one planning folder in it. Examining it writes nothing.
 package struct StateCondition: Sendable {
   /// Whether the state folder exists. The first change creates it.
   package let exists: Bool
@@ -8,7 +8,7 @@ package struct StateCondition: Sendable {
   package let isWritable: Bool
   /// Why the state folder, or the planning folder's part of it, cannot be used; nil if it can.
   package let failure: FileFailure?
-  /// The version of the planning folder's journal: 1 if the journal states none; nil if there is no journal, or if it cannot be read.
+  /// The version of the planning folder's journal: 1 if it states none; nil if there is no journal, or if it cannot be read.
   package let journalVersion: Int?
 
   /// The version of the journals that this program writes.

@@ -2,13 +2,15 @@ package import PlanBoardCore
 
 /// The files of the state folder. A file is trusted or written only if it is the user's own and no other user can write to it.
 struct StateFiles: Sendable {
-  /// The folder `…/planboard`. The folders above it are not checked: replacing one of them does not make its contents the user's own.
+  /// The folder `…/planboard`. The folders above it are not checked: another user who replaces one of them cannot create files in
+  /// it that belong to this user.
   let root: Path
   let files: any FileSystem
 
   /// Creates a folder for this user alone, with its parents.
   ///
-  /// - Throws: `FileFailure`: `untrusted` for one that exists, or the reason why it cannot be created.
+  /// - Throws: `FileFailure`: `untrusted` for an existing folder that is not trusted, or the reason why the folder cannot be
+  ///   created.
   func makeFolder(_ folder: Path) throws(FileFailure) {
     if folder != root { try makeFolder(folder.folder) }
     if try isThere(folder) { return }
@@ -22,7 +24,7 @@ struct StateFiles: Sendable {
     _ = try isThere(folder)
   }
 
-  /// Whether a folder exists; it is trusted then.
+  /// Whether a folder exists; an existing one is checked.
   ///
   /// - Returns: false if the folder, or one above it, does not exist.
   /// - Throws: `FileFailure`: `untrusted`.
@@ -84,7 +86,7 @@ struct StateFiles: Sendable {
     }
   }
 
-  /// Reads at most `count` bytes of a file, from `start` on.
+  /// Reads at most `count` bytes of a file, beginning at `start`.
   ///
   /// - Parameter start: returns the 0-based offset of the first byte, given the size of the file in bytes.
   func read(_ path: Path, from start: (Int) -> Int = { _ in 0 }, count: Int) throws(FileFailure) -> [UInt8] {

@@ -11,7 +11,8 @@ struct BoardWriter {
   ///
   /// - Returns: the path where they are kept.
   var backUp: (_ bytes: [UInt8], _ path: Path) throws -> Path? = { _, _ in nil }
-  /// Returns the texts of a board before these bytes, the latest last. Called only if another program saved at the same moment.
+  /// Returns the earlier texts of a board that has these bytes, the oldest first. Called only if another program saved at the
+  /// same moment.
   var earlier: (_ bytes: [UInt8]) -> [[UInt8]] = { _ in [] }
   /// Returns the part of a temporary file's name that makes it unique.
   var temporaryNumber: () -> UInt32 = { UInt32.random(in: .min ... .max) }
@@ -22,7 +23,7 @@ struct BoardWriter {
   final class WriteResidue {
     /// Whether a temporary file could not be removed; the next run removes it.
     fileprivate(set) var hasLeftovers = false
-    /// Texts from other programs that are in no board now: of which board, and where each is kept.
+    /// Texts from other programs that are no longer in a board: that board, and the path where the text is kept.
     fileprivate(set) var kept: [(board: Path, place: Path)] = []
   }
 
@@ -47,12 +48,12 @@ struct BoardWriter {
     }
   }
 
-  /// Replaces `old` with `new`: the file has the one or the other at every moment, and keeps its mode, its owner, its extended
+  /// Replaces `old` with `new`. The file has one or the other at every moment, and keeps its mode, its owner, its extended
   /// attributes and its access control list, as far as the system allows.
   ///
-  /// Links that stay inside the planning folder are followed, and kept. A file with several hard links is written in place, because
-  /// a rename would separate them; a crash in between can leave such a file half written. Equal bytes are not written, unless a new
-  /// date is wanted.
+  /// Links that stay inside the planning folder are followed, and kept. A file with several hard links is written in place,
+  /// because a rename would separate them; a crash can then leave the file half written. Equal bytes are not written, unless
+  /// `renews` is true.
   /// - Returns: false if there was nothing to write.
   /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`. Nothing is written then.
   @discardableResult
@@ -78,9 +79,9 @@ struct BoardWriter {
     return true
   }
 
-  /// Creates a file that does not exist, with the folders on the way to it.
+  /// Creates a file that does not exist, and any missing folders above it.
   ///
-  /// - Throws: `FileFailure`; `changedMeanwhile` if there is one now.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if the file now exists.
   func create(_ path: Path, _ bytes: [UInt8], _ privacy: Privacy = Privacy()) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
@@ -97,10 +98,10 @@ struct BoardWriter {
     }
   }
 
-  /// Removes a file. If another program has already removed it, that is fine: taking back the rest of the change would lose the
+  /// Removes a file. Succeeds if another program has already removed it: taking back the rest of the change would lose the
   /// contents of the file.
   ///
-  /// - Throws: `FileFailure`; `changedMeanwhile` if it no longer has `old`; the file stays then.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`; the file then stays.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)
@@ -133,7 +134,7 @@ struct BoardWriter {
   private func naming(_ path: Path, _ body: () throws -> Void) throws(FileFailure) {
     do { try body() } catch let failure as FileFailure { throw failure } catch let failure as SystemFailure {
       var failure = FileFailure(systemError: failure.errno, .write, path)
-      // The file was as expected when the change was made.
+      // The file was as expected when the change was planned.
       if failure.code == .notFound || failure.code == .alreadyThere {
         failure = FileFailure(.changedMeanwhile, .write, path)
       }
@@ -150,7 +151,7 @@ struct BoardWriter {
     do {
       try check(target, has: old, named: path)
       guard try files.exchange(temporary, target) else {
-        // A file system that cannot exchange files: a save by another program at this moment is lost.
+        // The file system cannot exchange files, so a save by another program at this moment is lost.
         try files.rename(temporary, to: target)
         return files.synchronizeFolder(target.folder)
       }
@@ -167,28 +168,28 @@ struct BoardWriter {
   private struct Exchanged {
     /// The path of the displaced file.
     var temporary: Path
-    /// The earlier texts of the board, in order; the displaced file should have the last.
+    /// The earlier texts of the board, the oldest first; the displaced file should have the last one.
     var before: [[UInt8]]
-    /// The text in its place.
+    /// The text that is now at the board's path.
     var placed: [UInt8]
 
     /// Whether the placed text contains nothing from another program.
     var isFirst: Bool { before.count == 1 }
 
-    /// The texts that a program which saves now may have read: the first one, or those of the last rounds. Comparing with more would
-    /// take so long that the next save comes in between.
+    /// The texts that a program that saves now may have read: the first one and those of the latest rounds. Comparing with more
+    /// would take so long that the next save would come first.
     var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
-  /// Continues after the exchange until the displaced text is the one that the change was made for, as ``Settlement`` says.
+  /// Handles displaced texts after the exchange, until one is the text for which the change was planned (``Settlement``).
   ///
-  /// A text that another program has saved in between is merged with the new text, and the result is exchanged in turn: a text that
-  /// others may have read is never taken back. Only if the two contradict each other, or a program keeps writing, is the displaced
-  /// file put back, so that the change is planned again on it.
+  /// A text that another program has saved in between is merged with the new text, and the result is exchanged in turn: a text
+  /// that others may have read is not taken back. Only if the two texts contradict each other, or a program keeps writing, is the
+  /// displaced file put back; the change is then planned again on it.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var files = first
     var exchanges = 1
-    // Read at most once, and only if another program was faster.
+    // Read at most once, and only if another program saved first.
     lazy var earlier = self.earlier(first.before[0])
     while true {
       let state = Settlement.displaced(exchanges: exchanges)
@@ -213,10 +214,10 @@ struct BoardWriter {
     }
   }
 
-  /// Classifies the text that came out.
+  /// Classifies a displaced text.
   ///
   /// - Parameters:
-  ///   - displaced: the text that came out; nil if another program is still writing it.
+  ///   - displaced: the text; nil if another program is still writing it.
   ///   - earlier: returns the texts of the board before the change.
   private func sight(
     of displaced: [UInt8]?, _ files: Exchanged, _ target: Path, earlier: () -> [[UInt8]]
@@ -225,8 +226,8 @@ struct BoardWriter {
     guard let displaced, !displaced.isEmpty else { return .unreadable }
     // A file that is not a board must not be merged like one.
     guard target.isMarkdown else { return .other(merged: nil) }
-    // The other program may have read a text that was there for a moment, or one from before that: lines that it lacks because it
-    // never had them were not removed by it.
+    // The other program may have read a text that was in the board only for a moment, or an older one. Lines that it never had
+    // must not count as removed by it.
     let base = LikelyBase.of(displaced, among: earlier() + files.latest)
     return .other(merged: base.flatMap { merge.merged(base: $0, ours: files.placed, theirs: displaced) })
   }
@@ -248,11 +249,13 @@ struct BoardWriter {
     return Exchanged(temporary: temporary, before: files.before + [files.placed], placed: merged)
   }
 
-  /// Puts a displaced file back in its place, whatever it contains. The text that comes out is kept, unless it is ours alone.
+  /// Puts a displaced file back at the board's path, whatever it contains. The text that was there is kept, unless it is ours
+  /// alone.
   private func putBack(_ files: Exchanged, _ target: Path, named path: Path) {
-    // False if the board is gone, or can no longer be exchanged: then this is the only copy of another program's text.
+    // False if the board is gone, or can no longer be exchanged: then the temporary file has the only copy of another program's
+    // text.
     let isBack = (try? exchangeWithMoved(files.temporary, target)) ?? false
-    // Another program may have read the text that was there for a moment.
+    // Another program may have read our text while it was in the board, and saved it with changes.
     let found = try? bytesAtRest(of: files.temporary, patience: 10)
     let isOurs = isBack && files.isFirst && found == files.placed
     let sight: Settlement.Sight = isOurs ? .expected : found == nil ? .unreadable : .other(merged: nil)
@@ -270,9 +273,9 @@ struct BoardWriter {
     do throws(SystemFailure) { try files.unlink(temporary) } catch { traces.hasLeftovers = true }
   }
 
-  /// Exchanges a file with a board that another program may have removed for a moment, to put another in its place.
+  /// Exchanges a file with a board that another program may have removed for a moment in order to replace it.
   ///
-  /// - Returns: false if it does not reappear.
+  /// - Returns: false if the board does not reappear, or if the file system cannot exchange files.
   private func exchangeWithMoved(_ temporary: Path, _ target: Path) throws -> Bool {
     for pause in [0, 1, 2, 5, 10, 20, 50, 100, 250, 500, 1000] as [UInt32] {
       if pause > 0 { files.sleep(milliseconds: pause) }
@@ -314,9 +317,9 @@ struct BoardWriter {
     }
   }
 
-  /// Reads a displaced file when no program writes to it any more.
+  /// Reads a displaced file once no program is writing to it.
   ///
-  /// An editor that writes in place may still have the displaced file open: it gets 200 ms, times `patience`.
+  /// An editor that writes in place may still have the file open. It gets about 200 ms, times `patience`.
   /// - Returns: nil if a program keeps writing.
   func bytesAtRest(of path: Path, patience: Int = 1) throws -> [UInt8]? {
     guard hasNoWriter(path, patience) else { return nil }
@@ -335,7 +338,7 @@ struct BoardWriter {
 
   /// Gives the new file the old owner, as far as the system allows.
   ///
-  /// - Returns: the mode for the new file: not wider than before for any user.
+  /// - Returns: the mode for the new file; it gives no user more rights than before.
   private func mode(for descriptor: Int32, as status: FileStatus) throws -> UInt32 {
     let new = try files.status(descriptor)
     if new.owner == status.owner, new.group == status.group { return status.mode }
@@ -370,7 +373,7 @@ struct BoardWriter {
     throw FileFailure(.changedMeanwhile, .write, path)
   }
 
-  /// `~pb-<name>.<hex>.tmp` beside the target: a name that sync tools leave alone.
+  /// Returns `~pb-<name>.<hex>.tmp` beside the target, a name that sync tools leave alone.
   private func temporaryPath(for target: Path) -> Path {
     let hex = String(temporaryNumber(), radix: 16)
     let suffix = "." + String(repeating: "0", count: 8 - hex.utf8.count) + hex + Self.temporarySuffix

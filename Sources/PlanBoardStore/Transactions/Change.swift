@@ -45,15 +45,15 @@ package struct Change: Sendable {
       parsed = nil
     }
 
-    /// Creates the change to a file that is new, or removed.
+    /// Creates the change to a new or removed file.
     package init(path: Path, before: [UInt8]?, after: [UInt8]?) {
       self.init(
         path: path, before: before, after: after,
         edits: EditList([TextEdit(0..<(before ?? []).count, after ?? [])]))
     }
 
-    /// Creates the change to a board that is written again with the same text: sync tools must see that it is newer than the versions
-    /// from which the files that the change removes were made.
+    /// Creates the change to a board that is written again with the same text. Sync tools must see that the board is newer than
+    /// the versions from which the removed files were made.
     package init(renewing path: Path, _ text: [UInt8]) {
       self.init(path: path, before: text, after: text, edits: EditList([]), touchesOnly: true)
     }
@@ -77,8 +77,8 @@ package struct Change: Sendable {
     fileprivate var isNothing: Bool { !touchesOnly && edits.isEmpty && (before == nil) == (after == nil) }
   }
 
-  /// In the order of writing: a board that gets a card comes before the one that gives it away, so that a crash in between leaves
-  /// the card twice, not nowhere.
+  /// The boards in the order of writing. A board that receives a card comes before the one that loses it, so that a crash in
+  /// between duplicates the card instead of losing it.
   package let boards: [Board]
 
   /// Creates a change; boards that it leaves unchanged are left out.

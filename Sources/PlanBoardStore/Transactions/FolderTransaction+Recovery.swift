@@ -25,7 +25,7 @@ struct InterruptedChange {
     try history.append(isWhole ? .finished(entry.number) : .failed(entry.number), isDurable: false)
   }
 
-  /// The step of one board from the text that it should have now to its target.
+  /// A step that takes one board from the text that it should have now to its new text.
   struct Step {
     let board: HistoryEntry.Board
     let edits: EditList
@@ -45,8 +45,8 @@ struct InterruptedChange {
 
   /// Returns the new text of a board; nil if the file is to be removed.
   ///
-  /// A text that another program has changed since is merged; a file is never removed then.
-  /// - Throws: `Blocked` if that cannot be done without a loss.
+  /// If another program has changed the text since, that program's text is merged; the file is then never removed.
+  /// - Throws: `Blocked` if the step cannot be taken without a loss.
   func text(after step: Step, now: [UInt8]?, _ merge: ThreeWayMerge) throws(Blocked) -> [UInt8]? {
     if now.map({ Digest($0) }) == step.from { return step.to == nil ? nil : step.edits.applied(to: now ?? []) }
     guard step.to != nil, let now, let before = step.from.flatMap({ try? history.text($0, in: contents) }),
@@ -60,7 +60,7 @@ struct InterruptedChange {
 
 /// Recovery after a crash.
 extension FolderTransaction {
-  /// Finishes a change that a crash interrupted, or takes it back, or records that nothing of it was done.
+  /// Finishes a change that a crash interrupted, or takes it back, or records that it failed.
   ///
   /// - Throws: `FileFailure` if the journal cannot be written.
   mutating func recover(
@@ -136,15 +136,15 @@ extension FolderTransaction {
     } catch { return false }
   }
 
-  /// Removes a crashed run's temporary files. A text that another program may have written to one is kept first.
+  /// Removes a crashed run's temporary files. A text that another program may have written to such a file is kept first.
   private mutating func clearAway(leftoversOf board: HistoryEntry.Board, _ history: History) {
     let path = folder.path(of: board.path)
-    // Also for a file that should have been new, or is gone.
+    // The board itself need not exist: it may have been new, or may be gone.
     guard let target = try? folder.target(of: path, in: files),
       let leftovers = try? writer.leftovers(of: target)
     else { return }
     for leftover in leftovers {
-      // Not while another program still writes to it.
+      // Skipped while another program is still writing to it.
       guard let bytes = try? writer.bytesAtRest(of: leftover) else { continue }
       let digest = Digest(bytes)
       let after = board.after.flatMap { try? history.kept($0) } ?? []

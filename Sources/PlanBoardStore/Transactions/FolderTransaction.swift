@@ -31,7 +31,7 @@ struct FolderTransaction {
     past = PastChanges(nil, folder, files)
   }
 
-  /// Waits for other `pb`s, and settles a change that a crash has interrupted.
+  /// Waits for other `pb` processes, and settles a change that a crash has interrupted.
   ///
   /// A change is made even if nothing can be remembered, but not if the state folder is untrusted.
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
@@ -42,9 +42,10 @@ struct FolderTransaction {
       try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
       try session.lock(history.lockFile)
-      // Only with the lock: of several `pb`s that are the first here, one would take the other's unfinished name for a torn one.
+      // Only with the lock: otherwise, of several `pb` processes that create a history, one could take another's half-written
+      // `folder` file for a torn one.
       try history.prepare(for: session.folder.realRoot)
-      // Undo reads it, and reports why it cannot be read.
+      // Set before the version is checked: undo reads the history, and reports why that fails.
       session.past = PastChanges(history, session.folder, session.files)
       try history.checkVersion()
       session.history = history
@@ -59,7 +60,8 @@ struct FolderTransaction {
     }
   }
 
-  /// Takes a step that a change can do without: if it fails, nothing is remembered from here on, and a notice gives the reason.
+  /// Runs a step that a change can do without. If the step fails, nothing is remembered from then on, and a notice gives the
+  /// reason.
   ///
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
   private mutating func remembering(
@@ -86,15 +88,15 @@ struct FolderTransaction {
   /// Writes a change, all of it or nothing, and remembers it. ``PlanStore/check(_:)`` must have allowed it.
   ///
   /// - Returns: false if temporary files were left behind; the next run removes them.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if a board is not as the change expects it.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects.
   mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
     for board in change.boards {
-      // A board that could not be read again must not be written.
+      // A board that would be too large to read again must not be written.
       guard let after = board.after, after.count > board.before?.count ?? 0 else { continue }
       try BoardFile.checkSize(after.count, board.path, .write, in: files)
     }
-    // All processes lock in one order, so that they do not wait in a circle. Locks are kept from round to round: only programs that
-    // do not know the locks can be faster then.
+    // All processes lock in the same order, so that they cannot deadlock. Locks are kept from round to round, so that only
+    // programs that ignore them can save first.
     if let state, history != nil {
       let paths = change.boards.map(\.path).sorted()
       try remembering { session throws(FileFailure) in
@@ -124,8 +126,8 @@ struct FolderTransaction {
       isClean = failure.isClean
     }
     guard let entry, let history else { return isClean }
-    // All is written: a failure from here on does not undo it. A change that the journal does not mark as finished is examined
-    // again by the next run.
+    // Everything is written; a failure from here on does not undo that. The next run examines a change that the journal does not
+    // mark as finished.
     if isClean { isClean = (try? history.append(.finished(entry.number), isDurable: false)) != nil }
     if isClean { past.add(entry) }
     let written = Set(entry.boards.compactMap(\.after))
@@ -154,8 +156,8 @@ struct FolderTransaction {
 
   /// Writes a change to the journal.
   ///
-  /// - Returns: nil if the change cannot be remembered; this is reported. An undo is not made then, because otherwise the same
-  ///   undo would be made again and again.
+  /// - Returns: nil if the change cannot be remembered; a notice reports it. An undo fails instead: if it were not remembered,
+  ///   the next undo would be the same one.
   private mutating func remember(
     _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
   ) throws(FileFailure) -> HistoryEntry? {
@@ -223,7 +225,7 @@ struct FolderTransaction {
 
   private struct WriteFailure: Error {
     var reason: any Error
-    /// Whether everything is as it was.
+    /// Whether every file is as it was.
     var isClean: Bool
   }
 
@@ -254,7 +256,7 @@ struct FolderTransaction {
     return !writer.traces.hasLeftovers
   }
 
-  /// Whether a change that only added lines is in the board, because another program saved a text that contains them.
+  /// Whether a change that only adds lines is already in the board, because another program saved a text that contains them.
   private func isIn(_ change: Change) -> Bool {
     guard change.boards.count == 1, let board = change.boards.first, let before = board.before, let after = board.after,
       let edit = board.edits.edits.first, board.edits.edits.count == 1, edit.range.isEmpty,
@@ -273,7 +275,7 @@ struct FolderTransaction {
     return writer
   }
 
-  /// Locks a file, and waits for other processes that have locked it.
+  /// Locks a file; waits while another process holds the lock.
   ///
   /// - Throws: `FileFailure`: `untrusted`, `locked`, or the reason why the file cannot be opened.
   private mutating func lock(_ path: Path) throws(FileFailure) {
@@ -292,9 +294,9 @@ struct FolderTransaction {
         }
       } catch {
         if error.errno == 0 { throw FileFailure(.locked, .write, path) }
-        // A file system without locks: exchanging whole files still keeps writers apart.
+        // A file system without locks: exchanging whole files still protects writers from each other.
       }
-      // The previous holder of the lock may have removed its file.
+      // The previous holder of the lock may have removed the lock file.
       if !state.isAt(path, status) {
         try? files.close(descriptor)
         continue

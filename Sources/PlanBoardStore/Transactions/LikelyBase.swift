@@ -2,11 +2,12 @@ internal import PlanBoardMarkdown
 
 /// A guess at the text that another program had read before it wrote: one of the recent texts of the file.
 enum LikelyBase {
-  /// Returns the text from which the fewest lines are gone, then the one to which the fewest were added; of equal ones the last.
+  /// Returns the text from which the fewest lines were removed to make the given one; among these, the one to which the fewest
+  /// lines were added; of equal ones, the last.
   ///
-  /// Lines that the writer never had must not look as if it had removed them. That is why lines that are gone count first.
+  /// Lines that the writer never had must not look as if it had removed them. That is why removed lines count first.
   /// - Parameter texts: the latest last.
-  /// - Returns: nil if there are none.
+  /// - Returns: nil if `texts` is empty.
   static func of(_ text: [UInt8], among texts: [[UInt8]]) -> [UInt8]? {
     let costs = texts.map { base -> (gone: Int, added: Int) in
       let diff = LineDiff(base, text)

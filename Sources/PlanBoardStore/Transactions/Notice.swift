@@ -4,16 +4,17 @@ package import PlanBoardCore
 package enum Notice: Sendable {
   /// A change that a crash had interrupted was completed.
   case finished(ChangeSummary)
-  /// A change that a crash had interrupted could not be completed: a card may be there twice.
+  /// A change that a crash had interrupted could not be completed: a card may be duplicated.
   case leftHalf(ChangeSummary, Path)
-  /// Bytes that another program had written to a board are no longer in it; they are kept.
+  /// Bytes that another program had written to a board are no longer in it; they are kept at the second path.
   case kept(Path, at: Path)
   /// The change was made, but cannot be taken back: this machine could not remember it, for the given reason; nil for a user
   /// without a home.
   case notRemembered(FileFailure?)
-  /// The change was made, but cannot be taken back: no single planning folder has all of its boards. This is one of them.
+  /// The change was made, but cannot be taken back: no single planning folder contains all of its boards. The path is that of a
+  /// board outside.
   case outside(Path)
-  /// This many changes can no longer be taken back, only those since a time: in seconds since 1970.
+  /// This many changes can no longer be taken back: those made before a time, in seconds since 1970.
   case forgot(changes: Int, before: Int)
   /// This many lines of the history cannot be read.
   case damaged(lines: Int, Path)

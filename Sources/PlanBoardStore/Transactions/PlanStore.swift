@@ -4,14 +4,14 @@ package import PlanBoardMarkdown
 /// The boards on the disk that a command works on, and the only way to change them.
 package struct PlanStore: Sendable {
   package let folder: PlanningFolder
-  /// The paths of the boards, in order, each once.
+  /// The paths of the boards, each once, in the caller's order.
   package let paths: [Path]
   package let settings: FolderSettings
   private let scope: WriteScope
   /// Whether every board in the folder could be read.
   package var isComplete = true
-  /// The folder for the locks and the history of this machine. If there is none, nothing is locked or remembered, and only the
-  /// exchange of files keeps writers apart.
+  /// This machine's folder for locks and history. If nil, nothing is locked or remembered, and only the exchange of files
+  /// protects writers from each other.
   private let stateFolder: Path?
   private let merge: ThreeWayMerge
   fileprivate let files: any FileSystem
@@ -50,9 +50,9 @@ package struct PlanStore: Sendable {
 
   /// Checks that a request may change these boards, wherever they are.
   ///
-  /// - Throws: `FileFailure`: `notNamed`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that leads
-  /// out of the planning folder; `fileSystemRoot` for
-  ///   settings in the root of the file system, which would make all of the disk one plan.
+  /// - Throws: `FileFailure`: `notNamed`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that
+  ///   leads out of the planning folder; `fileSystemRoot` for settings in the root of the file system, which would make the whole
+  ///   disk one plan.
   package func check(_ change: Change) throws(FileFailure) {
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
       let folder = board.path.folder
@@ -76,7 +76,7 @@ package struct PlanStore: Sendable {
         guard let text, BoardSettings.version(of: text) > BoardSettings.knownVersion else { continue }
         throw FileFailure(.newer, .write, board.path)
       }
-      // The board may be in another plan, or in a folder with settings of its own. Settings that are not valid protect nothing.
+      // The board may be in another plan, or in a folder with its own settings. Invalid settings protect nothing.
       guard let home = try? PlanningFolder(of: board.path, in: files), known.insert(home.realRoot).inserted,
         let other = try? home.settings(in: files), other.isNewer
       else { continue }
@@ -84,7 +84,7 @@ package struct PlanStore: Sendable {
     }
   }
 
-  /// The request was cancelled before any of it was written.
+  /// The error for a request that was cancelled before any of it was written.
   package struct Unwanted: Error {}
 
   /// The result of a change that was carried out.
@@ -104,8 +104,8 @@ package struct PlanStore: Sendable {
   /// Plans a change and writes it. If a board has changed in between, the change is discarded and planned again on the new text.
   ///
   /// - Parameters:
-  ///   - plan: a pure function of the given boards, and of past changes. If it returns an undo or a redo without boards, the change
-  ///     is forgotten; the next undo or redo skips it.
+  ///   - plan: a pure function of the given boards, and of past changes. If it returns an undo or a redo that changes no boards,
+  ///     the history marks the change that was to be undone or redone as lost; undo and redo skip it from then on.
   ///   - summary: returns the description of the change for the history.
   /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`, `notNamed` if the request may not change one of the boards.
   package func commit<Outcome>(
@@ -183,16 +183,16 @@ package struct PlanStore: Sendable {
       } catch let failure as FileFailure
         where failure.code == .changedMeanwhile && round < Self.rounds && !files.isWaitOver
       {
-        // If other programs write all the time, a longer pause may find a moment in which none does.
+        // If other programs write all the time, a longer pause is more likely to find a moment between two saves.
         if round > 5 { files.sleep(milliseconds: UInt32(round)) }
       }
     }
   }
 
-  /// Returns another planning folder that contains all boards of a change, if there is one. The change goes into its history then.
+  /// Returns another planning folder that contains all boards of a change, and whose history records it; nil if there is none.
   private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
     guard !change.boards.contains(where: { folder.has($0.path, in: files) }) else { return nil }
-    // A trash file that does not exist yet cannot tell its folder; the board that the card is removed from can.
+    // A trash file that does not exist yet does not show its planning folder; the board that the card is removed from does.
     for board in change.boards {
       guard var other = try? PlanningFolder(of: board.path, in: files), other.realRoot != folder.realRoot,
         change.boards.allSatisfy({ other.has($0.path, in: files) })
@@ -209,7 +209,7 @@ package struct PlanStore: Sendable {
   package func past() throws(FileFailure) -> PastChanges {
     guard let stateFolder else { return PastChanges(nil, folder, files) }
     let history = History.of(folder, in: StateFiles(root: stateFolder, files: files))
-    // Checks that the folders can be trusted, too; the files are checked when they are opened.
+    // Also checks that the folders can be trusted; the files are checked when they are opened.
     _ = try history.state.has(history.folder)
     return PastChanges(history, folder, files)
   }
@@ -223,7 +223,7 @@ private final class DiskBoards: BoardSource {
   private let settles: Bool
   private var boards: [Path: ParsedBoard] = [:]
   private var homes: [Path: BoardHome] = [:]
-  /// Whether it has already waited for a file that did not appear. Many wrong names then cost only one wait.
+  /// Whether a wait for a missing file has already failed, so that many wrong names cost only one wait.
   private var hasWaited = false
 
   init(_ workspace: PlanStore, settles: Bool) {

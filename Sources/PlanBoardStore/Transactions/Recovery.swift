@@ -2,7 +2,8 @@
 ///
 /// - A change that was reported as failed is taken back where it was written.
 /// - A change of which nothing was written has failed.
-/// - A change that removes files continues only if all other boards were written, to the byte: they have the contents of the files.
+/// - A change that removes files continues only if all other boards were written, byte for byte: they now hold the contents of
+///   the removed files.
 /// - Any other change that was begun is finished.
 enum Recovery: Equatable {
   /// Nothing is written.
@@ -41,7 +42,7 @@ enum Recovery: Equatable {
   ///
   /// - Parameters:
   ///   - boards: in the order of writing. A renewed board is never `before`: its bytes are the same before and after.
-  ///   - wasReportedFailed: whether the user was told that nothing was done.
+  ///   - wasReportedFailed: whether the user was informed that the change failed.
   init(_ boards: [Board], wasReportedFailed: Bool) {
     if wasReportedFailed {
       self = .undo(boards.indices.reversed().filter { boards[$0].state == .after && boards[$0].kind != .renewed })
@@ -54,8 +55,8 @@ enum Recovery: Equatable {
       self = .fail
       return
     }
-    // Of a single board it is unknown whether it was written before another program changed it. If it was not, an undo finds nothing
-    // to take back. A file that is to be removed stays if another program has changed it.
+    // For a single board, it is unknown whether it was written before another program changed it. If it was not, an undo finds
+    // nothing to take back. A file that is to be removed stays if another program has changed it.
     let isLeftAlone = takesAway || boards.count == 1
     func isMissing(_ board: Board) -> Bool {
       board.state == .before || board.state == .changedWithoutOurs && !isLeftAlone

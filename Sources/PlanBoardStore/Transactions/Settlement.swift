@@ -1,4 +1,4 @@
-/// The handling of a board, and of the text that a change has displaced there, after the two files have been exchanged.
+/// The handling of the text that a change has displaced from a board, after the two files have been exchanged.
 ///
 /// | state | text that came out | step | next state |
 /// |---|---|---|---|
@@ -9,11 +9,11 @@
 /// | `restored` | another text | `keep` | the change is refused |
 /// | `restored` | nothing that can be read | `leave` | the change is refused |
 ///
-/// So no text from another program is removed before it is in the board or kept elsewhere.
+/// Thus no text from another program is removed before it is in the board or kept elsewhere.
 enum Settlement: Equatable {
   /// Our text is in the board's place.
   case displaced(exchanges: Int)
-  /// The displaced file is back in its place, or the board is gone.
+  /// The displaced file is back in the board's place, or the board is gone.
   case restored
 
   /// The text that came out of the board's place.
@@ -35,9 +35,9 @@ enum Settlement: Equatable {
     case exchange([UInt8])
     /// Puts the text that came out back in its place.
     case putBack
-    /// Keeps the text that came out where the user finds it.
+    /// Keeps the text that came out where the user can find it.
     case keep
-    /// Leaves the text that came out to the next run.
+    /// Leaves the text that came out for the next run to handle.
     case leave
   }
 

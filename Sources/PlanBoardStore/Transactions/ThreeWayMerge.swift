@@ -1,5 +1,5 @@
-/// A merge of two independent changes to a board. The store gets it as a parameter: it knows files, not the contents of boards.
-/// Production has one, made from `BoardMerge`. Writing, recovery after a crash and undo all use it.
+/// A merge of two independent changes to a board. The store gets it as a parameter, because the store knows files, not the
+/// contents of boards. The product has only one, made from `BoardMerge`. Writing, recovery after a crash and undo all use it.
 package struct ThreeWayMerge: Sendable {
   private let merge: @Sendable (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]?
 
@@ -12,7 +12,7 @@ package struct ThreeWayMerge: Sendable {
 
   /// Returns the text with both changes in full. Additions that both made are in it once.
   ///
-  /// - Parameter base: the text from which both were made.
-  /// - Returns: nil if they contradict each other, or a card would be lost.
+  /// - Parameter base: the text from which both changes were made.
+  /// - Returns: nil if the changes contradict each other, or a card would be lost.
   package func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? { merge(base, ours, theirs) }
 }

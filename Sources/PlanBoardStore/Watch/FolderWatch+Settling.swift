@@ -1,7 +1,7 @@
 extension FolderWatch {
-  /// Waits until something has changed, and then nothing for a moment, or until it is time to look anyway.
+  /// Waits until a folder has changed and then stays the same for a moment, or until it is time to look anyway.
   package func waitForChange() {
-    // All in milliseconds. Changes that follow each other within a pause are one.
+    // All in milliseconds. Changes that follow each other within a pause count as one.
     let (pause, longestPause) = (300, 2000)
     var event = wait(milliseconds: isAvailable ? 20_000 : 2_000)
     var waited = 0

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 internal import CFileCalls
 
-/// Reports changes in folders, where the system does. A report is only a hint: the caller must look at the files, and must do so
-/// now and then without a report, too.
+/// Reports changes in folders, where the system supports that. A report is only a hint: the caller must look at the files, and
+/// must also do so from time to time without a report.
 package final class FolderWatch {
   package enum Event: Sendable {
     case nothing, changed
@@ -22,8 +22,9 @@ package final class FolderWatch {
 
   deinit { close() }
 
-  /// A descriptor that is readable when something has changed, so that a caller can wait for it and for others at the same time. The
-  /// caller must not read from it but call ``wait(milliseconds:)`` with 0. nil where the system does not report changes.
+  /// A descriptor that is readable when a folder has changed; nil where the system does not report changes. A caller can wait for
+  /// it and for other descriptors at the same time. The caller must call ``wait(milliseconds:)`` with 0, not read from the
+  /// descriptor.
   package var descriptor: Int32? { watch }
 
   package var isAvailable: Bool { watch != nil }
@@ -39,7 +40,7 @@ package final class FolderWatch {
     if !isWhole { close() }
   }
 
-  /// Waits until something changes, or the time is over.
+  /// Waits until a folder changes or the time is over.
   package func wait(milliseconds: Int) -> Event {
     guard let watch else {
       SystemCalls().sleep(milliseconds: UInt32(clamping: milliseconds))
