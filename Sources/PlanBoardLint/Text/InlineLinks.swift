@@ -47,7 +47,8 @@ enum InlineLinks {
     return nil
   }
 
-  /// The path that a target names; nil if it is not a relative path, such as an address or a location in the same file.
+  /// The path that a target names; nil if the target does not look like a relative path, as with an address or a location in the
+  /// same file.
   static func path(_ target: String) -> String? {
     // The target without its fragment and its query.
     let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
