@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// Writes a BOARD (docs/json.md), as `pb show --json` prints it.
+  /// Writes a board, as `pb show --json` prints it (docs/json.md).
   package mutating func board(_ board: Board, path: Path) {
     object { json in
       json.member("schema", 1)

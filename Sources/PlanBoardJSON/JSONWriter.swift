@@ -148,7 +148,8 @@ package struct JSONWriter {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// Appends a string with JSON's escapes. Also escapes the characters that a terminal could interpret, as `VisibleText` does.
+  /// Appends a string with JSON's escapes. Also escapes, as `VisibleText` does, the characters that a terminal or a program that
+  /// reads lines could interpret.
   private mutating func escape(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {

@@ -69,7 +69,7 @@ package enum CardLine {
     }
   }
 
-  /// - Parameter title: the offset of the title's end. A word at this offset follows two spaces instead of one.
+  /// - Parameter title: the offset of the title's end. The first word after the title follows two spaces instead of one.
   @inline(__always)
   private static func word(_ sign: StaticString, _ text: String, after title: Int, to line: inout [UInt8]) {
     if line.count == title { line.append(.space) }

@@ -49,7 +49,7 @@ package struct UnifiedDiff {
     }
 
     var kind: Kind
-    /// The 0-based line in each of the two texts; the next line of a text that does not have this one.
+    /// The 0-based line in the old and in the new text. In the text that does not have the line, the next one.
     var old: Int
     var new: Int
   }

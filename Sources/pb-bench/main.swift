@@ -6,11 +6,11 @@ internal import PlanBoardStore
 
 /// Does one kind of work on each file, for callgrind: `pb-bench cmark|parse|fields|verify|all|edit|type FILE...`.
 ///
-/// `cmark` is the yardstick: only `cmark_parse_document`, with the memory that it allocates. `parse` makes a board; `fields` also
-/// reads every field of every card; `verify` also edits one card in the middle, which parses the board again; `all` does all of
-/// these, and also makes the whole model and sorts the board. `edit` and `type` use a session that has already read the board:
-/// `edit` plans and verifies an edit; `type` reads the board with one letter more. Most kinds of work check their result. The cost
-/// of a file is that of one call of ``measure``.
+/// `cmark` is the yardstick: only `cmark_parse_document`, with the memory that it allocates. `parse` makes a board. `fields`
+/// parses, and reads every field of every card. `verify` parses, edits one card in the middle, and parses the result. `all` does
+/// all of these except `cmark`, makes the whole model, and sorts the board. `edit` and `type` use a session that has already read
+/// the board: `edit` plans and verifies an edit; `type` reads the board with one letter more. The cost of a file is that of one
+/// call of ``measure``.
 let layers = ["cmark", "parse", "fields", "verify", "all", "edit", "type"]
 
 struct Bench {

@@ -23,7 +23,7 @@ extension Linter {
   /// The result of each rule is parsed again. Cards that no edit touches must be unchanged, no card may be lost, and after safe
   /// fixes the whole board must read as before. Fixes that break this are dropped.
   ///
-  /// - Parameter unsafe: whether to apply also fixes that change what the plan says.
+  /// - Parameter unsafe: whether to also apply fixes that change what the plan says.
   /// - Returns: nil if nothing was fixed.
   package func fixing(_ board: ParsedBoard, name: String, unsafe: Bool) -> FixedBoard? {
     var fixed = FixedBoard(board: board, edits: EditList([]), fixedCount: 0, roundCount: 0)

@@ -75,7 +75,7 @@ package struct Examples: Sendable {
   /// A board with findings. `↓` marks the start of each.
   package struct Flagged: Sendable {
     package let text: String
-    /// The text after the rule's fix; nil if it has no fix.
+    /// The text after the rule's fix; nil if the rule has no fix.
     package let fixed: String?
   }
 
