@@ -4,8 +4,8 @@ extension JSONWriter {
   /// Writes the output of `pb agenda --json`.
   ///
   /// - Parameters:
-  ///   - overdue: cards, each on a line of its own, from ``JSONCardList``.
-  ///   - dates: the days with cards, and their cards.
+  ///   - overdue: the overdue cards, each on a line of its own, from ``JSONCardList``.
+  ///   - dates: the days with cards, and the cards of each, also from ``JSONCardList``.
   package mutating func agenda(
     today: CalendarDate, days: Int, overdue: [[UInt8]], dates: [(date: CalendarDate, cards: [[UInt8]])]
   ) {

@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// Writes a BOARD, as `pb show --json` prints it.
+  /// Writes a board, as `pb show --json` prints it (docs/json.md).
   package mutating func board(_ board: Board, path: Path) {
     object { json in
       json.member("schema", 1)
@@ -29,7 +29,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a CARD with its board.
+  /// Writes a CARD (docs/json.md) with its path, its board and its column.
   package mutating func card(_ index: Int, of board: ParsedBoard, _ path: Path) {
     let column = board.columns[Int(board.cards[index].column)]
     object {
@@ -40,7 +40,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the members of a CARD, for an object that may have more.
+  /// Writes the members of a CARD into an object that may have other members, too.
   package mutating func members(of card: Card) {
     member("id", card.id?.text)
     member("title", card.title)

@@ -4,12 +4,12 @@ package import PlanBoardIntents
 package import PlanBoardMerge
 
 extension JSONWriter {
-  /// Writes the differences of two boards, as `pb diff --json` prints them.
+  /// Writes the differences between two boards, as `pb diff --json` prints them.
   package mutating func boardChanges(_ changes: [BoardChange]) {
     lines(changes) { $0.boardChange($1) }
   }
 
-  /// Writes the differences of two revisions, as `pb diff --json` prints them.
+  /// Writes the differences between two revisions, as `pb diff --json` prints them.
   package mutating func revisions(_ boards: [RevisionComparison.Board]) {
     lines(boards) { json, board in
       json.object { json in
@@ -21,7 +21,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes one difference of two boards.
+  /// Writes one difference between two boards.
   package mutating func boardChange(_ change: BoardChange) {
     object { json in
       switch change {

@@ -6,7 +6,7 @@ package import PlanBoardStore
 extension JSONWriter {
   /// Writes one outcome of a changing command (docs/json.md).
   ///
-  /// - Parameter step: the change that was written for it, and perhaps for other outcomes.
+  /// - Parameter step: the step that the outcome is part of, perhaps with other outcomes.
   package mutating func outcome(_ outcome: Outcome, in step: Performed.Step, isWritten: Bool) {
     let paths = outcome.paths
     let boards = outcome.isNothing ? [] : step.paths.filter { step.outcomes.count == 1 || paths.contains($0) }

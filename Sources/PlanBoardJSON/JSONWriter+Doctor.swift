@@ -2,7 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 
 extension JSONWriter {
-  /// What `pb doctor --json` prints.
+  /// Writes the output of `pb doctor --json`.
   package mutating func doctor(_ doctor: PlanDoctor) {
     object { json in
       json.member("schema", 1)

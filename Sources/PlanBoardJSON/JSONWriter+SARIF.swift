@@ -6,7 +6,7 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// Findings in the Static Analysis Results Interchange Format, 2.1.0 (OASIS), which code scanners use.
+  /// Writes findings in the Static Analysis Results Interchange Format 2.1.0 (OASIS), which code scanners use.
   ///
   /// - Parameter version: the program's version.
   package mutating func sarif(_ findings: [LocatedFinding], version: String) {

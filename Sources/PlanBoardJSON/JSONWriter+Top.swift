@@ -21,7 +21,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - text: Pango markup, which is XML.
   ///   - tooltip: Pango markup.
-  ///   - state: `open`, `overdue` or `empty`, used as alternative text and as class.
+  ///   - state: `open`, `overdue` or `empty`; the value of both `alt` and `class`.
   package mutating func waybar(text: String, tooltip: String, state: String) {
     object { json in
       json.member("text", text)

@@ -1,8 +1,7 @@
 package import PlanBoardCore
 
-/// Writes JSON piece by piece, with keys in the given order, so that a large answer needs no second copy in memory, and its
-/// bytes are as documented. (`JSONEncoder` is part of Foundation, does not keep the order of keys, and builds the whole text
-/// first.)
+/// Writes JSON piece by piece, so that large output needs no second copy in memory. Keys keep the given order, so the bytes are
+/// as documented. (`JSONEncoder` is part of Foundation, does not keep the order of keys, and builds the whole text first.)
 package struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -92,7 +91,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a line break before an element, after the comma.
+  /// Writes the comma, if one is needed, and a line break before an element.
   package mutating func newLine() {
     comma()
     bytes.append(.lineFeed)
@@ -149,7 +148,8 @@ package struct JSONWriter {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// Also escapes the characters that a terminal or a line reader could interpret, as `VisibleText` does.
+  /// Appends a string with JSON's escapes. Also escapes, as `VisibleText` does, the characters that a terminal or a program that
+  /// reads lines could interpret.
   private mutating func escape(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {

@@ -4,7 +4,8 @@ package import PlanBoardMerge
 internal import PlanBoardStore
 
 extension BoardChange {
-  /// `> "Call Ann" moved from To Do to Done`; the changed parts of a card are indented below it. Safe for a terminal.
+  /// The change in words: `> "Call Ann" moved from To Do to Done`. The changed parts of a card follow, indented. Safe for a
+  /// terminal.
   package var lines: [String] {
     switch self {
     case .added(let card): return ["+ \(name(card)) added to \(place(card))"]
@@ -52,7 +53,7 @@ extension BoardChange {
 }
 
 extension RevisionComparison.Board {
-  /// The board's name, and the differences on it. Safe for a terminal.
+  /// The board's name, and its differences below. Safe for a terminal.
   package var lines: [String] {
     let old = file.oldPath.flatMap { $0 == path ? nil : " (was \(VisibleText.safe($0.text)))" } ?? ""
     let name = "\(VisibleText.safe(path.text))\(file.path == nil ? " (removed)" : old):"

@@ -6,7 +6,7 @@ package import PlanBoardStore
 extension CardLog.Entry {
   /// One line for each change. Safe for a terminal.
   ///
-  /// - Parameter localTime: formats a moment, in seconds since 1970, by the reader's clock: `2026-11-21 12:00`.
+  /// - Parameter localTime: formats a moment, given in seconds since 1970, in the reader's local time: `2026-11-21 12:00`.
   package func lines(_ localTime: (Int) -> String) -> [String] {
     let begin =
       if let revision {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension CardQuery.Failure {
-  /// The message, the query with a mark under the place, and a suggestion. Safe for a terminal.
+  /// The message, the query with marks under the faulty part, and a suggestion. Safe for a terminal.
   package var diagnostic: Diagnostic {
     Diagnostic((["pb: " + message] + excerpt).joined(separator: "\n"), help: help)
   }
@@ -30,7 +30,7 @@ extension CardQuery.Failure {
     }
   }
 
-  /// The query, and a line of marks under the faulty part.
+  /// The query, and below it a line with marks under the faulty part.
   package var excerpt: [String] {
     let utf8 = Array(query.utf8)
     func shown(_ range: Range<Int>) -> String { safe(String(decoding: utf8[range], as: UTF8.self)) }

@@ -3,12 +3,12 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension Outcome {
-  /// The change as the history words it. Not made safe for a terminal.
+  /// The change in the words of the history. Not safe for a terminal.
   package var sentence: String { summary.sentence }
 }
 
 extension ChangeSummary {
-  /// `moved "Call Ann" from To Do to Done`, with names as the boards have them, not made safe for a terminal.
+  /// The change in words: `moved "Call Ann" from To Do to Done`. Names are copied unchanged, so it is not safe for a terminal.
   package var sentence: String {
     let reversal = self[.reversal].map { $0 == "undo" ? "undid: " : "redid: " } ?? ""
     return reversal + (self[.sentence] ?? words) + (self[number: .more].map { ", and \($0) more" } ?? "")
@@ -58,7 +58,7 @@ extension ChangeSummary {
     }
   }
 
-  /// Changes of `pb sync`, and those of a newer program.
+  /// The words for a change by `pb sync`, or by a newer pb.
   private var copyWords: String {
     let board = self[.board] ?? ""
     let copies = self[number: .count] == 1 ? "a copy of \(board)" : "\(self[.count] ?? "0") copies of \(board)"

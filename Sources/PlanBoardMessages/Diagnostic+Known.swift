@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// Failures that are not errors of a lower target.
+/// Diagnostics that are not made from an error of a lower target.
 extension Diagnostic {
   /// Nothing is written, because settings cannot be read.
   package static func unreadableSettings(_ path: Path) -> Diagnostic {
@@ -19,7 +19,7 @@ extension Diagnostic {
     Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")
   }
 
-  /// A board that cannot be sorted without another change.
+  /// A board that cannot be sorted without changing more than the order of its cards.
   package static func unsortable(_ path: Path) -> Diagnostic {
     Diagnostic(
       path, "cannot be sorted without changing more than the order; nothing was written",
@@ -38,7 +38,7 @@ extension Diagnostic {
   /// Advice about the conflicts that were reported.
   package static let resolveConflicts = Diagnostic("help: `pb resolve` settles the conflicts")
 
-  /// Advice to the user of git about the conflicts in a board.
+  /// Advice to the user of git about the conflicts on a board.
   package static func resolveConflicts(in board: Path) -> Diagnostic {
     Diagnostic("help: `pb resolve \(board.shellWord(or: "BOARD"))` lists them; choose a side with --kept or --other")
   }

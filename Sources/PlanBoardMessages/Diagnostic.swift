@@ -6,7 +6,7 @@ package import PlanBoardStore
 /// A failure in words: the place, the problem, the reason, and what to do next. Safe for a terminal.
 package struct Diagnostic: Hashable, Sendable {
   package enum Place: Hashable, Sendable {
-    /// Not a file, but the request or the program itself.
+    /// The request or the program itself, not a file.
     case program
     case file(Path)
     /// The message begins with its own place, or needs none.
@@ -37,12 +37,12 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// Words any error; an error that is not PlanBoard's is printed with its own description.
+  /// Creates a diagnostic for any error. The message of an error that is not PlanBoard's is its own description.
   package init(_ error: any Error, at path: Path) {
     self = Diagnostic(error) ?? Diagnostic(path, VisibleText.safe("\(error)"))
   }
 
-  /// Words an error of PlanBoard.
+  /// Creates a diagnostic for an error of PlanBoard.
   ///
   /// - Returns: nil for any other error.
   package init?(_ error: any Error) {

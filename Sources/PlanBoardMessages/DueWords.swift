@@ -10,7 +10,7 @@ package struct DueWords {
   /// The number of days ahead that count as near.
   package static let nearDays = 3
 
-  /// Words a due date as seen on a day.
+  /// Creates the words for a due date as seen on the day `today`.
   package init(_ due: DueDate, today: CalendarDate) {
     let days = due.date.dayNumber - today.dayNumber
     urgency = days < 0 ? .past : days <= Self.nearDays ? .near : .later
@@ -24,13 +24,13 @@ package struct DueWords {
     }
   }
 
-  /// `today, Sat 21 Nov`, `Mon 1 Dec`
+  /// The day in words: `today, Sat 21 Nov` or `Tue 1 Dec`.
   package static func day(_ date: CalendarDate, today: CalendarDate) -> String {
     let name = ["today, ", "tomorrow, "].enumerated().first { today.adding(days: $0.offset) == date }?.element ?? ""
     return name + words(date, today: today)
   }
 
-  /// `Mon 1 Dec`; in another year `1 Dec 2027`.
+  /// `Tue 1 Dec`, or `1 Dec 2027` if that is in another year than today.
   private static func words(_ date: CalendarDate, today: CalendarDate) -> String {
     let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][date.month - 1]
     if date.year != today.year { return "\(date.day) \(month) \(date.year)" }

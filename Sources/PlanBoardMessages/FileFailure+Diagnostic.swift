@@ -94,7 +94,7 @@ extension FileFailure {
 
   private static func wholeMegabytes(_ size: Int) -> Int { size >> 20 + (size & 0xF_FFFF == 0 ? 0 : 1) }
 
-  /// `1.9 GB`, `17 MB`: never less than the actual size.
+  /// The size in words, rounded up: `1.9 GB` or `17 MB`.
   private static func words(_ size: Int) -> String {
     let megabytes = wholeMegabytes(size)
     if megabytes < 1024 { return "\(megabytes) MB" }

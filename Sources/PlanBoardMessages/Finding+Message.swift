@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension Finding {
-  /// The stable name of its kind.
+  /// The stable name of the finding's kind.
   package var id: String {
     switch code {
     case .invalidFrontMatter: "invalid-front-matter"

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension GitIntegration {
-  /// A board that git merges line by line in a clone where it merges other boards card by card.
+  /// The diagnostic for a board that git merges line by line in a clone where it merges other boards card by card.
   package static func notMerged(_ board: Path) -> Diagnostic {
     Diagnostic(board, "git merges it line by line", help: ["`pb git setup` adds it to \(NameBoards.fileName)"])
   }
@@ -47,7 +47,7 @@ extension GitIntegration.Step {
 }
 
 extension GitIntegration.Step.Subject {
-  /// A setting's key, or a file. Safe for a terminal.
+  /// The key of the setting, or the path of the file. Safe for a terminal.
   package var name: String {
     switch self {
     case .setting(let key): key

@@ -23,7 +23,7 @@ extension IntentFailure {
       Diagnostic(
         nil, "`\(safe(name))` matches several boards: \(list(paths))", help: ["write more of the board's name"])
     case .whichBoard(let paths) where paths.count == 1:
-      // Another file cannot be read, which has been reported.
+      // Another file, which could not be read, may be the board. That has been reported.
       Diagnostic(
         nil, "\(list(paths)) may not be the board that you mean",
         help: ["fix the files reported above, or name the board with --board"])
@@ -119,14 +119,14 @@ extension IntentFailure {
     }
   }
 
-  /// How to give a sort order.
+  /// Advice on how to give a sort order.
   package static let orderHelp = [
     "`pb sort --by priority,due BOARD` sorts once; `sort: [priority, due]` in the front matter sets the order for good"
   ]
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }
 
-  /// `lines 3-9, 12`
+  /// The lines in words, 1-based: `lines 3-9, 12`.
   private func list(_ lines: [ClosedRange<Int>]) -> String {
     let texts = lines.prefix(8).map { "\($0.lowerBound + 1)" + ($0.count > 1 ? "-\($0.upperBound + 1)" : "") }
     let isOne = lines.count == 1 && lines[0].count == 1
@@ -139,7 +139,7 @@ extension IntentFailure {
 }
 
 extension IntentFailure.Candidate {
-  /// `roadmap.md:12: Call Ann (To Do)`
+  /// The card on one line: `roadmap.md:12: Call Ann (To Do)`. Safe for a terminal.
   package var line: String {
     "\(VisibleText.safe(place.path.text)):\(place.line1): \(VisibleText.safe(title)) "
       + "(\(VisibleText.safe(place.column ?? "archive")))"

@@ -1,7 +1,7 @@
 package import PlanBoardIntents
 package import PlanBoardLint
 
-/// The number of findings, and which options of `pb lint` fix them.
+/// The number of findings, and the options of `pb lint` that fix them.
 package struct LintSummary {
   private var counts: [Severity: Int] = [:]
   private var safeFixes = 0

@@ -3,7 +3,7 @@ package import PlanBoardIntents
 internal import PlanBoardLint
 
 extension LocatedFinding {
-  /// A workflow command, which GitHub shows beside the line.
+  /// The finding as a workflow command, which GitHub shows beside the line. Safe for a terminal.
   package var gitHubCommand: String {
     let level = [Severity.error: "error", .warning: "warning", .info: "notice"][finding.severity]!
     let (start, end) = (start, end)

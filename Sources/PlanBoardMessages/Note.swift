@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
 
-/// A message of a command that is neither about a card nor about a failure.
+/// A message or a question of a command that does not report a failure.
 package enum Note: Sendable {
   case nothingIsDue(days: Int)
   case noBoards
@@ -21,7 +21,7 @@ package enum Note: Sendable {
   /// Some of the cards that a name matches, numbered.
   case candidates(String, count: Int, shown: [IntentFailure.Candidate])
 
-  /// Safe for a terminal.
+  /// The note in words. Safe for a terminal.
   package var text: String {
     switch self {
     case .nothingIsDue(let days): "nothing is due in the next \(counted(days, "day"))"

@@ -2,9 +2,9 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension Notice {
-  /// The notice in words. Safe for a terminal.
+  /// The notice as a diagnostic. Safe for a terminal.
   ///
-  /// - Parameter localTime: formats a moment, in seconds since 1970, by the reader's clock: `2026-11-21 12:00`.
+  /// - Parameter localTime: formats a moment, given in seconds since 1970, in the reader's local time: `2026-11-21 12:00`.
   package func diagnostic(_ localTime: (Int) -> String) -> Diagnostic {
     switch self {
     case .finished(let change):
@@ -50,7 +50,7 @@ extension Notice {
 }
 
 extension [Notice] {
-  /// All notices in words.
+  /// All notices as diagnostics.
   ///
   /// - Parameter localTime: as for ``Notice/diagnostic(_:)``.
   package func diagnostics(_ localTime: (Int) -> String) -> [Diagnostic] { map { $0.diagnostic(localTime) } }

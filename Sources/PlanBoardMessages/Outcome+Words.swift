@@ -3,7 +3,7 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension Outcome {
-  /// What was done, or would be: a line for each card, or one line for the change. Safe for a terminal.
+  /// The outcome in words: one line for each card, or one line for the whole change. Safe for a terminal.
   package func lines(isPreview: Bool) -> [String] {
     switch verb {
     case .undone where isPreview: ["would undo: " + VisibleText.safe(originalSentence)]
@@ -26,16 +26,16 @@ extension Outcome {
       + "to `\(VisibleText.safe(column))`; --to COLUMN chooses another one"
   }
 
-  /// `roadmap.md: limited the column Doing to 3`
+  /// The line for a change to a column or a board: `roadmap.md: limited the column Doing to 3`.
   private func line(_ isPreview: Bool) -> String {
-    // The sentence about a board names it.
+    // The sentence about a changed board already names the board.
     let named = columns.first?.path ?? (isNothing ? board : nil)
     let path = named.map { VisibleText.safe($0.text) + ": " } ?? ""
     if isNothing { return path + "already so; nothing written" }
     return path + (isPreview ? "would have " : "") + VisibleText.safe(sentence)
   }
 
-  /// `roadmap.md:12: "Call Ann" (To Do) added`
+  /// The line for a card: `roadmap.md:12: "Call Ann" (To Do) added`.
   private func line(_ card: CardChange, _ isPreview: Bool) -> String {
     let isGone = verb == .removed || verb == .deleted
     guard let shown = isGone ? card.before : card.after ?? card.before else { return "" }

@@ -3,10 +3,10 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension PlanHistory {
-  /// One line for each change: its number, `-` if it was undone, `x` if it can no longer be undone, when, and what it did. Safe for a
-  /// terminal.
+  /// One line for each change: its number, `-` if it was undone or `x` if it can no longer be undone, its time, and its sentence.
+  /// Safe for a terminal.
   ///
-  /// - Parameter localTime: formats a moment, in seconds since 1970, by the reader's clock: `2026-11-21 12:00`.
+  /// - Parameter localTime: formats a moment, given in seconds since 1970, in the reader's local time: `2026-11-21 12:00`.
   package func lines(_ localTime: (Int) -> String) -> [String] {
     guard !items.isEmpty else { return ["no changes yet"] }
     // A damaged history need not be in the order of its numbers.

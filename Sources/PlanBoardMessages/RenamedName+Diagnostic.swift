@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension RenamedName {
-  /// The warning for a user of the old name.
+  /// The warning that the old name was used.
   package var diagnostic: Diagnostic {
     Diagnostic(nil, "warning: \(Self.word(for: kind)) `\(old)` is now called `\(new)`")
   }

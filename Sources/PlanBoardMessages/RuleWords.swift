@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardLint
 
-/// The documentation of a rule, from the rule itself.
+/// The documentation of rules, made from the rules themselves.
 package enum RuleWords {
   /// The whole explanation, as `pb lint --explain` prints it. Safe for a terminal.
   package static func explanation(of rule: any Rule.Type) -> [String] {

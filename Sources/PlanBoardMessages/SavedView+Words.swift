@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension SavedView {
-  /// A view in words: `is:open due:<=7d, sorted by due, priority`
+  /// The view in words: `is:open due:<=7d, sorted by due, priority`. Not safe for a terminal.
   package var words: String {
     var words = query == .everything ? "all cards" : query.text
     if !columns.isEmpty { words += ", columns \(columns.joined(separator: ", "))" }

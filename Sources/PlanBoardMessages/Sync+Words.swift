@@ -16,9 +16,10 @@ extension MergeCopies.Outcome {
 }
 
 extension MergeConflict {
-  /// The conflict, with its place.
+  /// The conflict, with its location.
   ///
-  /// - Parameter isMerging: whether git runs the merge; its user sees the messages of many programs.
+  /// - Parameter isMerging: whether git runs the merge. If so, the message says `conflict:`, because it appears among those of
+  ///   other programs.
   package func diagnostic(on board: Path, isMerging: Bool = false) -> Diagnostic {
     Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(isMerging ? "conflict: " : "")\(message)")
   }
@@ -29,7 +30,7 @@ extension ConflictCopy {
 }
 
 extension MergeCopies.Left {
-  /// Why a copy was left alone, and what to do next. Safe for a terminal.
+  /// The reason why a copy was left alone, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     let board = VisibleText.safe(copy.board.text)
     let help = [
@@ -49,7 +50,7 @@ extension MergeCopies.Left {
 }
 
 extension DuplicateBoards.Group {
-  /// The boards with cards of the same id, and what to do next. Safe for a terminal.
+  /// The boards that have cards with the same ids, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     let names = paths.map { VisibleText.safe($0.text) }.joined(separator: ", ")
     return Diagnostic(

@@ -2,6 +2,6 @@ package import PlanBoardCore
 package import PlanBoardIntents
 
 extension TagCount {
-  /// `#home: 3 cards, 2 open`. Safe for a terminal.
+  /// The line for a tag: `#home: 3 cards, 2 open`. Safe for a terminal.
   package func line(of tag: String) -> String { "#\(VisibleText.safe(tag)): \(counted(cards, "card")), \(open) open" }
 }

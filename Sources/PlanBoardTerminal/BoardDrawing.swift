@@ -19,9 +19,9 @@ package struct BoardDrawing {
   private static let leastColumnWidth = 24
   /// Wider columns are hard to read.
   private static let mostColumnWidth = 64
-  /// The least width for two columns side by side.
+  /// The minimum width for two columns side by side.
   private static let leastWidthForTwo = 50
-  /// The least width of a drawing.
+  /// The minimum width of a drawing.
   package static let leastWidth = 16
 
   /// Passes on the lines one by one, from the top, because the drawing is much larger than the board.

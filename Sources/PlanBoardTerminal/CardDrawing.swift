@@ -1,11 +1,11 @@
 package import PlanBoardMessages
 package import PlanBoardCore
 
-/// A card in a column of a drawn board: its title, and a short line with its fields.
+/// A card in a column of a drawn board: its title, and below it its fields.
 struct CardDrawing {
   let card: Card
   let isDimmed: Bool
-  /// Whether the card is done, by its box or by its column. If so, its due day is not shown.
+  /// Whether the card is done or cancelled, by its box or by its column. If so, its due day is not shown.
   let isOver: Bool
   let today: CalendarDate
 
@@ -14,7 +14,7 @@ struct CardDrawing {
   /// The width of a coloured bar, the box and a space.
   private static let indent = 3
 
-  /// - Parameter width: in columns of the terminal.
+  /// - Parameter width: the available width, in columns of the terminal.
   func lines(width: Int) -> [StyledLine] {
     var lines = titleLines(width: width - Self.indent)
     lines += detailLines(width: width - Self.indent)

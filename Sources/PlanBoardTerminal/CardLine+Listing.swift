@@ -25,7 +25,7 @@ extension CardLine {
     return lines
   }
 
-  /// The column and the section: ` (To Do / Red)`
+  /// The column and the section: ` (To Do / Red)`.
   private static func place(_ board: ParsedBoard, _ span: ParsedBoard.CardSpan) -> [UInt8] {
     let name = VisibleText.safe(board.columns[Int(span.column)].name)
     let section = span.section < 0 ? "" : " / \(VisibleText.safe(board.sectionName(Int(span.section))))"

@@ -1,8 +1,9 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A card in one line, in the notation of files, the same on every day: `[x] title  !high #core @ann due:2026-12-01 2/5`. Safe
-/// for a terminal. Lists consist mostly of these lines, so they are written straight from the board's bytes.
+/// A card on one line, in the notation of files, with nothing that depends on the day:
+/// `[x] title  !high #core @ann due:2026-12-01 2/5`. Safe for a terminal. Lists consist mostly of these lines, so they are
+/// written straight from the board's bytes.
 package enum CardLine {
   /// Appends the line of a card.
   package static func append(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
@@ -68,7 +69,7 @@ package enum CardLine {
     }
   }
 
-  /// - Parameter title: the end of the title; two spaces follow it instead of one.
+  /// - Parameter title: the offset of the title's end. The first word after the title follows two spaces instead of one.
   @inline(__always)
   private static func word(_ sign: StaticString, _ text: String, after title: Int, to line: inout [UInt8]) {
     if line.count == title { line.append(.space) }
@@ -79,6 +80,6 @@ package enum CardLine {
 }
 
 extension Card {
-  /// `2/5`: check items done, and all of them.
+  /// The number of checklist items that are done, and of all of them: `2/5`.
   package var progress: String { "\(checklist.count(where: \.isDone))/\(checklist.count)" }
 }

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A column of the drawing: a frame with its name and count, and the cards in it.
+/// A column of a drawn board: a frame with the column's name and card count, and the cards in it.
 struct ColumnDrawing {
   let column: Column
   let today: CalendarDate
@@ -27,7 +27,7 @@ struct ColumnDrawing {
     return line
   }
 
-  /// The name alone, if the count does not fit as well.
+  /// The top of the frame with the name alone, if the count does not fit.
   private var plainTop: StyledLine {
     var line = StyledLine("╭─ ", .dim)
     line.add(TextWrap.lines(VisibleText.safe(column.name), width: width - 6, limit: 1)[0], .bold)
@@ -51,7 +51,7 @@ struct ColumnDrawing {
     return line
   }
 
-  /// The lines between top and bottom.
+  /// Returns the lines between top and bottom.
   func makeLines() -> Lines { Lines(self) }
 
   /// The lines of a column, one card after the other.
@@ -60,7 +60,7 @@ struct ColumnDrawing {
     private var cards: ArraySlice<Card>
     private var section: String?
     private var isFirst = true
-    /// The remaining lines of the current card, in reverse.
+    /// The remaining lines of the current card, in reverse order.
     private var pending: [StyledLine] = []
 
     init(_ drawing: ColumnDrawing) {

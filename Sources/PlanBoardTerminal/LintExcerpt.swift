@@ -5,21 +5,21 @@ package import PlanBoardLint
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A board's findings for people: the place, the message, the line with a caret under the exact spot, and how to fix it.
+/// A board's findings for people: the location, the message, the line with carets under the exact spot, and how to fix it.
 package struct LintExcerpt {
   /// The path, safe for a terminal, followed by a colon.
   private let path: [UInt8]
   private let source: SourceText
   private let isColored: Bool
-  /// The page that a rule's name links to; nil if names are not links.
+  /// Returns the address of the page that a rule's name links to; nil if names are not links.
   private let address: ((RuleID) -> String?)?
 
-  /// The largest number of columns of a line that are shown, around the place.
+  /// The maximum number of columns of a line to show around the finding.
   private static let width = 100
-  /// The number of columns before the place that a cut line shows.
+  /// The number of columns that a cut line shows before the finding.
   private static let lead = 40
-  /// The number of bytes of a line that are examined before the place and after it. Without a limit, a line with a thousand
-  /// findings would be read a thousand times.
+  /// The number of bytes of a line to examine before the finding and after it. Without a limit, a line with a thousand findings
+  /// would be read a thousand times.
   private static let reach = 512
 
   /// Prepares the excerpts of a board.
@@ -102,7 +102,8 @@ package struct LintExcerpt {
   private static let blanks = [UInt8](repeating: .space, count: width)
   private static let carets = [UInt8](repeating: UInt8(ascii: "^"), count: width)
 
-  /// Appends the first bytes of a row of equal ones, repeating the row if it is too short. It copies, without a loop over bytes.
+  /// Appends `count` of the equal bytes in `row`, repeating the row if it is too short. Copies whole rows instead of single
+  /// bytes.
   private static func append(_ count: Int, of row: [UInt8], to bytes: inout [UInt8]) {
     var left = count
     while left > 0 {
@@ -131,7 +132,8 @@ package struct LintExcerpt {
     end(.dim, &bytes)
   }
 
-  /// The part of a line to examine, if it is only printable ASCII, as in most lines: then each byte is one column.
+  /// The part of a line to examine, if it is only printable ASCII, as in most lines, so that each byte is one column; otherwise
+  /// nil.
   private func plainWindow(_ content: Range<Int>, _ range: Range<Int>) -> Range<Int>? {
     let window =
       max(content.lowerBound, range.lowerBound - Self.reach)..<min(content.upperBound, range.upperBound + Self.reach)
@@ -143,7 +145,7 @@ package struct LintExcerpt {
     source.bytes.withUnsafeBufferPointer { VisibleText.isPlain(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The same as ``cutLine(_:_:)``, but for a line of plain text.
+  /// Appends the visible part of a line of plain text. Returns the same column counts as ``cutLine(_:_:)``.
   private func appendPlain(
     _ content: Range<Int>, _ range: Range<Int>, _ window: Range<Int>, to bytes: inout [UInt8]
   ) -> (before: Int, marked: Int) {
@@ -173,7 +175,7 @@ package struct LintExcerpt {
     source.bytes.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The visible part of a line, and the number of columns before the place and within it.
+  /// The visible part of a line, and the number of columns before the finding and within it.
   private func cutLine(_ content: Range<Int>, _ range: Range<Int>) -> (text: String, before: Int, marked: Int) {
     let start = boundary(max(content.lowerBound, range.lowerBound - Self.reach), in: content)
     let middle = boundary(min(range.upperBound, range.lowerBound + Self.reach), in: content)
@@ -189,7 +191,7 @@ package struct LintExcerpt {
     return (Self.cut(before + marked + after, width: 2 * Self.width), DisplayWidth.of(before), DisplayWidth.of(marked))
   }
 
-  /// The offset, or the next one at which a character starts.
+  /// The given offset, or the next one at which a character starts.
   private func boundary(_ offset: Int, in content: Range<Int>) -> Int {
     var offset = offset
     while offset < content.upperBound, offset > content.lowerBound, source.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
@@ -204,7 +206,7 @@ package struct LintExcerpt {
       .map { VisibleText.safe(String($0)) }.joined(separator: "    ")
   }
 
-  /// - Parameter isCut: whether text before this has already been cut off.
+  /// - Parameter isCut: whether something before `text` has already been cut off.
   private static func end(of text: String, width: Int, isCut: Bool) -> String {
     guard DisplayWidth.of(text, exceeds: width) else { return isCut ? "…" + text : text }
     var end: [Character] = []
@@ -217,7 +219,7 @@ package struct LintExcerpt {
     return "…" + String(end.reversed())
   }
 
-  /// - Parameter isCut: whether text after this has already been cut off.
+  /// - Parameter isCut: whether something after `text` has already been cut off.
   private static func cut(_ text: String, width: Int, isCut: Bool = false) -> String {
     guard DisplayWidth.of(text, exceeds: width) else { return isCut ? text + "…" : text }
     var start = ""

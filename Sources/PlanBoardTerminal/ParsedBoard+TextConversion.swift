@@ -2,7 +2,8 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// The board, one card per line after its column, for `git diff`; notes and checklist follow, indented. Safe for a terminal.
+  /// The board for `git diff`: each card on one line after its column, followed by its checklist and notes, indented. Safe for a
+  /// terminal.
   package var textConversion: [String] {
     var lines: [String] = []
     for index in cards.indices {

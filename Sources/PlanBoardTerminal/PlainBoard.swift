@@ -5,7 +5,7 @@ package import PlanBoardMarkdown
 extension ParsedBoard {
   /// Appends the board for pipes: headings and indented cards, one per line, the same on every day and in every terminal.
   ///
-  /// - Parameter fileName: the title of a board that has none.
+  /// - Parameter fileName: the title to show if the board has none.
   package func appendPlain(fileName: String, to bytes: inout [UInt8]) {
     VisibleText.append(title ?? fileName, to: &bytes)
     for tag in settings.tags {

@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// The style of a piece of a line. It is never the only sign of a fact: not every terminal and not every reader has colours.
+/// The style of a piece of a line. No fact is shown by style alone, because not every terminal has colours, and not every reader
+/// sees them.
 package struct Style: Hashable {
   /// Select Graphic Rendition parameters, for example `1;31`; empty for none.
   package var codes: String
@@ -14,7 +15,7 @@ package struct Style: Hashable {
   package static let person = Style(codes: "35")
   package static let good = Style(codes: "32")
 
-  /// The same style, dimmed if requested.
+  /// ``dim`` if `isDimmed`; otherwise this style.
   package func dimmed(_ isDimmed: Bool) -> Style {
     isDimmed ? .dim : self
   }
@@ -29,10 +30,10 @@ package struct StyledLine {
   /// Creates an empty line.
   package init() {}
 
-  /// Creates a line from a text that is safe for a terminal.
+  /// Creates a line from text that is safe for a terminal.
   package init(_ text: String, _ style: Style = .plain) { add(text, style) }
 
-  /// Appends a text that is safe for a terminal.
+  /// Appends text that is safe for a terminal.
   ///
   /// - Parameter link: a URI that a terminal may open from the text.
   package mutating func add(_ text: String, _ style: Style = .plain, link: String? = nil) {
@@ -53,7 +54,7 @@ package struct StyledLine {
     add(String(repeating: filler, count: target - width), style)
   }
 
-  /// The line, or as much of it as fits, in one style.
+  /// The line if it fits; otherwise as much of it as fits, dimmed.
   package func cut(to limit: Int) -> StyledLine {
     width <= limit ? self : StyledLine(TextWrap.lines(pieces.map(\.text).joined(), width: limit, limit: 1)[0], .dim)
   }

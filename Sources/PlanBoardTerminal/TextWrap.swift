@@ -1,9 +1,9 @@
 package import PlanBoardCore
 
-/// Breaks text that is safe for a terminal into lines of a width in columns.
+/// Wraps text that is safe for a terminal into lines of a given width in columns.
 package enum TextWrap {
-  /// At most `limit` lines, none wider than `width`; the rest is cut off, with `…`. Lines break at spaces and between wide
-  /// characters, or between any two if necessary.
+  /// At most `limit` lines, none wider than `width`; the rest is cut off, with `…`. Lines break at spaces and next to wide
+  /// characters, or between any two characters if necessary.
   ///
   /// - Precondition: `width` is at least 2, because the widest character must fit.
   package static func lines(_ text: String, width: Int, limit: Int) -> [String] {

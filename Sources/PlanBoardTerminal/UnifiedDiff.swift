@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Two versions of a file in the format of `patch -p1` and `git apply`.
+/// The differences between two versions of a file, in the format of `patch -p1` and `git apply`.
 package struct UnifiedDiff {
   package let path: Path
   package let diff: LineDiff
@@ -49,7 +49,7 @@ package struct UnifiedDiff {
     }
 
     var kind: Kind
-    /// 0-based lines; the next line if the text has no such line.
+    /// The 0-based line in the old and in the new text. In the text that does not have the line, the next one.
     var old: Int
     var new: Int
   }
@@ -110,7 +110,7 @@ package struct UnifiedDiff {
     }
   }
 
-  /// `start,count`; for no lines, the line before them.
+  /// `start,count`, 1-based. If the count is 0, the start is the line before.
   private static func place(_ line: Int, _ count: Int) -> String { "\(count == 0 ? line : line + 1),\(count)" }
 
   /// The path below `a/` or `b/`, quoted as in git if necessary.

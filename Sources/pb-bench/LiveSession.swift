@@ -3,13 +3,13 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A session as a language server or a page holds it: the board has been read before.
+/// A session like that of a language server or a web page, which has already read the board.
 struct LiveSession {
   private let session: PlanSession
   private let path: Path
   private let snapshot: PlanSnapshot
   private let board: ParsedBoard
-  /// In the middle of the board.
+  /// The card in the middle of the board.
   private let card: CardName
   private let typed: [UInt8]
   private let today = CalendarDate(year: 2026, month: 11, day: 21)!
@@ -31,11 +31,11 @@ struct LiveSession {
     var typed = board.source.bytes
     typed.insert(UInt8(ascii: "x"), at: typed[line...].firstIndex(of: UInt8(ascii: " ")).map { $0 + 5 } ?? line)
     self.typed = typed
-    // The first edit of a process also pays for what Swift finds out about types once.
+    // The first edit in a process is slower, because Swift looks up types only once.
     edit()
   }
 
-  /// A card gets another day; the edit is planned and verified, and nothing is written.
+  /// Plans and verifies an edit that changes the due day of a card. Nothing is written.
   func edit() {
     var request = PlanRequest([EditCard(card, fields: [(.due, "2026-12-24")], today: today)], .preview)
     request.boards = .found(snapshot)
@@ -44,7 +44,7 @@ struct LiveSession {
     precondition(performed.ending.failure == nil && performed.steps.first?.change.boards.count == 1)
   }
 
-  /// A letter was typed into a card: the boards as they are then.
+  /// Reads the board as it is after a letter has been typed into a card.
   func type() throws {
     let now = session.snapshot(.plan(beside: [path]), overlay: Overlay([path: typed]))
     let count = try now.board(at: path).cards.count

@@ -4,12 +4,13 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Work on files, for callgrind: `pb-bench cmark|parse|fields|verify|all FILE...`.
+/// Does one kind of work on each file, for callgrind: `pb-bench cmark|parse|fields|verify|all|edit|type FILE...`.
 ///
-/// `cmark` is the yardstick: `cmark_parse_document` alone, with the memory it takes by itself. `parse` makes a board; `fields` reads every field of every
-/// card; `verify` is an edit to one card in the middle, with its second parse; `all` is all of that, the whole model and
-/// a sort. `edit` and `type` are asked of a session that has read the board: an edit, planned and verified, and a look at the board
-/// with a letter more. Each checks its result. What one file costs is what ``measure`` costs, once for each file.
+/// `cmark` is the yardstick: only `cmark_parse_document`, with the memory that it allocates. `parse` makes a board. `fields`
+/// parses, and reads every field of every card. `verify` parses, edits one card in the middle, and parses the result. `all` does
+/// all of these except `cmark`, makes the whole model, and sorts the board. `edit` and `type` use a session that has already read
+/// the board: `edit` plans and verifies an edit; `type` reads the board with one letter more. The cost of a file is that of one
+/// call of ``measure``.
 let layers = ["cmark", "parse", "fields", "verify", "all", "edit", "type"]
 
 struct Bench {
@@ -50,11 +51,11 @@ struct Bench {
   }
 }
 
-/// Callgrind is told to count what this function costs, by its name.
+/// Does the work. Callgrind counts the cost of this function, which it finds by name.
 @inline(never)
 func measure(_ work: Work) throws { try work.run() }
 
-/// What is measured.
+/// The work to measure.
 enum Work {
   case layer(String, Bench)
   case edit(LiveSession)

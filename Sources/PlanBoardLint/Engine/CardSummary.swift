@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Properties of a card. A rule names those it wants, so that it is not asked about other cards.
+/// Properties of a card. A rule names those it wants, so that it is not run on other cards.
 package struct CardTraits: OptionSet, Sendable {
   package let rawValue: UInt32
 
@@ -14,7 +14,7 @@ package struct CardTraits: OptionSet, Sendable {
   static let checked = Self(rawValue: 1 << 3)
   static let checklist = Self(rawValue: 1 << 4)
   static let untitled = Self(rawValue: 1 << 5)
-  /// Its first paragraph has more than one line.
+  /// The card's first paragraph has more than one line.
   static let lines = Self(rawValue: 1 << 6)
   static let due = Self(rawValue: 1 << 7)
   static let start = Self(rawValue: 1 << 8)
@@ -23,15 +23,15 @@ package struct CardTraits: OptionSet, Sendable {
   static let done = Self(rawValue: 1 << 11)
   static let every = Self(rawValue: 1 << 12)
   static let tags = Self(rawValue: 1 << 13)
-  /// A key that the format does not know.
+  /// The card has a field whose key the format does not know.
   static let otherFields = Self(rawValue: 1 << 14)
-  /// A field repeats one before it.
+  /// A field of the card repeats an earlier one.
   static let repetition = Self(rawValue: 1 << 15)
-  /// A key that requires a date, with a value that is not one.
+  /// The card has a field that requires a date, with a value that is not one.
   static let notDates = Self(rawValue: 1 << 16)
-  /// It is in a done column, in the archive, or in a column with such a name, whatever its box says.
+  /// The card is in a done column, in the archive, or in a column with the name of one, whatever its box says.
   static let over = Self(rawValue: 1 << 17)
-  /// A date in Obsidian Kanban notation, whether it could be read or not.
+  /// The card has a date in Obsidian Kanban notation, whether it can be read or not.
   static let kanbanDates = Self(rawValue: 1 << 18)
 }
 
@@ -47,7 +47,7 @@ extension CardTraits {
 
 /// The facts about a card that most rules need, collected once for all of them.
 package struct CardSummary: Sendable {
-  /// Index of the first such field in the card's fields; -1 if there is none.
+  /// The index of the first due date in the card's fields; -1 if there is none. The next four are the same for other fields.
   private(set) var due = -1
   private(set) var start = -1
   private(set) var created = -1
@@ -55,7 +55,7 @@ package struct CardSummary: Sendable {
   private(set) var every = -1
   private(set) var traits: CardTraits = []
   let mark: Box?
-  /// Hash of the title without its fields; 0 if there is no title.
+  /// The hash of the title without its fields; 0 if there is no title.
   let titleHash: UInt64
 
   var isOpen: Bool { traits.contains(.open) }
@@ -115,7 +115,7 @@ package struct CardSummary: Sendable {
     }
   }
 
-  /// FNV-1a, eight bytes at a time.
+  /// The hash of a card's title; 0 if the title is empty.
   private static func hash(_ card: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     if let range = card.titleRange(bytes) { return range.isEmpty ? 0 : TextHash.of(bytes, range) }
     let title = Array(card.title(bytes).utf8)
@@ -123,7 +123,8 @@ package struct CardSummary: Sendable {
   }
 }
 
-/// A hash that is the same in every run, so that findings come in one order.
+/// A hash like FNV-1a, but of eight bytes at a time. It is never 0, and the same in every run, so findings always have the same
+/// order.
 enum TextHash {
   static func of(_ text: String) -> UInt64 {
     var text = text

@@ -8,7 +8,7 @@ package struct LintContext: Sendable {
   package var declaredTags: Set<String> = []
   /// `on-done:` of the planning folder.
   package var onDone: BoardSettings.OnDone?
-  /// The rules that are on, before the settings of a board.
+  /// The rules that are on before a board's own settings apply.
   package var selection: RuleSelection
   /// The rules that the command line turns on or off, whatever a board says.
   package var overrides = RuleOverrides()
@@ -19,7 +19,7 @@ package struct LintContext: Sendable {
   }
 }
 
-/// A board with all that rules need to know about it.
+/// A board, with the data that rules need about it.
 package struct LintedBoard {
   package let board: ParsedBoard
   /// The board's text.
@@ -27,21 +27,21 @@ package struct LintedBoard {
   let context: LintContext
   /// Whether a file exists; the path is as written in a link on this board.
   let fileExists: (String) -> Bool
-  /// A summary of every card.
+  /// The summaries of all cards, by the cards' indices.
   var glances: [CardSummary] = []
-  /// The values of every card that the board's order compares; nil if the board declares no order.
+  /// For every card, the values that the board's sort order compares; nil if the board declares no order.
   var sortTable: SortTable?
   let code = CodeOfLine()
 
   var source: SourceText { board.source }
 
-  /// The first line of a card's title, with its fields; the whole line if the card has no title.
+  /// The range of the first line of a card's title, with its fields; that of the card's first line if it has no title.
   func titleLine(of card: CardSyntax) -> Range<Int> {
     if let line = card.titleLines.first, !line.isEmpty { return line }
     return bytes.trimmed(source.content(of: card.lines.lowerBound))
   }
 
-  /// The text of a column's heading, or its `#` if it has none.
+  /// The range of the text of a column's heading, or of its `#` if there is no text.
   func headingText(of column: ParsedBoard.ColumnSpan) -> Range<Int> { headingText(ofBlock: column.heading) }
 
   func headingText(ofBlock block: Int) -> Range<Int> {
@@ -50,7 +50,7 @@ package struct LintedBoard {
     return text.isEmpty ? bytes.trimmed(range) : text
   }
 
-  /// The text of a block's first line.
+  /// The range of a block's first line, without the white space around it.
   func firstLine(ofBlock block: Int) -> Range<Int> {
     let start = board.blocks[block].range.lowerBound
     return bytes.trimmed(start..<max(start, source.content(of: source.lines.line(at: start)).upperBound))
@@ -58,7 +58,7 @@ package struct LintedBoard {
 
   func text(_ range: Range<Int>) -> String { source.string(range) }
 
-  /// The place of a front-matter key.
+  /// The range of a front-matter key.
   func range(of entry: YAMLValue.Entry) -> Range<Int> {
     guard let frontMatter = board.frontMatter else { return 0..<0 }
     let line = source.content(of: min(source.lines.count - 1, frontMatter.lines.lowerBound + entry.line1))
@@ -66,7 +66,7 @@ package struct LintedBoard {
     return start..<min(line.upperBound, start + entry.key.utf8.count)
   }
 
-  /// The offset in a line after `count` characters (Unicode code points).
+  /// The byte offset in the board after the first `count` characters (Unicode code points) of a line.
   func characterOffset(_ count: Int, in line: Range<Int>) -> Int {
     var offset = line.lowerBound
     var left = count
@@ -78,7 +78,7 @@ package struct LintedBoard {
     return offset
   }
 
-  /// A field and the white space before it.
+  /// The edit that deletes a field and the white space before it.
   func deletion(of field: FieldOccurrence) -> TextEdit {
     var start = field.range.lowerBound
     while start > 0, bytes[start - 1].isBlank { start -= 1 }

@@ -1,20 +1,20 @@
 package import PlanBoardMarkdown
 
-/// A problem at one place of a board.
+/// A problem at one location on a board.
 package struct LintFinding: Hashable, Sendable {
   package let rule: RuleID
   package internal(set) var severity: Severity
   package let problem: LintProblem
-  /// In bytes of the board's text.
+  /// The location of the problem, in bytes of the board's text.
   package let range: Range<Int>
   package let fix: Fix?
 }
 
 /// A change that solves a finding's problem.
 package struct Fix: Hashable, Sendable {
-  /// Whether the plan reads the same afterwards: only spelling without a meaning, or the order of the cards, changes.
+  /// Whether the plan reads the same afterwards: the fix changes only notation without a meaning, or the order of cards.
   package let isSafe: Bool
-  /// Splices of the board's text.
+  /// The edits to the board's text.
   package let edits: EditList
 
   package static func safe(_ edits: TextEdit...) -> Fix { Fix(isSafe: true, edits: EditList(edits)) }

@@ -1,10 +1,10 @@
 package import PlanBoardCore
 package import PlanBoardMerge
 
-/// The problem that a finding reports: facts, no words. `PlanBoardMessages` words them.
+/// The problem that a finding reports: facts, not words. `PlanBoardMessages` puts them into words.
 ///
-/// Names and values are as they are in the board or the plan, so a shell makes them safe. An argument called `nearest` is a name that
-/// the user may have meant. Lines are 1-based, limits in bytes unless noted.
+/// Names and values are copied unchanged from the board or the plan, so the caller must make them safe for a terminal. An
+/// argument called `nearest` is a name that the user may have meant. Lines are 1-based; limits are in bytes unless noted.
 package enum LintProblem: Hashable, Sendable {
   // MARK: The file
 
@@ -14,7 +14,7 @@ package enum LintProblem: Hashable, Sendable {
   case conflictMarkers(endLine1: Int)
   /// A conflict that a merge has left as a note.
   ///
-  /// - Parameter card: the card's title; nil if it is not about a card.
+  /// - Parameter card: the card's title; nil if the conflict is not about a card.
   case unresolvedConflict(MergeConflict.Kind, card: String?)
   /// Lists and quotes nest deeper than `limit` levels.
   case nestingTooDeep(limit: Int)
@@ -25,7 +25,7 @@ package enum LintProblem: Hashable, Sendable {
   /// - Parameter reason: the YAML reader's message.
   case invalidFrontMatter(reason: String)
   case frontMatterTooLarge(limit: Int)
-  /// It could expand to more than `limit` values.
+  /// The front matter could expand to more than `limit` values.
   case frontMatterTooComplex(limit: Int)
   case unknownKey(String, nearest: String)
   /// - Parameter wanted: the values that the key takes.
@@ -38,13 +38,13 @@ package enum LintProblem: Hashable, Sendable {
 
   case emptyColumnName
   /// - Parameters:
-  ///   - line1: of the first column with the name.
-  ///   - count: all columns with the name.
+  ///   - line1: the line of the first column with the name.
+  ///   - count: the number of columns with the name.
   case duplicateColumn(line1: Int, count: Int)
   case wipLimitExceeded(count: Int, limit: Int)
   /// - Parameters:
-  ///   - count: how many cards are out of order.
-  ///   - order: of the board.
+  ///   - count: the number of cards out of order.
+  ///   - order: the sort order of the board.
   case unsorted(count: Int, order: [SortKey])
 
   // MARK: Lists
@@ -53,9 +53,9 @@ package enum LintProblem: Hashable, Sendable {
   case tasksWithoutColumn(count: Int)
   /// Tasks above the first column, under a heading that is deeper than the columns.
   ///
-  /// - Parameter level: of the columns' headings.
+  /// - Parameter level: the level of the columns' headings.
   case tasksUnderDeepHeading(count: Int, level: Int)
-  /// - Parameter width: in columns of white space.
+  /// - Parameter width: the width of the indentation, in columns.
   case indentedCards(width: Int)
   /// Brackets that are almost a box.
   case malformedBox(isChecked: Bool)
@@ -65,7 +65,7 @@ package enum LintProblem: Hashable, Sendable {
   // MARK: Cards
 
   case gluedText, swallowedFooter, emptyTitle
-  /// - Parameter line1: of the other card.
+  /// - Parameter line1: the line of the other card.
   case duplicateTitle(line1: Int)
   case doneOutsideDoneColumn(doneColumn: String)
   case openInDoneColumn(String)
@@ -75,9 +75,9 @@ package enum LintProblem: Hashable, Sendable {
 
   case notADate(FieldKey, value: String)
   case ambiguousDate
-  /// The day and the month of a date are in another order than in the board's other dates.
+  /// The day and the month of a date are not in the same order as in the board's other dates.
   case otherDateOrder
-  /// - Parameter value: of the first field, in full.
+  /// - Parameter value: the value of the first field, not shortened.
   case duplicateField(FieldKey, value: String)
   case unknownField(String, nearest: String)
   case unknownTag(String, nearest: String)
@@ -88,22 +88,22 @@ package enum LintProblem: Hashable, Sendable {
 
   // MARK: The plan
 
-  /// - Parameter board: the board of the other card; nil if it is on the same board.
+  /// - Parameter board: the board of the other card; nil if both cards are on the same board.
   case duplicateID(String, board: String?)
   /// A card waits for a card that is not in the plan.
   case missingDependency(id: String)
   case dependencyOnItself
   /// - Parameters:
-  ///   - ids: of the cards that wait for each other, or of the first of them.
-  ///   - count: of all of them.
+  ///   - ids: the ids of the cards that wait for each other; only the first ones if there are many.
+  ///   - count: the number of cards that wait for each other.
   case dependencyCycle(ids: [String], count: Int)
   /// - Parameters:
   ///   - usual: the spelling that most cards of the plan use.
-  ///   - count: how often the tag is on the board.
+  ///   - count: the number of times that the tag is on the board in this spelling.
   case tagSpelling(String, usual: String, count: Int)
-  /// - Parameter path: from the board.
+  /// - Parameter path: the path in the link.
   case missingLinkedFile(path: String)
-  /// - Parameter board: the board that the link names; nil if it is the same board.
+  /// - Parameter board: the board that the link names; nil if it is the board with the link.
   case missingLinkedCard(id: String, board: String?)
   /// - Parameter tool: the program that made the copy.
   case conflictCopy(name: String, tool: String)

@@ -6,24 +6,24 @@ package struct FixedBoard: Sendable {
   package fileprivate(set) var board: ParsedBoard
   /// The edits from the original board to this one.
   package fileprivate(set) var edits: EditList
-  /// How many findings were fixed.
+  /// The number of findings that were fixed.
   package fileprivate(set) var fixedCount: Int
-  /// How many rounds it took until nothing was left to fix.
+  /// The number of rounds that fixed a finding.
   fileprivate(set) var roundCount: Int
 }
 
 extension Linter {
-  /// The most rounds: the fixes of one rule may give a finding to a rule before it.
+  /// The maximum number of rounds. One may not be enough, because a fix of one rule can cause a finding of an earlier rule.
   private static let roundLimit = 8
 
-  /// Fixes a board until nothing is left to fix. A round takes the rules one after the other, in the order of ``Rules/all``: each
-  /// gets the result of those before it, and applies those of its fixes that do not overlap. So the result does not depend on how
-  /// fixes of different rules interact.
+  /// Fixes a board in rounds, until nothing is left to fix. A round runs the rules in the order of ``Rules/all``. Each rule
+  /// starts from the result of the rules before it, and applies its fixes, except those that overlap an earlier one. So fixes of
+  /// different rules are never combined.
   ///
-  /// The result of each rule is parsed again. Cards that no splice touches must be as before, none may be gone, and after safe
-  /// fixes everything must read as before; a fix that breaks this is left out.
+  /// The result of each rule is parsed again. Cards that no edit touches must be unchanged, no card may be lost, and after safe
+  /// fixes the whole board must read as before. Fixes that break this are dropped.
   ///
-  /// - Parameter unsafe: whether to apply fixes that change what the plan says, too.
+  /// - Parameter unsafe: whether to also apply fixes that change what the plan says.
   /// - Returns: nil if nothing was fixed.
   package func fixing(_ board: ParsedBoard, name: String, unsafe: Bool) -> FixedBoard? {
     var fixed = FixedBoard(board: board, edits: EditList([]), fixedCount: 0, roundCount: 0)
@@ -44,7 +44,7 @@ extension Linter {
     return fixed.roundCount == 0 ? nil : fixed
   }
 
-  /// The possible fixes, by the index of their rule.
+  /// The possible fixes of each rule, by the rule's index in ``Rules/all``.
   private func fixes(on board: ParsedBoard, name: String, unsafe: Bool) -> [Int: [Fix]] {
     var results = [lint(board, name: name)]
     lintPlan(&results, PlanIndex(results.map(\.facts), isComplete: false))
@@ -62,7 +62,7 @@ extension Linter {
     var count: Int
   }
 
-  /// The fixes of the first rule at or after `place` that can fix something, applied.
+  /// Applies the fixes of the first rule, from index `place`, that can fix something; nil if there is no such rule.
   private static func step(_ fixes: [Int: [Fix]], from place: Int, on board: ParsedBoard) -> (rule: Int, step: Step)? {
     for rule in fixes.keys.sorted() where rule >= place {
       let chosen = good(disjoint(fixes[rule]!), on: board)
@@ -71,7 +71,8 @@ extension Linter {
     return nil
   }
 
-  /// Those of some disjoint fixes that together keep their promises. If all of them do not, each half is tried alone.
+  /// The fixes, out of some disjoint ones, that can be applied together without breaking the conditions above. If not all of them
+  /// can, each half is tried alone.
   private static func good(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
     if fixes.isEmpty || applying(fixes, to: board) != nil { return fixes }
     guard fixes.count > 1 else { return [] }
@@ -82,7 +83,7 @@ extension Linter {
     return left.isEmpty ? right : left
   }
 
-  /// The fixes without those that meet an earlier one. O(n log n).
+  /// The fixes, without those that overlap or touch an earlier one. O(n log n).
   private static func disjoint(_ fixes: [Fix]) -> [Fix] {
     let ranges = fixes.indices.flatMap { fix in fixes[fix].edits.edits.map { (fix: fix, range: $0.range) } }
       .sorted { ($0.range.lowerBound, $0.fix) < ($1.range.lowerBound, $1.fix) }
@@ -108,7 +109,7 @@ extension Linter {
 }
 
 extension Range<Int> {
-  /// Whether they share a byte, or one is an insertion at the other's edge.
+  /// Whether the ranges share a byte, or one is an insertion at the edge of the other.
   fileprivate func meets(_ other: Self) -> Bool {
     overlaps(other) || isEmpty && lowerBound >= other.lowerBound && lowerBound <= other.upperBound
       || other.isEmpty && other.lowerBound >= lowerBound && other.lowerBound <= upperBound
@@ -116,8 +117,8 @@ extension Range<Int> {
 }
 
 extension ParsedBoard {
-  /// Whether every card that no edit touches is on the other board, in a column of the same name, as often as here, and the other
-  /// board has no fewer cards.
+  /// Whether every card that no edit touches is also on the other board, as many times and in a column of the same name, and the
+  /// other board has no fewer cards.
   fileprivate func keepsCards(in after: ParsedBoard, after edits: EditList) -> Bool {
     guard after.cards.count >= cards.count else { return false }
     var left: [CardInColumn: Int] = [:]

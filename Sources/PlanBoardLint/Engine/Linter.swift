@@ -7,7 +7,7 @@ package struct Linter: Sendable {
 
   package init(_ context: LintContext) { self.context = context }
 
-  /// The findings on one board by itself, and the facts about it that the rules about the plan need.
+  /// The findings on a single board, and its index for the rules about the plan.
   package struct BoardResult: Sendable {
     package let board: ParsedBoard
     package let facts: BoardIndex
@@ -22,7 +22,7 @@ package struct Linter: Sendable {
     }
   }
 
-  /// Lints one board by itself. O(n).
+  /// Lints a single board. O(n).
   ///
   /// - Parameters:
   ///   - name: the file's name without its extension.

@@ -17,7 +17,7 @@ package struct BoardIndex: Sendable {
     var range: Range<Int>
   }
 
-  /// `[[Roadmap#^k3f9]]`.
+  /// A link such as `[[Roadmap#^k3f9]]`.
   struct CardLink: Sendable {
     var board: String
     var id: String
@@ -27,7 +27,7 @@ package struct BoardIndex: Sendable {
   /// The file's name without its extension.
   package internal(set) var name: String
   var ids: [Name] = []
-  /// Those of open cards.
+  /// The dependencies of open cards.
   var dependencies: [Dependency] = []
   var tags = TagCounts()
   var links: [CardLink] = []
@@ -58,7 +58,8 @@ package struct BoardIndex: Sendable {
 extension BoardIndex {
   func spelling(of tag: TagCounts.Use) -> String { source.string(tag.first) }
 
-  /// All possible link targets: the ids of cards, and of paragraphs that end with ` ^id`. O(n).
+  /// All possible link targets: the ids of cards, and all other ids in the text, such as that of a paragraph that ends with
+  /// ` ^id`. O(n).
   var targets: Set<String> {
     var targets = Set(ids.map(\.id))
     source.bytes.withUnsafeBufferPointer { bytes in
@@ -78,7 +79,7 @@ extension BoardIndex {
   }
 }
 
-/// The indices of all boards of a plan.
+/// The ``BoardIndex`` of every board of a plan, and the conflict copies.
 package struct PlanIndex: Sendable {
   /// A conflict copy that a sync tool made next to a board.
   package struct Copy: Sendable {
@@ -97,7 +98,7 @@ package struct PlanIndex: Sendable {
   /// The linted boards, then other boards of the plan, on which nothing is reported.
   package var boards: [BoardIndex]
   package var lintedCount: Int
-  /// Whether the plan has no other boards.
+  /// Whether ``boards`` are all boards of the plan.
   package var isComplete: Bool
   package var copies: [Copy] = []
 
@@ -107,7 +108,7 @@ package struct PlanIndex: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Whether a linted board names a card that none of these boards has. Other boards of the plan may have it.
+  /// Whether a linted board names a card that is on none of ``boards``. It may be on another board of the plan.
   package var asksForOthers: Bool {
     let named = Set(boards[..<lintedCount].flatMap { $0.dependencies.flatMap(\.ids) + $0.links.map(\.id) })
     return known(among: named).count < named.count

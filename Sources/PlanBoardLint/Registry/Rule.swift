@@ -10,7 +10,7 @@ package struct RuleID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStr
   package var description: String { name }
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 package enum Severity: String, Comparable, CaseIterable, Sendable {
   case info, warning, error
 
@@ -18,20 +18,20 @@ package enum Severity: String, Comparable, CaseIterable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }
 
-/// A kind of problem that a plan can have. Each rule has a file, with its documentation, its check, and examples, which are both tests
-/// and documentation.
+/// A kind of problem that a plan can have. Each rule has its own file with its documentation, its check and its examples, which
+/// are also tests.
 package protocol Rule: Sendable {
   static var id: RuleID { get }
   /// The problem in one sentence, without a full stop.
   static var summary: String { get }
   /// The consequences.
   static var why: String { get }
-  /// What `--fix` does; nil if the user must decide.
+  /// The effect of `--fix`; nil if the user must decide.
   static var fix: String? { get }
   static var severity: Severity { get }
-  /// Whether it is a rule of taste. Those are off by default.
+  /// Whether the rule is a matter of taste. Such rules are off by default.
   static var isStyle: Bool { get }
-  /// Whether it checks code, too.
+  /// Whether the rule checks code, too.
   static var looksIntoCode: Bool { get }
   static var examples: Examples { get }
 }
@@ -54,7 +54,7 @@ package protocol BoardRule: Rule {
 
 /// A rule that checks one card at a time.
 package protocol CardRule: Rule {
-  /// It checks only cards that have all of these traits, and none of ``avoids``.
+  /// The rule checks only cards with all of these traits and none of ``avoids``.
   static var wants: CardTraits { get }
   static var avoids: CardTraits { get }
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report)
@@ -70,12 +70,12 @@ package protocol CommentRule: Rule {
   func check(_ comments: [DisableComment], in board: LintedBoard, _ report: inout Report)
 }
 
-/// Texts without a finding of a rule, and texts with one. Today is 2026-11-21 for them.
+/// Boards on which a rule finds nothing, and boards on which it finds a problem. For all of them, today is 2026-11-21.
 package struct Examples: Sendable {
-  /// `↓` marks where the finding begins.
+  /// A board with findings. `↓` marks the start of each.
   package struct Flagged: Sendable {
     package let text: String
-    /// The text after the rule's fix; nil if it has no fix.
+    /// The text after the rule's fix; nil if the rule has no fix.
     package let fixed: String?
   }
 

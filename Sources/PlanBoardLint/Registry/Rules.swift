@@ -18,7 +18,7 @@ package enum Rules {
     }
   }
 
-  /// In the order of the documentation: the file, its columns, its cards, their fields, the plan, taste.
+  /// All rules, in the order of the documentation: the file, its columns, its cards, their fields, the plan, taste.
   package static let all: [Registered] = [
     .board(InvalidUTF8()), .board(HiddenCharacters()), .board(ConflictMarkers()), .board(UnresolvedConflict()),
     .board(InvalidFrontMatter()), .board(UnknownKey()), .board(WrongType()), .board(UnknownBoardHeading()),
@@ -49,7 +49,7 @@ package enum Rules {
   private static let indices = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($0.element.type.id, $0.offset) })
 
-  /// - Parameter id: a rule's name, or a former one.
+  /// - Parameter id: the name of a rule, or a former name.
   package static func index(of id: RuleID) -> Int? {
     indices[id] ?? renamed(id.name).flatMap { indices[RuleID($0.new)] }
   }

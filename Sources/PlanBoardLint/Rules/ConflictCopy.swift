@@ -3,7 +3,7 @@ struct ConflictCopy: PlanRule {
   static let id: RuleID = "conflict-copy"
   static let summary = "A conflict copy of the board, made by a sync tool"
   static let why = "It has changes that are missing on the board, and it is easily overlooked."
-  // The tests of `pb lint` show examples with copies.
+  // The tests of `pb lint` have examples with copies.
   static let examples = Examples(clean: ["## A\n- b\n"], flagged: [])
 
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {

@@ -12,7 +12,7 @@ struct DeadCardLink: PlanRule {
     var targets: [Int: Set<String>] = [:]
     for (index, board) in plan.boards.enumerated() {
       for link in board.links {
-        // Notes that are not boards may have such ids, too.
+        // Notes that are not boards may have such ids, too, so links to them are not checked.
         guard let target = link.board.isEmpty ? index : named[link.board] else { continue }
         let known = targets[target] ?? plan.boards[target].targets
         if targets[target] == nil { targets[target] = known }

@@ -10,12 +10,12 @@ struct DeadLink: BoardRule {
     the top of the planning folder or of an Obsidian vault. It does not check addresses, `[[names]]`, and links to the day \
     of a due date.
     """
-  // The tests of `pb lint` show examples with files.
+  // The tests of `pb lint` have examples with files.
   static let examples = Examples(
     clean: ["## A\n- [b](https://example.org/c.md) [c](#top) `[d](no.md)` [e](mailto:ann@example.org)\n"], flagged: [])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    // Boards link the same files again and again, so each is looked up only once.
+    // Boards often link to the same files, so each file is looked up only once.
     var missing: [String: String?] = [:]
     for link in InlineLinks.find(in: board) {
       let text = board.text(link)
@@ -30,7 +30,7 @@ struct DeadLink: BoardRule {
     }
   }
 
-  /// `@[2026-12-01](2026-12-01.md)`: a note for a day is created only when it is needed.
+  /// Whether the link is that of a due date, `@[2026-12-01](2026-12-01.md)`. A note for a day is created only when it is needed.
   private func isDay(_ link: Range<Int>, in board: LintedBoard) -> Bool {
     guard let block = board.board.block(at: link.lowerBound), let card = board.board.cardIndex(ofBlock: block),
       board.glances[card].traits.contains(.kanbanDates)

@@ -14,12 +14,12 @@ struct DependencyCycle: PlanRule {
     var range: Range<Int>
   }
 
-  /// At most this many cycles are reported, each with at most this many cards: if every card waits for every other one, there are
-  /// too many to report.
+  /// The maximum number of cycles to report, and of cards to name in each. If every card waits for every other one, there are too
+  /// many.
   private static let mostCycles = 100
   private static let mostNames = 20
 
-  /// Depth first, every card once, without recursion: a chain may be as long as the plan.
+  /// Searches depth-first and visits every card once, without recursion, because a chain may be as long as the plan.
   func check(_ plan: PlanIndex, _ report: inout PlanReport) {
     var edges: [String: [Edge]] = [:]
     var order: [String] = []

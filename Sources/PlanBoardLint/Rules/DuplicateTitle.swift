@@ -26,7 +26,7 @@ struct DuplicateTitle: BoardRule {
   /// The first open card with a title.
   private struct First {
     var card: Int
-    /// How many paragraphs precede it in the column.
+    /// The number of paragraphs before it in the column.
     var paragraphs: Int
     /// Read only when a second card has the same title.
     var model: Card?

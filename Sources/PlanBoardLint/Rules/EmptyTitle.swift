@@ -17,7 +17,7 @@ struct EmptyTitle: CardRule {
     report.add(board.titleLine(of: card), .emptyTitle)
   }
 
-  /// Whether text that does not begin a list follows the marker.
+  /// Whether the marker is followed by text that does not begin another list item.
   private func hasBlock(_ card: CardSyntax, in board: LintedBoard) -> Bool {
     let end = board.source.content(of: card.lines.lowerBound).upperBound
     let text = board.bytes.trimmed(min(card.geometry.contentStart, end)..<end)

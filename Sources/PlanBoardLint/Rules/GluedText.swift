@@ -23,7 +23,8 @@ struct GluedText: CardRule {
     for number in paragraph.dropFirst() {
       let line = board.source.content(of: number)
       guard let first = line.first, !bytes[first].isBlank else { continue }
-      // The beginning of a sentence, or a number. Other signs begin fields and the marks of other tools.
+      // A capital letter or a digit. Small letters continue a sentence; other characters begin fields or the marks of other
+      // tools.
       let looksNew = bytes[first] &- 0x41 < 26 || bytes[first] &- 0x30 < 10
       guard looksNew, !isWrapped(number, line, board), !SwallowedFooter.isFooter(line, bytes),
         !card.fields.contains(where: { $0.notation == .line && line.contains($0.range.lowerBound) })
@@ -35,7 +36,7 @@ struct GluedText: CardRule {
     }
   }
 
-  /// Whether the first word would not have fitted on the line before.
+  /// Whether the line's first word would not have fitted on the line before.
   private func isWrapped(_ number: Int, _ line: Range<Int>, _ board: LintedBoard) -> Bool {
     let before = board.source.content(of: number - 1)
     let word = line.prefix { !board.bytes[$0].isBlank }.count

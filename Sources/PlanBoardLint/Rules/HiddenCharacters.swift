@@ -30,10 +30,10 @@ struct HiddenCharacters: BoardRule {
     }
   }
 
-  /// The length of the hidden character at `position`; 0 if there is none.
+  /// The length in bytes of the hidden character at `position`; 0 if there is none.
   private func hiddenLength(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Int {
     let byte = bytes[position]
-    // NUL is a character that CommonMark has a rule for.
+    // NUL is hidden, too. Tabs and line ends are not.
     if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }
     if byte == 0x7F { return 1 }
     guard byte == 0xE2 || byte == 0xEF, position + 2 < bytes.count else { return 0 }
@@ -48,7 +48,8 @@ struct HiddenCharacters: BoardRule {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The next byte that is neither printable ASCII nor a line feed, eight bytes at a time.
+  /// The offset of the next byte that is neither printable ASCII nor a line feed; nil if there is none. Reads eight bytes at a
+  /// time.
   fileprivate func firstUnusual(from start: Int) -> Int? {
     let tops: UInt64 = 0x8080_8080_8080_8080
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -57,7 +58,7 @@ extension UnsafeBufferPointer<UInt8> {
     while position < count {
       while position + 8 <= count {
         let word = base.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-        // A byte below 0x20, or 0x7F and more.
+        // A byte below 0x20 or above 0x7E.
         let isUnusual = (word &- ones &* 0x20) & ~word | (word &+ ones) | word
         if isUnusual & tops != 0 { break }
         position += 8

@@ -29,7 +29,7 @@ struct InvalidUTF8: BoardRule {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The next byte that is not ASCII, eight bytes at a time.
+  /// The offset of the next byte that is not ASCII; nil if there is none. Reads eight bytes at a time.
   fileprivate func firstNonASCII(from start: Int) -> Int? {
     var position = start
     let base = UnsafeRawPointer(baseAddress!)
@@ -42,7 +42,8 @@ extension UnsafeBufferPointer<UInt8> {
     return position < count ? position : nil
   }
 
-  /// The length of the character at `position`, whose first byte is 0x80 or more; 0 if it is not valid (Unicode, table 3-7).
+  /// The length in bytes of the character at `position`, whose first byte is 0x80 or more; 0 if it is not valid (Unicode, table
+  /// 3-7).
   fileprivate func validLength(at position: Int) -> Int {
     let lead = self[position]
     let length =

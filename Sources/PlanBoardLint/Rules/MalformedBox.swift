@@ -31,7 +31,7 @@ struct MalformedBox: BoardRule {
     }
   }
 
-  /// `- []`, `- [x]text`, `- [ x] text`.
+  /// Reports `- []`, `- [x]text` and `- [ x] text`.
   private func checkTitle(_ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>, _ report: inout Report) {
     guard let item = ItemGeometry(bytes, line) else { return }
     let start = item.contentStart
@@ -53,7 +53,7 @@ struct MalformedBox: BoardRule {
       fix: .unsafe(TextEdit(range, Array("[\(mark)]\(isEnd ? "" : " ")".utf8))))
   }
 
-  /// `-[ ] text` at the beginning of a line.
+  /// Reports `-[ ] text` at the beginning of a line.
   private func checkMarker(_ marker: Int, _ board: LintedBoard, _ report: inout Report) {
     let bytes = board.bytes
     let number = board.source.lines.line(at: marker)
@@ -67,7 +67,7 @@ struct MalformedBox: BoardRule {
       fix: .unsafe(.insert([.space], at: marker + 1)))
   }
 
-  /// Whether the text is in a column, in a card or in a paragraph of its own.
+  /// Whether the text at `offset` is in a column, as part of a card or of a paragraph.
   private func isText(_ offset: Int, _ board: LintedBoard) -> Bool {
     guard let block = board.board.block(at: offset), let first = board.board.columns.first else { return false }
     return block > first.heading && [.card, .prose].contains(board.board.blocks[block].kind)

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// A comment or a link definition after a list that has become part of the last card.
+/// A comment or a link definition that has become part of the card above it.
 struct SwallowedFooter: CardRule {
   static let id: RuleID = "swallowed-footer"
   static let summary = "A `%%` comment or a link definition that has become part of a card"
@@ -29,7 +29,7 @@ struct SwallowedFooter: CardRule {
     }
   }
 
-  /// Whether the line begins, at the margin, with `%%` or `[name]: `.
+  /// Whether the line begins with `%%` or `[name]: `, without indentation.
   static func isFooter(_ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard line.count > 4 else { return false }
     if bytes[line.lowerBound] == UInt8(ascii: "%") { return bytes[line.lowerBound + 1] == UInt8(ascii: "%") }

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// The name of a rule that does not exist.
+/// A rule or a level that does not exist, named in a comment or in `lint:`.
 struct UnknownRule: CommentRule {
   static let id: RuleID = "unknown-rule"
   static let summary = "A rule that does not exist, in a comment or in `lint:`"

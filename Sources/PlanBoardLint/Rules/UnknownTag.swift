@@ -22,7 +22,7 @@ struct UnknownTag: CardRule {
     }
   }
 
-  /// Whether the tag or a parent of it is declared: `area` declares `area/ui`, too.
+  /// Whether the tag or one of its parents is declared: `area` declares `area/ui`, too.
   private func isDeclared(_ tag: String, _ declared: Set<String>) -> Bool {
     if declared.contains(tag) { return true }
     var end = tag.startIndex

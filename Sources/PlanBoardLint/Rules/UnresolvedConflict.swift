@@ -11,7 +11,7 @@ struct UnresolvedConflict: BoardRule {
     clean: ["## A\n- b\n  > conflict: of interest\n"], flagged: ["## A\n- b\n  ↓> conflict: title \"c\"\n"])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    // Most boards have no quote at all.
+    // Most boards have no quotes and need no further search.
     guard board.bytes.firstOffset(of: UInt8(ascii: ">"), from: 0) != nil else { return }
     for conflict in MergeConflict.find(in: board.board) where !board.isCode(line: conflict.line1 - 1) {
       report.add(

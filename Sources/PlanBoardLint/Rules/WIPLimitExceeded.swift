@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// More cards in a column than its limit.
+/// A column with more cards than its limit.
 struct WIPLimitExceeded: BoardRule {
   static let id: RuleID = "wip-limit"
   static let summary = "More cards in a column than its limit"

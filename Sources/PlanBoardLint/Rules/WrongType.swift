@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A front-matter value of another type than its key requires.
+/// A front-matter value that is not of the type that its key requires.
 struct WrongType: BoardRule {
   static let id: RuleID = "wrong-type"
   static let summary = "A front-matter value of the wrong type"

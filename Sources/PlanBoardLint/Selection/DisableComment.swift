@@ -9,9 +9,9 @@ package struct DisableComment: Sendable {
   package struct Name: Sendable {
     package let text: String
     let range: Range<Int>
-    /// nil if there is no such rule.
+    /// The rule; nil if there is no such rule.
     let rule: RuleName?
-    /// Whether it has silenced a finding.
+    /// Whether the name has silenced a finding.
     package internal(set) var isUsed = false
   }
 
@@ -19,7 +19,7 @@ package struct DisableComment: Sendable {
   let range: Range<Int>
   /// The rules that it disables; if empty, every rule.
   package internal(set) var names: [Name]
-  /// Findings that begin here are silenced.
+  /// Findings that begin in this range are silenced.
   let scope: Range<Int>
   package internal(set) var isUsed = false
 
@@ -65,7 +65,8 @@ package struct DisableComment: Sendable {
     return names
   }
 
-  /// - Returns: nil if the comment does not count, because it is part of code or of other text.
+  /// - Returns: the range in which findings are silenced; nil if the comment does not count, because it is part of code or of
+  ///   other text.
   private static func scope(of offset: Int, in linted: LintedBoard) -> Range<Int>? {
     let blocks = linted.board.blocks
     guard let index = linted.board.block(at: offset) else { return nil }
@@ -102,7 +103,7 @@ extension ParsedBoard {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first occurrence of an ASCII text that starts at or after `offset` and ends before `end`.
+  /// The offset of the first occurrence of an ASCII string that starts at or after `offset` and ends before `end`.
   fileprivate func firstOffset(of text: StaticString, from offset: Int, to end: Int) -> Int? {
     var position = offset
     while let hit = firstOffset(of: text.utf8Start[0], from: position, to: end) {

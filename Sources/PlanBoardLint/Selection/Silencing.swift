@@ -7,9 +7,9 @@ struct Silencing: Sendable {
   /// The comments that apply to one part of the board.
   private struct Scope {
     var range: Range<Int>
-    /// The enclosing scope, or -1.
+    /// The index of the enclosing scope, or -1.
     var parent: Int
-    /// The first comment that disables every rule.
+    /// The index of the first comment that disables every rule.
     var all: Int?
     /// For each rule, the first comment that names it, and the index of the name.
     var named: [Int: (comment: Int, name: Int)] = [:]
@@ -43,9 +43,9 @@ struct Silencing: Sendable {
     }
   }
 
-  /// Whether a comment silences the finding. If several do, the first one counts as used. O(log n).
+  /// Whether a comment silences a finding at `offset`. If several do, the first one counts as used. O(log n).
   ///
-  /// - Parameter rule: its index in ``Rules/all``.
+  /// - Parameter rule: the index of the rule in ``Rules/all``.
   mutating func silences(_ rule: Int, at offset: Int) -> Bool {
     var first: (comment: Int, name: Int?)?
     var scope = scopes.partitioningIndex { $0.range.lowerBound > offset } - 1

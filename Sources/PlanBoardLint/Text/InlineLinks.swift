@@ -5,7 +5,7 @@ enum InlineLinks {
   /// The longest target of a link, in bytes. The limit keeps the check of each `](` short.
   private static let longest = 1024
 
-  /// The places of the targets of `[text](target)`, outside of code. O(n).
+  /// The ranges of the targets of all `[text](target)` outside of code. O(n).
   static func find(in board: LintedBoard) -> [Range<Int>] {
     let bytes = board.bytes
     var targets: [Range<Int>] = []
@@ -20,7 +20,7 @@ enum InlineLinks {
     return targets
   }
 
-  /// The target after `(`, without `<>` and title.
+  /// The range of the target after `(`, without `<>` and without a title.
   private static func target(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Range<Int>? {
     var position = start
     let isWrapped = position < bytes.count && bytes[position] == UInt8(ascii: "<")
@@ -38,7 +38,7 @@ enum InlineLinks {
         if depth == 0 { return begin < position ? begin..<position : nil }
         depth -= 1
       } else if byte.isBlank {
-        // If no title follows, it is not a link.
+        // Without a title after the white space, this is not a link.
         let next = bytes[position..<limit].firstIndex { !$0.isBlank } ?? limit
         return next < limit && "\"'(".utf8.contains(bytes[next]) && begin < position ? begin..<position : nil
       }
@@ -47,7 +47,8 @@ enum InlineLinks {
     return nil
   }
 
-  /// The path that a target names; nil if it is an address, or a place in the same file.
+  /// The path that a target names; nil if the target does not look like a relative path, as with an address or a location in the
+  /// same file.
   static func path(_ target: String) -> String? {
     // The target without its fragment and its query.
     let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
@@ -57,7 +58,7 @@ enum InlineLinks {
       switch byte {
       // A URL scheme, a drive, or a placeholder that programs fill in.
       case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "\\"): return nil
-      // It must look like a file: `[x](y)` may be a note.
+      // The target must look like a file: `[x](y)` may link to a note.
       case UInt8(ascii: "/"), UInt8(ascii: "."): looksLikeFile = true
       default: break
       }

@@ -5,7 +5,7 @@ extension LintedBoard {
   /// Whether the line is part of a code block, in a card or outside.
   func isCode(line: Int) -> Bool { board.isCode(line: line) }
 
-  /// Whether the place is in a code block or in a code span.
+  /// Whether the offset is in a code block or in a code span.
   func isCode(at offset: Int) -> Bool {
     let line = source.lines.line(at: offset)
     if code.line != line {
@@ -16,7 +16,7 @@ extension LintedBoard {
     return code.isBlock || code.spans.hasMember(containing: offset)
   }
 
-  /// The code on one line, kept because links on the same line are checked one after the other.
+  /// The code on the line that was checked last, because links on the same line are checked one after the other.
   final class CodeOfLine {
     fileprivate var line = -1
     fileprivate var isBlock = false

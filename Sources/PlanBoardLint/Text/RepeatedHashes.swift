@@ -1,10 +1,10 @@
-/// Finds which of many hashes may occur more than once. One bit for each takes a fraction of the time that a set of them takes.
+/// Finds the hashes, out of many, that may occur more than once. A table of bits takes a fraction of the time of a set.
 struct RepeatedHashes {
   private var seen: [UInt64]
   private var repeated: [UInt64]
 
-  /// - Parameter count: how many hashes will be inserted. The table has at least 64 bits for each, so that one in 64 collides with
-  ///   another one.
+  /// - Parameter count: the number of hashes to insert. The table has at least 64 bits for each, so that at most about one in 64
+  ///   collides with another.
   init(count: Int) {
     let words = count <= 1 ? 1 : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
     seen = Array(repeating: 0, count: words)
@@ -17,13 +17,14 @@ struct RepeatedHashes {
     seen[word] |= bit
   }
 
-  /// False if the hash was inserted once or never; true for all that were inserted more often, and for a few others.
+  /// True for every hash that was inserted more than once, and for a few others.
   func mayRepeat(_ hash: UInt64) -> Bool {
     let (word, bit) = place(of: hash)
     return repeated[word] & bit != 0
   }
 
-  /// Uses bits from both ends of the hash: the lowest one is the same in all of them (see ``TextHash``).
+  /// Uses the highest bits of the hash and those from bit 6 up, because the lowest bit is the same in all hashes (see
+  /// ``TextHash``).
   private func place(of hash: UInt64) -> (word: Int, bit: UInt64) {
     (Int(truncatingIfNeeded: hash >> 6) & (seen.count - 1), 1 << (hash >> 58))
   }

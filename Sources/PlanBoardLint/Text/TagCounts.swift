@@ -1,14 +1,14 @@
-/// How often each spelling of a tag is used on a board, and its first place. A hash table over the text itself, because a plan has
-/// many tags but few spellings.
+/// The number of uses of each spelling of a tag on a board, and the first of them. This is a hash table over the text itself,
+/// because a plan has many tags but few spellings.
 struct TagCounts: Sendable {
   struct Use: Sendable {
     var count: Int
-    /// The tag without its `#`, in bytes of the board.
+    /// The range of the first use, without its `#`, in bytes of the board's text.
     let first: Range<Int>
   }
 
   private(set) var uses: [Use] = []
-  /// Indices into ``uses``, or -1; a power of two.
+  /// Indices into ``uses``, or -1 for a free slot. The number of slots is a power of two.
   private var table: [Int32] = []
 
   mutating func add(_ tag: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) {

@@ -1,13 +1,13 @@
 package import PlanBoardLint
 
 extension LintFinding {
-  /// The problem, in lower case, without a full stop. It may quote the board, so a shell makes it safe.
+  /// The problem, in lower case, without a full stop. It may quote the board, so the caller must make it safe for a terminal.
   package var message: String { problem.message }
 
-  /// How to solve the problem; nil if the message says enough. It may quote the board, too.
+  /// How to solve the problem; nil if the message says enough. It may quote the board, as the message may.
   package var help: String? { problem.help }
 
-  /// The message and the help, for formats that have one text for both.
+  /// The message and the help as one string, for formats that have no separate help.
   package var messageWithHelp: String {
     let message = problem.message
     return problem.help.map { "\(message); \($0)" } ?? message

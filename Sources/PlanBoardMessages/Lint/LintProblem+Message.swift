@@ -82,7 +82,7 @@ extension LintProblem {
     }
   }
 
-  /// The Unicode name and the code point.
+  /// The character's Unicode name, if it has one, and its code point.
   private static func name(of scalar: Unicode.Scalar) -> String {
     let hex = String(scalar.value, radix: 16, uppercase: true)
     let code = "U+" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
@@ -98,7 +98,7 @@ extension LintProblem {
     count == 1 ? "a task that is not a card" : "\(count) tasks that are not cards"
   }
 
-  /// A long value would be printed once for every duplicate.
+  /// The value, cut if it is long, because it is printed once for every duplicate.
   private static func shortened(_ value: String) -> String {
     value.utf8.count > 200 ? String(value.prefix(100)) + "…" : value
   }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 
-/// A path given as an argument, with the bytes that the user gave.
+/// A path given as an argument, byte for byte.
 struct BoardPath: ExpressibleByArgument {
   var path: Path
 

@@ -4,7 +4,7 @@ internal import ArgumentParser
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   case auto, always, never
 
-  /// Whether to use colours. `auto` uses them on terminals that have them, unless `NO_COLOR` is set (no-color.org).
+  /// Whether to use colours. `auto` uses them on terminals, unless `NO_COLOR` is set (no-color.org) or `TERM` is `dumb`.
   var hasColors: Bool {
     switch self {
     case .always: true

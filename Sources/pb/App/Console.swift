@@ -21,7 +21,7 @@ final class Console {
 
   private var found: PlanSession?
 
-  /// The plan that the current folder belongs to. It is opened on first use.
+  /// The session for the plan that the current folder belongs to. It is opened on first use.
   func session() throws(FileFailure) -> PlanSession {
     if let found { return found }
     let session = try Plan.session()
@@ -63,7 +63,7 @@ final class Console {
     output.append { $0 += document }
   }
 
-  /// Prints a note to the output.
+  /// Prints a note to standard output.
   func print(_ note: Note) { output.line(note.text) }
 
   /// Ends the command: throws an `ExitCode` unless all is well.
@@ -74,17 +74,18 @@ final class Console {
 }
 
 extension Console {
-  /// Prints what the user should know about the settings of a plan.
+  /// Prints the notices of a snapshot, each of them once per command.
   func reportOnce(_ snapshot: PlanSnapshot) { reportOnce(snapshot.notices.diagnostics(System.localTime)) }
 
-  /// Prints notes about side effects, each of them once per command.
+  /// Prints notes that are not failures, each of them once per command.
   func reportOnce(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { reportOnce(diagnostic) }
   }
 }
 
 extension Diagnostic {
-  /// The text for the command line: `pb: ` unless the message has its own place, and each hint on a line with `help: `.
+  /// The text for the command line. It begins with `pb: ` unless the message has its own place, and has a line `help: …` for each
+  /// hint.
   var text: String {
     let prefix =
       switch place {

@@ -53,7 +53,7 @@ enum Editor {
   /// quotes.
   ///
   /// - Parameter line1: the line to show, counted from 1.
-  /// - Returns: why the editor cannot be started; otherwise it does not return.
+  /// - Returns: the reason why the editor cannot be started; on success, this does not return.
   static func open(_ path: Path, line1: Int?) -> Diagnostic {
     let command =
       [System.environment("VISUAL"), System.environment("EDITOR")].compactMap { $0 }.first { !$0.isEmpty } ?? "vi"

@@ -5,7 +5,8 @@ internal import PlanBoardMessages
 
 /// The session of a command, and the boards that it requests.
 enum Plan {
-  /// The session for the planning folder of the current folder. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of it.
+  /// The session for the planning folder of the current folder. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of
+  /// that folder.
   static func session() throws(FileFailure) -> PlanSession {
     try PlanSession.here(environment, followsLinks: System.environment("PB_FOLLOW_LINKS") == "1")
   }
@@ -24,12 +25,12 @@ enum Plan {
     return snapshot
   }
 
-  /// The boards at some paths; the whole planning folder if there are none.
+  /// The boards at some paths; the whole planning folder if there are no paths.
   static func selection(_ paths: [BoardPath]) -> PlanSelection {
     paths.isEmpty ? .plan() : .paths(paths.map(\.path))
   }
 
-  /// Carries out intents as one change, with one undo.
+  /// Carries out intents as one change, which one undo takes back.
   ///
   /// - Parameters:
   ///   - snapshot: the boards.
@@ -73,6 +74,6 @@ enum Plan {
 }
 
 extension RequestedNames {
-  /// The names written like files, which need not be boards of the planning folder.
+  /// The names that look like Markdown files. These need not be boards of the planning folder.
   var files: [Path] { texts.compactMap { BoardPath(argument: $0)?.path }.filter(\.isMarkdown) }
 }

@@ -23,7 +23,7 @@ enum System {
   /// Makes a closed pipe an error of `write` instead of the end of the process.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// Reports a trap on standard error before this program dies of it: `before`, the number of the signal, `after`.
+  /// Makes a trap print `before`, the number of the signal and `after` to standard error before it ends this program.
   static func reportTraps(before: String, after: String) { pb_report_traps(before, after) }
 
   static func write(_ bytes: [UInt8], to stream: Stream) throws(WriteFailure) {
@@ -55,7 +55,7 @@ enum System {
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// The names of the environment's variables, in order.
+  /// The names of the environment variables, sorted.
   static var variableNames: [String] {
     guard var next = pb_environment() else { return [] }
     var names: [String] = []
@@ -67,7 +67,7 @@ enum System {
     return names.sorted()
   }
 
-  /// The system and the processor that this program runs on: `Linux`, `6.1.0`, `x86_64`. The name of the machine is not asked for.
+  /// The system and the processor that this program runs on: `Linux`, `6.1.0`, `x86_64`. The name of the machine is not queried.
   static var platform: (system: String, release: String, architecture: String) {
     var names = utsname()
     guard uname(&names) == 0 else { return ("", "", "") }
@@ -77,13 +77,13 @@ enum System {
     return (text(names.sysname), text(names.release), text(names.machine))
   }
 
-  /// The folder for the state of this machine (XDG base directories); nil for a user without a home.
+  /// The folder for the state of this machine (XDG base directories); nil if neither `XDG_STATE_HOME` nor `HOME` is set.
   static var stateFolder: Path? {
     if let folder = environment("XDG_STATE_HOME"), folder.hasPrefix("/") { return Path("\(folder)/planboard") }
     return environment("HOME").flatMap { $0.isEmpty ? nil : Path("\($0)/.local/state/planboard") }
   }
 
-  /// The user's home folder, from the environment. It does not query the system's list of users, because that may open a socket.
+  /// The user's home folder, from the environment. The system's list of users is not queried, because that may open a socket.
   static var home: Path? { environment("HOME").flatMap { $0.hasPrefix("/") ? Path($0) : nil } }
 
   static var isInputTerminal: Bool { isatty(0) == 1 }
@@ -111,8 +111,8 @@ enum System {
 
   /// Replaces this program with another one.
   ///
-  /// - Parameter arguments: without NUL bytes.
-  /// - Returns: the reason for a failure; on success, it does not return.
+  /// - Parameter arguments: the arguments after the program's name, without NUL bytes.
+  /// - Returns: the reason for a failure; on success, this does not return.
   static func become(_ program: String, _ arguments: [[UInt8]]) -> String {
     var strings =
       [strdup(program)]
@@ -179,7 +179,7 @@ enum System {
   static func exit(_ code: Int32) -> Never { endProcess(code) }
 }
 
-// The C functions, under other names, because the methods above hide them.
+// The C functions under other names, because the methods above hide the original ones.
 private func writeBytes(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
   let bytes = UnsafeRawBufferPointer(rebasing: bytes)
   return write(descriptor, bytes.baseAddress, bytes.count)

@@ -1,12 +1,12 @@
 /// Functions of the completion script for bash (3.2 and later) that replace ArgumentParser's.
 ///
-/// No function expands its input: candidates come line by line from `read -r`, and are inserted into the command line with
-/// a backslash before any character that bash would act on. `CandidateSyntax` lets only texts pass for which this works.
+/// No function expands its input: candidates come line by line from `read -r`, and are inserted into the command line with a
+/// backslash before any character that bash would act on. `CandidateSyntax` accepts only candidates for which this works.
 enum BashFunctions {
-  /// The functions of ArgumentParser that are replaced.
+  /// The names of ArgumentParser's functions that are replaced.
   static let names: Set = ["__pb_cursor_index_in_current_word", "__pb_add_completions", "__pb_custom_complete"]
 
-  /// The start of `_pb`: `$2` is the text that bash will replace with the completion.
+  /// The start of `_pb`. `$2` is the text that bash will replace with the completion.
   static let start = #"""
         local -a typed_words=()
         local typed='' quote=''

@@ -4,7 +4,7 @@ internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
-/// The candidates that shells offer while the user types, from the plan at that moment.
+/// The candidates that shells offer while the user types, taken from the plan as it is at that moment.
 enum CompletionList {
   private static let most = 200
 
@@ -36,7 +36,8 @@ enum CompletionList {
     arguments.firstIndex(of: option).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
   }
 
-  /// Candidates with descriptions, for shells that show them; without candidates that the shell would interpret.
+  /// One line for each candidate, with a description if the shell shows one. Candidates that the shell would interpret are
+  /// dropped.
   private static func lines(
     of boards: (PlanSnapshot) -> PlanSnapshot = { $0 }, _ candidates: (Completions) -> [Completions.Candidate]
   ) -> [String] {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Makes ArgumentParser's completion safe.
+/// Makes ArgumentParser's completion scripts safe.
 enum CompletionScript {
   /// Checks the numbers that a script passes, because ArgumentParser traps on negative ones.
   ///
@@ -21,11 +21,11 @@ enum CompletionScript {
   /// Turns ArgumentParser's script for bash into one that runs nothing and inserts only candidates. Returns any other text
   /// unchanged.
   ///
-  /// ArgumentParser's script lets `compgen -W` expand the candidates, and tells bash that they are files (`-o filenames`),
-  /// so that bash expands them once more. It also asks about words as they are typed, with their quotes, and bash splits them at
+  /// ArgumentParser's script lets `compgen -W` expand the candidates, and tells bash that they are files (`-o filenames`), so
+  /// that bash expands them once more. It also passes on words as they are typed, with their quotes, after bash has split them at
   /// each colon.
   ///
-  /// - Returns: nil if the script differs from the expected one: then no script is better.
+  /// - Returns: nil if the script differs from the expected one: no script is better than an unsafe one.
   static func hardened(_ text: String) -> String? {
     guard text.hasPrefix("#!/bin/bash\n") else { return text }
     var lines: [String] = []
@@ -51,7 +51,7 @@ enum CompletionScript {
     return lines.joined(separator: "\n")
   }
 
-  /// Starts of lines, and their replacements.
+  /// The starts of the lines to change, and their replacements.
   private static let changes = [
     (old: "complete -o filenames -F _pb ", new: "complete -F _pb "),
     (old: #"    local -r cur="${2}""#, new: BashFunctions.start),

@@ -42,7 +42,8 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
     }
   }
 
-  /// Carries out an intent for each of the cards, as one change. Failures are reported, and the other intents go on.
+  /// Carries out an intent for each of the cards, as one change. Failures are reported, and the other intents are still carried
+  /// out.
   ///
   /// - Parameter names: other names from the command line.
   func perform(

@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// How a change is made and reported. ``ChangeOptions`` and ``CommitOptions`` each declare the flags, because an option group
-/// inside another one costs ArgumentParser 1.3 million instructions at every start.
+/// The flags that say how a change is made and reported. ``ChangeOptions`` and ``CommitOptions`` each declare the flags, because
+/// an option group inside another one costs ArgumentParser 1.3 million instructions at every start.
 protocol CommitFlags {
   var dryRun: Bool { get }
   var diff: Bool { get }
@@ -45,7 +45,7 @@ extension CommitFlags {
   /// Carries out intents and reports the outcomes.
   ///
   /// - Parameters:
-  ///   - boards: boards that were found before; nil for those of the plan.
+  ///   - boards: the boards, if they have already been found; nil for those of the plan.
   ///   - isReported: whether unreadable boards have already been reported.
   func perform(
     _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil,

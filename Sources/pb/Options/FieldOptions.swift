@@ -44,7 +44,7 @@ struct FieldOptions: ParsableArguments {
     }
   }
 
-  /// In the order of the help; nil for a field that is cleared.
+  /// The changed fields, in the order of the help; the value is nil if the field is cleared.
   var changes: [(key: FieldKey, value: String?)] {
     var changes: [(key: FieldKey, value: String?)] = []
     func add(_ key: FieldKey, _ value: String?) {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
 
-/// The place of a card in a column.
+/// The position of a card in a column.
 struct PositionOptions: ParsableArguments {
   @Flag(help: "Above all cards of the column")
   var top = false

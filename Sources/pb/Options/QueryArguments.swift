@@ -2,8 +2,8 @@ internal import PlanBoardMessages
 internal import PlanBoardIntents
 internal import PlanBoardCore
 
-/// Arguments that are boards, or parts of a query. A board is `-`, an existing file or folder, or text written like a path: it
-/// begins with `/`, `./` or `../`, or ends like a Markdown file. All other arguments form the query.
+/// Arguments that name boards or form a query. An argument names boards if it is `-` or an existing file or folder, if it begins
+/// with `/`, `./` or `../`, or if it ends like a Markdown file and contains no `:`. All other arguments form the query.
 struct QueryArguments {
   let paths: [BoardPath]
   let query: CardQuery

@@ -3,7 +3,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMessages
 
-/// Cards found by a query instead of named: `--where`.
+/// `--where`: cards found by a query instead of by name.
 struct WhereOptions: ParsableArguments {
   @Option(
     name: .customLong("where"),
@@ -14,10 +14,10 @@ struct WhereOptions: ParsableArguments {
   @Flag(help: "Change the cards that --where finds without asking")
   var yes = false
 
-  /// The places where cards are searched.
+  /// The part of the plan in which the query finds cards.
   enum Scope { case plan, archive, trash }
 
-  /// Checks that cards are either named or searched.
+  /// Checks that either cards or a query is given, and `--yes` only with a query.
   ///
   /// - Parameter cards: the named cards.
   func check(_ cards: [String]) throws {
@@ -46,7 +46,7 @@ struct WhereOptions: ParsableArguments {
     return found
   }
 
-  /// Whether that many cards may be changed. If not, reports why.
+  /// Whether `count` cards may be changed. Asks the user if `asks`. If they may not, reports why.
   func mayChange(_ count: Int, asks: Bool, _ console: Console) -> Bool {
     if yes { return true }
     if asks {

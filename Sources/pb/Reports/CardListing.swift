@@ -14,7 +14,7 @@ struct CardListing: Sendable {
   }
 }
 
-/// Prints the cards of many boards, as soon as each board is read.
+/// Prints the cards of many boards, those of each board as soon as it has been read.
 struct CardListWriter {
   private let output: Output
   private var list: JSONCardList?

@@ -4,8 +4,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 
 extension CardSearch {
-  /// Passes on the value made from each board with such cards. Reports unreadable boards, and prints warnings about the boards
-  /// that were read.
+  /// Passes `use` the value that `make` returns for each board with matching cards. Reports unreadable boards, and prints
+  /// warnings about the others.
   func forEach<Value: Sendable>(
     in boards: PlanSnapshot, _ paths: [Path], _ console: Console,
     make: @Sendable (ParsedBoard, [Int], Path) -> Value, use: (Value) -> Void
@@ -22,7 +22,7 @@ extension CardSearch {
 }
 
 extension SavedView {
-  /// All cards that the view's query finds, each with its line, or its JSON without a comma before it.
+  /// All cards that the view's query finds, each with its line, or with its JSON without a leading comma.
   func items(
     in boards: PlanSnapshot, _ paths: [Path], isJSON: Bool, _ console: Console
   ) throws -> [ViewItem<[UInt8]>] {
@@ -38,7 +38,7 @@ extension SavedView {
 }
 
 extension Console {
-  /// A heading, and the cards below it; a blank line before all headings but the first.
+  /// Prints a heading and the cards below it, with a blank line before every heading but the first.
   func print(_ heading: String, _ cards: [[UInt8]], isFirst: Bool) {
     output.append { bytes in
       if !isFirst { bytes.append(.lineFeed) }

@@ -8,7 +8,7 @@ struct RevisionDiff {
   private let comparison: RevisionComparison
   private let console: Console
 
-  /// - Parameter names: up to two revisions, then perhaps a board.
+  /// - Parameter names: up to two revisions, optionally followed by a board.
   /// - Throws: `Git.Failure`, `FileFailure`.
   init(_ names: [BoardPath], _ console: Console) throws {
     comparison = try RevisionComparison(names.map(\.path), in: console.session())

@@ -2,9 +2,9 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardLint
 
-/// Links to the page that explains the rules, for terminals that know them (OSC 8).
+/// Links to the page that explains the rules, for terminals that support links (OSC 8).
 struct RulePages {
-  /// A `file:` URI; nil if `pb` is not installed, for example after a build.
+  /// The `file:` URI of the page; nil if `pb` is not installed, for example when it runs from a build folder.
   private let page: String?
 
   init(_ session: PlanSession) {

@@ -15,7 +15,7 @@ struct SortReport {
   private let console: Console
   private var json = JSONWriter()
   private var count = 0
-  /// Why a board was skipped; reported if no other board was found.
+  /// Why a board was skipped; reported only if no other board is counted.
   var skipped: Diagnostic?
 
   init(isJSON: Bool, isDry: Bool, isQuiet: Bool, _ console: Console) {

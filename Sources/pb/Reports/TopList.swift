@@ -5,13 +5,13 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// The top cards in the formats of status bars. Text of a title is escaped, so that the host does not interpret it.
+/// The top cards in the formats of status bars. Titles are escaped so that the host program does not interpret them.
 struct TopList {
   private struct Item {
     let card: Card
-    /// `path:line`, absolute, so that a host can open it from anywhere; nil if the path cannot be part of a line of text.
+    /// `path:line` with an absolute path, so that a host can open it from anywhere; nil if the path cannot be shown as text.
     let place: String?
-    /// Title and due day, cut to fit a bar. Safe for a terminal.
+    /// The title, cut to fit a bar, and the due day. Safe for a terminal.
     let text: String
     let isOverdue: Bool
   }
@@ -19,7 +19,7 @@ struct TopList {
   private let result: TopCards.Result
   private let items: [Item]
 
-  /// The width of a title in a bar, in columns.
+  /// The maximum width of a title in a bar, in columns.
   private static let titleWidth = 40
 
   init(_ result: TopCards.Result, in session: PlanSession, today: CalendarDate) {
@@ -81,10 +81,10 @@ struct TopList {
     return "\(begin) | \(parameters)\n---\n" + menu.joined()
   }
 
-  /// The text of an item. It starts with a sign, so that no title reads as `---` or as a submenu.
+  /// The text of an item. It starts with a sign, so that xbar never reads a title as `---` or as a submenu.
   private func xbarText(_ item: Item) -> String { XbarMenu.text(Self.sign(item) + item.text) }
 
-  /// tmux(1), FORMATS and STYLES: `#` begins both, and `##` is a `#`.
+  /// tmux(1), FORMATS and STYLES: `#` begins both, and `##` stands for a `#`.
   private func tmux(_ item: Item) -> String {
     let text = TmuxFormat.text(item.text)
     return item.isOverdue && System.environment("NO_COLOR")?.isEmpty ?? true ? "#[fg=red]\(text)#[default]" : text

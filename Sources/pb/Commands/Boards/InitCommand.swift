@@ -33,7 +33,7 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let target = Path(folder)
-      // Before anything is written: there must be a repository.
+      // Fails before anything is written if there is no repository.
       if git { _ = try GitIntegration(console.session()) }
       try options.perform(
         [InitializeFolder(target)], names: RequestedNames(), on: console.session().snapshot(.paths([])),
@@ -42,7 +42,7 @@ struct InitCommand: ParsableCommand {
         $0.allowEverything()
       }
       guard git else { return }
-      // The folder is a planning folder only now.
+      // A new session, because the folder has only now become a planning folder.
       let done = try GitIntegration(Plan.session()).setUp(hook: true)
       console.reportOnce(done.notices.diagnostics(System.localTime))
       if !options.quiet { GitReport(console).print(done.steps, isJSON: false) }
@@ -77,7 +77,7 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let board = CreateBoard(name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: primary)
-      // The user named this file, but not a board that stops being the primary one.
+      // The user named only this file, not the board that stops being the primary one.
       let session = try console.session()
       try options.perform([board], names: RequestedNames(), on: Plan.open(console), console) {
         $0.allow(named: [Path(name)], of: session)

@@ -33,7 +33,7 @@ struct OpenCommand: ParsableCommand {
     if print, json { throw ValidationError("--json cannot be used with --print") }
   }
 
-  /// The first name may be that of a board or of a card.
+  /// The requested names. The first argument may name a board or a card.
   private var names: RequestedNames {
     RequestedNames(
       boards: [name, board].compactMap { $0 }, cards: [name].compactMap { $0 })

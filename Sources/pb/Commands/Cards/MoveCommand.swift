@@ -43,7 +43,7 @@ struct MoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Starting with the last one keeps the order: each card is put above the one that was put there before.
+    // Starting with the last card keeps the cards in order: each is placed above the one placed before it.
     let isReversed = position.top || position.after != nil
     try options.perform(
       cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),

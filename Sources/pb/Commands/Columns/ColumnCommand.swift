@@ -14,7 +14,7 @@ struct ColumnCommand: ParsableCommand {
       """,
     subcommands: [AddCommand.self, RenameCommand.self, MoveCommand.self, RemoveCommand.self, Limit.self])
 
-  /// The place of a column among the others.
+  /// The position of a column among the others.
   struct Position: ParsableArguments {
     @Option(help: ArgumentHelp("Its position among the columns, from 1", valueName: "number"))
     var to: Int?

@@ -52,7 +52,7 @@ struct DiffCommand: ParsableCommand {
 }
 
 extension BoardPath {
-  /// Whether it is a file, not a revision.
+  /// Whether the argument is standard input or an existing file, rather than a revision.
   fileprivate func isFile(in session: PlanSession) throws -> Bool {
     try path == .standardInput || session.hasFile(path)
   }

@@ -95,17 +95,17 @@ struct SortCommand: ParsableCommand {
     }
   }
 
-  /// A board that is sorted, or will be.
+  /// A board to be sorted, or one that is already in order.
   private struct Planned {
     var intent: SortBoard
-    /// Empty if none of its cards need to be reported, so that not all boards of a large plan are kept.
+    /// Empty if none of its cards need to be reported, so that not all boards of a large plan stay in memory.
     var board: ParsedBoard
     var disorder: SortBoard.Disorder
 
     var changes: Bool { !disorder.cards.isEmpty }
   }
 
-  /// - Returns: the data to report once everything is written; nil if it has been reported.
+  /// - Returns: the data to report once everything is written; nil if there is nothing left to report.
   private func sort(
     _ file: BoardText, isNamed: Bool, _ report: inout SortReport, _ console: Console
   ) -> Planned? {
@@ -114,7 +114,7 @@ struct SortCommand: ParsableCommand {
       file.path, by: try? keys, pinnedFirst: !noPinnedFirst, column: column.map { ColumnName(text: $0) })
     let disorder: SortBoard.Disorder
     do throws(IntentFailure) { disorder = try intent.disorder(of: board) } catch {
-      // A board that was only found may have no order, or other columns.
+      // A board found in a folder, rather than named, need not have a sort order or the given column.
       if isNamed { console.report(error.diagnostic) } else if !error.isNoOrder { report.skipped = error.diagnostic }
       return nil
     }

@@ -47,7 +47,7 @@ struct TopCommand: ParsableCommand {
   }
 }
 
-/// The program that shows the cards.
+/// The output format, named after the host program that shows the cards.
 enum TopFormat: String, ExpressibleByArgument, CaseIterable {
   case plain, json, waybar, xbar, tmux, polybar
 }
