@@ -46,8 +46,8 @@ package struct AddCard: Intent {
 
   /// Plans the new card, or the reopening of the card with the same title; archived cards do not count as duplicates.
   ///
-  /// - Throws: `IntentFailure`: `noDate`, `emptyTitle`, `sameTitle`, `boardHasNoColumns`, or if the board, column or neighbour is not
-  ///   found; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noDate`, `emptyTitle`, `sameTitle`, `boardHasNoColumns`, or if the board, column or neighbour is
+  ///   not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards.paths) } ?? BoardName.usual(in: boards)
     let before = try boards.board(at: path)

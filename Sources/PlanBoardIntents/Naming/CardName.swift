@@ -146,7 +146,7 @@ package struct CardName: Hashable, Sendable {
   /// The name of the board that the card's name starts with; nil for an id or words of a title.
   var board: BoardName? { nameAndLine?.board ?? nameAndPosition?.board }
 
-  /// The current state of a card that was named in an earlier state of its board; nil if it is gone.
+  /// The current state of a card that was named in an earlier state of its board; nil if the card is gone.
   private func match(_ card: Int, at path: Path, _ boards: any BoardSource) throws -> Match? {
     guard let card = try boards.current(card, at: path) else { return nil }
     return Match(path: path, board: try boards.board(at: path), card: card)

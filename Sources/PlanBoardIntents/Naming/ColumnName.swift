@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A column as the user names it: any unique start of its name, in upper or lower case.
+/// A column as the user names it: any unique start of its name, ignoring case.
 package struct ColumnName: Hashable, Sendable {
   package let text: String
 

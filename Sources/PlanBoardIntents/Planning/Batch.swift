@@ -18,8 +18,8 @@ package struct Batch: Sendable {
     package var outcomes: [Outcome] = []
     /// The intents that cannot be planned, by their index in the batch; the others are planned all the same.
     package var failures: [(index: Int, error: any Error)] = []
-    /// The number of intents that were planned or failed. The rest are missing if the next one needs the boards written in a
-    /// different order: that order is what makes a crash harmless, so the next intent must go into a separate change.
+    /// The number of intents that were planned or failed. It is less than the total if the next intent needs the boards written in
+    /// a different order. The order is what makes a crash harmless, so that intent must go into a separate change.
     package var count = 0
   }
 

@@ -7,7 +7,7 @@ internal import Synchronization
 /// of board text.
 final class BoardCache: Sendable {
   private struct Entry {
-    /// nil if the file may have this version and a different text.
+    /// nil if the file's version does not identify its text.
     var version: FileVersion?
     var board: ParsedBoard
     /// A higher number means a later use.
@@ -45,7 +45,7 @@ final class BoardCache: Sendable {
 
   /// Keeps a board, and drops the least recently used ones beyond the limit.
   ///
-  /// - Parameter version: the file's version; nil if the file may have this version and a different text.
+  /// - Parameter version: the file's version; nil if it does not identify the text.
   func keep(_ board: ParsedBoard, at path: Path, _ version: FileVersion?) {
     let size = board.source.bytes.count
     guard size <= limit else { return }

@@ -142,7 +142,7 @@ private struct CertainPairs {
     for (card, other) in pairs { link(card, other) }
   }
 
-  /// The percentage of pairs of adjacent bytes that two titles must share.
+  /// The smallest percentage of pairs of adjacent bytes that two titles must share.
   private static let leastLikeness = 70
 
   /// The only card between the successors of a card's neighbours; nil if there is no such card.

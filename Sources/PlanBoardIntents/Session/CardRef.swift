@@ -28,7 +28,8 @@ package struct CardRef: Hashable, Sendable {
   /// - Parameters:
   ///   - before: the board at ``revision``.
   ///   - now: the board in any other text.
-  /// - Returns: nil if the card is gone, if it is not certain which one it is, or if `before` is not the board at ``revision``.
+  /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` is not the board at
+  ///   ``revision``.
   package func follow(from before: ParsedBoard, to now: ParsedBoard) -> CardRef? {
     guard isCard(of: before), let successor = CardPassage(from: before, to: now).successors[index] else { return nil }
     return CardRef(successor, of: now, at: board)
@@ -40,7 +41,7 @@ package struct CardRef: Hashable, Sendable {
   /// - Parameters:
   ///   - before: the boards at the time of the reference, including the card's own board at ``revision``.
   ///   - now: the boards in any other state. A missing board counts as deleted, with its cards.
-  /// - Returns: nil if the card is gone, if it is not certain which one it is, or if `before` lacks the board at ``revision``.
+  /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` lacks the board at ``revision``.
   package func follow(from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]) -> CardRef? {
     guard let old = before[board], isCard(of: old) else { return nil }
     guard let new = now[board] else { return renamed(from: before, to: now) ?? elsewhere(old, from: before, to: now) }

@@ -29,7 +29,7 @@ package struct GitIntegration {
   package struct Check: Sendable {
     package let settings: [(key: String, state: GitSetup.State)]
     package let hook: GitSetup.State
-    /// The boards, and whether git merges each card by card.
+    /// The boards, and whether git merges each of them card by card.
     package let boards: [(path: Path, isMerged: Bool)]
 
     /// Whether git merges every board card by card.
@@ -62,7 +62,7 @@ package struct GitIntegration {
   ///
   /// - Parameters:
   ///   - removes: whether to remove the setup, including the hook.
-  ///   - hook: whether to install the hook that lints the boards of a commit, too.
+  ///   - hook: whether to install, too, the hook that lints the boards of a commit.
   /// - Returns: the steps that did something or have something to report.
   /// - Throws: `Git.Failure`; `FileFailure` if a file cannot be written, or if `.git` leads to another repository.
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {

@@ -27,8 +27,8 @@ extension PlanSession {
   /// The time in milliseconds within which sync tools and editors bring back a file that they have removed for a moment.
   private static let absence: UInt32 = 2000
 
-  /// Merges the copies that sync tools have left into their boards. Each board is a change of its own, so that a failure does not keep
-  /// the other boards from being merged (docs/sync.md).
+  /// Merges the copies that sync tools have left into their boards. Each board is a separate change, so that a failure does not
+  /// keep the other boards from being merged (docs/sync.md).
   ///
   /// - Parameters:
   ///   - trustsLikeness: whether to merge files whose names the user may have chosen, too, if half of their cards are on the board.

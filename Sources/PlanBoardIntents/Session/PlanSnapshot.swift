@@ -8,7 +8,7 @@ package import PlanBoardStore
 /// session without a cache, ``forEachBoard(_:make:use:)`` keeps none of the boards that it reads; in a live session, boards beyond
 /// the session's limit are read again each time.
 package struct PlanSnapshot: Sendable, BoardSource {
-  /// The paths of the boards, each once: those found, then those named in addition.
+  /// The paths of the boards, each once, without the trash: those found, then those named in addition.
   package private(set) var paths: [Path]
   /// The boards among ``paths`` that the user named; the others were found in a folder.
   package let named: Set<Path>
@@ -27,7 +27,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package let copies: [ConflictCopy]
   /// The folders that were searched; empty unless copies were requested.
   package let folders: [Path]
-  /// Whether files were created or deleted in the last two seconds, so that another look may find more.
+  /// Whether files were created or deleted in the last two seconds, in which case another look may find more.
   package let isFresh: Bool
   /// The revision of the plan; nil unless a session with a cache took this snapshot of the whole plan with
   /// ``PlanSession/snapshot(_:settles:withCopies:overlay:)``.

@@ -33,8 +33,8 @@ package final class PlanWatch {
     return known.map { !now.changes(since: $0).isEmpty } ?? true
   }
 
-  /// Waits until boards may have changed and changes have paused for a moment, at most 20 seconds, or 2 seconds if the system does
-  /// not report changes.
+  /// Waits until boards may have changed and changes have paused for a moment. Without a change, returns after 20 seconds, or after
+  /// 2 if the system does not report changes.
   package func wait() { watch.waitForChange() }
 
   /// Waits until boards may have changed, or until the time has passed.

@@ -75,7 +75,8 @@ final class SnapshotTexts: Sendable {
     let version = FileVersion(of: path, in: files)
     if let board = cache.board(at: path, version), board.defaults == settings.defaults { return board }
     let board = parse(try BoardFile.read(path, in: files).bytes, path)
-    // The version was taken before the text was read, so it may be older than the text, never newer: at worst the next look reads again.
+    // The version was taken before the text was read, so it may be older than the text, but never newer. At worst, the next look
+    // reads the file again.
     cache.keep(board, at: path, version.isFresh(in: files) ? nil : version)
     return board
   }
