@@ -7,7 +7,7 @@ package struct CreateBoard: Intent {
   /// The board's title, or a path that ends with `.md`.
   package var name: String
   package var columns: [String]
-  /// Whether it becomes the primary board, in place of any other.
+  /// Whether the new board becomes the primary board, in place of any other.
   package var isPrimary: Bool
   /// The folder of the new file, or the one that a path in ``name`` is relative to.
   package var folder: Path
@@ -44,7 +44,7 @@ package struct CreateBoard: Intent {
     )
   }
 
-  /// The primary boards, changed to be no longer primary. The key stays, because it may be what makes the file a board.
+  /// The changes that make the primary boards no longer primary. The key stays, because it may be what makes the file a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
     try boards.paths.compactMap { path in
       let board = try boards.board(at: path)
@@ -94,7 +94,7 @@ package struct CreateBoard: Intent {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control, a text direction or another character without a visible form.
+  /// Whether the character is a control, a text direction mark or otherwise invisible.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true

@@ -10,7 +10,7 @@ package struct InitializeFolder: Intent {
 
   /// Plans the new file; nothing if the folder already has a `.planboard.yml`.
   ///
-  /// - Throws: `FileFailure`: `notAFolder` if the path is a file, or if it cannot be read.
+  /// - Throws: `FileFailure`: `notAFolder` if the path is that of a file, or another code if the path cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard try !isFile(boards) else { throw FileFailure(.notAFolder, .write, folder) }
     let path = folder.appending(FolderSettings.fileName.utf8)

@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Names the boards of a plan in its `.gitattributes`, so that git merges them card by card, or removes these names. The rest of the
-/// file stays as it is.
+/// Names the boards of a plan in its `.gitattributes`, so that git merges the boards card by card, or removes these names. The rest
+/// of the file is not changed.
 package struct NameBoards: Intent {
   package static let fileName = ".gitattributes"
 
@@ -19,7 +19,7 @@ package struct NameBoards: Intent {
     self.patterns = patterns
   }
 
-  /// Plans the new text of the file; the file is created if missing, and deleted if nothing else is in it.
+  /// Plans the new text of the file; the file is created if it does not exist, and deleted if nothing is left in it.
   ///
   /// - Throws: `FileFailure` if the file cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

@@ -18,7 +18,7 @@ package struct RenameTag: Intent {
 
   /// Plans the renaming on all boards as one change; nothing if no board has the tag.
   ///
-  /// - Throws: `IntentFailure`: `unwritableTag`, or if the board is not found, or is not the only one; `EditFailure` if the new tag is not
+  /// - Throws: `IntentFailure`: `unwritableTag`, or if the board is not found or is ambiguous; `EditFailure` if the new tag is not
   ///   valid; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     var changes: [Change.Board] = []

@@ -15,7 +15,7 @@ package enum DuplicatePolicy: Sendable {
   case reopened
 }
 
-/// Adds a card, with fields in its text: `Call Ann #home !high due:fri`.
+/// Adds a card. The text may contain fields: `Call Ann #home !high due:fri`.
 package struct AddCard: Intent {
   package var text: String
   /// Fields in addition to those in the text.
@@ -29,7 +29,7 @@ package struct AddCard: Intent {
   package var duplicates: DuplicatePolicy
   package var today: CalendarDate
 
-  /// Makes the request; `position` defaults to the column's end, and a card with the same title is refused.
+  /// Makes the request; by default, the card goes to the column's end, and is refused if the board has a card with the same title.
   package init(
     _ text: String, fields: [Field] = [], notes: String = "", board: BoardName? = nil, column: ColumnName? = nil,
     position: CardPosition = .bottom, duplicates: DuplicatePolicy = .refused, today: CalendarDate
@@ -44,10 +44,10 @@ package struct AddCard: Intent {
     self.today = today
   }
 
-  /// Adds the card, or reopens the one with the same title; archived cards do not count as duplicates.
+  /// Plans the new card, or the reopening of the card with the same title; archived cards do not count as duplicates.
   ///
-  /// - Throws: `IntentFailure`: `noDate`, `emptyTitle`, `sameTitle`, `boardHasNoColumns`, or if the board, column or neighbour is not
-  ///   found; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noDate`, `emptyTitle`, `sameTitle`, `boardHasNoColumns`, or if the board, column or neighbour is
+  ///   not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards.paths) } ?? BoardName.usual(in: boards)
     let before = try boards.board(at: path)

@@ -17,7 +17,7 @@ package struct ArchiveCard: Intent {
 
   /// Plans the move; nothing if the card is already archived.
   ///
-  /// - Throws: `IntentFailure` if the card is not found, or is not the only one; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     guard match.place.column != nil else {
@@ -42,7 +42,7 @@ package struct ArchiveCard: Intent {
   /// - Returns: nil if the column has no name, so that there is nothing to note.
   private func note(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
     guard !column.isEmpty else { return nil }
-    // People read the field, too, so the name is escaped only if the plain one cannot be read back.
+    // People read the field, too, so the name is escaped only if the plain name could not be read back.
     if let plain = try? board.setting(Self.from, ofCard: card, to: [column]) { return plain }
     return try board.setting(Self.from, ofCard: card, to: [EscapedName(column).text])
   }

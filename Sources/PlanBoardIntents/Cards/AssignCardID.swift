@@ -6,7 +6,7 @@ internal import PlanBoardStore
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The random bits that the id is made from.
+  /// The random bits from which the id is made.
   package var seed: UInt64
 
   /// Makes the request; `seed` must be random, so that two clones of a plan do not choose the same id.

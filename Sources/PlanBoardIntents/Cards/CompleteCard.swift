@@ -4,8 +4,8 @@ package import PlanBoardStore
 
 /// Checks a card's box, or unchecks it.
 ///
-/// `done:` is added if cards of the board carry it; unchecking removes it. A card without a box gets one. With `on-done: move`,
-/// a completed card goes to the first done column. A recurring card (`every:`) leaves its next occurrence in its place.
+/// `done:` is added if any card of the board has it; unchecking removes `done:`. A card without a box gets one. With `on-done:
+/// move`, a completed card goes to the first done column. A recurring card (`every:`) leaves its next occurrence in its place.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -21,16 +21,17 @@ package struct CompleteCard: CardwiseIntent {
     self.today = today
   }
 
-  /// Plans the change, with the move and the next occurrence if the card has them; the outcome's second card is the new one.
+  /// Plans the change, including the move and the next occurrence if they apply. The next occurrence is the second card of the
+  /// outcome.
   ///
-  /// - Throws: `IntentFailure` if the card is not found, or is not the only one; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     let board = match.board
     let wasDone = board.card(match.card).isDone
     let place = board.place(ofCard: match.card)
     let target = moves(match, boards) ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
-    // In a done column a card is done without a box.
+    // In a done column, a card is done even without a box.
     var edit = try board.settingDone(isDone, ofCard: match.card, addsBox: target == nil, today)
     var card = match.card
     if let column = target {
@@ -68,7 +69,7 @@ package struct CompleteCard: CardwiseIntent {
     return !comesAgain && !moves(match, boards)
   }
 
-  /// Sets the box in step 0 and `done:` in step 1; nil if it is already so.
+  /// Sets the box in step 0 and `done:` in step 1; nil if there is nothing to change.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     DoneSteps(isDone: isDone, addsBox: true, today: today).change(step, of: card, in: board, facts)
   }
@@ -90,7 +91,7 @@ extension VerifiedEdit {
   }
 }
 
-/// Checks or unchecks a card, and adds `done:` if the board's cards carry it.
+/// Checks or unchecks a card. `done:` is added if any card of the board has it; unchecking removes `done:`.
 struct DoneSteps {
   var isDone: Bool
   /// Whether a card without a box gets one even on a board without boxes.
@@ -118,7 +119,7 @@ struct DoneSteps {
 extension ParsedBoard {
   /// Checks or unchecks a card, and adds or removes `done:`.
   ///
-  /// - Parameter addsBox: gives a card without a box one even on a board without boxes.
+  /// - Parameter addsBox: whether a card without a box gets one even on a board without boxes.
   /// - Throws: `EditFailure`.
   func settingDone(_ isDone: Bool, ofCard card: Int, addsBox: Bool, _ today: CalendarDate) throws -> VerifiedEdit {
     let steps = DoneSteps(isDone: isDone, addsBox: addsBox, today: today)

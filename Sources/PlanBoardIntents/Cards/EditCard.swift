@@ -7,8 +7,8 @@ package struct EditCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
   package var title: String?
-  /// The fields to set; a nil or empty value clears the field. A tag or person is added to the card's own, or removed if it begins with
-  /// `-`.
+  /// The fields to set; a nil or empty value clears the field. A tag or person is added to those of the card, or removed if the
+  /// value begins with `-`.
   package var fields: [(key: FieldKey, value: String?)]
   package var notes: String?
   package var today: CalendarDate
@@ -30,7 +30,7 @@ package struct EditCard: CardwiseIntent {
   /// One for the title, one for each field, one for the notes.
   package var stepCount: Int { fields.count + 2 }
 
-  /// Sets the title in step 0, the notes in the last one, and one field in each step between; nil if there is nothing to set.
+  /// Sets the title in step 0, the notes in the last step, and one field in each step between; nil if there is nothing to set.
   ///
   /// - Throws: `IntentFailure`: `emptyTitle`, `noDate`.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {

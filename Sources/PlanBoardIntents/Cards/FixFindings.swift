@@ -17,7 +17,7 @@ package struct FixFindings: Intent {
     self.isUnsafe = isUnsafe
   }
 
-  /// Plans all fixes of the board as one change; the outcome's `detail` counts them.
+  /// Plans all fixes to the board as one change; the outcome's `detail` counts them.
   ///
   /// - Throws: `FileFailure` if the board cannot be read, or if a newer `pb` wrote it.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

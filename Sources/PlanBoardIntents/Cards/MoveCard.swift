@@ -4,8 +4,8 @@ package import PlanBoardStore
 
 /// Moves a card to another column, to another place in its column, or to another board.
 ///
-/// The card's box is checked when it enters a done column, and unchecked when it leaves one; `done:` is added if cards of the
-/// board carry it (format §2, "Done columns").
+/// The card's box is checked when it enters a done column, and unchecked when it leaves one; `done:` is added if any card of the
+/// board has it (format §2, "Done columns").
 package struct MoveCard: Intent {
   package var card: CardName
   /// The board to look for the card on; nil for all boards.
@@ -32,8 +32,8 @@ package struct MoveCard: Intent {
 
   /// Plans the move. For another board, the change writes the receiving board first.
   ///
-  /// - Throws: `IntentFailure`: `boardHasNoColumns`, or if a card, board or column is not found, or is not the only one;
-  ///   `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `boardHasNoColumns`, or if a card, board or column is not found or is ambiguous; `EditFailure`;
+  ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: from)
     let target = try to.map { try $0.find(in: boards.paths) } ?? match.path
@@ -99,7 +99,7 @@ extension CardName.Match {
 }
 
 extension VerifiedEdit {
-  /// Checks the box of a card that this edit moved into a done column, and unchecks it if the card left one.
+  /// Checks the box of a card that this edit moved into a done column, or unchecks the box if the card left a done column.
   ///
   /// - Parameters:
   ///   - column: the column that the card left.

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension VerifiedEdit {
-  /// Adds the next occurrence of a recurring card: the card as it was before it was done, with its dates moved on, its checklist
-  /// unchecked, and an id derived from the old one, so that two machines make the same card.
+  /// Adds the next occurrence of a recurring card: the card as it was before it was done, with later dates, its box and checklist
+  /// unchecked, and an id derived from the old id, so that two machines make the same card.
   ///
   /// - Parameters:
   ///   - card: the card's index in `before`.
@@ -50,7 +50,7 @@ extension VerifiedEdit {
 }
 
 extension Card {
-  /// The dates that move on when the card recurs.
+  /// The dates that move forward when the card recurs.
   fileprivate var days: [(key: FieldKey, day: DueDate)] {
     let others = [FieldKey.start, .scheduled].compactMap { key in
       value(of: key).flatMap { DueDate(iso: $0) }.map { (key: key, day: $0) }

@@ -23,7 +23,7 @@ package struct SetCheckItem: CardwiseIntent {
 
   /// Checks or unchecks the item.
   ///
-  /// - Throws: `IntentFailure`: `noSuchCheckItem` if no item matches, or several do.
+  /// - Throws: `IntentFailure`: `noSuchCheckItem` if no item or more than one matches.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     let titles = board.card(card).checklist.map(\.title)
     guard let index = index(among: titles) else { throw IntentFailure(.noSuchCheckItem(item, titles)) }

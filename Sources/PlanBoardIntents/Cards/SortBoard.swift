@@ -19,7 +19,7 @@ package struct SortBoard: Intent {
     self.column = column
   }
 
-  /// The order of a board, and the cards that are out of order.
+  /// The requested order, and the cards that are out of order.
   package struct Disorder: Sendable {
     package let order: SortOrder
     /// Indices of the columns to sort; nil for all.
@@ -30,7 +30,7 @@ package struct SortBoard: Intent {
 
   /// Finds the cards that are out of order.
   ///
-  /// - Throws: `IntentFailure`: `noOrder`, or if the column is not found, or is not the only one.
+  /// - Throws: `IntentFailure`: `noOrder`, or if the column is not found or is ambiguous.
   package func disorder(of board: ParsedBoard) throws(IntentFailure) -> Disorder {
     let (order, columns) = try place(in: board)
     return Disorder(order: order, columns: columns, cards: board.unsortedCards(by: order, columns: columns))

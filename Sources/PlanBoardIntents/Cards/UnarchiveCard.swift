@@ -6,7 +6,7 @@ package import PlanBoardStore
 package struct UnarchiveCard: Intent {
   package var card: CardName
   package var board: BoardName?
-  /// nil for the column that the card came from, or the first one if that is gone.
+  /// nil for the column that the card came from, or the first column if that column is gone.
   package var column: ColumnName?
 
   /// Makes the request; without `column`, the card goes back to where it came from.
@@ -18,8 +18,8 @@ package struct UnarchiveCard: Intent {
 
   /// Plans the move. If the old column is gone, the outcome's `detail` has its name.
   ///
-  /// - Throws: `IntentFailure`: `notArchived`, `archiveIsNoColumn`, `boardHasNoColumns`, or if the card or column is not found, or is
-  ///   not the only one; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `notArchived`, `archiveIsNoColumn`, `boardHasNoColumns`, or if the card or column is not found or
+  ///   is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board, prefersArchive: true)
     let board = match.board

@@ -22,7 +22,7 @@ package struct AddColumn: Intent {
 
   /// Plans the new column, with its heading and its settings in the front matter.
   ///
-  /// - Throws: `IntentFailure`: `columnExists`, or if the board or the neighbouring column is not found, or is not the only one;
+  /// - Throws: `IntentFailure`: `columnExists`, or if the board or the neighbouring column is not found or is ambiguous;
   ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try BoardName.find(board, in: boards)

@@ -8,7 +8,7 @@ package struct LimitColumn: Intent {
   package var limit: Int?
   package var board: BoardName?
 
-  /// Makes the request; without `board`, it is the primary board, or the only one.
+  /// Makes the request; without `board`, the column is on the primary board, or the only one.
   package init(_ column: ColumnName, to limit: Int?, board: BoardName? = nil) {
     self.column = column
     self.limit = limit
@@ -17,7 +17,7 @@ package struct LimitColumn: Intent {
 
   /// Plans the change; nothing if the column already has that limit.
   ///
-  /// - Throws: `IntentFailure` if the board or the column is not found, or is not the only one; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` if the board or the column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, index) = try column.find(on: board, in: boards)
     let edit = try before.setting(.wip, ofColumn: index, to: limit.map { String($0) })

@@ -7,16 +7,16 @@ package struct MoveColumn: Intent {
   package var position: ColumnPosition
   package var board: BoardName?
 
-  /// Makes the request; without `board`, it is the primary board, or the only one.
+  /// Makes the request; without `board`, the column is on the primary board, or the only one.
   package init(_ column: ColumnName, to position: ColumnPosition, board: BoardName? = nil) {
     self.column = column
     self.position = position
     self.board = board
   }
 
-  /// Plans the move; a position beyond the last column is the end.
+  /// Plans the move; a position beyond the last column means the end.
   ///
-  /// - Throws: `IntentFailure` if the board or a column is not found, or is not the only one; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` if the board or a column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, old) = try column.find(on: board, in: boards)
     let index = try position.index(in: before, at: path, moving: old)

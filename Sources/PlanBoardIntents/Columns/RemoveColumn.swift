@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Removes a column. A column with cards is removed only if its cards go to another column, and one with other text only if that
-/// text may be deleted, too.
+/// Removes a column. A column with cards is removed only if its cards go to another column. A column with other text is removed
+/// only if that text may be deleted.
 package struct RemoveColumn: Intent {
   package var column: ColumnName
   package var cardsTo: ColumnName?
@@ -12,7 +12,8 @@ package struct RemoveColumn: Intent {
   package var board: BoardName?
   package var today: CalendarDate
 
-  /// Makes the request; without `board`, it is the primary board, or the only one. By default, only an empty column is removed.
+  /// Makes the request; without `board`, the column is on the primary board, or the only one. By default, only an empty column is
+  /// removed.
   package init(
     _ column: ColumnName, cardsTo: ColumnName? = nil, takesText: Bool = false, board: BoardName? = nil,
     today: CalendarDate
@@ -26,7 +27,7 @@ package struct RemoveColumn: Intent {
 
   /// Plans the removal, and the moves of the cards; the outcome's `detail` counts the lines of text that are deleted.
   ///
-  /// - Throws: `IntentFailure`: `columnHasCards`, `columnHasText`, or if the board or a column is not found, or is not the only one;
+  /// - Throws: `IntentFailure`: `columnHasCards`, `columnHasText`, or if the board or a column is not found or is ambiguous;
   ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, old) = try column.find(on: board, in: boards)
@@ -47,7 +48,7 @@ package struct RemoveColumn: Intent {
         edit = try edit.adjustingDone(of: new, leaving: span, in: before, today)
       }
     }
-    // Settings left in the front matter would apply to the next column of that name.
+    // Settings left in the front matter would apply to the next column with that name.
     let isOnlyOne = before.columns.count { $0.name == span.name } == 1
     if isOnlyOne, let cleared = try? edit.board.forgettingColumn(span.name) {
       edit = edit.followed(by: cleared, from: before)

@@ -7,7 +7,7 @@ package struct RenameColumn: Intent {
   package var name: String
   package var board: BoardName?
 
-  /// Makes the request; without `board`, it is the primary board, or the only one.
+  /// Makes the request; without `board`, the column is on the primary board, or the only one.
   package init(_ column: ColumnName, to name: String, board: BoardName? = nil) {
     self.column = column
     self.name = name
@@ -16,7 +16,7 @@ package struct RenameColumn: Intent {
 
   /// Plans the new name; nothing if the column already has it.
   ///
-  /// - Throws: `IntentFailure`: `columnExists`, or if the board or the column is not found, or is not the only one; `EditFailure`;
+  /// - Throws: `IntentFailure`: `columnExists`, or if the board or the column is not found or is ambiguous; `EditFailure`;
   ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, index) = try column.find(on: board, in: boards)

@@ -10,7 +10,7 @@ package struct BoardName: Hashable, Sendable {
   package init(_ text: String) { self.text = text }
 
   func matches(in paths: [Path]) -> [Path] {
-    // Swift treats two spellings of a letter as equal, and all invalid UTF-8 bytes, too; a file system does not.
+    // Swift treats different encodings of a letter as equal, and all invalid UTF-8 bytes; a file system does not.
     if let path = paths.first(where: { $0.bytes.elementsEqual(text.utf8) }), !text.unicodeScalars.contains("\u{FFFD}") {
       return [path]
     }
@@ -24,7 +24,8 @@ package struct BoardName: Hashable, Sendable {
     return []
   }
 
-  /// Finds the board; an exact path comes before an exact name, and that before the start of a name, in upper or lower case.
+  /// Finds the board; an exact path takes precedence over an exact name, and an exact name over the start of a name. Case is
+  /// ignored.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
   package func find(in paths: [Path]) throws -> Path {
@@ -39,7 +40,7 @@ package struct BoardName: Hashable, Sendable {
   /// - Throws: `IntentFailure`: `noBoards`, `whichBoard`; `FileFailure` if a board cannot be read.
   static func usual(in boards: any BoardSource) throws -> Path {
     guard let first = boards.paths.first else { throw IntentFailure(.noBoards) }
-    // If other boards cannot be read, the only readable one need not be the right one.
+    // If other boards cannot be read, the only readable board may not be the right one.
     if boards.paths.count == 1, boards.isComplete { return first }
     let primary = try boards.paths.filter { try boards.board(at: $0).settings.isPrimary }
     if primary.isEmpty, let name = boards.settings.primary,

@@ -5,7 +5,7 @@ enum CardIDs {
   private static let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
   private static let length = 4
 
-  /// A new id from random bits. It is not a counter, because two clones of a plan would count to the same ids.
+  /// A new id from random bits. The id does not come from a counter, because two clones of a plan would then make the same ids.
   ///
   /// - Parameter isTaken: whether a card already has the id.
   static func new(_ random: inout some RandomNumberGenerator, isTaken: (String) throws -> Bool) rethrows -> String {

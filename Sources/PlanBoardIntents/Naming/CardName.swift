@@ -5,7 +5,7 @@ package import PlanBoardStore
 /// A card as the user names it: `^id`, `board.md:LINE`, `board/column/N`, or words of its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
-  /// The known title or text of a card found before, so that no other card is taken for it if the board has changed.
+  /// The title or text of a card that was found before. It keeps the name from matching a different card if the board has changed.
   private let expected: Expected
   /// The board and line of a card that a query found; nil for a card that the user named.
   private var place: Place?
@@ -29,14 +29,15 @@ package struct CardName: Hashable, Sendable {
     expected = .anything
   }
 
-  /// Names a card that a query found. It is found again if it has moved on its board, as long as its text is the same and unique.
+  /// Names a card that a query found. The card is found again even if it has moved on its board, as long as its text is unchanged
+  /// and unique.
   package init(_ card: Int, of board: ParsedBoard, at path: Path) {
     text = "\(path.text):\(board.cards[card].firstLine + 1)"
     expected = .text(board.normalizedText(ofCard: card))
     place = Place(path: path, line: board.cards[card].firstLine)
   }
 
-  /// Names one of the candidates for an ambiguous name. It is found only on the same line, with the same title.
+  /// Names one of the candidates for an ambiguous name. The card is found only on the same line, with the same title.
   package init(_ candidate: IntentFailure.Candidate) {
     text = "\(candidate.place.path.text):\(candidate.place.line1)"
     expected = .title(candidate.title)
@@ -65,7 +66,7 @@ package struct CardName: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - paths: the boards to look in.
-  ///   - prefersArchive: prefers archived cards among those found by their titles; otherwise the others are preferred.
+  ///   - prefersArchive: whether to prefer archived cards among those found by title; if false, the other cards are preferred.
   /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`; `FileFailure`.
   func find(in boards: any BoardSource, among paths: [Path], prefersArchive: Bool = false) throws -> Match {
     if let match = try byLine(boards, paths) ?? byPosition(boards, paths) { return match }
@@ -75,7 +76,7 @@ package struct CardName: Hashable, Sendable {
     return first
   }
 
-  /// The card named like `board.md:12`, also with a column number after the line, as editors and `pb list` write it; nil if the text
+  /// The card for a name like `board.md:12`, which may end with a column number, as editors and `pb list` write it; nil if the text
   /// is not such a name.
   private func byLine(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
@@ -117,7 +118,7 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The card named like `roadmap/doing/2`: the second card of a column; nil if the text is not such a name.
+  /// The card for a name like `roadmap/doing/2`, the second card of a column; nil if the text is not such a name.
   private func byPosition(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     guard let (name, columnName, number) = nameAndPosition else { return nil }
     let matches = name.matches(in: paths)
@@ -142,10 +143,10 @@ package struct CardName: Hashable, Sendable {
     )
   }
 
-  /// The board that the name starts with; nil for an id or words of a title.
+  /// The name of the board that the card's name starts with; nil for an id or words of a title.
   var board: BoardName? { nameAndLine?.board ?? nameAndPosition?.board }
 
-  /// The current state of a card that was named in an earlier state of its board; nil if it is gone.
+  /// The current state of a card that was named in an earlier state of its board; nil if the card is gone.
   private func match(_ card: Int, at path: Path, _ boards: any BoardSource) throws -> Match? {
     guard let card = try boards.current(card, at: path) else { return nil }
     return Match(path: path, board: try boards.board(at: path), card: card)
@@ -162,8 +163,8 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The cards whose title is the text, or else those whose title has all of its words, as in a search. Archived cards count only if
-  /// there are no others, or the other way round.
+  /// The cards whose title is the text; if there are none, those whose title has all words of the text, as in a search. Archived
+  /// cards count only if there are no others; if archived cards are preferred, the reverse.
   private func byTitle(_ boards: any BoardSource, _ paths: [Path], _ prefersArchive: Bool) throws -> [Match] {
     let words = FoldedText(text).words
     guard !words.isEmpty else { throw IntentFailure(.noSuchCard(text)) }

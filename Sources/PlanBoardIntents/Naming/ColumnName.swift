@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A column as the user names it: any unique start of its name, in upper or lower case.
+/// A column as the user names it: any unique start of its name, ignoring case.
 package struct ColumnName: Hashable, Sendable {
   package let text: String
 
@@ -10,13 +10,14 @@ package struct ColumnName: Hashable, Sendable {
   package init(text: String) { self.text = text }
 
   package enum Match {
-    /// Indices into the board's columns; several if several have exactly the same name.
+    /// Indices into the board's columns; several if columns have exactly the same name.
     case columns(Set<Int>)
     case ambiguous([String])
     case unknown(nearest: String?)
   }
 
-  /// Finds the columns, including the archive: by the exact name, else ignoring case, else by its start.
+  /// Finds the columns, including the archive: by the exact name; if none matches, ignoring case; if none matches, by the start of
+  /// the name, ignoring case.
   package func match(in board: ParsedBoard) -> Match {
     let wanted = text.lowercased()
     let names = board.columns.map(\.name)
@@ -31,14 +32,14 @@ package struct ColumnName: Hashable, Sendable {
     return .unknown(nearest: EditDistance.nearest(to: text, among: names))
   }
 
-  /// The index of the one column with this name; the first one if several have exactly the same name.
+  /// The index of the one column with this name; the first column if several have exactly the same name.
   ///
   /// - Throws: `IntentFailure`: `noSuchColumn`, `ambiguousColumn`, `boardHasNoColumns`.
   func find(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Int {
     try findAll(in: board, at: path).min()!
   }
 
-  /// The indices of all columns with the one name that matches.
+  /// The indices of all columns with the name that matches.
   ///
   /// - Throws: as ``find(in:at:)``.
   func findAll(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Set<Int> {

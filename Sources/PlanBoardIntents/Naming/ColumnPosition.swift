@@ -12,7 +12,7 @@ package enum ColumnPosition: Hashable, Sendable {
   /// The number of columns before this position, without the archive.
   ///
   /// - Parameter moving: the column that moves, which does not count.
-  /// - Throws: `IntentFailure` if the neighbour is not found, or is not the only one.
+  /// - Throws: `IntentFailure` if the neighbour is not found or is ambiguous.
   func index(in board: ParsedBoard, at path: Path, moving: Int? = nil) throws -> Int {
     let live = board.columns.indices.filter { !board.columns[$0].isArchive && $0 != moving }
     switch self {
@@ -29,9 +29,9 @@ package enum ColumnPosition: Hashable, Sendable {
 }
 
 extension ColumnName {
-  /// The column with this name, on the given board, or on the usual one for nil.
+  /// The column with this name on the given board, or on the usual board for nil.
   ///
-  /// - Throws: `IntentFailure` if the board or the column is not found, or is not the only one; `FileFailure`.
+  /// - Throws: `IntentFailure` if the board or the column is not found or is ambiguous; `FileFailure`.
   func find(on board: BoardName?, in boards: any BoardSource) throws -> (path: Path, board: ParsedBoard, column: Int) {
     let path = try BoardName.find(board, in: boards)
     let found = try boards.board(at: path)
@@ -40,7 +40,8 @@ extension ColumnName {
 }
 
 extension VerifiedEdit {
-  /// The outcome of an edit to one column; `old` and `new` are its indices before and after, nil for a new or removed column.
+  /// The outcome of an edit to one column; `old` is the column's index before the edit, nil for a new column; `new` is its index
+  /// after the edit, nil for a removed one.
   func outcome(
     _ verb: Outcome.Verb, _ path: Path, _ before: ParsedBoard, from old: Int?, to new: Int?
   ) -> (change: Change, outcome: Outcome) {

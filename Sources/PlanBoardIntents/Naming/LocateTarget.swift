@@ -11,14 +11,14 @@ package struct LocateTarget: Sendable {
   /// Finds the target. Without `board`, a name that fits both a board and a card means the board.
   ///
   /// - Parameter name: the name of a board or a card; nil for `board`, or the usual board.
-  /// - Throws: `IntentFailure` if the board or card is not found, or is not the only one; `FileFailure`.
+  /// - Throws: `IntentFailure` if the board or card is not found or is ambiguous; `FileFailure`.
   package init(_ name: String?, on board: BoardName?, in boards: any BoardSource) throws {
     guard let name else {
       path = try BoardName.find(board, in: boards)
       line1 = nil
       return
     }
-    // Board names are short to type; a card with the same name can still be named by its id or line.
+    // The board is preferred because board names are short to type; a card with the same name can still be named by its id or line.
     if board == nil, let found = try? BoardName(name).find(in: boards.paths) {
       path = found
       line1 = nil

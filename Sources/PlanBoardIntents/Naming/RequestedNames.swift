@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// The names in a request: boards, and cards whose names may include a board.
+/// The names of boards and cards in a request. The name of a card may include a board.
 package struct RequestedNames: Sendable {
   package var boards: [BoardName]
   package var cards: [CardName]
@@ -17,10 +17,10 @@ package struct RequestedNames: Sendable {
   /// The named boards among the given ones. A card named by its id or by words of its title names no board.
   package func named(of paths: [Path]) -> [Path] { all.flatMap { $0.matches(in: paths) } }
 
-  /// The names of boards as given; they may also be paths of files outside the planning folder.
+  /// The text of each board name as given; it may also be the path of a file outside the planning folder.
   package var texts: [String] { all.map(\.text) }
 
-  /// The names of both, duplicates included.
+  /// The names on both sides, including duplicates.
   package static func + (left: Self, right: Self) -> Self {
     var sum = left
     sum.boards += right.boards

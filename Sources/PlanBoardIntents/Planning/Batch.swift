@@ -2,12 +2,12 @@ package import PlanBoardCore
 package import PlanBoardStore
 internal import PlanBoardMarkdown
 
-/// Several intents of one request, written as one change. Each is planned on the boards as the intents before it leave them;
-/// cards are named as they were when the request began.
+/// Several intents of one request, written as one change. Each intent is planned on the boards as the earlier intents leave them.
+/// Card names refer to the boards as they were when the request began.
 package struct Batch: Sendable {
   package let intents: [any Intent]
-  /// The most changes that are planned one by one: changes such as moves, each of which needs the board that the one before
-  /// leaves. Changes to cards that stay in place are planned together and have no limit.
+  /// The most intents that are planned one by one. These are intents such as moves, each of which needs the board that the previous
+  /// one leaves. Intents that change cards in place are planned together and have no limit.
   package static let roundLimit = 2000
 
   /// Makes the batch; the intents are planned in this order.
@@ -18,13 +18,13 @@ package struct Batch: Sendable {
     package var outcomes: [Outcome] = []
     /// The intents that cannot be planned, by their index in the batch; the others are planned all the same.
     package var failures: [(index: Int, error: any Error)] = []
-    /// The number of intents covered. Fewer than all if the next intent needs the boards written in a different order: the order
-    /// is what makes a crash harmless, so that intent must be a change of its own.
+    /// The number of intents that were planned or failed. It is less than the total if the next intent needs the boards written in
+    /// a different order. The order is what makes a crash harmless, so that intent must go into a separate change.
     package var count = 0
   }
 
-  /// Plans as many of the intents as can be written as one change. ``Result/count`` says how many; plan the rest as a batch of
-  /// their own after this change is written.
+  /// Plans as many of the intents as can be written as one change. ``Result/count`` is their number; plan the rest as another batch
+  /// once this change is written.
   ///
   /// An intent that cannot be planned goes into ``Result/failures``. If the batch exceeds ``roundLimit``, nothing is planned and
   /// the only failure is `tooMany`.
@@ -42,7 +42,7 @@ package struct Batch: Sendable {
         return (Change([]), result)
       }
     }
-    // Each intent that is not cardwise takes a round of its own, so too many are refused before the first is planned.
+    // Each intent that is not cardwise takes a separate round, so a batch with too many is refused before the first is planned.
     guard intents.count(where: { !($0 is any CardwiseIntent) }) <= Self.roundLimit else { return refusal }
     let boards = ChangedBoards(source)
     var rounds = 0
@@ -72,7 +72,7 @@ package struct Batch: Sendable {
 
   /// Plans the next intent on its own.
   ///
-  /// - Returns: false, with nothing added, if the boards would have to be written in a different order.
+  /// - Returns: false, with nothing added, if this intent needs the boards written in a different order.
   private func planNext(_ result: inout Result, on boards: ChangedBoards) -> Bool {
     do {
       let planned = try intents[result.count].plan(on: boards)
@@ -98,29 +98,29 @@ package struct Batch: Sendable {
   }
 }
 
-/// The boards with the changes planned so far.
+/// A board source with the changes planned so far.
 private final class ChangedBoards: BoardSource {
   private struct State {
     var original: ParsedBoard?
     var current: ParsedBoard?
     var edits: EditList
-    /// For each card of the original, its index now; nil if it is gone.
+    /// For each card of the original board, its current index; nil if the card is gone.
     var cards: [Int?]
   }
 
   private let source: any BoardSource
   private var states: [Path: State] = [:]
-  /// For each card as it is now, the index it had at first; built on demand.
+  /// For each board, the original index of each current card; built on demand.
   private var origins: [Path: [Int: Int]] = [:]
-  /// The changed boards, in the order of writing.
+  /// The changed boards, in the order in which they are written.
   private var order: [Path] = []
 
-  /// A card of an outcome, which further changes may shift.
+  /// A card of an outcome. Later changes may shift the card.
   struct Followed {
     var outcome: Int
     var card: Int
     var path: Path
-    /// The card's index in the current board; nil if it is gone again.
+    /// The card's index in the current board; nil if a later change has removed the card.
     var index: Int?
   }
 
@@ -163,7 +163,8 @@ private final class ChangedBoards: BoardSource {
       })
   }
 
-  /// The outcome with its "before" places on the original boards: lines are reported as of before and after the whole batch.
+  /// The outcome with its `before` places on the original boards, because lines are reported as they are before and after the whole
+  /// batch.
   func original(_ outcome: Outcome) -> Outcome {
     var outcome = outcome
     outcome.cards = outcome.cards.map { original($0) }
@@ -180,7 +181,7 @@ private final class ChangedBoards: BoardSource {
     return change
   }
 
-  /// The index that a current card had on the original board.
+  /// The index of a current card on the original board; nil if the card is new.
   private func origin(of card: Int, at path: Path) -> Int? {
     if origins[path] == nil {
       var found: [Int: Int] = [:]
@@ -210,7 +211,7 @@ private final class ChangedBoards: BoardSource {
   func add(_ change: Change) -> Bool {
     let positions = change.boards.compactMap { order.firstIndex(of: $0.path) }
     guard positions == positions.sorted() else { return false }
-    // A new board goes before the next known one.
+    // A board that is not yet in the order goes before the next board that is.
     var at = order.count
     for board in change.boards.reversed() {
       if let known = order.firstIndex(of: board.path) { at = known } else { order.insert(board.path, at: at) }

@@ -7,9 +7,9 @@ package protocol CardwiseIntent: Intent {
   var card: CardName { get }
   var board: BoardName? { get }
   var verb: Outcome.Verb { get }
-  /// The number of changes, made one after the other, in this intent.
+  /// The number of steps, each of which makes one change to the card.
   var stepCount: Int { get }
-  /// Whether it changes only the card itself. If false, the intent is planned on its own, with `plan(on:)`.
+  /// Whether the intent changes only the card itself. If false, it is planned on its own, with `plan(on:)`.
   func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool
   /// The change that one step makes to the card.
   ///
@@ -17,20 +17,20 @@ package protocol CardwiseIntent: Intent {
   ///   - step: 0-based, below ``stepCount``.
   ///   - card: the card's index in `board`.
   ///   - board: the board as the previous steps leave it.
-  ///   - facts: facts about whole boards, as of before the first change.
+  ///   - facts: facts about whole boards, as they were before the first change.
   /// - Returns: nil if the step has nothing to change.
   /// - Throws: `IntentFailure` if the step's input is invalid; `FileFailure` if `facts` cannot read a board.
   func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange?
 }
 
 extension CardwiseIntent {
-  /// Whether it changes only the card itself: true unless the intent says otherwise.
+  /// Whether the intent changes only the card itself; true by default.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { true }
 
   /// Plans all steps on the one card.
   ///
-  /// - Throws: `IntentFailure` if the card is not found, or as ``change(_:of:in:_:)``; `EditFailure` if a step would change more than
-  ///   the card; `FileFailure`.
+  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; the errors of ``change(_:of:in:_:)``; `EditFailure` if a
+  ///   step would change more than the card; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     let facts = CardwiseFacts(boards)
@@ -49,13 +49,13 @@ package final class CardwiseFacts {
   private var ids: Set<String>?
   private var ofBoard: (hasBoxes: Bool?, carriesDone: Bool?)
 
-  /// - Parameter boards: the boards whose ids are taken; nil if the intents make no ids.
+  /// - Parameter boards: the boards whose ids a new id must not repeat; nil if the intents make no ids.
   init(_ boards: (any BoardSource)?) { self.boards = boards }
 
   /// Forgets the facts about the previous board; call this before the changes to the next one.
   func beginBoard() { ofBoard = (nil, nil) }
 
-  /// Whether a card of the board had a box before the first step.
+  /// Whether any card of the board had a box before the first change.
   func hasBoxes(_ board: ParsedBoard) -> Bool {
     if ofBoard.hasBoxes == nil {
       ofBoard.hasBoxes = board.cards.indices.contains { board.text(ofCard: $0).box != nil }
@@ -63,7 +63,7 @@ package final class CardwiseFacts {
     return ofBoard.hasBoxes!
   }
 
-  /// Whether a card of the board carried `done:` before the first change.
+  /// Whether any card of the board had `done:` before the first change.
   func carriesDone(_ board: ParsedBoard) -> Bool {
     if ofBoard.carriesDone == nil { ofBoard.carriesDone = board.carries(.done) }
     return ofBoard.carriesDone!
@@ -71,7 +71,7 @@ package final class CardwiseFacts {
 
   /// Reserves an id. O(n) in the length of the plan the first time.
   ///
-  /// - Returns: false if a card of the plan already has the id, or if it was claimed before.
+  /// - Returns: false if a card of the plan already has the id, or if the id was claimed before.
   /// - Throws: `FileFailure` if a board cannot be read.
   func claim(_ id: String) throws -> Bool {
     if ids == nil {
@@ -100,7 +100,7 @@ struct CardwiseRun {
     var failure: (any Error)?
   }
 
-  /// Combines the intents up to the first that changes a card a second time, or more than its card.
+  /// Combines the intents before the first that is not cardwise or that changes a card already changed by an earlier one.
   init(_ intents: ArraySlice<any Intent>, on boards: any BoardSource) {
     var tasks: [Task?] = []
     var failures: [any Error] = []

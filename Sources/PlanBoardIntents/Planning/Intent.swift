@@ -1,11 +1,11 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// A change that a user can ask of a plan. Planning is a pure function: it reads only the given boards, and writes nothing.
+/// A change that a user can request. Planning is a pure function: it reads only the given boards, and writes nothing.
 package protocol Intent: Sendable {
   /// Plans the change. An outcome with `isNothing` comes with an empty change.
   ///
-  /// - Throws: `IntentFailure` if a name or value does not fit the boards; `EditFailure` if there is no way to write the change
-  ///   without changing something else; `FileFailure` if a board cannot be read.
+  /// - Throws: `IntentFailure` if a name or value does not fit the boards; `EditFailure` if the change cannot be written without
+  ///   changing other parts of the board; `FileFailure` if a board cannot be read.
   func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome)
 }

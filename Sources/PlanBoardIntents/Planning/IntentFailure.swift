@@ -9,7 +9,7 @@ package struct IntentFailure: Error, Sendable {
     case noBoards
     case noSuchBoard(String)
     case ambiguousBoard(String, [Path])
-    /// No board is meant by default: none of several is primary, several are, or other boards cannot be read.
+    /// There is no default board: none of several is primary, several are, or other boards cannot be read.
     case whichBoard([Path])
     case noSuchColumn(String, Path, nearest: String?, names: [String])
     case ambiguousColumn(String, Path, [String])
@@ -34,19 +34,19 @@ package struct IntentFailure: Error, Sendable {
     case noBoardName(String)
     case boardExists(Path)
     case nothingToUndo, nothingToRedo
-    /// The next change to undo or redo is no longer remembered. The string describes that change, if known.
+    /// The next change to undo or redo is no longer remembered. The summary describes that change; nil if it is not known.
     case forgotten(ChangeSummary?)
     /// There is no state folder, so no change is remembered.
     case noHistory
-    /// The board has changed since, in a way that the undo would overwrite. The string describes the change to undo.
+    /// The board has changed since, in a way that the undo would overwrite. The summary describes the change to undo.
     case changedSince(ChangeSummary, Path)
-    /// The tag is written in a way that does not let it be replaced.
+    /// The tag is written in a way that does not allow replacing it alone.
     case unwritableTag(String, Path)
-    /// The board does not say how it is to be sorted, and neither does the request.
+    /// Neither the board nor the request says how to sort the cards.
     case noOrder(Path)
     /// No view has this name, or several begin with it. `names` are the matching views, or all views if none match.
     case noView(String, names: [String])
-    /// The note of the merge is gone, or has changed.
+    /// The merge note is gone or has changed.
     case noSuchConflict(Path)
     /// The version in a merge note cannot be put in place automatically.
     case unresolvable(String, Path)
@@ -71,9 +71,9 @@ package struct IntentFailure: Error, Sendable {
 
   /// A failure for a change that can no longer be undone or redone.
   ///
-  /// - Parameter sentence: the change's sentence in the history.
+  /// - Parameter change: the summary of the change in the history.
   package static func forgotten(_ change: ChangeSummary) -> IntentFailure { IntentFailure(.forgotten(change)) }
 
-  /// Whether the reason is `noOrder`: the board does not say how it is to be sorted.
+  /// Whether the reason is `noOrder`.
   package var isNoOrder: Bool { if case .noOrder = reason { true } else { false } }
 }

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardStore
 
 extension Outcome {
-  /// What the history keeps of it.
+  /// The summary of the outcome for the history.
   package var summary: ChangeSummary {
     if case .original(let original)? = detail {
       return original.reversed(verb == .undone ? .undo(of: 0) : .redo(of: 0))
@@ -41,7 +41,7 @@ extension Outcome {
 }
 
 extension Batch.Result {
-  /// What the history keeps of it: the first outcome, and how many others there are.
+  /// The summary of the batch for the history: the first outcome, and the number of the others.
   package var summary: ChangeSummary {
     let done = outcomes.filter { !$0.isNothing }
     var summary = done.first?.summary ?? ChangeSummary(text: "")
@@ -51,7 +51,7 @@ extension Batch.Result {
 }
 
 extension MergeCopies.Outcome {
-  /// What the history keeps of it.
+  /// The summary of the merge for the history.
   package var summary: ChangeSummary {
     var summary = ChangeSummary(verb: isRestored ? "board-restored" : "copies-merged")
     summary[.board] = board.text

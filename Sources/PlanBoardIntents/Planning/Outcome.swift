@@ -70,23 +70,23 @@ package struct Outcome: Sendable {
     }
   }
 
-  /// What a verb says besides.
+  /// Details that the verb alone does not express.
   package enum Detail: Hashable, Sendable {
-    /// A new title.
+    /// The new title.
     case title(String)
-    /// A new tag, and how many cards and boards had the old one.
+    /// The old tag, the new tag, the number of cards that changed, and the number of boards whose own tags changed.
     case tag(String, to: String, cards: Int, boards: Int)
-    /// How many findings were fixed.
+    /// The number of findings that were fixed.
     case findings(Int)
-    /// The card of a conflict, else what kind of conflict it was.
+    /// The card of a conflict or, if there is none, the kind of the conflict.
     case conflict(String)
-    /// Lines of text that went with a column.
+    /// The number of lines of text that were deleted with a column.
     case linesOfText(Int)
-    /// The column that is not there to go back to.
+    /// The old column of the card, which no longer exists.
     case missingColumn(String)
-    /// Boards that are no longer primary.
+    /// The boards that are no longer primary.
     case formerPrimaries([Path])
-    /// The change that was undone or made again.
+    /// The change that was undone or redone.
     case original(ChangeSummary)
   }
 

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The open cards that are overdue or due in the next days, by day.
+/// The open cards that are overdue or due within a number of days, grouped by day.
 package struct AgendaView: Sendable {
   /// The view that finds the cards and groups them by day.
   package let view: SavedView
@@ -28,7 +28,7 @@ package struct AgendaView: Sendable {
 
   /// Splits the cards of the view by day.
   ///
-  /// - Returns: indices of the overdue cards, and the days from today on that have cards.
+  /// - Returns: the indices of the overdue cards, and the days that have cards, starting with today.
   package func days(of cards: [ViewCard]) -> (overdue: [Int], ahead: [Day]) {
     let days = view.groups(cards).compactMap { group in
       group.name.flatMap { CalendarDate(iso: $0) }.map { Day(date: $0, cards: group.cards) }

@@ -12,10 +12,10 @@ package struct BoardStats: Sendable {
     package var isOver: Bool { wipLimit.map { cards > $0 } ?? false }
   }
 
-  /// The open card that was created first.
+  /// The open card with the earliest `created:` date.
   package struct Oldest: Sendable {
     package var title: String
-    /// The 1-based line of its title.
+    /// The 1-based line of the card's title.
     package var line1: Int
     package var created: CalendarDate
   }
@@ -36,7 +36,7 @@ package struct BoardStats: Sendable {
     self.path = path
     title = board.title ?? path.stem
     columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }
-    // Maps indices of the board's columns to indices without the archive.
+    // The board's column index of each entry in `columns`.
     let places = board.columns.indices.filter { !board.columns[$0].isArchive }
     board.forEachSyntax(ofCards: cards) { text, bytes in
       let index = Int(board.cards[text.index].column)

@@ -13,7 +13,7 @@ package struct BoardSummary: Sendable {
   package let overdue: Int
   package let findings: [Finding]
 
-  /// Counts the board's cards, O(n); `today` decides which are overdue.
+  /// Counts the board's cards, O(n); `today` decides which cards are overdue.
   package init(_ board: ParsedBoard, _ path: Path, today: CalendarDate) {
     let live = board.columns.filter { !$0.isArchive }.flatMap(\.cards)
     let stats = BoardStats(board, live, path, today: today)

@@ -9,7 +9,8 @@ package struct CardLog: Sendable {
     /// nil for changes that are not committed yet.
     package let revision: FileRevision?
     package let changes: [BoardChange]
-    /// The board that the card came from, relative to the top of the repository; nil if it did not come from another board.
+    /// The path of the board that the card came from, relative to the top of the repository; nil if the card did not come from
+    /// another board.
     package let oldBoard: Path?
   }
 
@@ -24,7 +25,7 @@ package struct CardLog: Sendable {
 
   /// The card's changes, the newest first. A removed card is looked for in earlier versions of the boards that still exist.
   ///
-  /// - Throws: `IntentFailure` if the card is not found, or is not the only one; `FileFailure`; the errors of the source.
+  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `FileFailure`; the errors of the source.
   package func entries(on boards: any BoardSource, _ source: any RevisionSource) throws -> [Entry] {
     let source = Revisions(source: source, defaults: boards.settings.defaults)
     do {
@@ -73,11 +74,11 @@ package struct CardLog: Sendable {
       if !changes.isEmpty { entries.append(Entry(revision: nil, changes: changes, oldBoard: nil)) }
       if changes.contains(where: \.isAdded) { return entries }
     }
-    // The version of the board that the trail has reached.
+    // The git object of the board version that the trail has reached.
     var object: String?
     while let revision = rest.popFirst() {
       if revision.object == nil || revision.object != object {
-        // On another branch, the card may not exist.
+        // The card may not exist on another branch.
         guard let after = source.board(revision.object), trail.go(to: after) else { continue }
       }
       object = revision.oldObject
@@ -95,7 +96,7 @@ package struct CardLog: Sendable {
     return entries
   }
 
-  /// The board that lost the card in the commit in which this one got it; nil if there is none.
+  /// The board that lost the card in the commit that added it to the current board; nil if there is none.
   private func otherBoard(
     _ trail: CardHistoryWalker, _ revision: FileRevision, _ source: Revisions
   ) throws -> (path: Path, trail: CardHistoryWalker)? {
@@ -109,7 +110,7 @@ package struct CardLog: Sendable {
     return nil
   }
 
-  /// The revisions of the plan's boards, parsed with its settings.
+  /// The revisions of the plan's boards, parsed with the plan's settings.
   private struct Revisions {
     let source: any RevisionSource
     let defaults: BoardDefaults

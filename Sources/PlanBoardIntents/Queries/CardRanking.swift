@@ -1,9 +1,9 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// Ranks cards by how well they match a search: by where the texts of the query occur in them.
+/// Ranks cards by how well they match a search, that is, by where the texts of the query occur in the cards.
 package struct CardRanking: Sendable {
-  /// The texts of the query that a card should have, without those that it must not have.
+  /// The texts of the query that a card should contain, without those that it must not contain.
   private let wanted: [FoldedText]
 
   /// Prepares the ranking; a query without texts ranks all cards equally.
@@ -12,7 +12,7 @@ package struct CardRanking: Sendable {
   package struct Place: Sendable {
     /// 0 if the title begins with each text; a greater rank is a worse match.
     package var rank = 0
-    /// The 1-based line, in the file, of the first text that is not in the title; nil if all are.
+    /// The 1-based line, in the file, of the first text that is not in the title; nil if all texts are.
     package var line1: Int?
   }
 
@@ -49,13 +49,13 @@ package struct CardRanking: Sendable {
 }
 
 extension FoldedText {
-  /// The first byte offset of this text in another one.
+  /// The byte offset of this text where it first occurs in another text; nil if it does not occur.
   fileprivate func place(in other: FoldedText) -> Int? {
     guard bytes.count <= other.bytes.count else { return nil }
     return (0...other.bytes.count - bytes.count).first { other.bytes[$0...].starts(with: bytes) }
   }
 
-  /// Whether the byte before the offset is a letter, or part of one.
+  /// Whether the byte before the offset is an ASCII letter or part of a non-ASCII character.
   fileprivate func isInsideWord(_ place: Int) -> Bool {
     let byte = bytes[place - 1]
     return byte >= 0x80 || (byte | 0x20) &- 0x61 < 26

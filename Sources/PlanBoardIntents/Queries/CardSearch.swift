@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Searches the boards of a plan for the cards that a query finds.
+/// Searches the boards of a plan for the cards that match a query.
 package struct CardSearch: Sendable {
   private let filter: CardFilter
 
@@ -10,21 +10,21 @@ package struct CardSearch: Sendable {
   ///
   /// - Parameters:
   ///   - today: the day for `due:today` and `is:overdue`.
-  ///   - withArchive: also finds archived cards.
+  ///   - withArchive: whether to find archived cards, too.
   package init(_ query: CardQuery, today: CalendarDate, withArchive: Bool = false) {
     filter = CardFilter(query, today: today, withArchive: withArchive)
   }
 
   /// The result for one board.
   package struct Found<Value: Sendable>: Sendable {
-    /// The value made from the board's cards; nil if the query finds none.
+    /// The value made from the board's cards; nil if no card matches the query.
     package var value: Value?
-    /// The oddities of the board; empty if its text need not be parsed.
+    /// The findings of the board; empty if its text need not be parsed.
     package var findings: [Finding] = []
   }
 
-  /// Passes on the result for each board, in the order of the paths. A query that needs the open ids of all boards first gives the
-  /// findings, then the boards with cards.
+  /// Passes on the result for each board, in the order of the paths. For a query that needs the ids of the open cards on all
+  /// boards, the findings come first, then the boards with matching cards.
   ///
   /// - Parameters:
   ///   - make: makes a value from a board and the indices of its cards; called on several threads.
@@ -46,7 +46,7 @@ package struct CardSearch: Sendable {
     }
   }
 
-  /// As `forEach`, for a query that needs the open ids of all boards before it can test the first card.
+  /// As `forEach`, for a query that needs the ids of the open cards on all boards before the first card can be tested.
   private func forEachOfPlan<Value: Sendable>(
     _ boards: any BoardSource, _ paths: [Path], _ make: (ParsedBoard, [Int], Path) -> Value,
     _ use: (Path, Result<Found<Value>, FileFailure>) throws -> Void
@@ -72,6 +72,6 @@ package struct CardSearch: Sendable {
     }
   }
 
-  /// The names for a board in a query, besides its title.
+  /// The names by which a query may refer to a board, besides its title.
   private static func names(_ path: Path) -> [String] { [path.text, path.stem] }
 }

@@ -35,15 +35,15 @@ package struct Completions {
   ///
   /// - Parameters:
   ///   - snapshot: the boards to take names from.
-  ///   - accepts: whether a text can be offered; a shell may interpret some texts. For a card, another of its names is offered instead
-  ///     if possible.
+  ///   - accepts: whether a text can be offered; the user's command shell may interpret some characters. If a card's title is not
+  ///     accepted, its id or place is offered if possible.
   package init(_ snapshot: PlanSnapshot, today: CalendarDate, accepts: @escaping (String) -> Bool = { _ in true }) {
     self.snapshot = snapshot
     self.today = today
     self.accepts = accepts
   }
 
-  /// The boards that can be read; the others offer nothing.
+  /// The boards that can be read; the others provide no candidates.
   private func read() -> Read {
     var boards: Read = []
     try? snapshot.forEachBoard(snapshot.paths) {
@@ -69,7 +69,7 @@ package struct Completions {
 
   /// The names of the columns, without the archive.
   ///
-  /// - Parameter start: limits them to boards whose paths begin with it, in upper or lower case; nil for all boards.
+  /// - Parameter start: the start of the paths of the boards to include, ignoring case; nil for all boards.
   package func columns(onBoards start: String? = nil) -> [Candidate] {
     var names = FrecencyRanking(today: today)
     var boards: [String: Path] = [:]
@@ -82,7 +82,8 @@ package struct Completions {
     return accepted(names.ranked.map { Candidate(text: $0, detail: boards[$0].map { .board($0) } ?? .none) })
   }
 
-  /// The ids and titles that begin with the typed text. For a title that cannot be offered, the id or the place, `path:line`.
+  /// The cards whose id or title begins with the typed text. The id or the place, `path:line`, replaces a title that cannot be
+  /// offered.
   package func cards(_ prefix: String) -> [Candidate] { accepted(cards(of: read(), prefix)) }
 
   /// All boards, then the cards of ``cards(_:)``; the boards are not limited to the prefix.
@@ -127,8 +128,8 @@ package struct Completions {
     accepted(snapshot.settings.allViews.map { Candidate(text: $0.name, detail: .view($0.query)) })
   }
 
-  /// Completions for a term of a query: tags for `#`, people for `@`, values after a key and its colon, else keys and boards. A `-`
-  /// before the term is kept.
+  /// Completions for a term of a query: tags for `#`, people for `@`, values after a key and its colon, and otherwise keys and
+  /// boards. A `-` before the term is kept.
   package func queries(_ prefix: String) -> [Candidate] {
     let sign = prefix.hasPrefix("-") ? "-" : ""
     let word = prefix.dropFirst(sign.count)
@@ -186,6 +187,6 @@ package struct Completions {
 }
 
 extension Path {
-  /// nil if the path is not UTF-8 and so cannot be typed.
+  /// The path as text; nil if the path is not UTF-8 and so cannot be typed.
   fileprivate var typedText: String? { String(validating: bytes, as: UTF8.self) }
 }

@@ -3,8 +3,8 @@ package import PlanBoardStore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Finds boards that have at least half of their cards' ids in common. If a board was renamed on one machine and changed on the
-/// other, sync tools treat it as two files and keep both.
+/// Finds boards with card ids in common: at least half of those on the board with fewer ids. If a board was renamed on one machine
+/// and changed on another, sync tools treat it as two files and keep both.
 package struct DuplicateBoards: Sendable {
   /// Makes the query; it has no options.
   package init() {}
@@ -17,7 +17,7 @@ package struct DuplicateBoards: Sendable {
     package let ids: [String]
   }
 
-  /// Finds the groups of such boards. O(n) in the length of the plan; boards that cannot be read are left out.
+  /// Finds the groups of duplicate boards. O(n) in the length of the plan; boards that cannot be read are left out.
   package func find(in boards: any BoardSource) -> [Group] {
     var places: [String: [Path]] = [:]
     var counts: [Path: Int] = [:]

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Ranks names by how often and how recently they are used. A card far down on its board or in the archive counts less, a card
-/// with a date near today more.
+/// Ranks names by how often and how recently they are used. A card far down on its board or in the archive counts less; a card with
+/// a date near today counts more.
 struct FrecencyRanking {
   private var uses: [String: (weight: Int, count: Int)] = [:]
   private let today: Int
@@ -17,7 +17,7 @@ struct FrecencyRanking {
     uses[name] = (use.weight + weight, use.count + 1)
   }
 
-  /// The most used names first.
+  /// The names, the most used ones first.
   var ranked: [String] {
     uses.sorted { ($1.value.weight, $0.key) < ($0.value.weight, $1.key) }.map(\.key)
   }

@@ -31,13 +31,13 @@ package struct LintQuery: Sendable {
   /// The invalid entries about rules in `.planboard.yml`. If there are any, nothing should be fixed, because it is not certain which
   /// rules apply.
   package let settingsFailures: [FileFailure]
-  /// The former names of rules in `.planboard.yml` and in the request, each once.
+  /// The former rule names used in `.planboard.yml` and in the request, each once.
   package let renamedRules: [RenamedName]
 
   /// Prepares the rules; no board is read yet.
   ///
   /// - Parameters:
-  ///   - session: finds the other boards of the plan if the snapshot has only some of them.
+  ///   - session: used to find the other boards of the plan if the snapshot has only some of them.
   ///   - selected: the only rules to apply; nil for those of the settings.
   ///   - ignored: the rules to leave out.
   package init(
@@ -77,7 +77,7 @@ package struct LintQuery: Sendable {
 
   // MARK: Looking
 
-  /// The former names of rules in the boards' front matter and comments, each once.
+  /// The former rule names used in the boards' front matter and comments, each once.
   package func renamedRules(in checked: [Checked]) -> [RenamedName] {
     Self.distinct(checked.flatMap(\.result.renamedRules))
   }
@@ -85,9 +85,9 @@ package struct LintQuery: Sendable {
   /// Checks each board by itself. Each is read once; ``finish(_:)`` adds the findings that concern several boards.
   ///
   /// - Parameters:
-  ///   - fixes: also finds out which boards these fixes would change.
+  ///   - fixes: the fixes to test for ``Checked/isFixable``.
   ///   - inputName: the name to report for standard input.
-  ///   - failed: gets the failures of boards that cannot be read.
+  ///   - failed: called with the failure of each board that cannot be read.
   package func look(
     at paths: [Path], fixes: Fixes = .none, inputName: Path? = nil, failed: (FileFailure) -> Void
   ) throws -> [Checked] {
@@ -106,7 +106,7 @@ package struct LintQuery: Sendable {
     return checked
   }
 
-  /// Checks boards again after a change, with their new texts. Boards that the change does not contain keep their results.
+  /// Checks boards again after a change, with their new text. Boards that are not in the change keep their results.
   package func lookAgain(at change: Change, in checked: inout [Checked]) {
     let fixed = Dictionary(change.boards.map { ($0.path, $0.after) }) { first, _ in first }
     for index in checked.indices {
@@ -121,7 +121,7 @@ package struct LintQuery: Sendable {
     // The board's vault is the same for all links.
     lazy var vault = ObsidianVault.root(of: path, in: files)
     return linter.lint(board, name: path.stem) { target in
-      // Markdown links are relative to the board; Obsidian may write them relative to the top.
+      // Markdown links are relative to the board; Obsidian may write them relative to the top of its vault.
       files.has(target, in: path.folder) || files.has(target, in: snapshot.folder.root)
         || vault.map { files.has(target, in: $0) } == true
     }
@@ -144,14 +144,15 @@ package struct LintQuery: Sendable {
     return zip(paths, results).map { Checked(path: $0, result: $1) }
   }
 
-  /// Whether a file is really a copy of a board: a board of its own may have a name like a copy's, but shares few cards with it.
+  /// Whether a file is really a copy of a board: an independent board may be named like a copy, but shares few cards with the
+  /// board.
   private func isCopy(_ copy: ConflictCopy, of board: ParsedBoard) -> Bool {
     guard copy.evidence == .weak || copy.evidence == .fair else { return true }
     guard let other = try? snapshot.board(at: copy.path) else { return false }
     return copy.evidence == .fair ? board.isKin(of: other) : SharedCards(board, other).proveOneBoard
   }
 
-  /// Adds the other boards of the plan, which may have the cards that the checked ones refer to.
+  /// Adds the other boards of the plan, which may have the cards that the checked boards refer to.
   private func addOthers(to plan: inout PlanIndex, than paths: [Path]) throws {
     let known = Set(paths)
     var others: [BoardIndex] = []

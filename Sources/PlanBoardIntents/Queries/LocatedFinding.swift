@@ -3,14 +3,14 @@ package import PlanBoardLint
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A finding and its board, for those who need lines and columns.
+/// A finding and its board, for callers that need lines and columns.
 package struct LocatedFinding {
   package let finding: LintFinding
   package let path: Path
   package let board: ParsedBoard
   private let columns: CharacterColumns
 
-  /// - Parameter columns: those of the board, shared by all of its findings.
+  /// - Parameter columns: the character columns of the board, to be shared by all of its findings; nil to make new ones.
   package init(_ finding: LintFinding, _ checked: LintQuery.Checked, _ columns: CharacterColumns? = nil) {
     self.finding = finding
     path = checked.path
@@ -18,9 +18,9 @@ package struct LocatedFinding {
     self.columns = columns ?? CharacterColumns(board.source)
   }
 
-  /// 1-based; columns in bytes.
+  /// The 1-based start of the finding; the column is in bytes.
   package var start: (line1: Int, column1: Int) { place(of: finding.range.lowerBound) }
-  /// Behind the last byte.
+  /// The 1-based position after the last byte; the column is in bytes.
   package var end: (line1: Int, column1: Int) { place(of: finding.range.upperBound) }
 
   package func place(of offset: Int) -> (line1: Int, column1: Int) {
@@ -38,7 +38,7 @@ package struct LocatedFinding {
 }
 
 extension LocatedFinding {
-  /// All findings of some boards, in their order.
+  /// All findings of some boards, in the order of the boards.
   package static func all(of boards: [LintQuery.Checked]) -> [LocatedFinding] {
     boards.flatMap { board in
       let columns = CharacterColumns(board.result.board.source)

@@ -10,9 +10,10 @@ package struct PlanConflict: Sendable {
 }
 
 extension PlanSnapshot {
-  /// The notes that merges have left, in the order of boards and lines.
+  /// The notes that merges have left, in the order of the boards and lines.
   ///
-  /// - Parameter place: a board's path, its name or the start of it, or the 1-based line of a note, `board.md:12`; nil for all boards.
+  /// - Parameter place: the path of a board, its name or the start of its name, which may be followed by the 1-based line of a
+  ///   note, as in `board.md:12`; nil for all boards.
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if a board cannot be read.
   package func conflicts(at place: String? = nil) throws -> [PlanConflict] {
     let colon = place?.lastIndex(of: ":")

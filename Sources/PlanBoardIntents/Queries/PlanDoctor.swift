@@ -2,22 +2,22 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// What somebody who helps with a fault needs to know: facts about the program, the machine and the plan, without any text, name or path
-/// of the user's. Nothing is written.
+/// Facts about the program, the machine and the plan for diagnosing a fault, without any of the user's text, names or paths.
+/// Nothing is written.
 package struct PlanDoctor: Sendable {
-  /// What only the process knows.
+  /// Facts that only the process knows.
   package struct Host: Sendable {
     package var version: String
     package var system: String
     package var release: String
     package var architecture: String
-    /// The columns of the terminal; nil if the output is not a terminal.
+    /// The width of the terminal in columns; nil if the output is not a terminal.
     package var width: Int?
     package var hasColors: Bool
     package var hasNoColor: Bool
     /// The value of `TERM`.
     package var terminal: String?
-    /// The names of all variables of the environment.
+    /// The names of all environment variables.
     package var variables: [String]
 
     package init(
@@ -38,12 +38,12 @@ package struct PlanDoctor: Sendable {
 
   package enum State: String, Sendable {
     case ok
-    /// Worth knowing, and not wrong in itself.
+    /// Worth knowing, but not wrong in itself.
     case note
     case problem
   }
 
-  /// A kind of place, instead of its path.
+  /// The kind of location, reported instead of a path.
   package enum Place: String, Sendable {
     case home
     case belowHome = "below-home"
@@ -71,24 +71,27 @@ package struct PlanDoctor: Sendable {
     case git(version: String?)
     /// The planning folder; nil if the current folder no longer exists.
     case folder(Found?, Place?)
-    /// Whether there is a `.planboard.yml`, and why it cannot be read.
+    /// Whether there is a `.planboard.yml`, and why it cannot be read; the code is nil if it can.
     case settings(exists: Bool, FileFailure.Code?)
-    /// The numbers of boards, of cards on those that can be read, and of files that cannot; the reasons, each once, sorted.
+    /// The number of boards, the number of cards on the readable ones, the number of files and folders that cannot be read, and the
+    /// distinct reasons, sorted.
     case boards(Int, cards: Int, unreadable: Int, [FileFailure.Code])
-    /// The state folder; nil for a user without a home.
+    /// The location of the state folder, nil if there is none; whether the folder exists and is writable; and why it cannot be
+    /// used, nil if it can.
     case state(Place?, exists: Bool, isWritable: Bool, FileFailure.Code?)
-    /// The version of the journal, nil if there is none; the number of changes that are remembered; the number of lines that cannot be
-    /// read; and why the journal cannot be read at all.
+    /// The version of the journal, nil if there is none; the newest version that this program knows; the number of remembered
+    /// changes; the number of unreadable lines; and why the journal cannot be read at all.
     case history(version: Int?, known: Int, changes: Int, damaged: Int, FileFailure.Code?)
     /// The number of conflict copies that `pb sync` would examine.
     case copies(Int)
-    /// How many boards git merges card by card here; nil if there is no repository.
+    /// The number of boards, the number that git merges card by card, and whether the merge driver is set up; nil if the plan is
+    /// not in a repository or git fails.
     case merging((boards: Int, merged: Int, isSetUp: Bool)?)
     case terminal(width: Int?, hasColors: Bool, hasNoColor: Bool, name: String?)
-    /// The names of pb's own variables that are set.
+    /// The names of pb's own environment variables that are set.
     case variables([String])
 
-    /// A stable name.
+    /// The stable name of the check.
     package var code: String {
       switch self {
       case .program: "program"
@@ -124,12 +127,12 @@ package struct PlanDoctor: Sendable {
   }
 
   package let version: String
-  /// In a fixed order, each at most once: those about the plan are missing if there is no current folder.
+  /// The checks in a fixed order, each at most once. If the current folder no longer exists, those that need a plan are missing.
   package let checks: [Check]
 
   package var hasProblem: Bool { checks.contains { $0.state == .problem } }
 
-  /// Examines the machine, and the plan that the user is in.
+  /// Examines the machine, and the plan of the current folder.
   package init(_ host: Host, in environment: PlanEnvironment) {
     version = host.version
     var checks: [Check] = [
@@ -236,14 +239,14 @@ package struct PlanDoctor: Sendable {
     return words.count > 2 ? numbers(String(words[2])) : ""
   }
 
-  /// The numbers at the start of a version, without what somebody may have added to it.
+  /// The numbers at the start of a version, without any suffix.
   private static func numbers(_ version: String) -> String {
     var numbers = version.prefix { $0 == "." || ("0"..."9").contains($0) }
     while numbers.last == "." { numbers.removeLast() }
     return String(numbers)
   }
 
-  /// Whether a text is a short name of ASCII letters, digits, `_`, `-`, `.` and `+`.
+  /// Whether the text is a short name made of ASCII letters, digits, `_`, `-`, `.` and `+`.
   private static func isPlain(_ text: String) -> Bool {
     (1...40).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

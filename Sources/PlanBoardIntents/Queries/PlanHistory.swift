@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// The changes that this machine remembers of a plan, the last one first.
+/// The changes to a plan that this machine remembers, the last one first.
 package struct PlanHistory: Sendable {
   package struct Item: Sendable {
     package let number: Int
@@ -9,21 +9,21 @@ package struct PlanHistory: Sendable {
     package let time: Int
     package let kind: HistoryEntry.Kind
     package let summary: ChangeSummary
-    /// The boards that it changed.
+    /// The boards that the change affected.
     package let paths: [Path]
-    /// Whether it was undone.
+    /// Whether the change was undone.
     package let isUndone: Bool
-    /// Whether the texts that would be needed to undo it are gone.
+    /// Whether the text needed to undo the change is no longer stored.
     package let isForgotten: Bool
   }
 
   package let items: [Item]
-  /// What could not be read.
+  /// The notices about parts of the history that could not be read.
   package let notices: [Notice]
 }
 
 extension PlanSession {
-  /// - Parameter count: how many changes at most.
+  /// - Parameter count: the largest number of changes to return.
   /// - Throws: `FileFailure` if the history cannot be read.
   package func history(_ count: Int) throws(FileFailure) -> PlanHistory {
     let past = try past()

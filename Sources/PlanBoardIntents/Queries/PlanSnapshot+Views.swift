@@ -2,6 +2,6 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanSnapshot {
-  /// The views of the settings, and those that every plan has.
+  /// The views that the settings define, and the built-in ones.
   package var views: [SavedView] { settings.allViews }
 }

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// The differences of the boards of a repository between two revisions, or between a revision and the work tree.
+/// The changes to the boards of a repository between two revisions, or between a revision and the work tree.
 package struct RevisionComparison {
   /// A board that has changed.
   package struct Board: Sendable {
@@ -18,14 +18,14 @@ package struct RevisionComparison {
   private let defaults: BoardDefaults
   private let files: any FileSystem
   private let folder: Path
-  /// The plan's boards, relative to the top of the repository, like ``only``.
+  /// The paths of the plan's boards and of ``only``, relative to the top of the repository.
   private let boards: Set<Path>
   private let from: String
   /// nil for the work tree.
   private let to: String?
   private let only: Path?
 
-  /// Reads the names; without revisions, the work tree is compared with `HEAD`.
+  /// Reads the names. One revision is compared with the work tree; without revisions, `HEAD` is.
   ///
   /// - Parameters:
   ///   - names: up to two revisions, optionally followed by a board.
@@ -54,8 +54,8 @@ package struct RevisionComparison {
 
   /// Compares the boards.
   ///
-  /// - Returns: the boards that have changed, in order, and the files that cannot be compared because git stores them through a
-  ///   filter, which is not run.
+  /// - Returns: the boards that have changed, in the order of their paths, and the files that cannot be compared because git stores
+  ///   them through a filter, which is not run.
   /// - Throws: `Git.Failure`; `FileFailure` if a file of the work tree cannot be read.
   package func find() throws -> (boards: [Board], converted: [Path]) {
     guard let to else { return try changesOfWorkTree() }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The number of cards with a tag.
+/// The number of cards with a tag, and the number of open ones among them.
 package struct TagCount: Sendable {
   package var cards = 0
   package var open = 0

@@ -2,14 +2,14 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The most important cards of a board: pinned, then overdue, then by priority and due day. Only open cards count, and none in done
-/// columns, in columns named like one, or in the archive.
+/// The most important cards of a board: pinned, then overdue, then by priority and due day. Only open cards count. Cards in the
+/// archive, in done columns, or in columns named like a done column do not.
 package struct TopCards: Sendable {
   package var board: BoardName?
   package var count: Int
   package var today: CalendarDate
 
-  /// Makes the query; without `board`, it is the primary board, or the only one.
+  /// Makes the query; without `board`, it looks at the primary board, or the only one.
   package init(board: BoardName? = nil, count: Int = 3, today: CalendarDate) {
     self.board = board
     self.count = count
@@ -29,7 +29,7 @@ package struct TopCards: Sendable {
 
   /// Finds and ranks the open cards. O(n log n) in the number of open cards.
   ///
-  /// - Throws: `IntentFailure` if the board is not found, or is not the only one; `FileFailure` if a board cannot be read.
+  /// - Throws: `IntentFailure` if the board is not found or is ambiguous; `FileFailure` if a board cannot be read.
   package func find(in boards: any BoardSource) throws -> Result {
     let path = try BoardName.find(board, in: boards)
     let board = try boards.board(at: path)

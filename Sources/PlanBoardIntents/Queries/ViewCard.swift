@@ -50,7 +50,7 @@ extension SavedView {
 }
 
 extension FolderSettings {
-  /// The view with this name, or the only one whose name begins with it, in upper or lower case.
+  /// The view with this name, or the only one whose name begins with it, ignoring case.
   ///
   /// - Throws: `IntentFailure`: `noView`.
   package func view(_ name: String) throws(IntentFailure) -> SavedView {
@@ -69,7 +69,7 @@ extension SavedView {
   package struct Group: Sendable {
     /// nil for the cards without a value to group by.
     package var name: String?
-    /// Indices of the cards, in the view's order.
+    /// Indices into the cards passed to ``SavedView/groups(_:)``, in the view's order.
     package var cards: [Int]
   }
 
@@ -110,7 +110,8 @@ extension SavedView {
     return names.isEmpty ? [nil] : names
   }
 
-  /// Columns in the view's order, or else in plan order, like boards; other groups by value; cards without a value last.
+  /// Columns in the view's order, then in the order in which they appear; boards in the order in which they appear; other groups by
+  /// value; cards without a value last.
   private func sorted(_ names: [String?], _ group: Grouping, _ cards: [ViewCard]) -> [String?] {
     func rank(_ name: String) -> Int {
       switch group {

@@ -7,10 +7,10 @@ internal import Synchronization
 /// of board text.
 final class BoardCache: Sendable {
   private struct Entry {
-    /// nil if the file may have this version and a different text.
+    /// nil if the file's version does not identify its text.
     var version: FileVersion?
     var board: ParsedBoard
-    /// Higher means used later.
+    /// A higher number means a later use.
     var use: Int
   }
 
@@ -23,10 +23,10 @@ final class BoardCache: Sendable {
   let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: in bytes of board text; a parsed board takes a few times that.
+  /// - Parameter limit: in bytes of board text; a parsed board takes several times as much memory.
   init(limit: Int) { self.limit = limit }
 
-  /// The board at a path; nil unless this version of the file was parsed.
+  /// The board at a path; nil unless this version of the file is in the cache.
   func board(at path: Path, _ version: FileVersion) -> ParsedBoard? {
     state.withLock { state in
       guard state.entries[path]?.version == version else { return nil }
@@ -36,7 +36,7 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// Parses a text. Only the parts that differ from the version parsed before are read again.
+  /// Parses a text. Only the parts that differ from the cached version are parsed again.
   func parse(_ bytes: [UInt8], at path: Path, _ defaults: BoardDefaults) -> ParsedBoard {
     let known = state.withLock { $0.entries[path]?.board }
     guard let known, known.defaults == defaults else { return ParsedBoard(bytes, defaults) }
@@ -45,7 +45,7 @@ final class BoardCache: Sendable {
 
   /// Keeps a board, and drops the least recently used ones beyond the limit.
   ///
-  /// - Parameter version: the file's version; nil if the file may have this version and a different text.
+  /// - Parameter version: the file's version; nil if it does not identify the text.
   func keep(_ board: ParsedBoard, at path: Path, _ version: FileVersion?) {
     let size = board.source.bytes.count
     guard size <= limit else { return }

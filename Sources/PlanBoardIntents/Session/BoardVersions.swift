@@ -1,14 +1,15 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// The versions of some boards at one moment. They show later which boards have changed, without their texts being kept.
+/// The versions of some boards at one moment. A later comparison shows which boards have changed, usually without keeping their
+/// texts.
 struct BoardVersions: Sendable {
   private struct Version {
     /// nil for a text of the overlay, which is not on disk.
     var file: FileVersion?
     /// The text, if ``file`` alone does not identify it; else nil.
     var text: [UInt8]?
-    /// Whether the file cannot have this version and a different text.
+    /// Whether the version identifies the text of the file.
     var isCertain = true
 
     func isSame(as other: Version) -> Bool {
@@ -19,10 +20,10 @@ struct BoardVersions: Sendable {
 
   private var versions: [Path: Version] = [:]
 
-  /// No boards.
+  /// The versions of no boards.
   init() {}
 
-  /// The boards as they are now.
+  /// The versions of the boards as they are now.
   ///
   /// - Parameter known: the versions at the previous look.
   init(of paths: [Path], _ overlay: Overlay = .none, known: BoardVersions, in files: any FileSystem) {
@@ -42,7 +43,7 @@ struct BoardVersions: Sendable {
     return Version(file: file, text: text, isCertain: !isFresh)
   }
 
-  /// The boards that were created, deleted, or have a different text.
+  /// The boards that were created or deleted, or whose text has changed.
   func changes(since before: BoardVersions) -> Set<Path> {
     Set(versions.filter { before.versions[$0.key]?.isSame(as: $0.value) != true }.keys)
       .union(before.versions.keys.filter { versions[$0] == nil })

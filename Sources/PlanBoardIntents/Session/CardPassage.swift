@@ -2,17 +2,17 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// The cards of a board followed into another text of the board, as far as that is certain.
+/// The successors of a board's cards in another text of the board, as far as they are certain.
 ///
 /// Nothing is guessed: a card that could be either of two has no successor. Decision 11 defines what is certain.
 package struct CardPassage: Sendable {
-  /// For each card of the old text, its index now; nil if the card is gone, or if this is not certain.
+  /// For each card of the old text, its index in the new text; nil if the card is gone or its successor is not certain.
   package private(set) var successors: [Int?]
 
-  /// Follows all cards. O(n); equal texts are not read at all.
+  /// Follows all cards. O(n); the cards of equal texts are not compared.
   ///
   /// - Parameters:
-  ///   - before: the text from which the cards are known.
+  ///   - before: the text whose cards are followed.
   ///   - now: any other text of the board, earlier or later, even after merges or saves by other programs.
   package init(from before: ParsedBoard, to now: ParsedBoard) {
     if before.source.bytes == now.source.bytes {
@@ -32,7 +32,7 @@ private struct CertainPairs {
   private let cardsBefore: [CardID: [Int]]
   private let cardsNow: [CardID: [Int]]
   private(set) var successors: [Int?]
-  /// By the card's index in the new text.
+  /// Whether each card of the new text is paired, by its index.
   private var isTaken: [Bool]
 
   init(_ before: CardTable, _ now: CardTable) {
@@ -59,7 +59,8 @@ private struct CertainPairs {
   private var openBefore: [Int] { successors.indices.filter { successors[$0] == nil } }
   private var openNow: [Int] { isTaken.indices.filter { !isTaken[$0] } }
 
-  /// Whether the ids allow the two to be one card: different ids mean different cards, but a card may gain or lose an id.
+  /// Whether the ids allow the two cards to be the same card: different ids mean different cards, but a card may gain or lose an
+  /// id.
   private func mayBe(_ card: Int, _ other: Int) -> Bool {
     switch (before.ids[card], now.ids[other]) {
     case (nil, nil): true
@@ -78,7 +79,7 @@ private struct CertainPairs {
     }
     for (id, cards) in cardsBefore where cards.count == 1 {
       guard let others = cardsNow[id], others.count == 1 else { continue }
-      // If two cards had the same id, a merge gave one of them a new one. Then the title decides.
+      // If two cards had the same id, a merge gave one of them a new id. In that case, the title decides.
       let title = before.titles[cards[0]]
       guard made[id.text] == nil || before.titleCounts[title] == 1 else { continue }
       let alike = made[id.text].map { ($0 + others).filter { now.titles[$0] == title } } ?? others
@@ -86,8 +87,8 @@ private struct CertainPairs {
     }
   }
 
-  /// Whether an id has passed to a different card: the card that has it now has the title of another old card, and no more cards
-  /// have that title than before.
+  /// Whether an id has passed to a different card: the card that now has the id has the title of another old card, and no more
+  /// cards have that title than before.
   private func hasChangedHands(_ card: Int, _ other: Int) -> Bool {
     let title = now.titles[other]
     guard title != before.titles[card] else { return false }
@@ -141,7 +142,7 @@ private struct CertainPairs {
     for (card, other) in pairs { link(card, other) }
   }
 
-  /// The percentage of pairs of adjacent bytes that two titles must share.
+  /// The smallest percentage of pairs of adjacent bytes that two titles must share.
   private static let leastLikeness = 70
 
   /// The only card between the successors of a card's neighbours; nil if there is no such card.
@@ -165,11 +166,11 @@ private struct CertainPairs {
     return isSame(previous, -1) && isSame(next, 1) ? other : nil
   }
 
-  /// The unlinked cards whose kind occurs exactly once on each side.
+  /// The pairs of unlinked cards whose kind occurs exactly once on each side.
   ///
   /// - Parameters:
-  ///   - kind: the kind of an old card; nil to leave it out.
-  ///   - kindNow: the kind of a new card; nil to leave it out.
+  ///   - kind: the kind of an old card; nil to leave the card out.
+  ///   - kindNow: the kind of a new card; nil to leave the card out.
   private func uniquePairs<Kind: Hashable>(_ kind: (Int) -> Kind?, _ kindNow: (Int) -> Kind?) -> [(
     Int, Int
   )] {

@@ -4,8 +4,8 @@ package import PlanBoardStore
 
 /// A reference to a card in one text of one board. A shell keeps it for a card that it shows.
 ///
-/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text: it returns nil if it is not certain, and never a different
-/// card.
+/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text: the result is nil if the card is not certain, and never a
+/// different card.
 package struct CardRef: Hashable, Sendable {
   package let board: Path
   /// The digest of the board's bytes.
@@ -28,7 +28,8 @@ package struct CardRef: Hashable, Sendable {
   /// - Parameters:
   ///   - before: the board at ``revision``.
   ///   - now: the board in any other text.
-  /// - Returns: nil if the card is gone, if it is not certain which one it is, or if `before` is not the board at ``revision``.
+  /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` is not the board at
+  ///   ``revision``.
   package func follow(from before: ParsedBoard, to now: ParsedBoard) -> CardRef? {
     guard isCard(of: before), let successor = CardPassage(from: before, to: now).successors[index] else { return nil }
     return CardRef(successor, of: now, at: board)
@@ -38,9 +39,9 @@ package struct CardRef: Hashable, Sendable {
   /// the whole plan if the card is no longer on that board.
   ///
   /// - Parameters:
-  ///   - before: the boards at the time of the reference, the card's own board at ``revision``.
+  ///   - before: the boards at the time of the reference, including the card's own board at ``revision``.
   ///   - now: the boards in any other state. A missing board counts as deleted, with its cards.
-  /// - Returns: nil if the card is gone, if it is not certain which one it is, or if `before` lacks the board at ``revision``.
+  /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` lacks the board at ``revision``.
   package func follow(from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]) -> CardRef? {
     guard let old = before[board], isCard(of: old) else { return nil }
     guard let new = now[board] else { return renamed(from: before, to: now) ?? elsewhere(old, from: before, to: now) }
@@ -62,7 +63,7 @@ package struct CardRef: Hashable, Sendable {
     return CardRef(index, of: board, at: path)
   }
 
-  /// The card on another board: its id, or else its title, occurs exactly once in the whole plan, before and now.
+  /// The card on another board, if its id, or its title if it has no id, occurs exactly once in the whole plan before and now.
   private func elsewhere(
     _ old: ParsedBoard, from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]
   ) -> CardRef? {

@@ -1,18 +1,18 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The ids, titles and places that distinguish the cards in one text of a board. Read once for all cards, O(n).
+/// The ids, titles and places that distinguish the cards in one text of a board. All cards are read once, O(n).
 struct CardTable: Sendable {
   let board: ParsedBoard
-  /// By the card's index; nil for a card without one.
+  /// The ids by card index; nil for a card without an id.
   let ids: [CardID?]
-  /// By the card's index.
+  /// The titles by card index.
   let titles: [NormalTitle]
   /// The number of cards with each title.
   let titleCounts: [NormalTitle: Int]
-  /// By the column's index: the number of columns before it with the same name.
+  /// For each column, by index, the number of earlier columns with the same name.
   private let columnNumbers: [Int]
-  /// By the block of a section's heading: the number of sections before it in its column with the same name.
+  /// For each section, by the block index of its heading, the number of earlier sections in the column with the same name.
   private let sectionNumbers: [Int: Int]
 
   init(_ board: ParsedBoard) {
@@ -51,10 +51,10 @@ struct CardTable: Sendable {
   struct Group: Hashable {
     var column: String
     var isArchive: Bool
-    /// The number of columns before it with the same name.
+    /// The number of earlier columns with the same name.
     var columnNumber: Int
     var section: String?
-    /// The number of sections before it in the column with the same name.
+    /// The number of earlier sections in the column with the same name.
     var sectionNumber: Int
   }
 

@@ -1,14 +1,14 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Sets up git to merge and compare the boards of a plan card by card, and checks whether it does (docs/git.md).
+/// Sets up git to merge and compare the boards of a plan card by card, and checks this setup (docs/git.md).
 package struct GitIntegration {
-  /// One step of the setup, and what was done about it.
+  /// One step of the setup and its result.
   package struct Step: Sendable {
     package enum Subject: Sendable {
       /// A git setting of this clone, by its key.
       case setting(String)
-      /// The file that names the boards, and how many there are.
+      /// The `.gitattributes` file that names the boards, and the number of boards.
       case attributes(Path, boards: Int)
       case hook(Path)
     }
@@ -17,7 +17,7 @@ package struct GitIntegration {
       case set, already, removed
       /// A value set by an older version was replaced.
       case renewed
-      /// It is the user's own, and was left alone.
+      /// The setting or hook is the user's own and was left alone.
       case own
     }
 
@@ -29,7 +29,7 @@ package struct GitIntegration {
   package struct Check: Sendable {
     package let settings: [(key: String, state: GitSetup.State)]
     package let hook: GitSetup.State
-    /// The boards, and whether git merges each card by card.
+    /// The boards, and whether git merges each of them card by card.
     package let boards: [(path: Path, isMerged: Bool)]
 
     /// Whether git merges every board card by card.
@@ -61,8 +61,8 @@ package struct GitIntegration {
   /// Sets git up, or removes the setup. If a step fails, the earlier ones are undone.
   ///
   /// - Parameters:
-  ///   - removes: removes the setup, including the hook.
-  ///   - hook: also installs the hook that lints the boards of a commit.
+  ///   - removes: whether to remove the setup, including the hook.
+  ///   - hook: whether to install, too, the hook that lints the boards of a commit.
   /// - Returns: the steps that did something or have something to report.
   /// - Throws: `Git.Failure`; `FileFailure` if a file cannot be written, or if `.git` leads to another repository.
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
@@ -71,7 +71,7 @@ package struct GitIntegration {
     do {
       let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
       let hookStep = hook || removes ? try self.hookStep(removes: removes, &taken) : nil
-      // This step is last because `pb undo` remembers it.
+      // This step is last because it is recorded for `pb undo`, so it must not be written if another step fails.
       let (attributes, notices) = try attributesStep(removes: removes)
       return (settings + [attributes, hookStep].compactMap { $0 }, notices)
     } catch {
@@ -154,8 +154,8 @@ package struct GitIntegration {
       boards: snapshot.paths.map { ($0, merged.contains(seenFromRoot($0))) })
   }
 
-  /// The boards that git merges line by line although `.gitattributes` names boards; none if it has no block of board names, or if
-  /// git cannot be asked.
+  /// The boards that git merges line by line although `.gitattributes` names boards; empty if the file has no block of board names,
+  /// or if git fails.
   package static func unnamedBoards(in session: PlanSession) -> [Path] {
     let folder = session.folder
     let path = folder.root.appending(NameBoards.fileName.utf8)

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 internal import PlanBoardStore
 
-/// Where the documents are that are installed beside the program.
+/// The location of the documents that are installed with the program.
 package struct InstalledPages {
   private static let place = "share/doc/planboard"
 
@@ -10,13 +10,13 @@ package struct InstalledPages {
   /// - Parameter program: the file of this program; nil if it is not known.
   package init(program: Path?, _ environment: PlanEnvironment) {
     let files = environment.files
-    // A link to the program may be beside the pages, or anywhere else.
+    // If the program is a link, the pages may be beside the link or beside its target.
     let prefixes = program.map { program in
       [(try? files.resolve(program.folder))?.folder, (try? files.resolve(program))?.folder.folder].compactMap(\.self)
     }
     folder = (prefixes ?? []).first { files.has(Self.place, in: $0) }?.appending(Self.place.utf8)
   }
 
-  /// A page; nil if it is not installed, as after a build.
+  /// A page; nil if it is not installed, for example if the program was only built.
   package func page(_ name: String) -> Path? { folder?.appending(name.utf8) }
 }

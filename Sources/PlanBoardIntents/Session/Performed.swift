@@ -3,8 +3,8 @@ package import PlanBoardStore
 
 /// The result of a request.
 package struct Performed: Sendable {
-  /// One change that was written. A request nearly always has one step; it has more if its boards cannot all be written in one safe
-  /// order.
+  /// One change, written unless the request is a preview. A request nearly always has one step; it has more if its boards cannot
+  /// all be written in one safe order.
   package struct Step: Sendable {
     package let change: Change
     package let outcomes: [Outcome]
@@ -12,13 +12,13 @@ package struct Performed: Sendable {
     package let failures: [(intent: Int, error: any Error)]
     package let notices: [Notice]
 
-    /// The boards that are changed.
+    /// The paths of the changed boards.
     package var paths: [Path] { change.boards.map(\.path) }
   }
 
   package enum Ending: Sendable {
     case done
-    /// Several cards have the name, and nothing was written: the shell may ask the user which one, and try again.
+    /// Several cards have the name, and nothing was written: the shell may ask the user which card is meant, and try again.
     case ambiguous(String, [IntentFailure.Candidate])
     /// Other programs were writing for longer than the request could wait. Earlier steps were written.
     case busy(FileFailure)
@@ -35,7 +35,7 @@ package struct Performed: Sendable {
       }
     }
 
-    /// The error that ended the request; nil if it was done, or cancelled by the caller.
+    /// The error that ended the request; nil if the request was completed, or cancelled by the caller.
     package var failure: (any Error)? {
       switch self {
       case .done, .cancelled: nil

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Everything that a session takes from the machine it runs on. A test passes other files and another clock. Random bits for new ids
-/// are a parameter of the intent that makes them.
+/// Everything that a session takes from the machine it runs on. A test passes other files and another clock. Random bits for a new
+/// id are a parameter of the intent that makes the id.
 package struct PlanEnvironment: Sendable {
   package var files: any FileSystem
   /// The folder where this machine keeps locks and history. If nil, nothing is locked or remembered.
@@ -26,7 +26,7 @@ package struct PlanEnvironment: Sendable {
     self.today = today
   }
 
-  /// The files of this machine.
+  /// The environment with the files of this machine.
   package static func machine(
     stateFolder: Path?, home: Path?, now: @escaping @Sendable () -> Int, today: @escaping @Sendable () -> CalendarDate
   ) -> PlanEnvironment {

@@ -10,7 +10,7 @@ package struct PlanRequest: Sendable {
   }
 
   package enum Boards: Sendable {
-    /// The boards of the planning folder and those that the request names. They are looked for again if a board seems to be missing
+    /// The boards of the planning folder and those that the request names. The search is repeated if a board seems to be missing
     /// only for a moment.
     case plan
     /// The boards of an earlier snapshot.
@@ -22,19 +22,19 @@ package struct PlanRequest: Sendable {
   package var boards = Boards.plan
   /// The boards and cards that the request names.
   package var names = RequestedNames()
-  /// The named files, which need not be in the planning folder.
+  /// Files to include as boards, which need not be in the planning folder.
   package var beside: [Path] = []
-  /// The boards that may be changed; nil for the named ones and those in the current folder.
+  /// The boards that may be changed; nil for the named boards and those in the current folder.
   package var scope: WriteScope?
   /// Whether a name that several cards have ends the request with ``Performed/Ending/ambiguous(_:_:)`` before anything is written.
   package var asksWhichCard = false
   /// How long to wait for other programs, and whether the request is cancelled.
   package var patience = Patience.endless
 
-  /// Lets all boards be changed.
+  /// Allows changes to all boards.
   package mutating func allowEverything() { scope = .everything }
 
-  /// Lets boards be changed that were named, and those in folders that were named.
+  /// Allows changes to the named boards, and to the boards in the named folders.
   package mutating func allow(named: some Sequence<Path>, folders: [Path] = [], of session: PlanSession) {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }

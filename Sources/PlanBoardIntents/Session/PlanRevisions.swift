@@ -13,7 +13,7 @@ package struct PlanRevision: Hashable, Comparable, Sendable {
 
 /// The changes in a plan since a revision.
 package enum PlanChanges: Sendable {
-  /// The files that were created, deleted, or have a different text, including `.planboard.yml`; empty if nothing has changed.
+  /// The files that were created or deleted, or whose text has changed, including `.planboard.yml`; empty if nothing has changed.
   case files(Set<Path>)
   /// The revision is too old: everything may have changed.
   case expired
@@ -22,15 +22,15 @@ package enum PlanChanges: Sendable {
 /// A card followed into another snapshot.
 package enum FollowedCard: Sendable {
   case card(CardRef)
-  /// It is gone, or it is not certain which card it is.
+  /// The card is gone, or it is not certain which card it is now.
   case none
   /// The session no longer has the text that the reference is from.
   case expired
 }
 
-/// The last states of a plan that a live session has shown, with the boards that were read for them.
+/// The latest states of a plan that a live session has shown, with the boards that were read for them.
 final class PlanRevisions: Sendable {
-  /// The most states that are kept.
+  /// The largest number of states to keep.
   static let count = 16
 
   private struct Revision {
@@ -48,7 +48,7 @@ final class PlanRevisions: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The most bytes of text to keep that only older states have.
+  /// The largest size, in bytes, of the kept texts that only older states have.
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
@@ -96,8 +96,8 @@ final class PlanRevisions: Sendable {
     }
   }
 
-  /// The boards of the newest state that has read a board with that digest at that path, including the board itself; nil if there is
-  /// no such state.
+  /// The boards read in the newest state that has a board with that digest at that path, including that board; nil if there is no
+  /// such state.
   func boards(with digest: Digest, at path: Path) -> [Path: ParsedBoard]? {
     let texts = state.withLock { $0.revisions.map(\.texts) }
     return texts.reversed().lazy.map(\.read).first { $0[path].map { Digest($0.source.bytes) } == digest }

@@ -15,9 +15,9 @@ extension PlanSession {
   /// Whether there is a file or a folder at a path, which may be relative to the current folder.
   package func isThere(_ path: Path) -> Bool { BoardFinder.isThere(path, in: environment.files) }
 
-  /// Whether there is a file that can be read.
+  /// Whether there is a file at a path.
   ///
-  /// - Throws: `FileFailure` for one that cannot be read.
+  /// - Throws: `FileFailure` if the file exists but cannot be read.
   package func hasFile(_ path: Path) throws(FileFailure) -> Bool {
     try BoardFile.readIfThere(path, in: environment.files) != nil
   }

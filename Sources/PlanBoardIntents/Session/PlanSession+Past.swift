@@ -2,15 +2,15 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// Undoes changes, the last one first, or redoes them.
+  /// Undoes changes, the last one first, or redoes undone changes.
   ///
   /// - Parameters:
   ///   - times: the number of changes; a preview always shows one.
   ///   - patience: how long to wait for other programs, and whether the request is cancelled.
-  ///   - note: gets notices about parts of the history that cannot be read, even if they leave nothing to undo.
+  ///   - note: called with the notices about parts of the history that cannot be read, even if there is nothing to undo.
   ///   - done: called after each change.
-  /// - Returns: how it ended. ``Performed/Ending/failed(_:)`` has an error of ``UndoChange/plan(on:_:)`` or of `done`; earlier changes
-  ///   remain undone.
+  /// - Returns: how the request ended. ``Performed/Ending/failed(_:)`` may carry an error of ``UndoChange/plan(on:_:)`` or of
+  ///   `done`; the changes before the error remain undone or redone.
   package func undo(
     _ kind: UndoChange.Kind, times: Int = 1, _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot,
     patience: Patience = .endless, note: ([Notice]) -> Void, done: (Performed.Step) throws -> Void

@@ -3,11 +3,11 @@ package import PlanBoardStore
 
 /// The result of merging the conflict copies of a plan.
 package struct SyncResult: Sendable {
-  /// The outcome for each board with copies, in the order of their paths.
+  /// The outcome for each board with copies, in the order of the boards' paths.
   package fileprivate(set) var boards: [MergeCopies.Outcome] = []
   /// Boards that seem to be versions of one board but were not merged, because nothing shows which one to keep.
   package fileprivate(set) var duplicates: [DuplicateBoards.Group] = []
-  /// The boards whose copies could not be merged; the others were.
+  /// The boards whose copies could not be merged, with the errors; the other boards are in ``boards``.
   package fileprivate(set) var failures: [(board: Path, error: any Error)] = []
   /// Boards and folders that could not be read.
   package fileprivate(set) var unreadable: [FileFailure] = []
@@ -15,7 +15,7 @@ package struct SyncResult: Sendable {
 
   package var isEmpty: Bool { boards.isEmpty && duplicates.isEmpty }
 
-  /// Leaves out all duplicate boards, and the unmerged copies that were reported before.
+  /// Removes from the result all duplicate boards, and the unmerged copies that were reported before.
   package mutating func forget(_ known: Set<MergeCopies.Left>) {
     for index in boards.indices { boards[index].left.removeAll { known.contains($0) } }
     boards.removeAll { $0.taken.isEmpty && $0.left.isEmpty }
@@ -27,14 +27,14 @@ extension PlanSession {
   /// The time in milliseconds within which sync tools and editors bring back a file that they have removed for a moment.
   private static let absence: UInt32 = 2000
 
-  /// Merges the copies that sync tools have left into their boards. Each board is a change of its own, so that a failure does not keep
-  /// the other boards from being merged (docs/sync.md).
+  /// Merges the copies that sync tools have left into their boards. Each board is a separate change, so that a failure does not
+  /// keep the other boards from being merged (docs/sync.md).
   ///
   /// - Parameters:
-  ///   - trustsLikeness: also merges files whose names a user may have chosen, if half of their cards are the same.
+  ///   - trustsLikeness: whether to merge files whose names the user may have chosen, too, if half of their cards are on the board.
   ///   - names: the boards that the request names, which may be changed wherever they are.
   ///   - patience: how long to wait for other programs, and whether the request is cancelled.
-  ///   - isWanted: whether to merge a copy.
+  ///   - isWanted: whether to merge a given copy.
   package func sync(
     _ mode: PlanRequest.Mode, trustsLikeness: Bool = false, names: RequestedNames = RequestedNames(),
     patience: Patience = .endless, where isWanted: (ConflictCopy) -> Bool = { _ in true }
@@ -48,14 +48,14 @@ extension PlanSession {
     for (board, copies) in copies.sorted(by: { $0.key < $1.key }) {
       take(MergeCopies(board, copies, trustsLikeness: trustsLikeness), mode, on: snapshot, scope, files, &result)
     }
-    // After a preview, the copies are still there.
+    // After a preview, the copies still exist.
     let taken = Set(result.boards.flatMap(\.taken).map(\.copy.path))
     let now = look(.plan())
     result.duplicates = DuplicateBoards().find(in: now.selecting(now.paths.filter { !taken.contains($0) }))
     return result
   }
 
-  /// Merges files into a board, whatever they are called.
+  /// Merges files into a board, whatever the names of the files.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if a file does not exist or cannot be read. A failed
   ///   merge is in ``SyncResult/failures``.
@@ -78,7 +78,8 @@ extension PlanSession {
     return result
   }
 
-  /// The copies. They are looked for a second time if the board of one is missing, because it may be about to reappear.
+  /// A snapshot with the copies. It is taken a second time if the board of a copy is missing, because that board may be about to
+  /// reappear.
   private func settledCopies(_ files: any FileSystem) -> PlanSnapshot {
     let found = look(.plan(), settles: true, withCopies: true)
     guard found.copies.contains(where: { !$0.hasBoard }) else { return found }

@@ -2,10 +2,10 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// An open plan. Every shell reads the plan, and makes every change, through a session.
+/// An open plan. Every shell reads and changes the plan through a session.
 ///
-/// It can be called from several threads. Reads run in parallel; writes to one plan run one after the other, including those of
-/// other processes. Nothing depends on the current directory if the planning folder was given by an absolute path.
+/// A session can be called from several threads. Reads run in parallel; writes to one plan, including those of other processes, run
+/// one at a time. Nothing depends on the current directory if the planning folder was given by an absolute path.
 package final class PlanSession: Sendable {
   package let folder: PlanningFolder
   package let environment: PlanEnvironment
@@ -15,8 +15,8 @@ package final class PlanSession: Sendable {
 
   /// Opens a plan. Nothing is read yet.
   ///
-  /// - Parameter cacheLimit: the most bytes of board text to keep, parsed, from one request to the next, and the same again for
-  ///   earlier states; 0 for a session that ends after one request.
+  /// - Parameter cacheLimit: the size, in bytes of board text, of the parsed boards to keep between requests, and again of those to
+  ///   keep for earlier states; 0 for a session that ends after one request.
   package init(_ folder: PlanningFolder, _ environment: PlanEnvironment, cacheLimit: Int = 0) {
     self.folder = folder
     self.environment = environment
@@ -31,8 +31,8 @@ package final class PlanSession: Sendable {
   /// The boards as they are now.
   ///
   /// - Parameters:
-  ///   - settles: looks again, for up to half a second, while a board seems to be in the middle of a save.
-  ///   - withCopies: also finds the copies that sync tools have left.
+  ///   - settles: whether to look again, for up to half a second, while a board seems to be in the middle of a save.
+  ///   - withCopies: whether to find the copies that sync tools have left, too.
   ///   - overlay: texts that replace those on disk.
   /// - Returns: the boards; those that cannot be read are in ``PlanSnapshot/failures``.
   package func snapshot(
@@ -41,7 +41,7 @@ package final class PlanSession: Sendable {
     look(selection, settles: settles, withCopies: withCopies, overlay: overlay, isRemembered: true)
   }
 
-  /// - Parameter isRemembered: keeps the state for ``changes(since:)`` and ``follow(_:in:)``.
+  /// - Parameter isRemembered: whether to keep the state for ``changes(since:)`` and ``follow(_:in:)``.
   func look(
     _ selection: PlanSelection, settles: Bool = false, withCopies: Bool = false, overlay: Overlay = .none,
     isRemembered: Bool = false
@@ -82,8 +82,8 @@ package final class PlanSession: Sendable {
     revisions?.changes(since: revision) ?? .expired
   }
 
-  /// Follows a card of an earlier snapshot into a later one. If its board has changed, only a session with a cache has the earlier
-  /// text; otherwise the result is ``FollowedCard/expired``.
+  /// Follows a card of an earlier snapshot into a later one. If the board has changed and the session no longer has its earlier
+  /// text, or has no cache, the result is ``FollowedCard/expired``.
   ///
   /// - Throws: `FileFailure` if a board cannot be read.
   package func follow(_ card: CardRef, in snapshot: PlanSnapshot) throws -> FollowedCard {
@@ -93,15 +93,15 @@ package final class PlanSession: Sendable {
     guard let before = revisions?.boards(with: card.revision, at: card.board) else { return .expired }
     var now: [Path: ParsedBoard] = [:]
     for path in snapshot.paths { now[path] = try snapshot.boardIfThere(at: path) }
-    // A board deleted since says nothing about where the card is now, unless it is the card's own.
+    // A board deleted since says nothing about where the card is now, unless the card was on that board.
     let known = before.filter { now[$0.key] != nil || $0.key == card.board }
     return card.follow(from: known, to: now).map { .card($0) } ?? .none
   }
 
   // MARK: Writing
 
-  /// Carries out a request, or previews it. Retries are included: for programs that write at the same time, for boards that are
-  /// missing for a moment, and for requests that need more than one write.
+  /// Carries out or previews a request. Retries while other programs are writing or boards are missing for a moment, and writes
+  /// several times if the request needs more than one write.
   ///
   /// - Returns: the steps that were written and how the request ended; no error is thrown.
   package func perform(_ request: PlanRequest) -> Performed {
@@ -133,7 +133,7 @@ package final class PlanSession: Sendable {
     var candidates: [IntentFailure.Candidate]
   }
 
-  /// - Parameter looksAgain: ends with ``PerhapsMissing`` if nothing can be planned and a board or card is not found.
+  /// - Parameter looksAgain: whether to end with ``PerhapsMissing`` if nothing can be planned and a board or card is not found.
   private func perform(
     _ request: PlanRequest, in files: any FileSystem, looksAgain: Bool, _ steps: inout [Performed.Step]
   ) -> Performed.Ending {
@@ -175,7 +175,7 @@ package final class PlanSession: Sendable {
 
   /// Plans a change, and writes it unless this is a preview.
   ///
-  /// - Parameter sentence: the change's sentence in the history.
+  /// - Parameter summary: makes the summary of the change for the history.
   func carryOut<Outcome>(
     _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot, _ workspace: PlanStore, summary: (Outcome) -> ChangeSummary,
     _ plan: (any BoardSource) throws -> (change: Change, outcome: Outcome)
@@ -214,7 +214,7 @@ package final class PlanSession: Sendable {
 }
 
 extension Error {
-  /// Whether something that the request names was not found.
+  /// Whether a board or card that the request names was not found.
   fileprivate var isAboutMissing: Bool {
     switch (self as? IntentFailure)?.reason {
     case .noBoards, .noSuchBoard, .noSuchCard, .whichBoard: true

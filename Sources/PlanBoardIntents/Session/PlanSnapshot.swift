@@ -2,24 +2,23 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The boards of a plan at one moment. A value: it can be used from several threads, and always gives the same answers, whatever is
-/// written in the meantime.
+/// The boards of a plan at one moment. A snapshot can be used from several threads.
 ///
-/// A board is read when first needed, and keeps that text. In a session without a cache, ``forEachBoard(_:make:use:)`` keeps none of
-/// the boards that it reads; in a live session, a snapshot keeps as many as the session's limit allows, and reads the others again
-/// each time.
+/// A board is read when first needed. Its text is kept, so that later writes do not change the snapshot, with two exceptions: in a
+/// session without a cache, ``forEachBoard(_:make:use:)`` keeps none of the boards that it reads; in a live session, boards beyond
+/// the session's limit are read again each time.
 package struct PlanSnapshot: Sendable, BoardSource {
-  /// The boards in order, each once, without the trash.
+  /// The paths of the boards, each once, without the trash: those found, then those named in addition.
   package private(set) var paths: [Path]
-  /// The boards among ``paths`` that the user named, rather than found in a folder.
+  /// The boards among ``paths`` that the user named; the others were found in a folder.
   package let named: Set<Path>
   package let settings: FolderSettings
   /// Boards, folders and settings that could not be read.
   package let failures: [FileFailure]
-  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they were. On failure nothing may be written,
+  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could. On failure, nothing may be written,
   /// because the settings may define how boards are read.
   package let settingsFailure: FileFailure?
-  /// What the user should know about the settings.
+  /// The notices about the settings.
   package var notices: [Notice] {
     guard settings.isNewer else { return [] }
     return [.newerSettings(folder.settingsPath, version: settings.version, known: FolderSettings.knownVersion)]
@@ -28,9 +27,9 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package let copies: [ConflictCopy]
   /// The folders that were searched; empty unless copies were requested.
   package let folders: [Path]
-  /// Whether files were created or deleted in the last two seconds, so that another look may find more.
+  /// Whether files were created or deleted in the last two seconds, in which case another look may find more.
   package let isFresh: Bool
-  /// The state of the plan; nil unless a session with a cache took the snapshot, of the whole plan, with
+  /// The revision of the plan; nil unless a session with a cache took this snapshot of the whole plan with
   /// ``PlanSession/snapshot(_:settles:withCopies:overlay:)``.
   package let revision: PlanRevision?
   let texts: SnapshotTexts
@@ -67,20 +66,20 @@ package struct PlanSnapshot: Sendable, BoardSource {
     return selected
   }
 
-  /// The board with this path or name, or whose name starts with it; all boards for nil.
+  /// The path of the board with this path or name, or whose name starts with it; the paths of all boards for nil.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
   package func paths(of board: String?) throws -> [Path] {
     try board.map { [try BoardName($0).find(in: paths)] } ?? paths
   }
 
-  /// A path as it is written into files: relative to the planning folder, wherever the user is.
+  /// A path as it is written into files: relative to the planning folder, whatever the current folder is.
   package func recordedName(of path: Path) -> String { folder.seenFromRoot(path, in: texts.files).text }
-  /// The trash for a board's cards, and the board's path in its own planning folder, which may be inside this one.
+  /// The trash for a board's cards, and the board's path in its own planning folder, which may be inside the folder of this plan.
   ///
   /// - Throws: `FileFailure` if the board's folder is gone.
   package func home(of board: Path) throws -> BoardHome { try BoardHome(of: board, in: folder, texts.files) }
-  /// The board at a path; always the same text once it was read.
+  /// The board at a path. Boards beyond a live session's limit are read again each time.
   ///
   /// - Throws: `FileFailure` if the file does not exist or cannot be read.
   package func board(at path: Path) throws -> ParsedBoard { try texts.board(at: path) }
@@ -95,8 +94,8 @@ package struct PlanSnapshot: Sendable, BoardSource {
   /// Reads boards in parallel, and passes on the result for each, in the order of the paths.
   ///
   /// - Parameters:
-  ///   - make: called on several threads, in no order.
-  ///   - use: called on the caller's thread, in order; gets the failure of a board that cannot be read.
+  ///   - make: called on several threads, in no particular order.
+  ///   - use: called on the caller's thread, in the order of the paths; gets the failure of a board that cannot be read.
   /// - Throws: the errors of `use`.
   package func forEachBoard<Value: Sendable>(
     _ paths: [Path], make: @Sendable (BoardText) -> Value, use: (Path, Result<Value, FileFailure>) throws -> Void

@@ -1,6 +1,6 @@
 package import PlanBoardStore
 
-/// Waits for boards to change. The system's reports are only hints: a caller should also look now and then without one.
+/// Waits for boards to change. The system's reports are only hints: a caller should also look from time to time without a report.
 package final class PlanWatch {
   private let session: PlanSession
   private let selection: PlanSelection
@@ -13,8 +13,8 @@ package final class PlanWatch {
     self.selection = selection
   }
 
-  /// A file descriptor that is readable when something may have changed, so that a caller can wait for other events, too; call
-  /// ``wait(milliseconds:)`` with 0 then. nil if the system does not report changes.
+  /// A file descriptor that becomes readable when boards may have changed, so that a caller can wait for other events, too. When it
+  /// is readable, call ``wait(milliseconds:)`` with 0. nil if the system does not report changes.
   package var descriptor: Int32? { watch.descriptor }
 
   /// The boards as they are now, with the copies that sync tools have left. Their folders are watched from now on, so that no change
@@ -25,7 +25,7 @@ package final class PlanWatch {
     return snapshot
   }
 
-  /// Whether a board was created, deleted or has a different text since the last call; true the first time.
+  /// Whether a board was created or deleted, or its text has changed, since the last call; true the first time.
   package func isNew(_ snapshot: PlanSnapshot) -> Bool {
     let now = BoardVersions(
       of: snapshot.paths, known: known ?? BoardVersions(), in: session.environment.files)
@@ -33,10 +33,10 @@ package final class PlanWatch {
     return known.map { !now.changes(since: $0).isEmpty } ?? true
   }
 
-  /// Waits until something may have changed and changes have paused for a moment, or until it is time to look anyway: after 20 seconds,
-  /// or 2 if the system does not report changes.
+  /// Waits until boards may have changed and changes have paused for a moment. Without a change, returns after 20 seconds, or after
+  /// 2 if the system does not report changes.
   package func wait() { watch.waitForChange() }
 
-  /// Waits until something may have changed, or the time has passed.
+  /// Waits until boards may have changed, or until the time has passed.
   package func wait(milliseconds: Int) -> FolderWatch.Event { watch.wait(milliseconds: milliseconds) }
 }

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 internal import Synchronization
 
-/// The texts of a snapshot, each read once.
+/// The texts of a snapshot, read when needed and kept up to a limit.
 final class SnapshotTexts: Sendable {
   private struct Kept {
     var boards: [Path: Result<ParsedBoard, FileFailure>] = [:]
@@ -20,17 +20,17 @@ final class SnapshotTexts: Sendable {
   /// The most bytes of text to keep.
   private let limit: Int
   private let kept: Mutex<Kept>
-  /// Texts that were read when the boards were looked for.
+  /// Texts that were read while the boards were being found.
   private let found: [Path: [UInt8]]
 
   /// - Parameters:
-  ///   - found: texts that were read when the boards were looked for.
-  ///   - known: boards whose texts are known to be those of this snapshot, too.
+  ///   - found: texts that were read while the boards were being found.
+  ///   - known: boards that are known to have the same text in this snapshot.
   init(
     _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
     in files: any FileSystem, found: [Path: [UInt8]], known: [Path: ParsedBoard] = [:]
   ) {
-    // A live session must know which version of a file a text is, so it reads the file itself.
+    // A live session must know which version of the file each text belongs to, so it reads the files again.
     self.found = cache == nil ? found : [:]
     self.folder = folder
     self.settings = settings
@@ -55,7 +55,7 @@ final class SnapshotTexts: Sendable {
   func board(at path: Path) throws(FileFailure) -> ParsedBoard {
     if let known = kept.withLock({ $0.boards[path] }) { return try known.get() }
     let read = Result { () throws(FileFailure) in try self.read(path) }
-    // Another thread may have been faster; all threads must see the same text.
+    // Another thread may have read the board first; all threads must see the same text.
     return try kept.withLock { kept in
       if let first = kept.boards[path] { return first }
       let size = (try? read.get())?.source.bytes.count ?? 0
@@ -75,7 +75,8 @@ final class SnapshotTexts: Sendable {
     let version = FileVersion(of: path, in: files)
     if let board = cache.board(at: path, version), board.defaults == settings.defaults { return board }
     let board = parse(try BoardFile.read(path, in: files).bytes, path)
-    // The version was taken before the text was read, so it may be older than the text, never newer: at worst the next look reads again.
+    // The version was taken before the text was read, so it may be older than the text, but never newer. At worst, the next look
+    // reads the file again.
     cache.keep(board, at: path, version.isFresh(in: files) ? nil : version)
     return board
   }

@@ -3,14 +3,15 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Merges the copies that sync tools have left of a board into it: afterwards the board contains everything that any of them has.
+/// Merges the copies that sync tools have left of a board into that board. Afterwards the board contains everything that any copy
+/// contains.
 ///
 /// A copy is deleted only in the same change that merges it, and `pb undo` restores it. Nothing is removed from the board, because
 /// there is no proven common version. If the board is gone, a copy becomes the board.
 package struct MergeCopies: Sendable {
   package let board: Path
   package let copies: [ConflictCopy]
-  /// Whether to merge a file whose name a user may have chosen if half of its cards are the same, even without a common id.
+  /// Whether to merge a file whose name the user may have chosen if half of its cards are on the board, even without common ids.
   package let trustsLikeness: Bool
 
   /// Makes the request; the copies are merged in the order of their paths, however they are passed.
@@ -20,26 +21,27 @@ package struct MergeCopies: Sendable {
     self.trustsLikeness = trustsLikeness
   }
 
-  /// What was done with the copies.
+  /// The result for the copies of one board.
   package struct Outcome: Sendable {
     package let board: Path
-    /// Whether the board was gone, so that a copy became the board.
+    /// Whether a copy became the board because the board was gone.
     package internal(set) var isRestored = false
     package internal(set) var taken: [Taken] = []
     package var left: [Left] = []
     package internal(set) var conflicts: [MergeConflict] = []
   }
 
-  /// Whether a program made the copy without doubt; a new file with a name that people choose is theirs until they say otherwise.
+  /// Whether a program, not the user, certainly made the copy. A new file with a name that people choose counts as the user's until
+  /// the user says otherwise.
   package static func isCertain(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong || copy.evidence == .fair }
 
-  /// A copy that was merged, and is deleted.
+  /// A copy that was merged and is deleted.
   package struct Taken: Hashable, Sendable {
     package enum Base: String, Sendable {
-      /// The copy was the same as the board, or became it.
+      /// The copy was the same as the board, or became the board.
       case same
-      /// The board now has everything from both. Nothing proves on every machine which version both come from, so nothing is removed
-      /// on a guess, and all machines arrive at the same bytes.
+      /// The board now has everything from both. Not every machine can prove which version both come from. Therefore nothing is
+      /// removed on a guess, and all machines arrive at the same bytes.
       case union
     }
 
@@ -47,10 +49,10 @@ package struct MergeCopies: Sendable {
     package let base: Base
   }
 
-  /// A copy that was not merged, and stays.
+  /// A copy that was not merged and stays.
   package struct Left: Hashable, Sendable {
     package enum Reason: String, Sendable {
-      /// Its tool still needs it, or it is not another version of the board.
+      /// The sync tool still needs the file, or the file is not another version of the board.
       case foreign
       /// Half of its cards are on the board, too, but neither its name nor the cards' ids prove that it is a copy.
       case perhaps
@@ -67,7 +69,7 @@ package struct MergeCopies: Sendable {
     package let copy: ConflictCopy
     package let reason: Reason
 
-    /// Whether a person has to look at it.
+    /// Whether a person must look at the copy.
     package var needsAttention: Bool { reason == .wouldLose || reason == .emptyBoard || reason == .perhaps }
   }
 
@@ -110,7 +112,7 @@ package struct MergeCopies: Sendable {
     outcome.conflicts = Self.conflicts(
       in: state.text.map { before?.reading($0) ?? ParsedBoard($0, boards.settings.defaults) }, notIn: before)
     var board = change(from: before?.source.bytes, to: state.text)
-    // The board already has everything. It is written all the same, so that once the copies are gone no sync tool takes an older
+    // The board already has everything, but is written again. Otherwise, once the copies are gone, a sync tool might take an older
     // version from another machine for a newer one.
     if let text = before?.source.bytes, text == state.text, !removals.isEmpty {
       board = Change.Board(renewing: self.board, text)
@@ -146,7 +148,7 @@ package struct MergeCopies: Sendable {
     return isProven ? nil : .perhaps
   }
 
-  /// Whether a file that is only named like a copy also has the contents of one; otherwise it is a board of its own.
+  /// Whether a file that is only named like a copy also has the contents of one; if not, the file is an independent board.
   private func isLikely(
     _ text: ParsedBoard, _ board: ParsedBoard?, _ known: KnownCards?, _ evidence: SyncToolNames.Evidence
   ) -> Bool {

@@ -4,12 +4,12 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// Merges three versions of a board for git, and puts the result into the file of ours (gitattributes(5), "Defining a custom merge
+  /// Merges three versions of a board for git, and writes the result to the file `ours` (gitattributes(5), "Defining a custom merge
   /// driver").
   ///
-  /// - Parameter base: an empty file if the two have no common ancestor.
-  /// - Returns: what both changed.
-  /// - Throws: `FileFailure`; `newer` for a board or settings that a newer `pb` wrote. git merges by lines then.
+  /// - Parameter base: an empty file if `ours` and `theirs` have no common ancestor.
+  /// - Returns: the conflicts between the two versions.
+  /// - Throws: `FileFailure`; `newer` for a board or settings that a newer `pb` wrote. In that case, git merges line by line.
   package func mergeForGit(base: Path, ours: Path, theirs: Path) throws(FileFailure) -> [MergeConflict] {
     let files = environment.files
     func read(_ path: Path) throws(FileFailure) -> [UInt8] { try BoardFile.read(path, in: files).bytes }

@@ -3,7 +3,8 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Removes a merge note: the board's version stays, or the version in the note takes its place. Notes of a card keep both versions.
+/// Removes a merge note: the board's version stays, or the version in the note takes its place. If the conflict is about the notes
+/// of a card, the version in the note is added to them.
 package struct ResolveConflict: Intent {
   package enum Choice: Sendable { case kept, other }
 
@@ -16,7 +17,7 @@ package struct ResolveConflict: Intent {
     (self.conflict, self.path, self.choice) = (conflict, path, choice)
   }
 
-  /// Plans the removal of the note and, for `other`, the change to its version.
+  /// Plans the removal of the merge note and, for `other`, the change to the version in it.
   ///
   /// - Throws: `IntentFailure`: `noSuchConflict`; `unresolvable` for a kind that must be resolved by hand, or if the column is gone;
   ///   `EditFailure`; `FileFailure`.
@@ -32,7 +33,7 @@ package struct ResolveConflict: Intent {
     return (change, Outcome(verb: .resolved, board: path, detail: .conflict(found.card ?? found.kind.name)))
   }
 
-  /// Whether it is the same note, wherever it is now.
+  /// Whether a note is the one to resolve, wherever it is now.
   private func isSame(_ found: MergeConflict) -> Bool {
     found.kind == conflict.kind && found.card == conflict.card && found.other == conflict.other
   }

@@ -14,7 +14,8 @@ package struct EmptyTrash: Intent {
     self.today = today
   }
 
-  /// The number of days in a text such as `30d`, `4w`, `6m` or `1y`; a month has 30 days, a year 365. nil for any other text.
+  /// The number of days in a text such as `30d`, `4w`, `6m` or `1y`; a month has 30 days, a year 365. The result is nil for any
+  /// other text.
   package static func days(_ text: String) -> Int? {
     guard let unit = text.last, let factor = ["d": 1, "w": 7, "m": 30, "y": 365][unit],
       let count = Int(text.dropLast()), (0...100_000).contains(count)

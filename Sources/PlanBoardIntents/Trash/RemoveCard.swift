@@ -17,9 +17,10 @@ package struct RemoveCard: Intent {
 
   private static let emptyTrash = "---\nplanboard: true\ntitle: Trash\n---\n\n## Removed\n"
 
-  /// Plans the move to the trash, which is created if missing; the card gets fields that say when and from where it was removed.
+  /// Plans the move to the trash, which is created if it does not exist; the card gets fields that say when and from where it was
+  /// removed.
   ///
-  /// - Throws: `IntentFailure` if the card is not found, or is not the only one; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     let number = match.card - match.column.cards.lowerBound + 1

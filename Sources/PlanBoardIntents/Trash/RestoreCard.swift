@@ -2,12 +2,12 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card from the trash back to its old place or, if that is gone, as near to it as possible.
+/// Moves a card from the trash back to its old place or, if that place is gone, as near to it as possible.
 package struct RestoreCard: Intent {
   package var card: CardName
   /// nil for the board that the card was on.
   package var board: BoardName?
-  /// nil for the column that the card was in, or the first one if that is gone.
+  /// nil for the column that the card was in, or the first column if that column is gone.
   package var column: ColumnName?
 
   /// Makes the request; without `board` and `column`, the card goes back to where it was.
@@ -19,8 +19,8 @@ package struct RestoreCard: Intent {
 
   /// Plans the move out of the trash.
   ///
-  /// - Throws: `IntentFailure`: `trashIsEmpty`, `boardIsGone`, `noPlaceToRestore`, `boardHasNoColumns`, or if the card, board or column is
-  ///   not found, or is not the only one; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `trashIsEmpty`, `boardIsGone`, `noPlaceToRestore`, `boardHasNoColumns`, or if the card, board or
+  ///   column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard let trash = try boards.boardIfThere(at: boards.trash)?.withoutSettledDates, !trash.cards.isEmpty else {
       throw IntentFailure(.trashIsEmpty)
@@ -59,7 +59,8 @@ package struct RestoreCard: Intent {
     )
   }
 
-  /// The card's old place, counted among all cards of the column; the column's end if it has fewer cards now, or is another one.
+  /// The card's old place, counted among all cards of the column; the end of the column if the column has fewer cards now, or is
+  /// not the old one.
   private func place(in board: ParsedBoard, _ path: Path, _ from: (column: String, number: Int)?) throws -> CardPlace {
     let named = try column.map { try $0.find(in: board, at: path) }
     let old = from.flatMap { from in board.columns.firstIndex { $0.name == from.column } }

@@ -1,11 +1,13 @@
 internal import PlanBoardCore
 
-/// The two fields that say when and from where a card was removed. `pb rm` writes them, `pb restore` removes them (format §4).
+/// The two fields that say when and from where a card was removed. `pb rm` writes these fields, `pb restore` removes them (format
+/// §4).
 enum TrashFields {
   static let from = FieldKey("removed-from")
   static let day = FieldKey("removed")
 
-  /// A place such as `roadmap.md/To Do/3`: the board's path in the planning folder, the column, and the card's 1-based number in it.
+  /// The value for a place, such as `roadmap.md/To Do/3`: the board's path in the planning folder, the column, and the card's
+  /// 1-based number in it.
   static func value(_ board: String, _ column: String, _ number: Int) -> String {
     "\(EscapedName(board).text)/\(EscapedName(column).text)/\(number)"
   }

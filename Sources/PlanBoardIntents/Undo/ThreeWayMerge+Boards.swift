@@ -3,8 +3,8 @@ internal import PlanBoardMerge
 package import PlanBoardStore
 
 extension ThreeWayMerge {
-  /// The merge of boards, as far as it needs no decision: nil if the two changes conflict, if a card could be lost or duplicated,
-  /// or if one of the texts is written in a format that this program does not know.
+  /// The merge of boards, if it needs no decision. The result is nil if the two changes conflict, if a card could be lost or
+  /// duplicated, or if one of the texts is written in a format that this program does not know.
   package static let ofBoards = ThreeWayMerge { base, ours, theirs in
     guard ![base, ours, theirs].contains(where: { BoardSettings.version(of: $0) > BoardSettings.knownVersion }) else {
       return nil

@@ -3,21 +3,21 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Undoes the last change that was made in this folder, or redoes the last one undone.
+/// Undoes the last change made in this folder, or redoes the last change undone.
 ///
 /// If a board has changed since, its text before the change is merged into its current text, with the text after the change as the
-/// base. The undo is refused if both changed the same part, or if the change could only be undone in part.
+/// base. The undo is refused if later edits touch the same part, or if the change could only be undone in part.
 package struct UndoChange: Sendable {
   package enum Kind: Sendable { case undo, redo }
 
   package var kind: Kind
 
-  /// Makes the request; which change it concerns is decided by the history when it is planned.
+  /// Makes the request; the history determines the change when the request is planned.
   package init(_ kind: Kind) { self.kind = kind }
 
   /// Plans the undo or redo of one change.
   ///
-  /// - Returns: an empty change, and an outcome with `isNothing`, if the text or the splices that it needs are no longer stored.
+  /// - Returns: an empty change, and an outcome with `isNothing`, if the text or the edits needed are no longer stored.
   /// - Throws: `IntentFailure`: `nothingToUndo`, `nothingToRedo`, `noHistory`, `forgotten`, `changedSince`; `FileFailure`.
   package func plan(
     on boards: any BoardSource, _ past: PastChanges
@@ -39,7 +39,7 @@ package struct UndoChange: Sendable {
     return (change, outcome, kind == .undo ? .undo(of: entry.number) : .redo(of: entry.number))
   }
 
-  /// The bytes that this needs are no longer stored anywhere.
+  /// The text or edits needed are no longer stored anywhere.
   private struct Forgotten: Error {}
 
   private func inverse(
@@ -68,8 +68,8 @@ package struct UndoChange: Sendable {
     return try inverse(from: now.reading(after), to: now.reading(before), board.inverse, on: now, path, refusal)
   }
 
-  /// The inverse without a merge, which takes a card with a new title for a different one. Here the edits to the card are known, or
-  /// where it came from.
+  /// The inverse without a merge, because a merge takes a card with a new title for a different card. Here the edits to the card
+  /// are known, or its old place is.
   private func inverse(
     from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path,
     _ refusal: IntentFailure

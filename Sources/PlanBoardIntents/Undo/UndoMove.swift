@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The undo of a change that moved one card, if the card was edited since: it moves back as it is now.
+/// The undo of a change that moved one card, for a card that was edited since: the card moves back with its current text.
 struct UndoMove {
   /// nil if the change was not such a move, or if the card cannot be moved back.
   let edit: VerifiedEdit?
@@ -42,7 +42,7 @@ struct UndoMove {
 extension ParsedBoard {
   fileprivate func column(of card: Int) -> String { columns[Int(cards[card].column)].name }
 
-  /// The places of the cards by title; titles that several cards have are left out.
+  /// The places of the cards by title, without titles that several cards have.
   fileprivate var places: [String: (card: Int, column: String, index: Int)] {
     var found: [String: (card: Int, column: String, index: Int)] = [:]
     var twins: Set<String> = []
