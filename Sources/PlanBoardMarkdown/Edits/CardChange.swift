@@ -134,7 +134,7 @@ extension ParsedBoard {
         return (VerifiedEdit(edits: list, inverse: list.inverse(of: source.bytes), board: after), failed)
       }
       changed = broken.compactMap { ofEntry[$0] }
-      // A block that should not have changed has changed, or a failed card's block has.
+      // Without a change to retry, no other way can repair the broken block.
       guard changed.count == broken.count, Set(changed).isDisjoint(with: failed) else { return nil }
     }
   }

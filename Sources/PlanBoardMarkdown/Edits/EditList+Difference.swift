@@ -4,7 +4,7 @@ extension EditList {
     self.init(Hunk.all(before, after).map { TextEdit($0.old, Array(after[$0.new])) })
   }
 
-  /// The same edits for a text that has been changed by someone else. Compares bytes, not cards.
+  /// The same edits for a text that another program or the user has changed in the meantime. Compares bytes, not cards.
   ///
   /// - Parameters:
   ///   - before: the text that these edits were made for.

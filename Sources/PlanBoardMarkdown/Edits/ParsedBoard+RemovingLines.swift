@@ -1,7 +1,7 @@
 extension ParsedBoard {
   /// Removes a line of a card other than its first line, or a line of the text between cards.
   ///
-  /// Byte effect: the line with its line end is deleted; if it is all of the text between two gaps, the blank lines after it, too.
+  /// Byte effect: the line with its line end is deleted; if the line is a whole paragraph, so are the blank lines after it.
   ///
   /// - Parameter line: 0-based.
   /// - Throws: `EditFailure`: `noSuchCard` for any other line, `wouldChangeMore`.

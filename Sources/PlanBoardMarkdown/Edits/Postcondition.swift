@@ -17,7 +17,7 @@ struct Postcondition {
     case same(Range<Int>)
     /// A card of the board before the edit, unchanged except perhaps for marker and indentation.
     case card(Int)
-    /// As ``card(_:)``, for a card of another board.
+    /// As `card`, for a card of another board.
     indirect case foreignCard(ParsedBoard, Int)
     /// A card that reads as this one, except for its position and line numbers.
     indirect case model(Card, ignoring: Ignored = .nothing)

@@ -120,7 +120,7 @@ extension Matching {
     reverse[b] = -1
   }
 
-  /// As ``agree(_:)``, for columns and sections that have the same name on both sides.
+  /// Makes columns and sections with the same name on both sides agree on their region of the base.
   private mutating func agreeOnRegions(_ other: inout Matching) {
     let (mine, theirs) = (newRegions, other.newRegions)
     for (path, own) in mine.sorted(by: { $0.value[0] < $1.value[0] }) {
