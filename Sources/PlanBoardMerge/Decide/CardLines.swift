@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card as lines that do not depend on its place: without marker and indentation.
+/// A card as lines that do not depend on its position: without marker and indentation.
 struct CardLines {
   /// A line. Lines are equal if their text is, whatever their bytes in the file.
   struct Line: Hashable {
