@@ -1,26 +1,26 @@
 package import PlanBoardCore
 
-/// A change to a card that leaves it in its place.
+/// A change to a card that does not move it.
 package enum CardChange: Hashable, Sendable {
   case title(String)
-  /// nil removes the box.
+  /// Sets the box; nil removes it.
   case box(Box?)
-  /// A checklist item, by its index in ``PlanBoardCore/Card/checklist``.
+  /// Checks or unchecks the item with this index in ``PlanBoardCore/Card/checklist``.
   case checkItem(Int, isDone: Bool)
-  /// The notes in Markdown, lines separated by `\n`; an empty text removes them.
+  /// The notes in Markdown, with lines separated by `\n`; an empty string removes them.
   case notes(String)
   /// An empty array clears the field. Tags and people may have several values, other keys only one.
   case field(FieldKey, [String])
 }
 
-/// The ways to write a change to a card, and the result that it must have.
+/// The ways to write a change to a card, and the required result.
 struct CardPlan {
   let card: Int
   /// How the card must read afterwards.
   let model: Card
-  /// Which other differences are allowed, because they follow from the change.
+  /// The other differences that are allowed because they follow from the change.
   let ignored: Postcondition.Ignored
-  /// From the most natural way to the last resort; nil for a way that does not apply.
+  /// From the most natural way to the last resort. A way returns nil if it does not apply.
   let ways: [() -> [TextEdit]?]
 }
 
@@ -43,8 +43,8 @@ extension ParsedBoard {
   }
 
   /// - Parameters:
-  ///   - change: the intended difference in the shared model.
-  ///   - ways: splices to try, based on the card's anatomy.
+  ///   - change: makes the intended change to the card as it was read.
+  ///   - ways: returns the edits to try, given the card's syntax.
   func plan(
     _ card: Int, _ change: (inout Card) -> Void, _ ignored: Postcondition.Ignored = .nothing,
     _ ways: (CardSyntax) -> [() -> [TextEdit]?]
@@ -67,9 +67,9 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// Changes many cards, each of them once, as one edit that is verified once. O(n) in the length of the board.
+  /// Changes many cards, each of them once, in one edit. If all changes can be combined, O(n) in the length of the board.
   ///
-  /// - Returns: the edit, and the changes that failed, by their indices; all others are made.
+  /// - Returns: the edit, and the indices of the changes that failed; all others are made.
   package func changing(
     _ changes: [(card: Int, change: CardChange)]
   ) -> (edit: VerifiedEdit, failures: [(index: Int, error: any Error)]) {
@@ -85,7 +85,7 @@ extension ParsedBoard {
       guard let (index, plan) = plans.first else { return (.nothing(on: self), failures) }
       do { return (try verified(plan), failures) } catch { return (.nothing(on: self), failures + [(index, error)]) }
     }
-    // One of the changes reads differently in context, so each half is tried separately.
+    // The changes cannot be combined, so each half is tried separately.
     var edit = VerifiedEdit.nothing(on: self)
     for half in [plans[..<(plans.count / 2)], plans[(plans.count / 2)...]] {
       let done = edit.board.changing(half.map { changes[$0.index] })
@@ -127,14 +127,14 @@ extension ParsedBoard {
       guard !all.overlap else { return nil }
       let list = EditList(all)
       let after = list.isEmpty ? self : applying(list)
-      // Trying them one by one will show which change is to blame.
+      // Trying fewer changes at a time will show which one changes how dates are read.
       guard readsDatesAlike(after) else { return nil }
       guard let broken = expectation.brokenEntries(in: after) else { return nil }
       if broken.isEmpty {
         return (VerifiedEdit(edits: list, inverse: list.inverse(of: source.bytes), board: after), failed)
       }
       changed = broken.compactMap { ofEntry[$0] }
-      // A block broke that should not have changed.
+      // Without a change to retry, no other way can repair the broken block.
       guard changed.count == broken.count, Set(changed).isDisjoint(with: failed) else { return nil }
     }
   }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// Columns in another order, as a permutation of their extents. What is between two columns stays where it is.
+/// A new order of columns, as a permutation of their extents. The text between two columns stays where it is.
 struct ColumnMove {
-  /// A column: its entries in the outline, and its bytes.
+  /// A column with the range of its entries in the outline, and its range in the text.
   private struct Extent {
     let column: Int
     let entries: Range<Int>
@@ -11,13 +11,13 @@ struct ColumnMove {
 
   private let before: [Extent]
   private let after: [Extent]
-  /// The slots whose column changes.
+  /// The slots from the first to the last whose column changes.
   private let slots: ClosedRange<Int>
 
   /// - Parameters:
-  ///   - columns: the columns in their order.
-  ///   - order: the same columns in the new one.
-  ///   - slots: those that differ, and those between them.
+  ///   - columns: the columns in the old order.
+  ///   - order: the same columns in the new order.
+  ///   - slots: from the first to the last position at which the orders differ.
   init(of columns: [Int], to order: [Int], changed slots: ClosedRange<Int>, on board: ParsedBoard) {
     let outline = board.outline()
     let extents = columns.map { column in
@@ -62,7 +62,7 @@ struct ColumnMove {
     return expectation
   }
 
-  /// - Parameter separator: replaces blank lines between two columns; nil keeps them.
+  /// - Parameter separator: replaces the blank lines between moved columns; nil keeps them.
   func edits(separator: [UInt8]?, on board: ParsedBoard) -> EditList {
     let bytes = board.source.bytes
     let region = before[slots.lowerBound].range.lowerBound..<before[slots.upperBound].range.upperBound

@@ -1,15 +1,15 @@
 extension EditList {
-  /// The edits that turn one text into another: the lines that differ, without the bytes that are equal at both ends.
+  /// The edits that turn one text into another: runs of different lines, without the equal bytes at their ends.
   package init(from before: [UInt8], to after: [UInt8]) {
     self.init(Hunk.all(before, after).map { TextEdit($0.old, Array(after[$0.new])) })
   }
 
-  /// The same edits for a text that another program or person has changed in the meantime. Works on bytes, without recognizing cards.
+  /// The same edits for a text that another program or the user has changed in the meantime. Compares bytes, not cards.
   ///
   /// - Parameters:
   ///   - before: the text that these edits were made for.
   ///   - now: the changed text.
-  /// - Returns: nil if both change the same bytes.
+  /// - Returns: nil if the edits and the other change affect the same bytes.
   package func rebased(from before: [UInt8], to now: [UInt8]) -> EditList? {
     let theirs = Hunk.all(before, now)
     var rebased: [TextEdit] = []
@@ -22,7 +22,7 @@ extension EditList {
     return EditList(rebased)
   }
 
-  /// A piece of a text that differs, without the bytes that are equal at its ends.
+  /// A difference between two texts, without equal bytes at its ends.
   private struct Hunk {
     var old: Range<Int>
     var new: Range<Int>

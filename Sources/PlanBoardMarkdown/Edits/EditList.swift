@@ -1,6 +1,6 @@
-/// One splice of a text: bytes that replace a range. An empty range inserts.
+/// One splice of a text: bytes that replace a range. If the range is empty, the bytes are inserted.
 package struct TextEdit: Hashable, Sendable {
-  /// In bytes of the text before the edit.
+  /// The replaced byte offsets, in the text before the edit.
   package var range: Range<Int>
   package var replacement: [UInt8]
 
@@ -13,7 +13,7 @@ package struct TextEdit: Hashable, Sendable {
   package static func delete(_ range: Range<Int>) -> Self { Self(range, []) }
 }
 
-/// A change as data: disjoint splices of one text, in its order. Bytes outside their ranges do not change.
+/// A change as data: disjoint splices of one text, in text order. Bytes outside their ranges do not change.
 ///
 /// Invariant: sorted by position; ranges do not overlap; no splice has both an empty range and an empty replacement.
 package struct EditList: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct EditList: Hashable, Sendable {
 
   package var isEmpty: Bool { edits.isEmpty }
 
-  /// Sorts the splices; insertions at the same place keep their order.
+  /// Sorts the splices and drops empty ones; insertions at the same offset keep their order.
   ///
   /// - Precondition: the ranges do not overlap.
   package init(_ edits: [TextEdit]) {
@@ -67,13 +67,13 @@ package struct EditList: Hashable, Sendable {
 }
 
 extension EditList {
-  /// One list of edits that does what this one and then `next` do. O(n) in the number of splices.
+  /// One list of edits with the effect of this list followed by `next`. O(n log n) in the number of splices.
   ///
   /// - Parameters:
-  ///   - next: edits to the text that this list gives.
-  ///   - bytes: the text before both.
+  ///   - next: edits to the text that this list results in.
+  ///   - bytes: the text before both lists.
   package func followed(by next: EditList, of bytes: [UInt8]) -> EditList {
-    // The text between the two, as pieces of the text before; `next` removes some and inserts its own.
+    // The text after this list and before `next`, as pieces of the original text and new ones.
     var between: [Piece] = []
     var position = 0
     for edit in edits {
@@ -85,7 +85,7 @@ extension EditList {
     var pieces: [Piece] = []
     var current = 0
     var offset = 0
-    /// Advances to `end` in the text between.
+    /// Advances to the offset `end` in the text between the two lists.
     func take(upTo end: Int, keeps: Bool) {
       while offset < end, current < between.count {
         let (head, tail) = between[current].split(at: end - offset)
@@ -103,9 +103,9 @@ extension EditList {
     return EditList(of: bytes, rearranging: 0..<bytes.count, as: pieces)
   }
 
-  /// A piece of a text in its new order.
+  /// A piece of a rearranged text.
   enum Piece {
-    /// Bytes of the text before.
+    /// Bytes of the text before the edit.
     case original(Range<Int>)
     case new([UInt8])
 
@@ -128,8 +128,8 @@ extension EditList {
     }
   }
 
-  /// The smallest splices that make `region` read as `pieces`: as many bytes as possible stay where they are; the rest are deleted
-  /// and inserted. O(n log n) in the number of pieces.
+  /// The smallest splices that turn `region` into `pieces`: as many bytes as possible stay where they are; the rest are deleted
+  /// and inserted again. O(n log n) in the number of pieces.
   init(of bytes: [UInt8], rearranging region: Range<Int>, as pieces: [Piece]) {
     let kept = Self.longestRise(pieces)
     var edits: [TextEdit] = []
@@ -152,7 +152,7 @@ extension EditList {
     self.init(edits)
   }
 
-  /// A splice without the bytes at its ends that it would replace by the same bytes.
+  /// A splice without the bytes at both ends that it would not change.
   private static func trimmed(_ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8]) -> TextEdit {
     var range = range
     var replacement = replacement[...]
@@ -167,7 +167,7 @@ extension EditList {
     return TextEdit(range, Array(replacement))
   }
 
-  /// Indices of original pieces that may stay: an increasing sequence of positions with the most bytes.
+  /// Indices of the original pieces that stay: those in text order that have the most bytes in total.
   private static func longestRise(_ pieces: [Piece]) -> Set<Int> {
     let originals = pieces.enumerated().compactMap { index, piece -> (index: Int, range: Range<Int>)? in
       if case .original(let range) = piece { (index, range) } else { nil }
@@ -175,7 +175,7 @@ extension EditList {
     let order = originals.indices.sorted { originals[$0].range.lowerBound < originals[$1].range.lowerBound }
     var rank = [Int](repeating: 0, count: originals.count)
     for (position, original) in order.enumerated() { rank[original] = position + 1 }
-    // A Fenwick tree over positions in the text: the heaviest increasing sequence that ends at or before each.
+    // A Fenwick tree over the pieces in text order: for each, the heaviest increasing sequence that ends at or before it.
     var tree = [(weight: Int, last: Int)](repeating: (0, -1), count: originals.count + 1)
     var previous = [Int](repeating: -1, count: originals.count)
     for current in originals.indices {

@@ -3,13 +3,13 @@ package import PlanBoardCore
 /// A card that is not in any text yet.
 package struct NewCard: Hashable, Sendable {
   package var title: String
-  /// nil to follow the neighbours: a box if they have boxes.
+  /// nil to use a box only if a neighbour has one, or there are no neighbours.
   package var box: Box?
-  /// Whether the card gets no box, whatever ``box`` and the neighbours are.
+  /// Whether the card gets no box, regardless of ``box`` and the neighbours.
   package var hasNoBox = false
   /// In the order in which they are written. Tags and people may occur several times.
   package var fields: [Field]
-  /// Markdown, lines separated by `\n`.
+  /// Markdown; lines are separated by `\n`.
   package var notes: String
 
   package init(title: String, box: Box? = nil, fields: [Field] = [], notes: String = "") {
@@ -19,7 +19,7 @@ package struct NewCard: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Reads a title and the fields in it, as a board would.
+  /// Reads a title and its fields from text, as a board would.
   package init(reading text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (fields, title) = bytes.withUnsafeBufferPointer { bytes in
@@ -39,7 +39,7 @@ package struct NewCard: Hashable, Sendable {
     self.init(title: title, fields: fields)
   }
 
-  /// The fields of a title that stay in it: bare `key:value` words.
+  /// The fields that remain part of the title's text: bare `key:value` words.
   static func fieldsInside(_ title: String, _ context: FieldContext) -> [Field] {
     let bytes = Array(title.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -52,7 +52,7 @@ package struct NewCard: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// Inserts a new card, written like its neighbours: bullet, indentation, box or none, blank lines, notations of fields.
+  /// Inserts a new card, written like its neighbours: their bullet, indentation, box, blank lines and field notations.
   ///
   /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `unacceptableValue`, `wouldChangeMore`.
   package func inserting(_ new: NewCard, at place: CardPlace) throws -> VerifiedEdit {
@@ -139,7 +139,7 @@ extension ParsedBoard {
     return try verified(expectation, ways)
   }
 
-  /// Inserts lines as a card; all but the first are indented as its content.
+  /// Inserts lines as a card; all but the first line are indented as the card's content.
   private func insertion(of lines: [String], at place: CardPlace, _ extraBlank: Bool) -> EditList? {
     insertion(at: place, extraBlank, nil) { style in
       var text = [UInt8](repeating: .space, count: style.indent) + style.marker.bytes + [.space] + Array(lines[0].utf8)

@@ -15,7 +15,7 @@ extension ParsedBoard {
     return try moving(card, to: CardPlace(column: archive, index: others))
   }
 
-  /// The card that ``archiving(_:)`` has just moved there. Sections of the archive may follow it.
+  /// The card that ``archiving(_:)`` has just moved to the archive: the last one before the archive's sections.
   ///
   /// - Precondition: the last archive has a card before its first section.
   package var lastArchived: Int {
@@ -32,7 +32,7 @@ extension ParsedBoard {
       ?? blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
     let at = end.map { end in outline.firstIndex { $0.block == end }! + 1 } ?? 0
     let level = columns.first.map { blocks[$0.heading].level } ?? UInt8(settings.columnLevel ?? 2)
-    // Blocks after it, Obsidian Kanban's settings for example, are in the archive now.
+    // Blocks after the new heading, such as Obsidian Kanban's settings, are now in the archive.
     for entry in at..<max(at, expectation.entries.count) {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (columns.count, -1)
     }

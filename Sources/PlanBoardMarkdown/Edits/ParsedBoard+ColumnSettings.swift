@@ -4,10 +4,10 @@ extension ParsedBoard {
   /// A property of a column in `columns:`.
   package enum ColumnProperty: String, Sendable { case wip, done }
 
-  /// Sets a property of a column in `columns:` of the front matter, or removes it with nil. In a file of Obsidian Kanban, a WIP limit
-  /// is a number after the heading, `Doing (3)`.
+  /// Sets a property of a column in `columns:` of the front matter, or removes it. In a file of Obsidian Kanban, a WIP limit is
+  /// written in the heading: `Doing (3)`.
   ///
-  /// - Parameter value: a number for `wip`, `true` or `false` for `done`.
+  /// - Parameter value: a positive number for `wip`, `true` or `false` for `done`; nil removes the property.
   /// - Throws: `EditFailure`: `noSuchColumn`, `archiveIsNoColumn`, `frontMatterUnreadable`, `unacceptableValue`,
   ///   `wouldChangeMore`.
   package func setting(_ property: ColumnProperty, ofColumn column: Int, to value: String?) throws -> VerifiedEdit {
@@ -39,8 +39,8 @@ extension ParsedBoard {
     return try verified(columns: wanted, [{ columnEdit(name, property.rawValue, value).map { EditList($0) } }])
   }
 
-  /// Removes a name with its properties from `columns:`. An empty `columns:` is removed, too, unless it is what makes the file a
-  /// board, or has a comment.
+  /// Removes a name with its properties from `columns:`. A `columns:` that is then empty is removed, too, unless it alone makes the
+  /// file a board, or has a comment.
   ///
   /// - Throws: `EditFailure.wouldChangeMore`.
   package func forgettingColumn(_ name: String) throws -> VerifiedEdit {
@@ -57,7 +57,7 @@ extension ParsedBoard {
       columns: wanted,
       [
         {
-          // If the columns are on lines of their own, comments between them stay.
+          // If the columns are not in braces, a comment on a line of its own stays; otherwise, any comment prevents the removal.
           guard mayGo, flow == nil ? !mayHaveComment(line: all.lowerBound) : !all.contains(where: mayHaveComment) else {
             return nil
           }

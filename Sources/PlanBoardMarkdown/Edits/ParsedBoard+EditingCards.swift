@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Replaces a card's title. Its fields stay: those before and after the text where they are, those inside it after it.
+  /// Replaces a card's title. Fields before and after the title's text stay where they are; those inside it move after it.
   ///
   /// - Throws: `EditFailure`: `noSuchCard`, `unwritableText`, `wouldChangeMore`.
   package func settingTitle(ofCard card: Int, to title: String) throws -> VerifiedEdit {
@@ -13,11 +13,11 @@ extension ParsedBoard {
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let text = text(ofCard: card)
-    // An ambiguous date, or a time without a date, is not a field, but it is not part of the title's words either.
+    // An ambiguous date, or a time without a date, is neither a field nor part of the title's words.
     let open = text.openDates.filter { !title.contains(source.string($0.range)) }
     let region = titleRegion(text, open)
     func change(_ model: inout Card) {
-      // A bare `key:value` with an unknown key stays in the title, but is a field all the same.
+      // A bare `key:value` word stays in the title, but is also a field.
       for field in NewCard.fieldsInside(model.title, settings.context) { model.fields.removeAll { $0 == field } }
       model.title = (region?.openBefore ?? "") + title + (region?.openBehind ?? "")
       for field in NewCard.fieldsInside(title, settings.context) where model.value(of: field.key) == nil {
@@ -33,7 +33,7 @@ extension ParsedBoard {
         {
           let pieces = [written] + region.inside.map { self.source.string($0) }
           let joined = pieces.filter { !$0.isEmpty }.joined(separator: " ")
-          // After a bare marker or box.
+          // A blank is needed after a bare marker or box.
           let needsBlank = region.range.isEmpty && !self.source.bytes[region.range.lowerBound - 1].isBlank
           return [TextEdit(region.range, Array(((needsBlank ? " " : "") + joined).utf8))]
         }
@@ -44,14 +44,14 @@ extension ParsedBoard {
   /// The title's text, from the first to the last word that is not a field.
   private struct TitleRegion {
     var range: Range<Int>
-    /// The fields in it.
+    /// The fields and ambiguous dates inside the range.
     var inside: [Range<Int>] = []
-    /// Open dates that stay before and after the new words, each with a space.
+    /// Ambiguous dates that stay before and after the new words, each with a space.
     var openBefore = ""
     var openBehind = ""
   }
 
-  /// - Parameter open: dates that stay, although they are not fields.
+  /// - Parameter open: ambiguous dates, which stay although they are not fields.
   private func titleRegion(_ text: CardSyntax, _ open: [FieldOccurrence]) -> TitleRegion? {
     guard let first = text.titleLines.first, let last = text.titleLines.last else {
       return text.emptyTitle.map { TitleRegion(range: $0..<$0) }
@@ -87,7 +87,7 @@ extension ParsedBoard {
     return region
   }
 
-  /// Sets a card's box, or removes it with nil.
+  /// Sets a card's box, or removes it if `box` is nil.
   ///
   /// - Throws: `EditFailure`.
   package func settingBox(ofCard card: Int, to box: Box?) throws -> VerifiedEdit { try changing(card, .box(box)) }
@@ -120,7 +120,7 @@ extension ParsedBoard {
 
   /// Checks or unchecks an item of a card's checklist.
   ///
-  /// - Parameter item: its index in ``PlanBoardCore/Card/checklist``.
+  /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
   /// - Throws: `EditFailure`.
   package func settingCheckItem(_ item: Int, ofCard card: Int, done isDone: Bool) throws -> VerifiedEdit {
     try changing(card, .checkItem(item, isDone: isDone))
@@ -136,8 +136,9 @@ extension ParsedBoard {
     }
   }
 
-  /// Replaces a card's notes: Markdown, lines separated by `\n`; an empty text removes them. The checklist stays.
+  /// Replaces a card's notes. The checklist stays.
   ///
+  /// - Parameter notes: Markdown with lines separated by `\n`; an empty string removes the notes.
   /// - Throws: `EditFailure`.
   package func replacingNotes(ofCard card: Int, with notes: String) throws -> VerifiedEdit {
     try changing(card, .notes(notes))
@@ -149,7 +150,7 @@ extension ParsedBoard {
       throw EditFailure(.unwritableText)
     }
     return try plan(card, { $0.notes = notes }, .body) { text in
-      // Directly under the title where that keeps them apart, else after a blank line.
+      // Directly under the title if the notes are then still separate from it, else after a blank line.
       [(true, false), (false, false), (false, true), (true, true)].map { endsTitle, dropsHardBreak in
         { self.notesEdits(text, NotesText.lines(notes, endsTitle: endsTitle, self), dropsHardBreak: dropsHardBreak) }
       }
@@ -181,7 +182,7 @@ extension ParsedBoard {
       inserted += source.lineEnding
       if !line.isEmpty { inserted += indent + Array(line.utf8) }
     }
-    // Insertions come before deletions at the same place.
+    // At the same offset, an insertion comes before a deletion.
     return [.insert(inserted, at: at)] + edits
   }
 }

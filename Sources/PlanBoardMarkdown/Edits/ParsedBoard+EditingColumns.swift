@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The text of a column, from its heading to its last block; blank lines after that are not part of it.
+  /// The blocks and the range of a column, from its heading to its last block, without the blank lines after that.
   func extent(ofColumn column: Int) -> (blocks: ClosedRange<Int>, range: Range<Int>) {
     let span = columns[column]
     var last = span.heading
@@ -17,7 +17,7 @@ extension ParsedBoard {
 
   /// Adds an empty column.
   ///
-  /// - Parameter index: the number of columns before it.
+  /// - Parameter index: the number of columns before the new one, not counting the archive.
   /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `wouldChangeMore`.
   package func addingColumn(_ name: String, at index: Int) throws -> VerifiedEdit {
     let name = name.trimmingBlanks()
@@ -51,7 +51,7 @@ extension ParsedBoard {
     expectation.columns.insert(
       Postcondition.ColumnFacts(
         name: name, wipLimit: settings.column(named: name)?.wipLimit, isDone: nil, isArchive: false), at: at)
-    // A thematic break that stays after the new column is in it now.
+    // Blocks after the last column, such as a thematic break, are now in the new column.
     for entry in entryIndex + 1..<max(entryIndex + 1, expectation.entries.count)
     where expectation.entries[entry].column == at - 1 && index == live.count {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (at, -1)
@@ -82,7 +82,7 @@ extension ParsedBoard {
     return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
   }
 
-  /// The separator between two columns: that of the first two with only a gap between them, else one blank line.
+  /// The separator between two columns: the first gap that alone separates two columns, else one blank line.
   private var columnSeparator: [UInt8] {
     for index in columns.indices.dropLast() where !columns[index + 1].isArchive {
       let end = extent(ofColumn: index).blocks.upperBound
@@ -172,9 +172,9 @@ extension ParsedBoard {
       ])
   }
 
-  /// Moves a column with everything in it; text between columns stays at its place.
+  /// Moves a column with everything in it; text between columns stays where it is.
   ///
-  /// - Parameter index: the number of other columns that should be before it.
+  /// - Parameter index: the number of other columns to place before it, not counting the archive.
   /// - Throws: `EditFailure`.
   package func movingColumn(_ column: Int, to index: Int) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }

@@ -1,10 +1,10 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets a field of a card: in place and in its notation if the card has it, else at the end of the title line before the id, in the
-  /// notation of the card's neighbours.
+  /// Sets a field of a card. A field that the card has keeps its position and notation; a new one goes to the end of the title
+  /// line, before the id, in the notation of the card's neighbours.
   ///
-  /// - Parameter values: none clears the field; tags and people may have several, other keys one.
+  /// - Parameter values: an empty array clears the field; tags and people may have several values, other keys only one.
   /// - Throws: `EditFailure`: `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `wouldChangeDates`, `wouldChangeMore`.
   package func setting(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     try changing(card, .field(key, values))
@@ -43,8 +43,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Sets the due date, or clears it with nil. This also removes an ambiguous date, because the user has now said which day it is.
-  /// A time is removed with its date; a time without a date becomes the time of the new date.
+  /// Sets the due date, or clears it if `field` is nil. Ambiguous dates are removed, because the user has now given the day.
+  /// A time is removed with its date; a time without a date becomes the time of a new date that has none.
   private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardPlan {
     let places = (text.fields.filter { $0.key == .due } + text.openDates).sorted {
       $0.range.lowerBound < $1.range.lowerBound
@@ -55,7 +55,7 @@ extension ParsedBoard {
     let keepsTime = days.isEmpty && due?.time == nil
     let replaced = due == nil ? nil : days.first ?? (keepsTime ? nil : times.first)
     let stale = (keepsTime ? [] : times) + days
-    // The open dates in the title become part of the new date, or are removed.
+    // Ambiguous dates in the title are replaced by the new date, or removed.
     let title = source.bytes.withUnsafeBufferPointer {
       due == nil && days.isEmpty ? text.title($0) : text.title($0, without: text.openDates)
     }
@@ -87,9 +87,9 @@ extension ParsedBoard {
 
   /// The edit that adds an id to a card without one; nil if there is no title line to add it to.
   ///
-  /// Obsidian recognizes an id only at the very end of a line, after any text that follows a `<br>`. Spaces that make a line break
-  /// stay before the id. A backslash there would no longer break the line but be a literal character, so it is replaced: an id
-  /// ends a title anyway.
+  /// Obsidian recognizes an id only at the very end of a line, after any text that follows a `<br>`. Trailing spaces stay before
+  /// the id. A trailing backslash is replaced: before an id it would be a literal character instead of a line break, and an id
+  /// ends the title anyway.
   private func idBehindLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
     guard let title = text.titleLines.last, !title.isEmpty else { return nil }
     let end = source.content(of: text.headEnd).upperBound
@@ -108,7 +108,7 @@ extension ParsedBoard {
       return TextEdit(old.valueRange, [UInt8(ascii: field.value == "high" ? "A" : field.value == "medium" ? "B" : "C")])
     }
     if notation == .kanbanTime { notation = .kanbanDate }
-    // `due:`, `pri:` and the like keep the spelling of their key.
+    // In `due:`, `pri:` and the like, the key keeps its spelling.
     let isKeyed = old.notation == .native && old.range.lowerBound < old.valueRange.lowerBound
     if isKeyed {
       let value =
@@ -118,7 +118,7 @@ extension ParsedBoard {
     return TextEdit(old.range, Array(try FieldNotation.render(field, in: notation, self, inPlaceOf: old).utf8))
   }
 
-  /// The deletions that remove fields with the white space before them, and field lines as whole lines.
+  /// The deletions that remove fields with adjacent white space, and field lines as whole lines.
   func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
     var edits: [TextEdit] = []
     var lines: Set<Int> = []
@@ -144,7 +144,7 @@ extension ParsedBoard {
   }
 
   private func additions(_ fields: [Field], _ text: CardSyntax) throws -> [TextEdit] {
-    // A card with a block of field lines gets another line.
+    // A card with field lines gets another field line.
     if let line = text.fields.last(where: { $0.notation == .line }),
       fields.allSatisfy({ FieldLine.accepts($0.key) })
     {

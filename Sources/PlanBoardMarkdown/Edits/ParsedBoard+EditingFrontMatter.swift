@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets a key of the front matter, or removes it with nil. Comments, quotes elsewhere and the order of keys stay.
+  /// Sets a key of the front matter, or removes it if `value` is nil. The other keys, their comments and quotes, and their order
+  /// stay.
   ///
   /// - Parameter value: a scalar, or a list of scalars.
   /// - Throws: `EditFailure`: `frontMatterUnreadable`, `unwritableText`, `wouldChangeMore`.
@@ -57,7 +58,7 @@ extension ParsedBoard {
     return TextEdit(colon + 1..<source.content(of: last).upperBound, Array(" \(value)".utf8))
   }
 
-  /// The range of a key's text, its quotes included; nil if it cannot be found.
+  /// The range of a key as written, including its quotes; nil if it cannot be found.
   func keyRange(of entry: YAMLValue.Entry) -> Range<Int>? {
     guard let frontMatter, frontMatter.lines.contains(entry.line1) else { return nil }
     let line = source.content(of: entry.line1)
@@ -84,7 +85,7 @@ extension ParsedBoard {
 
 /// Writes YAML values.
 enum YAMLText {
-  /// A value as one line; nil if it has no such form.
+  /// A scalar or a list of scalars as one line; nil for any other value.
   static func value(_ value: YAMLValue) -> String? {
     switch value {
     case .scalar(let text): return scalar(text)
@@ -95,13 +96,13 @@ enum YAMLText {
     }
   }
 
-  /// As ``scalar(_:)``, but in quotes if a reader may take it for a number or a keyword of YAML.
+  /// As ``scalar(_:)``, but in quotes if a YAML reader may take the text for a number or a keyword.
   static func text(_ text: String) -> String {
     let isWord = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"].contains(text.lowercased())
     return isWord || text.allSatisfy(\.isNumber) ? quoted(text) : scalar(text)
   }
 
-  /// The text without quotes if it is read as the same text everywhere, else in double quotes.
+  /// The text without quotes if every reader reads it as the same text, else in double quotes.
   static func scalar(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.allSatisfy {
@@ -131,7 +132,9 @@ enum YAMLText {
     return quoted + "\""
   }
 
-  /// The range of a one-line value after its colon, without blanks and a comment.
+  /// The range of a one-line value, without the blanks around it and a comment after it.
+  ///
+  /// - Parameter rest: the range from the colon to the end of the line.
   static func valueRange(in bytes: [UInt8], _ rest: Range<Int>) -> Range<Int> {
     var start = rest.lowerBound
     while start < rest.upperBound, bytes[start].isBlank { start += 1 }

@@ -1,10 +1,10 @@
 extension ParsedBoard {
   /// Moves a card with everything that belongs to it.
   ///
-  /// Byte effect: one piece is deleted and one inserted, in the style of the new neighbours: bullet, indentation, separator. Inside
-  /// a list, the blank lines between cards stay at their places, and so do the numbers of an ordered list.
+  /// Byte effect: the card is deleted, and inserted with the bullet, indentation and separator of its new neighbours. Within a
+  /// list, the blank lines between cards and the numbers of an ordered list stay where they are.
   ///
-  /// - Parameter place: `index` counts the cards without the moved one.
+  /// - Parameter place: the target; its `index` does not count the moved card.
   /// - Throws: `EditFailure`: `noSuchCard`, `noSuchColumn`, `wouldChangeMore`.
   package func moving(_ card: Int, to place: CardPlace) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
@@ -50,7 +50,7 @@ extension ParsedBoard {
     return try verified(expectation, ways)
   }
 
-  /// Ways to remove a card and insert it at another place.
+  /// The ways to remove a card and insert it at another place.
   private func transferWays(_ card: Int, to place: CardPlace) -> [() -> EditList?] {
     let own = CardStyle(geometry(ofCard: card))
     var ways: [() -> EditList?] = []
@@ -70,7 +70,7 @@ extension ParsedBoard {
       let indent = geometry(ofCard: card - 1).indent
       ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, fix, indent: indent) }
     }
-    // Indented like the card after it, which would otherwise become part of it.
+    // Indented like the next card, which would otherwise become part of the moved card.
     if let next = layout.follower(of: place, moving: card) {
       let indent = geometry(ofCard: next).indent
       ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, indent: indent) }
@@ -99,7 +99,7 @@ extension ParsedBoard {
     if members.count > 1 {
       edits += layout.renumbering(listOf: card, order: members.filter { $0 != card }.map { $0 }).edits
     }
-    // The list that it joins.
+    // The list that the card joins.
     if let neighbour = slot.neighbour, !joinsSameList, marker == nil {
       var order: [Int?] = layout.list(of: neighbour)
       let position = order.firstIndex(of: neighbour)! + (slot.follows ? 1 : 0)
@@ -116,7 +116,7 @@ extension ParsedBoard {
     return edits.overlap ? nil : EditList(edits)
   }
 
-  /// The index among the entries for a card at `place`; a moved card has already been removed from them.
+  /// The index at which to insert the entry of a card at `place`, after a moved card's own entry has been removed.
   func insertionEntry(_ expectation: Postcondition, _ place: CardPlace) -> Int {
     let entries = expectation.entries
     var seen = 0
@@ -138,7 +138,7 @@ extension ParsedBoard {
 }
 
 extension [TextEdit] {
-  /// Whether two of the edits touch the same bytes.
+  /// Whether the ranges of two of the edits overlap.
   var overlap: Bool {
     let sorted = self.map(\.range).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     return zip(sorted, sorted.dropFirst()).contains { $0.upperBound > $1.lowerBound }

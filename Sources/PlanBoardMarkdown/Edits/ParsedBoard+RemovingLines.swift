@@ -1,7 +1,8 @@
 extension ParsedBoard {
   /// Removes a line of a card other than its first line, or a line of the text between cards.
   ///
-  /// Byte effect: the line with its line end is deleted; if the line is a whole paragraph, the blank lines after it are deleted too.
+  /// Byte effect: the line with its line end is deleted; if the line is a whole paragraph, so are the blank lines after it.
+  ///
   /// - Parameter line: 0-based.
   /// - Throws: `EditFailure`: `noSuchCard` for any other line, `wouldChangeMore`.
   package func removingLine(_ line: Int) throws -> VerifiedEdit {
@@ -31,7 +32,7 @@ extension ParsedBoard {
       }
     default: throw EditFailure(.noSuchCard)
     }
-    // If the last line is removed, if the last line is removed, the text ends with a line end only if it did before.
+    // If the last line is removed, the text ends with a line end only if it did before.
     let isLast = range.upperBound == source.bytes.count && line > 0
     let start = isLast ? source.content(of: line - 1).upperBound : range.lowerBound
     let stop = isLast ? source.content(of: line).upperBound : range.upperBound

@@ -1,8 +1,8 @@
 extension ParsedBoard {
-  /// Renames tags in the front matter in place: quotes, comments and all other tags stay. If the new name is there already, the old
-  /// one is removed.
+  /// Renames tags in the front matter in place: quotes, comments and all other tags stay. If the list already has the new tag, the
+  /// old one is removed.
   ///
-  /// - Parameter renamed: the new name of a tag, without `#`; nil for one that keeps its name.
+  /// - Parameter renamed: returns the new name of a tag, without `#`; nil if the tag keeps its name.
   /// - Throws: `EditFailure.wouldChangeMore`.
   func renamingBoardTags(_ renamed: (String) -> String?) throws -> VerifiedEdit {
     var edit = VerifiedEdit.nothing(on: self)

@@ -1,11 +1,12 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Renames a tag on every card and in the front matter; `old/x` becomes `new/x`. A card that has the new tag loses the old one.
+  /// Renames a tag on every card and in the front matter; `old/x` becomes `new/x`. If a card already has the new tag, the old tag
+  /// is removed from it.
   ///
   /// - Parameters:
-  ///   - old: in its exact spelling, without `#`.
-  ///   - new: without `#`.
+  ///   - old: the tag in its exact spelling, without `#`.
+  ///   - new: the new name, without `#`.
   /// - Returns: the edit, and the cards that it changes.
   /// - Throws: `EditFailure`: `unacceptableValue`, `frontMatterUnreadable`, `wouldChangeMore`.
   package func renamingTag(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
@@ -15,7 +16,7 @@ extension ParsedBoard {
     return (first.followed(by: second, from: self), cards)
   }
 
-  /// Whether the name can be a tag: a card that is written with it has exactly this tag.
+  /// Whether the name can be a tag: a card with `#name` in its title has exactly this tag.
   private static func isTag(_ name: String) -> Bool {
     let board = ParsedBoard(Array("## A\n- x #\(name)\n".utf8))
     return board.cards.count == 1 && board.card(0).tags == [name]

@@ -3,11 +3,11 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// Sorts the cards inside each column and section.
   ///
-  /// Byte effect: cards change places with all their bytes; line ends, blank lines and any text between them stay at their places. In
-  /// ordered lists, the numbers stay, too. A sorted board gives no edits.
+  /// Byte effect: cards change places with all their bytes; line ends, blank lines and text between cards stay where they are. In
+  /// ordered lists, the numbers stay, too. For a sorted board, there are no edits.
   ///
   /// - Parameters:
-  ///   - columns: indices of the columns to sort; nil for all of them. The archive is never sorted.
+  ///   - columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
   ///   - values: the sort values of every card of the board, if the caller has already read the cards.
   /// - Throws: `EditFailure.wouldChangeMore`.
   package func sorting(
@@ -35,7 +35,7 @@ extension ParsedBoard {
       })
   }
 
-  /// The cards that sorting would move: the fewest that must leave their place.
+  /// The fewest cards that must move to sort the board.
   package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
     sortedGroups(wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
   }
@@ -47,14 +47,16 @@ extension ParsedBoard {
     sortedGroups(nil).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order, values)) }
   }
 
-  /// The fewest cards that must leave their place.
+  /// The fewest cards that must move to get the sorted order.
+  ///
+  /// - Parameter sorted: the sorted order, as indices into `cards`.
   private static func moved(_ cards: [Int], to sorted: [Int]) -> [Int] {
     guard sorted != Array(cards.indices) else { return [] }
     let kept = LongestIncreasingSubsequence.indices(of: sorted)
     return sorted.enumerated().filter { !kept.contains($0.offset) }.map { cards[$0.element] }.sorted()
   }
 
-  /// The order of some cards, as indices into them.
+  /// The sorted order of some cards of one group, as indices into `cards`.
   ///
   /// - Parameter values: those of every card of the board; nil to read them here.
   private func order(of cards: [Int], by order: SortOrder, _ values: SortTable? = nil) -> [Int] {
@@ -65,7 +67,7 @@ extension ParsedBoard {
     return table.order(of: cards.indices, by: order)
   }
 
-  /// The cards of each column and section, in the order of the text.
+  /// The cards of each column and section to sort, in text order.
   private func sortedGroups(_ wanted: Set<Int>?) -> [[Int]] {
     var groups: [[Int]] = []
     for (index, column) in columns.enumerated() where !column.isArchive && wanted?.contains(index) ?? true {
@@ -79,13 +81,13 @@ extension ParsedBoard {
     return groups
   }
 
-  /// The way a card is written that takes the place of another.
+  /// How to write a card that takes another card's place.
   enum SlotStyle {
-    /// As it was; an ordered list keeps its numbers.
+    /// As before, but an ordered list keeps its numbers.
     case ofCard
-    /// As the card whose place it takes.
+    /// With the marker and indentation of the card whose place it takes.
     case ofSlot
-    /// As that card, but indented like the first of all.
+    /// With the marker of the card whose place it takes, and the indentation of the card in the first slot.
     case ofFirst
   }
 
@@ -120,7 +122,7 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// The value by which the card is sorted under `key`.
+  /// The value by which `key` sorts the card.
   package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
     switch key {
     case .other("title"):

@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
-/// The board that an edit promises. It is compared with a new parse of the edited bytes (format §1.3).
+/// The board that an edit promises, to compare with a new parse of the edited bytes (format §1.3).
 struct Postcondition {
   /// A block that is not a gap.
   struct Entry {
     var kind: ParsedBoard.Block.Kind
     var level: UInt8
-    /// Index of its column and of its section in the column; -1 for none.
+    /// Index of the block's column, and of its section in that column; -1 for none.
     var column: Int
     var section: Int
     var content: Content
@@ -15,11 +15,11 @@ struct Postcondition {
   enum Content {
     /// Exactly the bytes of a range before the edit.
     case same(Range<Int>)
-    /// A card of the board before, perhaps with another marker and indentation, but otherwise the same.
+    /// A card of the board before the edit, unchanged except perhaps for marker and indentation.
     case card(Int)
     /// As `card`, for a card of another board.
     indirect case foreignCard(ParsedBoard, Int)
-    /// A card that reads as this one, except for line numbers.
+    /// A card that reads as this one, except for its position and line numbers.
     indirect case model(Card, ignoring: Ignored = .nothing)
     /// A heading with this text.
     case heading(String)
@@ -28,7 +28,7 @@ struct Postcondition {
     case anything
   }
 
-  /// The parts of a card that may also differ, as a consequence of the change.
+  /// The other parts of a card that may differ as a consequence of the change.
   enum Ignored {
     case nothing, notes
     /// Fields in the notes, and lines of the notes that are read as checklist items.
@@ -38,7 +38,7 @@ struct Postcondition {
   struct ColumnFacts: Hashable {
     var name: String
     var wipLimit: Int?
-    /// nil if either is allowed, because a new name may decide it.
+    /// nil if both values are allowed, for example because a new name may change it.
     var isDone: Bool?
     var isArchive: Bool
 
@@ -53,7 +53,7 @@ struct Postcondition {
   var columns: [ColumnFacts]
   var title: String?
 
-  /// Promises the board as it is.
+  /// Promises that the board does not change.
   init(_ board: ParsedBoard) {
     before = board
     entries = board.outline().map { block, column, section in
@@ -74,9 +74,9 @@ struct Postcondition {
     } && !isBroken
   }
 
-  /// The blocks that differ from what was promised.
+  /// The blocks whose content is not as promised.
   ///
-  /// - Returns: indices of entries; nil if the blocks themselves are not the same ones.
+  /// - Returns: indices of entries; nil if the columns, the title, or the kinds or positions of blocks are not as promised.
   func brokenEntries(in after: ParsedBoard) -> [Int]? {
     var broken: [Int] = []
     let isAlike = compare(with: after) { entry in
@@ -86,10 +86,10 @@ struct Postcondition {
     return isAlike ? broken : nil
   }
 
-  /// Compares the board with what was promised, in one pass and without copying entries.
+  /// Compares a board with the promised one, in one pass and without copying entries.
   ///
   /// - Parameter goesOn: receives the index of an entry whose block has different content; returns false to stop.
-  /// - Returns: false if one of the blocks compared has a kind or a place that was not promised.
+  /// - Returns: false if the columns, the title, or the kind or position of a compared block are not as promised.
   private func compare(with after: ParsedBoard, _ goesOn: (Int) -> Bool) -> Bool {
     guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }),
       after.title.map(Escaping.unescaped) == title.map(Escaping.unescaped)
@@ -117,7 +117,7 @@ struct Postcondition {
     return true
   }
 
-  /// Whether a block is a card with the text of `card`, except for its marker and indentation.
+  /// Whether a block is a card with the text of `card`, apart from marker and indentation.
   private static func reads(_ after: ParsedBoard, _ block: Int, as card: Int, of board: ParsedBoard) -> Bool {
     let (range, wanted) = (after.blocks[block].range, board.range(of: board.cards[card]))
     if after.source.isSame(range, as: wanted, of: board.source) { return after.blocks[block].kind == .card }
@@ -125,9 +125,9 @@ struct Postcondition {
     return CardContent(after, found) == CardContent(board, card)
   }
 
-  /// The index of the entry of a card of the board before.
+  /// The index of the entry for a card of the board before the edit.
   ///
-  /// - Precondition: its content is still ``Content/same(_:)``.
+  /// - Precondition: the entry's content is still ``Content/same(_:)``.
   func entry(ofCard card: Int) -> Int {
     let wanted = before.range(of: before.cards[card])
     return entries.firstIndex { entry in
@@ -144,7 +144,7 @@ extension ParsedBoard {
       == entries.map { [$0.key: $0.value.withoutPositions] }
   }
 
-  /// Every block that is not a gap, with the index of its column and of its section in the column, or -1.
+  /// The blocks that are not gaps, each with the index of its column and of its section in that column; -1 for none.
   func outline() -> [(block: Int, column: Int, section: Int)] {
     var result: [(block: Int, column: Int, section: Int)] = []
     result.reserveCapacity(blocks.count)
@@ -153,7 +153,7 @@ extension ParsedBoard {
     }
     var position = 0
     for (number, column) in columns.enumerated() {
-      // Blocks before it are in no column.
+      // Blocks before the first column are in no column.
       add(position..<column.blocks.lowerBound, -1, -1)
       position = column.blocks.lowerBound
       for (section, heading) in column.sections.enumerated() {
@@ -167,7 +167,7 @@ extension ParsedBoard {
     return result
   }
 
-  /// The index of the card that a block is; nil if it is not a card. O(log n).
+  /// The index of the card for the block with this index; nil if the block is not a card. O(log n).
   package func cardIndex(ofBlock block: Int) -> Int? {
     let index = cards.partitioningIndex { Int($0.block) >= block }
     return index < cards.count && Int(cards[index].block) == block ? index : nil
@@ -181,7 +181,8 @@ extension ParsedBoard.ColumnSpan {
 }
 
 extension Card {
-  /// Whether it is the same card, in any place. Titles are compared without escaping backslashes.
+  /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared without escaping
+  /// backslashes.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other
@@ -192,7 +193,7 @@ extension Card {
       (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
       fallthrough
     case .body:
-      // Fields in notes are added and removed with them; those of the title are in its text.
+      // Fields in the notes change with the notes. A field that the title lost would show in the title's text.
       (mine.tags, mine.people, mine.fields) = (theirs.tags, theirs.people, theirs.fields)
       (mine.due, mine.priority, mine.color, mine.isPinned) = (
         theirs.due, theirs.priority, theirs.color, theirs.isPinned
@@ -214,7 +215,7 @@ extension Card {
 }
 
 extension [CheckItem] {
-  /// Whether these are more items than the others, and contain all of them in their order.
+  /// Whether there are more of these items than `others`, and they contain all of `others` in the same order.
   fileprivate func contains(titles others: [CheckItem]) -> Bool {
     guard count > others.count else { return false }
     var rest = others[...]
@@ -234,7 +235,7 @@ extension YAMLValue {
   }
 }
 
-/// The contents of a card that do not depend on its place: its text without marker and indentation, and the kinds of its parts.
+/// The contents of a card that do not depend on its position: its text without marker and indentation, and the kinds of its parts.
 struct CardContent: Equatable {
   private struct Line: Equatable {
     /// Columns of white space after the card's own indentation; ``text`` is the text after that.

@@ -8,7 +8,7 @@ package struct SortTable: Sendable {
   private var values: [SortValue] = []
 
   /// - Parameters:
-  ///   - fields: the keys of the sort orders to use, in order.
+  ///   - fields: the keys of the sort order, in its order.
   ///   - capacity: the number of cards to reserve room for.
   package init(_ fields: [FieldKey], capacity: Int) {
     self.fields = fields

@@ -1,22 +1,22 @@
-/// A change that was applied, parsed again and verified to make the requested change and no other (format §1.3).
+/// A change that was applied, parsed again, and verified to change only what was requested (format §1.3).
 package struct VerifiedEdit: Sendable {
-  /// Edits to the board before.
+  /// Edits to the original board.
   package let edits: EditList
-  /// Edits of ``board`` that restore the board before, byte for byte.
+  /// Edits to ``board`` that restore the original board, byte for byte.
   package let inverse: EditList
-  /// The board afterwards.
+  /// The board after the change.
   package let board: ParsedBoard
 
-  /// The change that changes nothing.
+  /// A change without edits.
   package static func nothing(on board: ParsedBoard) -> VerifiedEdit {
     VerifiedEdit(edits: EditList([]), inverse: EditList([]), board: board)
   }
 
-  /// Both changes as one.
+  /// This change and then `next`, as one change.
   ///
   /// - Parameters:
-  ///   - next: a change of ``board``.
-  ///   - before: the board that this change was made to.
+  ///   - next: a change to ``board``.
+  ///   - before: the original board of this change.
   package func followed(by next: VerifiedEdit, from before: ParsedBoard) -> VerifiedEdit {
     let edits = edits.followed(by: next.edits, of: before.source.bytes)
     return VerifiedEdit(edits: edits, inverse: edits.inverse(of: before.source.bytes), board: next.board)
@@ -31,15 +31,15 @@ package struct EditFailure: Error, Hashable, Sendable {
     case noSuchColumn
     case noSuchCard
     case noSuchCheckItem
-    /// The text has a line break or a control character where that is not possible.
+    /// The text cannot be written there: it is empty, or has a line break or a control character.
     case unwritableText
     /// The key does not accept the value.
     case unacceptableValue(key: String, value: String)
     case frontMatterUnreadable
     case archiveIsNoColumn
-    /// The dates of this board are ambiguous, so it is unknown how to write one. Lists the formats that they may have.
+    /// The board's dates are ambiguous, so the format for a new date is unknown. `formats` lists the possible ones.
     case unknownDateOrder(formats: [String])
-    /// Dates of other cards, such as this one, would be read differently, or not at all.
+    /// Ambiguous dates on the board, such as the one given, would be read differently, or not at all.
     case wouldChangeDates(String, formats: [String])
   }
 
@@ -49,10 +49,10 @@ package struct EditFailure: Error, Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The first of several ways to write a change that turns out as promised.
+  /// Makes a change in the first of several ways that has the promised result.
   ///
-  /// - Parameter ways: from the most natural to the last resort; a way that does not apply is nil.
-  /// - Throws: `EditFailure`: `wouldChangeMore` if none does; `wouldChangeDates` if dates would be read differently.
+  /// - Parameter ways: from the most natural to the last resort; a way returns nil if it does not apply.
+  /// - Throws: `EditFailure`: `wouldChangeMore` if no way does; `wouldChangeDates` if dates would be read differently.
   func verified(_ expectation: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var changed: ParsedBoard?
     do {
@@ -68,8 +68,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether ambiguous dates are read the same way after a change. Each of them is read as the other dates say, so changing one
-  /// card can affect many.
+  /// Whether ambiguous dates are read the same way after a change. They are read in the order of day and month that the other
+  /// dates show, so changing one card can affect many.
   package func readsDatesAlike(_ after: ParsedBoard) -> Bool {
     settings.context.dayOrder == after.settings.context.dayOrder || after.ambiguousDay == nil
   }

@@ -8,13 +8,13 @@ package struct BoardSettings: Hashable, Sendable {
   package var tags: [String] = []
   package var isPrimary = false
   package var sort: [SortKey] = []
-  /// What happens to a card that is done; nil if the board does not say.
+  /// The value of `on-done:`; nil if the board does not set it.
   package var onDone: OnDone?
   package var columnLevel: Int?
-  /// `board:`: the heading whose section is the board.
+  /// `board:`: the text of the heading whose section is the board.
   package var scope: String?
   package var columns: [ColumnSetting] = []
-  /// `lint:`: rules, and the setting of each.
+  /// `lint:`: an entry for each rule, with its setting as the value.
   package var lint: [YAMLValue.Entry] = []
   package var context = FieldContext()
 
@@ -58,15 +58,15 @@ package struct BoardSettings: Hashable, Sendable {
 
   private static let versionKey = "planboard"
 
-  /// The version that a value of `planboard:` means: 1 unless it is a higher whole number.
+  /// The version given by a value of `planboard:`; 1 unless it is a greater whole number.
   private static func version(_ value: YAMLValue) -> Int {
     guard let text = value.text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 1 }
     return max(1, Int(text) ?? .max)
   }
 
-  /// The version of the format of a board's text, of which only the front matter is read.
+  /// The format version of a board. Only the front matter of the text is read.
   package static func version(of text: [UInt8]) -> Int {
-    // Longer front matter is not read, and its fences are short.
+    // Front matter above the limit is not read; the extra bytes are for the fences.
     let source = SourceText(Array(text.prefix(FrontMatter.sizeLimit + 1024)))
     let start = source.bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0
     var findings: [Finding] = []
@@ -80,7 +80,7 @@ package struct BoardSettings: Hashable, Sendable {
     "columns": "names, each with `wip:` or `done:`",
     "people": "a list", "fields": "a list", "lint": "rules, each with off, on, info, warning or error",
   ]
-  /// Every key that means something, sorted.
+  /// The front-matter keys with a meaning, sorted.
   package static let knownKeys = (boardKeys + wantedTypes.keys + kanbanKeys).sorted()
 
   private static let kanbanKeys: Set<String> = ["date-format", "date-trigger", "time-trigger"]

@@ -2,23 +2,23 @@ internal import PlanBoardCore
 
 /// YAML between two `---` lines at the very start of a file (format §2).
 package struct FrontMatter: Hashable, Sendable {
-  /// Both fences included, without the last line end.
+  /// The range with both fences, without the last line end.
   package var range: Range<Int>
-  /// Between the fences.
+  /// The range between the fences.
   package var content: Range<Int>
-  /// 0-based lines of the fences.
+  /// The 0-based lines from the opening to the closing fence.
   package var lines: ClosedRange<Int>
-  /// In the order of the text; empty if it could not be read.
+  /// The entries in text order; empty if the front matter could not be read.
   package var entries: [YAMLValue.Entry]
-  /// Whether it could be read, so that it may be edited.
+  /// Whether the front matter could be read and so may be edited.
   package var isReadable: Bool
 
-  /// Longer front matter is not read.
+  /// The largest size in bytes; longer front matter is not read.
   package static let sizeLimit = 64 * 1024
 
   package subscript(key: String) -> YAMLValue? { entries.first { $0.key == key }?.value }
 
-  /// - Returns: nil if the text does not begin with `---`, or the closing line is missing.
+  /// - Returns: nil if there is no `---` line at `start`, or the closing line is missing.
   init?(in source: SourceText, from start: Int, findings: inout [Finding]) {
     let lines = source.lines
     guard lines.count > 1 else { return nil }

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// The contents of `columns:` in the front matter, and ways to write them.
 extension ParsedBoard {
-  /// The properties of each column in `columns:`, spelled out as a mapping with sorted keys; nil if `columns:` is neither a list of
+  /// The columns in `columns:`, each with its properties as a mapping with sorted keys; nil if `columns:` is neither a list of
   /// names nor a mapping.
   var columnStatements: [YAMLValue.Entry]? {
     guard let value = frontMatter?["columns"] else { return [] }
@@ -26,7 +26,7 @@ extension ParsedBoard {
 
   private static func isNothing(_ value: YAMLValue) -> Bool { value.text.map(["", "~", "null"].contains) ?? false }
 
-  /// The first of several ways to write `columns:` so that it has the wanted contents and nothing else changes.
+  /// Writes `columns:` in the first of several ways that gives it the wanted contents and changes nothing else.
   func verified(columns wanted: [YAMLValue.Entry], _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     try verified(
       { after in
@@ -37,7 +37,7 @@ extension ParsedBoard {
 
   // MARK: Lines
 
-  /// The lines of a column's properties, without comments and blank lines after them.
+  /// The lines of a column's entry in `columns:`, without comments and blank lines after it.
   func lines(ofColumn child: Int, _ index: Int, _ frontMatter: FrontMatter) -> ClosedRange<Int> {
     let children = frontMatter.entries[index].value.entries!
     let next =
@@ -49,7 +49,7 @@ extension ParsedBoard {
     .delete(source.lines.start(of: lines.lowerBound)..<source.lines.start(of: lines.upperBound + 1))
   }
 
-  /// Whether the lines of a column's properties have a comment, which would be removed with them.
+  /// Whether the lines of a column's entry may have a comment, which would be removed with them.
   func hasComment(besideColumn name: String) -> Bool {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
       let child = frontMatter.entries[index].value.entries?.firstIndex(where: { $0.key == name }),
@@ -87,7 +87,7 @@ extension ParsedBoard {
     return propertyEdit(of: children[child], in: flow?.items[child], key, value)
   }
 
-  /// - Parameter item: the range of the column, if it is in braces with others.
+  /// - Parameter item: the range of the column's entry if `columns:` is in braces, else nil.
   private func propertyEdit(
     of child: YAMLValue.Entry, in item: Range<Int>?, _ key: String, _ value: String?
   ) -> [TextEdit]? {

@@ -1,13 +1,15 @@
 /// The positions of front-matter values in the text.
 extension ParsedBoard {
-  /// The offset of the colon after an entry's key.
+  /// The offset of the colon after an entry's key; nil if it cannot be found.
   func colon(behind entry: YAMLValue.Entry) -> Int? {
     keyRange(of: entry).flatMap { key in
       source.bytes[key.upperBound..<source.content(of: entry.line1).upperBound].firstIndex(of: UInt8(ascii: ":"))
     }
   }
 
-  /// Replaces a value of one line, or an empty one; blanks and a comment after it stay.
+  /// Replaces a value on a single line, or an empty one; blanks and a comment after it stay.
+  ///
+  /// - Parameter end: the end of the line, or of the item in braces.
   func replacement(ofValueBehind colon: Int, _ end: Int, by value: String) -> TextEdit {
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<end)
     if token.isEmpty || token.lowerBound == colon + 1 {
@@ -16,7 +18,7 @@ extension ParsedBoard {
     return TextEdit(token, Array(value.utf8))
   }
 
-  /// An entry's value as written, if it is in brackets or braces.
+  /// An entry's value as written; nil if it is not in brackets or braces.
   func flowCollection(of entry: YAMLValue.Entry) -> FlowCollection? {
     guard let frontMatter, let colon = colon(behind: entry) else { return nil }
     var position = colon + 1
@@ -42,10 +44,12 @@ extension ParsedBoard {
       before: index + 1 < entries.count ? entries[index + 1].line1 : frontMatter.lines.upperBound)
   }
 
-  /// - Parameter next: the line of the next entry, or of the end.
+  /// The last line of an entry's value, as above.
+  ///
+  /// - Parameter next: the line of the next entry; for the last entry, the line after its collection.
   func lastLine(of entry: YAMLValue.Entry, before next: Int) -> Int {
     var last = max(entry.line1, next - 1)
-    // In a text of several lines, an apparent comment may be text.
+    // In a multi-line scalar, an indented line that looks like a comment may be text.
     let isLongText = entry.value.text != nil && !isOneLine(entry)
     while last > entry.line1 {
       let content = source.bytes[source.content(of: last)]
@@ -57,14 +61,14 @@ extension ParsedBoard {
     return last
   }
 
-  /// Whether the entry is a text that is written on the line of its key.
+  /// Whether the entry's value is a scalar on the line of its key.
   private func isOneLine(_ entry: YAMLValue.Entry) -> Bool {
     guard let colon = colon(behind: entry) else { return false }
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.line1).upperBound)
     return scalar(in: token) == entry.value.text
   }
 
-  /// The text that a written scalar stands for; nil if the range is not a scalar by itself.
+  /// The text of a scalar as YAML reads it; empty for an empty range, nil if the range is not a scalar by itself.
   func scalar(in range: Range<Int>) -> String? {
     range.isEmpty ? "" : (try? YAMLValue.parse(source.string(range)))?.text
   }
@@ -77,7 +81,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether another text of this board differs only in what its front matter has for one key.
+  /// Whether `after` differs from this board only in the front-matter value of `key`.
   func isSame(as after: ParsedBoard, besides key: String) -> Bool {
     let hasMark = source.bytes.starts(with: SourceText.byteOrderMark)
     let rest = source.bytes.count - (frontMatter?.range.upperBound ?? (hasMark ? 3 : 0))

@@ -1,21 +1,21 @@
-/// A list of texts in the front matter, as it is written.
+/// A list of texts in the front matter, as written.
 struct WrittenList {
   enum Shape {
     /// `[a, b]`
     case flow(FlowCollection)
-    /// On lines of their own, after dashes at these offsets.
+    /// Items on lines of their own, after dashes at these offsets.
     case lines([Int])
-    /// One text with commas.
+    /// One scalar with commas between the items.
     case text
   }
 
   let shape: Shape
-  /// The ranges of the texts, including their quotes.
+  /// The ranges of the items, including their quotes.
   let items: [Range<Int>]
-  /// Whether every item is a YAML value by itself, not part of one.
+  /// Whether every item is a YAML value by itself, not part of a scalar.
   let areValues: Bool
 
-  /// Removes an item with its line, or with one of the commas.
+  /// Removes an item with its line, or with a comma beside it.
   func removing(_ index: Int, from source: SourceText) -> [TextEdit] {
     switch shape {
     case .flow(let list): list.removing(index)
@@ -27,9 +27,9 @@ struct WrittenList {
 }
 
 extension ParsedBoard {
-  /// How an entry's list of texts is written.
+  /// An entry's list of texts, as written.
   ///
-  /// - Returns: nil if one of the texts is not written on a single line.
+  /// - Returns: nil if the items cannot be located, for example because one is on several lines.
   func writtenList(ofEntry index: Int, _ frontMatter: FrontMatter) -> WrittenList? {
     let entry = frontMatter.entries[index]
     let list: WrittenList

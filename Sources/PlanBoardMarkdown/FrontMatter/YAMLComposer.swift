@@ -3,8 +3,8 @@ internal import CYAML
 
 /// Composes a ``YAMLValue`` from the events of libyaml (YAML 1.2 §3.1.2 "Compose").
 ///
-/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. The values in it count each time
-/// the alias is used, so an explosion of aliases is rejected before it takes up memory.
+/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. Its values count each time the
+/// alias is used, so aliases that multiply are rejected before they take up memory.
 struct YAMLComposer: ~Copyable {
   /// Reads one document; nil if the text contains none.
   ///
@@ -18,7 +18,7 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  /// A value, and the number of values it consists of, including its keys and the values of its aliases.
+  /// A value, and the number of values in it, including itself, its keys and the values of its aliases.
   private struct Counted {
     var value: YAMLValue
     var count = 1
@@ -37,12 +37,12 @@ struct YAMLComposer: ~Copyable {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  /// Where the last event begins: 1-based line, 1-based column in Unicode scalars.
+  /// The start of the last event: 1-based line, 1-based column in Unicode scalars.
   private var position = (line1: 1, column1: 1)
   private var anchors: [String: Counted] = [:]
   private var aliases = 0
   private var depth = 0
-  /// The failure for the first key that is not a text. A text that is not YAML at all is reported as such instead.
+  /// The failure for the first key that is not a scalar. Thrown only at the end, because other failures take precedence.
   private var keyFailure: YAMLValue.Failure?
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -165,7 +165,7 @@ struct YAMLComposer: ~Copyable {
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
       let written = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-      // A byte order mark that was pasted together with a text is invisible, and not intended.
+      // A byte order mark pasted along with text is invisible, and not intended.
       let text = String(
         decoding: written.starts(with: [0xEF, 0xBB, 0xBF]) ? written.dropFirst(3) : written[...], as: UTF8.self)
       return .scalar(text, anchor: Self.string(scalar.anchor))

@@ -1,4 +1,4 @@
-/// A YAML value without types: its key decides what a scalar means (`no` and `007` stay text).
+/// A YAML value without types: `no` and `007` stay text, and the key decides how to read a scalar.
 package indirect enum YAMLValue: Hashable, Sendable {
   case scalar(String)
   case list([YAMLValue])
@@ -7,7 +7,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var key: String
     package var value: YAMLValue
-    /// Where the key begins in the YAML text: 1-based line, 1-based column in Unicode scalars.
+    /// The start of the key in the YAML text: 1-based line, 1-based column in Unicode scalars.
     package var line1: Int
     package var column1: Int
   }
@@ -17,9 +17,10 @@ package indirect enum YAMLValue: Hashable, Sendable {
     case tooComplex(limit: Int)
   }
 
-  /// The most values one text may have. The values of an alias count each time it is used, so aliases cannot explode.
+  /// The largest number of values in one text. The values of an alias count each time it is used, so aliases cannot multiply
+  /// without limit.
   static let valueLimit = 4096
-  /// The most aliases one text may use.
+  /// The largest number of uses of aliases in one text.
   static let aliasLimit = 32
   static let depthLimit = 100
 
@@ -42,7 +43,7 @@ extension YAMLValue {
     return entries
   }
 
-  /// A list of texts. A single text counts as a list, too: commas separate its items. nil for any other value.
+  /// The texts of a list of scalars. A scalar counts as a list, too: commas separate its items. nil for any other value.
   package var texts: [String]? {
     switch self {
     case .scalar(let text):
@@ -54,7 +55,7 @@ extension YAMLValue {
     }
   }
 
-  /// The value of a boolean of the YAML 1.2 core schema, or of one of the words people know from 1.1; nil for any other value.
+  /// The value of a YAML 1.2 core schema boolean, or of `yes`, `no`, `on` and `off` from YAML 1.1; nil for any other value.
   var bool: Bool? {
     switch text?.lowercased() {
     case "true", "yes", "on": true

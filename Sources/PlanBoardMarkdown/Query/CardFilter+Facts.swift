@@ -1,10 +1,10 @@
 internal import PlanBoardCore
 
 extension CardFilter {
-  /// Facts about a card that a query may need besides its text.
+  /// The facts that a query may need besides a card's text.
   struct Facts {
     let today: CalendarDate
-    /// Ids of the plan's open cards.
+    /// The ids of the plan's open cards.
     let open: Set<String>
     let isColumnDone: Bool
   }
@@ -24,13 +24,13 @@ extension CardFilter.Test {
     case .has(let property): text.has(property, bytes, in: board)
     case .hasOther(let name): text.hasOther(name) { _ in true }
     case .place(.section, let pattern, _): text.section(in: board).map { pattern.matches($0) } ?? false
-    // Decided before the card was read.
+    // Boards and columns are decided before the card is read.
     case .place: false
     case .date(let key, let comparison, let days?):
       text.date(key).map { QueryDate.holds(comparison, $0, days) } ?? false
     case .date: false
     case .priority(let comparison, let wanted):
-      // The most urgent compares as the least.
+      // Operands are swapped because the most urgent priority compares as the least.
       text.value(of: .priority).flatMap { Priority(rawValue: $0) }.map { comparison.holds(wanted, $0) } ?? false
     case .checklist(let comparison, let percent): text.holds(comparison, percent)
     case .field(let key, let test): text.value(of: key).map { test.holds(for: $0) } ?? false
@@ -42,7 +42,9 @@ extension CardFilter.Test {
 extension CardSyntax {
   // MARK: Text
 
-  /// Whether one of its texts contains the wanted one.
+  /// Whether the title, a tag, a person, another field, a checklist item or the notes contain the wanted text.
+  ///
+  /// - Parameter words: the words of `wanted`.
   fileprivate func has(
     _ wanted: FoldedText, _ words: [FoldedText], _ bytes: UnsafeBufferPointer<UInt8>, in board: ParsedBoard
   ) -> Bool {
@@ -98,7 +100,7 @@ extension CardSyntax {
       value(of: .after).map { $0.split(separator: ",").contains { facts.open.contains(String($0)) } } ?? false
     case .pinned: isPinned
     case .recurring: value(of: .every) != nil
-    // Decided by the column.
+    // Decided by the column before the card is read.
     case .archived: false
     }
   }

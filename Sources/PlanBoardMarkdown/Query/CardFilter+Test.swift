@@ -45,7 +45,7 @@ extension CardFilter {
     func verdict(file bytes: UnsafeBufferPointer<UInt8>, names: [String]) -> Verdict {
       switch self {
       case .tag(_, let words):
-        // In front matter, a backslash can stand for any letter.
+        // In front matter, a backslash escape can stand for any letter.
         bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
       case .place(.board, let pattern, _) where names.contains(where: pattern.matches): .yes
       case .place(.board, _, let words):
@@ -75,7 +75,7 @@ extension CardFilter {
       }
     }
 
-    /// The verdict for the bytes of a card, or for a larger text: `no` if they cannot contain the wanted value.
+    /// The verdict for the bytes of a card or of a whole file: `no` if they cannot contain the wanted value, else `unknown`.
     func verdict(card bytes: UnsafeBufferPointer<UInt8>) -> Verdict {
       switch self {
       case .text(_, let words), .person(_, let words), .tag(_, let words): bytes.mayHave(words) ? .unknown : .no
@@ -93,7 +93,7 @@ extension CardFilter {
 }
 
 extension FoldedText {
-  /// Whether it is the wanted tag or one below it: `core/ui` is a `core`.
+  /// Whether this is the wanted tag or a tag below it, as `core/ui` is below `core`.
   func isTag(_ wanted: FoldedText) -> Bool {
     bytes.starts(with: wanted.bytes)
       && (bytes.count == wanted.bytes.count || bytes[wanted.bytes.count] == UInt8(ascii: "/"))
@@ -101,13 +101,13 @@ extension FoldedText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the words may be there; false only if one of them is certainly missing, in any case and with any marks on letters.
+  /// Whether the bytes may contain all the words; false only if one is certainly missing, regardless of case and diacritics.
   fileprivate func mayHave(_ words: [FoldedText]) -> Bool { words.allSatisfy { mayHave($0) } }
 
   fileprivate func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCII: self) || !isASCII }
 
-  /// Whether a field of this key may be there; false only if there is certainly none in any notation: `due:`, `due::`, `@due(`, an
-  /// emoji, or a date of Obsidian Kanban with any trigger.
+  /// Whether the bytes may contain a field with this key; false only if they certainly do not, in any notation: `due:`, `due::`,
+  /// `@due(`, an emoji, or a date of Obsidian Kanban with any trigger.
   func mayHave(_ key: FieldKey) -> Bool {
     let names: [StaticString]
     switch key {
@@ -128,7 +128,7 @@ extension UnsafeBufferPointer<UInt8> {
     case .estimate: names = ["est"]
     case .quantity: names = ["qty"]
     case .color: names = ["color", "colour"]
-    // Tags, people and priorities have signs that many other words begin with, too.
+    // The signs of tags, people and priorities also begin many other words; an unknown key may have any name.
     case .tag, .person, .priority, .other: return true
     }
     // All emoji that stand for fields begin with one of these bytes.
@@ -136,7 +136,7 @@ extension UnsafeBufferPointer<UInt8> {
       || firstOffset(of: 0xF0, from: 0) != nil
   }
 
-  /// Whether one of the names comes directly before the sign.
+  /// Whether one of the names occurs directly before the sign.
   private func has(_ names: [StaticString], before sign: Unicode.Scalar) -> Bool {
     var position = 0
     while let found = firstOffset(of: UInt8(ascii: sign), from: position) {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A query prepared for boards. It reads only as much of a board as the query needs: each test is decided as early as possible, by
-/// the file, the board, the column or the card's bytes.
+/// A query prepared for boards. It reads only as much of a board as the query needs: each test is decided as early as possible,
+/// from the file, the board, the column or the card's bytes.
 package struct CardFilter: Sendable {
   private let tests: [Test]
   private let verdict: QueryVerdict
@@ -20,7 +20,7 @@ package struct CardFilter: Sendable {
     needsOpenIDs = query.conditions.contains(.state(.blocked))
   }
 
-  /// Whether no card of the file can match. Costs far less than reading the file; most files that are not excluded have such cards.
+  /// Whether no card of the file can match. Far cheaper than parsing the file; most files that it does not exclude do match.
   ///
   /// - Parameter names: names of the board besides its title.
   package func excludes(_ bytes: [UInt8], names: [String]) -> Bool {
@@ -29,11 +29,11 @@ package struct CardFilter: Sendable {
     }
   }
 
-  /// The cards that match, in the order of the text.
+  /// The cards that match, in text order.
   ///
   /// - Parameters:
-  ///   - names: names of the board besides its title: its path, its file's name.
-  ///   - open: the ids of all open cards of the plan, if ``needsOpenIDs``.
+  ///   - names: names of the board besides its title, such as its path and file name.
+  ///   - open: the ids of all open cards of the plan; required if ``needsOpenIDs`` is true.
   package func cards(in board: ParsedBoard, names: [String], open: Set<String> = []) -> [Int] {
     let names = names + [board.title].compactMap { $0 }
     let tags = board.settings.tags.map { FoldedText($0) }
@@ -68,8 +68,8 @@ package struct CardFilter: Sendable {
       var total = verdict.verdict(of: verdicts)
       if total == .unknown {
         let text = CardSyntax(board, card, bytes: bytes)
-        // Tests run one after the other until the verdict is clear. Each check of the verdict goes through the whole query,
-        // so in a long query the checks become ever rarer.
+        // Tests run one by one until the verdict is known. Computing the verdict goes through the whole query, so after eight
+        // tests it is computed ever less often.
         var asked = 0
         for test in open where total == .unknown && verdicts[test] == .unknown {
           verdicts[test] = Verdict(tests[test].holds(for: text, bytes, in: board, facts))
@@ -84,7 +84,7 @@ package struct CardFilter: Sendable {
 }
 
 extension ParsedBoard {
-  /// The ids of its cards that others may wait for: open, and not archived.
+  /// The ids of the cards that other cards may wait for: those that are open and not archived.
   package var openIDs: [String] {
     var ids: [String] = []
     for column in columns where !column.isArchive {
@@ -98,7 +98,7 @@ extension ParsedBoard {
     return ids
   }
 
-  /// Whether one of the cards has a field of this key. Cards whose bytes cannot contain it are not read.
+  /// Whether one of the cards has a field with this key. Cards whose bytes cannot contain such a field are not parsed.
   package func carries(_ key: FieldKey) -> Bool {
     source.bytes.withUnsafeBufferPointer { bytes in
       bytes.mayHave(key)
@@ -111,15 +111,16 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// Whether its box is checked, or it has no box and is in a done column.
+  /// Whether the card's box is checked, or it has no box and is in a done column.
   package func isDone(inDoneColumn isColumnDone: Bool) -> Bool { box?.mark.isDone ?? isColumnDone }
 
-  /// Whether it is neither done nor cancelled.
+  /// Whether the card is neither done nor cancelled.
   package func isOpen(inDoneColumn isColumnDone: Bool) -> Bool {
     !isDone(inDoneColumn: isColumnDone) && box?.mark != .cancelled
   }
 
-  /// Whether it is open and was due before this day. Only for cards of a column that is not ``ParsedBoard/ColumnSpan/isOver``.
+  /// Whether the card is open and was due before `today`. Only for cards in a column that is not
+  /// ``ParsedBoard/ColumnSpan/isOver``.
   package func isOverdue(on today: CalendarDate) -> Bool {
     isOpen(inDoneColumn: false) && due.map { $0.date < today } ?? false
   }

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The known result of a test, or of a whole query. The order makes logic arithmetic: `all` is the least, `any` the greatest.
+/// The result of a test or of a whole query, as far as it is known. Ordered, so `all` is the minimum and `any` the maximum.
 enum Verdict: Int8, Comparable {
   case no, unknown, yes
 
@@ -17,13 +17,14 @@ enum Verdict: Int8, Comparable {
   }
 }
 
-/// A query without its tests: how their verdicts combine. Flat, so that evaluating it for every card costs no reference counting.
+/// The logic of a query, which combines the verdicts of its tests. A flat array of steps, so evaluating it for every card costs no
+/// reference counting.
 struct QueryVerdict: Sendable {
   private enum Step: Sendable {
-    /// The verdict of the test with this number.
+    /// Pushes the verdict of the test with this number.
     case test(Int)
     case not
-    /// Combines this many of the last verdicts.
+    /// Replaces this many of the last verdicts by one.
     case all(Int)
     case any(Int)
   }
@@ -31,7 +32,7 @@ struct QueryVerdict: Sendable {
   private var steps: [Step] = []
   private var testCount = 0
 
-  /// The tests are numbered as in ``CardQuery/conditions``.
+  /// Prepares a query. Its tests are numbered as in ``CardQuery/conditions``.
   init(_ query: CardQuery) { add(query) }
 
   private mutating func add(_ query: CardQuery) {
@@ -51,6 +52,8 @@ struct QueryVerdict: Sendable {
     }
   }
 
+  /// The verdict of the query.
+  ///
   /// - Parameter tests: one verdict for each test.
   func verdict(of tests: [Verdict]) -> Verdict {
     // Most queries are a single test.

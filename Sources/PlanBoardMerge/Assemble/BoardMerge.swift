@@ -2,22 +2,21 @@ internal import PlanBoardMarkdown
 
 /// The merge of two independent changes to one board.
 ///
-/// Nothing is lost, nothing is duplicated, and it does not matter which side is called ours: the result is the same, byte
-/// for byte. A value that both changed differently is kept in a ``ConflictNote``, so the result is always a valid board.
+/// Nothing is lost or duplicated, and the result is the same, byte for byte, whichever side is called ours. If both sides changed
+/// a value differently, a ``ConflictNote`` keeps one of the values, so the result is always a valid board.
 package struct BoardMerge: Sendable {
   package let bytes: [UInt8]
-  /// The values that both changed differently.
+  /// The values that both sides changed differently.
   package let conflicts: [MergeConflict]
   /// Whether the result has every card that one side has and the other did not remove. False only for texts that cannot
-  /// be taken apart and reassembled: then some cards of one side are in a note.
+  /// be taken apart and reassembled; some cards of one side are then in a note.
   package let keepsCards: Bool
-  /// Whether it is certain that no card was duplicated because it was not recognized (``CardCheck/isCertain(of:)``). Without a base this
-  /// is not reliable.
+  /// Whether it is certain that no unrecognized card was duplicated (``CardCheck/isCertain(of:)``). Not reliable without a base.
   package let isCertain: Bool
 
   /// Merges two texts.
   ///
-  /// - Parameter base: the text from which both were made; nil if that is not proven: then nothing is deleted on a guess.
+  /// - Parameter base: the text from which both were made; nil if it is not known for certain. Without it, nothing is deleted.
   package init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) {
     if let same = Self.unchanged(base, ours, theirs) {
       (bytes, conflicts, keepsCards, isCertain) = (same, [], true, true)
@@ -30,7 +29,7 @@ package struct BoardMerge: Sendable {
       (bytes, conflicts, keepsCards, isCertain) = (same, [], true, true)
       return
     }
-    // From here on it does not matter which side is ours.
+    // A fixed order, so that the result does not depend on which side is ours.
     if b.lexicographicallyPrecedes(a) { swap(&a, &b) }
     (bytes, conflicts, keepsCards, isCertain) = Self.merged(base ?? [], a, b)
   }

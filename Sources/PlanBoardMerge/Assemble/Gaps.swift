@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Line ends and blank lines between the blocks of a merged text: as on a side on which the two blocks are neighbours, else in
-/// the style of the text around them.
+/// Line ends and blank lines between the blocks of a merged text: taken from a side on which the two blocks are neighbours, else
+/// in the style of the surrounding text.
 struct Gaps {
   private let sides: Decisions
   /// The item numbers of the blocks; -1 for a note.
@@ -49,7 +49,7 @@ struct Gaps {
     return piece < 0 ? nil : piece
   }
 
-  /// Returns the gap of a side on which the two are neighbours; nil if they are not.
+  /// Returns the gap between two blocks in one text; nil if they are not neighbours there.
   private func between(
     _ side: MergeInput, _ first: Int, _ second: Int, _ index: (Correspondence.MatchedBlock) -> Int
   ) -> ArraySlice<UInt8>? {
@@ -59,7 +59,7 @@ struct Gaps {
     return side.gap(after: a)
   }
 
-  /// Returns the end of the text, after a block that is the last one on neither side.
+  /// Returns the bytes after the last block, if that block is last on neither side.
   private func end() -> ArraySlice<UInt8> {
     let ends = [sides.base, sides.a, sides.b].map { $0.gap(after: $0.pieces.count - 1) }
     if ends[1] == ends[2] || ends[2] == ends[0] { return ends[1] }
@@ -89,7 +89,7 @@ struct Gaps {
     }
     let least = isCareful || !(isCards || isFirstCard) ? 2 : 1
     let fitting = found.filter { Self.lineEnds($0) >= least }
-    // The tightest for cards, the widest for others.
+    // The smallest gap between cards, the largest between other blocks.
     let best =
       isCards
       ? fitting.min { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }
@@ -99,7 +99,7 @@ struct Gaps {
     return Array(repeatElement(lineEnd, count: least).joined())[...]
   }
 
-  /// Returns the first gap on the board between a heading or a card and a card.
+  /// Returns the first gap in any of the texts between a block of this role and a card.
   private func usual(_ role: MergeInput.MergeBlock.Role) -> ArraySlice<UInt8>? {
     for side in [sides.base, sides.a, sides.b] {
       for index in side.pieces.indices.dropLast()

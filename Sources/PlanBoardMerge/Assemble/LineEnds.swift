@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// One kind of line end for three texts, if each of them has only one: the side that changed it decides; LF if both did.
+/// The same line ends for three texts, if each text uses only one kind: the kind of the side that changed it; LF if the sides
+/// changed it differently.
 struct LineEnds {
   private enum Style { case none, lineFeed, both, mixed }
 

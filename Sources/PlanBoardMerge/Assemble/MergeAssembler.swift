@@ -1,15 +1,15 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The merged text, assembled from the pieces of both sides: untouched pieces are copied byte for byte.
+/// The merged text, assembled from the pieces of both sides. Unchanged pieces are copied byte for byte.
 struct MergeAssembler {
-  /// How much is risked to get a text that looks as if one person had written it.
+  /// How to assemble the text, from the most natural result to the safest.
   enum Strategy: CaseIterable {
     case natural
-    /// Headings of columns get one level, those of sections a deeper one.
+    /// All column headings get the same level, and section headings a deeper one.
     case levelled
-    /// Cards that both changed are taken whole from one side, get the style of the list they join, and blank lines
-    /// around them.
+    /// As `levelled`. Cards that both sides changed are taken whole from one side; all cards lose their indentation, and new
+    /// gaps have a blank line.
     case careful
   }
 
@@ -18,14 +18,14 @@ struct MergeAssembler {
     var kind: ParsedBoard.Block.Kind
     var level: UInt8
     var bytes: ArraySlice<UInt8>
-    /// The item number of the piece, or -1 for a note.
+    /// The item number of the piece; -1 for a block of notes.
     var thing: Int
     var range = 0..<0
-    /// Whether the three texts differ in it.
+    /// Whether the card differs between the three texts.
     var isTouched = false
-    /// The kind of region that it is the heading of; nil for other blocks.
+    /// For a heading, the kind of its region; nil for other blocks.
     var region: MergeInput.Region.Kind?
-    /// Whether there is a rule before it that makes it the archive.
+    /// Whether a thematic break before this heading may make it the archive.
     var mayBeArchive = false
   }
 
@@ -79,7 +79,7 @@ struct MergeAssembler {
     addRegion(region, notes: notes)
   }
 
-  /// Returns the heading if both changed it, but have the same name: then no note is needed.
+  /// Returns the heading to keep if both sides changed it but gave it the same name, so that no note is needed; else nil.
   private func sameName(_ region: Correspondence.MatchedBlock, _ heading: Correspondence.MatchedBlock) -> Block? {
     guard region.a >= 0, region.b >= 0, sides.a.regions[region.a].name == sides.b.regions[region.b].name else {
       return nil
@@ -91,7 +91,7 @@ struct MergeAssembler {
     return left.bytes.lexicographicallyPrecedes(right.bytes) ? right : left
   }
 
-  /// The level of columns: that of the side that changed it, else the deeper one.
+  /// The heading level of columns: from the side that changed it; if both did, the deeper level.
   private var columnLevel: UInt8 {
     let levels = [sides.base, sides.a, sides.b].map { side in
       side.regions.first { $0.kind == .column }.map { side.pieces[$0.heading].level }
@@ -167,7 +167,7 @@ struct MergeAssembler {
     return Array(result.joined(separator: [.lineFeed]))
   }
 
-  /// Returns the lines of the loser that are nowhere else.
+  /// Returns the lines of the loser that neither the winner nor the old text contains.
   private static func lost(
     _ loser: ArraySlice<UInt8>, _ winner: ArraySlice<UInt8>, _ old: ArraySlice<UInt8>
   ) -> String {
@@ -193,7 +193,7 @@ struct MergeAssembler {
       var card = lines(side, piece)
       let had = card.notes
       card.add(own)
-      // An unchanged card is not rewritten.
+      // A card that already has the notes is not rewritten.
       return had == card.notes ? add(side, piece) : add(side, piece, card.rendered(in: card, lineEnd: lineEnd))
     }
     if own.isEmpty {
@@ -231,7 +231,7 @@ struct MergeAssembler {
     return card.rendered(in: style(thing, base, a, b), lineEnd: lineEnd)
   }
 
-  /// Returns the card of the side that decides the place, else of the one that changed the style.
+  /// Returns the card whose style to use: from the side that decides the position, else from the side that changed the style.
   private func style(_ thing: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {
@@ -263,7 +263,9 @@ struct MergeAssembler {
     return single(thing) { plain(thing, .settings, &notes) }
   }
 
-  /// Returns a block that a text has at most once; `both` merges it if both sides changed it.
+  /// Merges a block that a text has at most once.
+  ///
+  /// - Parameter both: merges the block if both sides changed it.
   private func single(_ thing: Correspondence.MatchedBlock, both: () -> Block) -> Block? {
     func isSame(_ side: MergeInput, _ piece: Int) -> Bool {
       piece >= 0 && thing.base >= 0 && side.text(piece) == sides.base.text(thing.base)
@@ -295,7 +297,7 @@ struct MergeAssembler {
     bytes += gaps.gap(blocks.count - 1, blocks.count, roles: role, isCareful: false)
   }
 
-  /// Returns the bytes of a block; with care, those of a card without its indentation.
+  /// Returns the bytes of a block. With the careful strategy, a card has no indentation.
   private func restyled(_ index: Int) -> ArraySlice<UInt8> {
     let block = blocks[index]
     guard care == .careful, block.role == .card else { return block.bytes }
@@ -309,7 +311,7 @@ struct MergeAssembler {
     return card.rendered(in: style, lineEnd: lineEnd)[...]
   }
 
-  /// Whether the text reads as it was assembled: every piece is a separate block of the same kind, and every column is still one.
+  /// Whether the text reads as assembled: each piece is a separate block of its kind, and exactly the column headings are columns.
   func isReadBack(as board: ParsedBoard) -> Bool {
     let found = board.blocks.indices.filter {
       board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark
@@ -327,7 +329,9 @@ struct MergeAssembler {
 }
 
 extension MergeAssembler.Block {
-  /// Rewrites a heading that does not have the level of a column or section.
+  /// Rewrites a heading whose level is wrong for a column or section.
+  ///
+  /// - Parameter columns: the level of column headings.
   fileprivate mutating func level(for columns: UInt8) {
     let wanted = region == .column ? columns : max(level, min(columns + 1, 6))
     guard kind == .heading, level != wanted else { return }

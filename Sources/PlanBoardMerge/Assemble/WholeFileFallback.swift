@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The last resort, for texts that cannot be taken apart and reassembled: one side as it is, with a note at the start that
-/// contains the lines of the other side that would be lost.
+/// The last resort for texts that cannot be taken apart and reassembled: one side unchanged, except for a note at its start with
+/// the lines of the other side that would be lost.
 enum WholeFileFallback {
   static func merged(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> ([UInt8], [MergeConflict]) {
     let (winner, loser) = ParsedBoard(a).cards.count >= ParsedBoard(b).cards.count ? (a, b) : (b, a)
@@ -20,7 +20,7 @@ enum WholeFileFallback {
     return (text, found.isEmpty ? [MergeConflict(.board, card: nil, kept: "", other: note.value)] : found)
   }
 
-  /// Returns the text that already contains the other one in its note, if one of them does.
+  /// Returns the text that already has the lost lines of the other text in a note; nil if neither has.
   static func settled(_ base: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
     for (text, other) in [(a, b), (b, a)] {
       for (_, note) in ConflictNote.lines(in: text) where note.kind == .board {
@@ -31,7 +31,7 @@ enum WholeFileFallback {
     return nil
   }
 
-  /// Returns the lines that only the loser has.
+  /// Returns the lines that only the loser has, not the winner or the base.
   private static func lost(_ base: [UInt8], _ winner: [UInt8], _ loser: [UInt8]) -> String {
     var known: [ArraySlice<UInt8>: Int] = [:]
     for line in lines(winner) { known[line, default: 0] += 1 }

@@ -15,9 +15,9 @@ package enum BoardChange: Hashable, Sendable {
   /// A part of a card: `title`, `box`, `notes`, `item` of the checklist, or the name of a field.
   package struct Part: Hashable, Sendable {
     package var name: String
-    /// nil if it was added.
+    /// The value before the change; nil if it was added.
     package var before: String?
-    /// nil if it was removed.
+    /// The value after the change; nil if it was removed.
     package var after: String?
 
     package init(name: String, before: String?, after: String?) {
@@ -27,15 +27,15 @@ package enum BoardChange: Hashable, Sendable {
 
   case added(CardReference)
   case removed(CardReference)
-  /// To another column or section, or past other cards in the same one.
+  /// Moved to another column or section, or past other cards within its own.
   case moved(CardReference, to: CardReference)
   case changed(CardReference, to: CardReference, [Part])
   case columnAdded(String)
   case columnRemoved(String)
   case columnRenamed(String, to: String)
   case columnMoved(String)
-  /// A key of the front matter, with its lines; nil if it was added or removed.
+  /// The lines of a front-matter key; `before` is nil if it was added, `after` if it was removed.
   case frontMatter(key: String, before: String?, after: String?)
-  /// Text between the cards; nil if it was added or removed.
+  /// Text between cards; `before` is nil if it was added, `after` if it was removed, `column` if it is in no column.
   case prose(column: String?, before: String?, after: String?)
 }

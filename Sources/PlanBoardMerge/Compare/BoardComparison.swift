@@ -1,10 +1,10 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The differences between two boards, in their own terms: cards added, removed, moved, changed field by field; columns,
-/// front matter and the text between.
+/// The differences between two boards: cards added, removed, moved, or changed field by field; changes to columns, front matter
+/// and the text between cards.
 package struct BoardComparison: Sendable {
-  /// Columns first, then cards in the order of the second board, then removed cards, then the rest.
+  /// Changes to columns first, then to cards in the order of the second board, then removed cards, front matter and text.
   package private(set) var changes: [BoardChange] = []
 
   /// Compares two versions of a board. Nearly linear.
@@ -47,7 +47,7 @@ package struct BoardComparison: Sendable {
     for (index, other) in matching.pieces.enumerated() where other >= 0 { counterparts[other] = index }
     for region in new.regions.indices where new.regions[region].heading >= 0 {
       let cards = new.regions[region].pieces.filter { new.pieces[$0].role == .card }
-      // The cards that may stay while the others move around them.
+      // The cards that were in this region before: those in the longest run of unchanged order have not moved.
       let same = cards.filter {
         counterparts[$0] >= 0 && matching.regions[Int(old.pieces[counterparts[$0]].region)] == region
       }

@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The way of one card back through the versions of a board. It is found by its id, else by its text, its title, its likeness.
+/// The path of one card back through the versions of a board, recognized by its id, text, title or likeness.
 package struct CardHistoryWalker: Sendable {
-  /// The place of the card in the version that was examined last.
+  /// The version that was examined last, and the index of the card in it.
   package private(set) var board: ParsedBoard
   package private(set) var card: Int
 
@@ -13,9 +13,9 @@ package struct CardHistoryWalker: Sendable {
     self.card = card
   }
 
-  /// Continues in another version that should be the same; after a merge it may be different.
+  /// Continues in another version that should equal the current one; after a merge, it may differ.
   ///
-  /// - Returns: false if it does not have the card; the walker stays where it is.
+  /// - Returns: false if that version does not have the card; the walker then stays where it is.
   package mutating func go(to other: ParsedBoard) -> Bool {
     guard let found = other.card(like: card, of: board) else { return false }
     (board, card) = (other, found)
@@ -25,8 +25,8 @@ package struct CardHistoryWalker: Sendable {
   /// Goes one version back.
   ///
   /// - Parameter before: the previous version; nil if there was none.
-  /// - Returns: the changes to the card between the two, except that it passed other cards; the way ends at
-  ///   `BoardChange.added`.
+  /// - Returns: the changes to the card between the two versions, except moves within its column and section; the path ends
+  ///   at `BoardChange.added`.
   package mutating func back(to before: ParsedBoard?) -> [BoardChange] {
     guard let before else { return [.added(reference)] }
     if let same = before.onlyCard(equalTo: card, of: board) {
@@ -53,14 +53,14 @@ package struct CardHistoryWalker: Sendable {
       default: continue
       }
     }
-    // The changes do not mention it: it is one of several with the same text.
+    // If no change mentions the card, it is one of several with the same text.
     let index = origin.flatMap { line in before.cards.firstIndex { Int($0.firstLine) + 1 == line } }
     guard let found = index ?? before.card(like: card, of: board) else { return [.added(reference)] }
     (board, card) = (before, found)
     return changes
   }
 
-  /// The removed card that a new one replaces, if no other card of its column was added or removed: it was written anew.
+  /// The removed card that an added one replaces: rewritten, because it is the only card added to and removed from the column.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]
   ) -> BoardChange.CardReference? {
@@ -86,7 +86,7 @@ package struct CardHistoryWalker: Sendable {
 }
 
 extension ParsedBoard {
-  /// Returns the one card with the same text in the same column; nil if there is none, or several.
+  /// Returns the only card with the same text in the column of the same name; nil if there is none, or more than one.
   fileprivate func onlyCard(equalTo card: Int, of other: ParsedBoard) -> Int? {
     let text = other.normalizedText(ofCard: card)
     let column = other.columns[Int(other.cards[card].column)].name
@@ -102,7 +102,7 @@ extension ParsedBoard {
     return found
   }
 
-  /// Returns a card with the same id, else with the same text, else with the same title.
+  /// Returns a card with the same id, else with the same text, else with the same title unless both have ids.
   package func card(like card: Int, of other: ParsedBoard) -> Int? {
     let wanted = other.card(card)
     if let id = wanted.id, let found = cards.indices.first(where: { self.card($0).id == id }) { return found }

@@ -2,19 +2,19 @@ package import PlanBoardMarkdown
 
 /// The ids and cards that two texts share, as evidence that they are versions of one board.
 package struct SharedCards: Hashable, Sendable {
-  /// How many ids are in both.
+  /// The number of ids that are in both texts.
   package let ids: Int
-  /// How many ids the text with fewer ids has.
+  /// The number of ids in the text with fewer ids.
   package let ownIDs: Int
-  /// How many cards have the same text in both.
+  /// The number of cards that are in both texts with the same bytes, apart from marker and indentation.
   package let equal: Int
-  /// How many cards the text with fewer cards has.
+  /// The number of cards in the text with fewer cards.
   package let cards: Int
 
   /// Compares two boards.
   package init(_ first: ParsedBoard, _ second: ParsedBoard) { self.init(KnownCards(first), second) }
 
-  /// Compares a board whose cards have been counted with another one.
+  /// Compares a board whose cards have been counted with another board.
   package init(_ first: KnownCards, _ second: ParsedBoard) {
     let others = Set(second.cardIDs)
     ids = first.ids.intersection(others).count
@@ -29,25 +29,25 @@ package struct SharedCards: Hashable, Sendable {
     cards = min(first.count, second.cards.count)
   }
 
-  /// Whether at least half of the ids are in both. An id belongs on one board only, so it is the same board then. A single id is not
-  /// enough: a card copied by hand takes its id along.
+  /// Whether at least half of the ids of the text with fewer ids are in both. An id belongs to one board only, so both texts are
+  /// then the same board. One shared id among many proves nothing: a card copied by hand keeps its id.
   package var proveOneBoard: Bool { Self.proveOneBoard(ids, of: ownIDs) }
 
   /// Whether shared ids prove that two boards are one.
   ///
   /// - Parameters:
-  ///   - shared: how many ids two boards have in common.
-  ///   - fewer: how many ids the board with fewer of them has.
+  ///   - shared: the number of ids that both boards have.
+  ///   - fewer: the number of ids of the board with fewer ids.
   package static func proveOneBoard(_ shared: Int, of fewer: Int) -> Bool { shared > 0 && shared * 2 >= fewer }
 
-  /// Whether at least half of the cards are the same. This is no proof: people also copy a board to begin a new one.
+  /// Whether at least half of the cards are the same. This proves nothing: people also copy a board to start a new one.
   package var suggestOneBoard: Bool { cards > 0 && equal * 2 >= cards }
 }
 
 /// The cards of a board, prepared for comparison with many other boards.
 package struct KnownCards: Sendable {
   fileprivate let ids: Set<String>
-  /// How often each text occurs.
+  /// The number of cards with each text.
   fileprivate let counts: [[UInt8]: Int]
   fileprivate let count: Int
 
@@ -60,8 +60,8 @@ package struct KnownCards: Sendable {
 }
 
 extension ParsedBoard {
-  /// Whether two texts seem to be versions of one board, judging by their cards: of the text with fewer, half of the ids, of the
-  /// cards or of their titles are also in the other.
+  /// Whether two texts seem to be versions of one board: at least half of the ids, the cards or the titles of the text with fewer
+  /// of them are also in the other text.
   ///
   /// - Parameter known: this board's cards, if they have been counted already.
   package func isKin(of other: ParsedBoard, _ known: KnownCards? = nil) -> Bool {
@@ -80,7 +80,7 @@ extension ParsedBoard {
     return same > 0 && same * 2 >= shared.cards
   }
 
-  /// The ids of the board's cards, in order.
+  /// The ids of the board's cards, in text order.
   package var cardIDs: [String] {
     var ids: [String] = []
     forEachSyntax(ofCards: cards.indices) { card, _ in

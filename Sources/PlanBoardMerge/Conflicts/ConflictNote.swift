@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The form of a conflict in a board: a quoted line `> conflict: title "the other title"`, in the card that it is about, else
+/// The form of a conflict in a board: a quoted line `> conflict: title "the other title"` in the card with the conflict, else
 /// under the heading of the column.
 ///
-/// A quote is not a field, a check item or a title, so the board reads as if it were not there; and any Markdown tool shows it.
+/// A quote is not a field, a check item or a title, so the board reads as if the note were absent. Any Markdown tool shows it.
 package struct ConflictNote: Hashable, Sendable {
   package var kind: MergeConflict.Kind
-  /// The value that lost, perhaps of several lines. Empty if there is none: a card or a field was removed.
+  /// The value that lost, which may have several lines. Empty if one side removed the card or the field.
   package var value: String
 
   /// Creates a note.
@@ -64,7 +64,7 @@ package struct ConflictNote: Hashable, Sendable {
     value = String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns a card's text without its notes, and without the blank lines before them at its end.
+  /// Returns a card's text without its conflict notes, and without blank lines at its end.
   static func without(_ text: some Collection<UInt8>) -> [UInt8] {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
     var kept = lines.filter { ConflictNote(line: $0.drop(while: \.isBlank)) == nil }
@@ -72,7 +72,7 @@ package struct ConflictNote: Hashable, Sendable {
     return Array(kept.joined(separator: [.lineFeed]))
   }
 
-  /// Returns every line of a text that is a note, with the 0-based byte offset of its `>`. O(n), and far less if there is none.
+  /// Returns the lines of a text that are notes, each with the 0-based byte offset of its `>`. O(n), and fast if there are none.
   static func lines(in bytes: [UInt8]) -> [(offset: Int, note: ConflictNote)] {
     var found: [(offset: Int, note: ConflictNote)] = []
     var position = 0
@@ -90,7 +90,7 @@ package struct ConflictNote: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Returns the first offset of `word` that is not less than `offset`.
+  /// Returns the offset of the first `word` at or after `offset`; nil if there is none.
   fileprivate func firstOffset(of word: [UInt8], from offset: Int) -> Int? {
     withUnsafeBufferPointer { bytes in
       var position = offset

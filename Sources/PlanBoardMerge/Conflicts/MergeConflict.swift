@@ -1,18 +1,18 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A value that two people changed differently. The board keeps one value in its place and the other one in a ``ConflictNote``.
+/// A value that two people changed differently. The board keeps one of the values, and the other in a ``ConflictNote``.
 package struct MergeConflict: Hashable, Sendable {
   /// The kind of value that both changed. Its name is stable, because the note contains it.
   package enum Kind: Hashable, Sendable {
     case title, notes, column, heading, prose
-    /// One removed the card that the other one changed.
+    /// One side removed a card that the other side changed.
     case removed
     /// A field of a card, or a key of the front matter.
     case field(String), frontMatter(String)
     /// The settings that Obsidian Kanban keeps at the end of its files.
     case settings
-    /// Parts that could not be distinguished: lines of the whole card, or of the whole board.
+    /// Lines of a card or of the board that could not be assigned to one of its parts.
     case card, board
   }
 
@@ -21,7 +21,7 @@ package struct MergeConflict: Hashable, Sendable {
   package var card: String?
   /// 1-based line of the note in the merged text.
   package var line1: Int
-  /// The value in its place now; empty if there is no single value.
+  /// The value that the board keeps; empty if it is not a single value.
   package var kept: String
   /// The value in the note.
   package var other: String
@@ -76,7 +76,7 @@ extension String {
 }
 
 extension MergeConflict {
-  /// Returns the conflicts that a board still keeps, in the order of the text. O(n).
+  /// Returns the conflicts whose notes are still in a board, in text order. O(n).
   package static func find(in board: ParsedBoard) -> [MergeConflict] {
     ConflictNote.lines(in: board.source.bytes).compactMap { offset, note in
       let line = board.source.lines.line(at: offset)
@@ -93,7 +93,7 @@ extension MergeConflict {
 }
 
 extension ParsedBoard {
-  /// Returns the value in a card, for a conflict of that kind; empty if there is no single value.
+  /// Returns the value that a card keeps in a conflict of this kind; empty if it is not a single value.
   fileprivate func kept(_ kind: MergeConflict.Kind, _ index: Int) -> String {
     switch kind {
     case .title: return card(index).title

@@ -6,10 +6,10 @@ struct BodyMerge {
   typealias Line = CardLines.Line
 
   private(set) var lines: [Line] = []
-  /// The lines that lost and are nowhere else.
+  /// The lines of the losing side that the winner and the base do not contain.
   private(set) var lost: [Line] = []
 
-  /// - Parameter base: nil if both were written independently.
+  /// - Parameter base: the card before both changes; nil if both cards were written independently.
   init(base: CardLines?, a: CardLines, b: CardLines) {
     let old = base?.body ?? []
     if a.body == b.body || b.body == old {
@@ -30,7 +30,7 @@ struct BodyMerge {
     lost += merged.lost
   }
 
-  /// A body whose items are next to each other.
+  /// A body split at its checklist, whose items must follow each other directly.
   private struct Parts {
     var before: [Line] = []
     var items: [[Line]] = []
@@ -38,6 +38,7 @@ struct BodyMerge {
 
     init() {}
 
+    /// Returns nil if there is other text between the items.
     init?(_ card: CardLines) {
       guard let first = card.items.first else {
         before = card.body
@@ -46,7 +47,7 @@ struct BodyMerge {
       before = Array(card.body[..<first.lowerBound])
       var position = first.lowerBound
       for item in card.items {
-        // Blank lines between items belong to the one before.
+        // Blank lines between items belong to the item before them.
         let between = card.body[position..<item.lowerBound]
         guard between.allSatisfy({ $0.text.isEmpty }) else { return nil }
         if !items.isEmpty { items[items.count - 1] += between }
@@ -59,10 +60,10 @@ struct BodyMerge {
 
   // MARK: Lines
 
-  /// Merges line by line. If both changed the same lines, the text that is larger in byte order stays whole.
+  /// Merges line by line. If both sides changed the same lines, the whole text that is larger in byte order wins.
   ///
-  /// - Parameter isShared: whether both were written independently: then a line is left out if the other side has one with all of its
-  ///   words and more.
+  /// - Parameter isShared: whether both sides were written independently. If so, all lines are kept, except those whose words
+  ///   are all in a longer line of the other side.
   static func merged(
     _ old: [Line], _ a: [Line], _ b: [Line], isShared: Bool = false
   ) -> (lines: [Line], lost: [Line]) {
@@ -100,7 +101,7 @@ struct BodyMerge {
 
   private static func text(_ lines: [Line]) -> [UInt8] { lines.flatMap { $0.text + [.lineFeed] } }
 
-  /// Whether a line is there more often than on either side, because both moved it.
+  /// Whether a line occurs more often in the result than on either side, because both sides moved it.
   private static func hasTwins(_ result: [Line], _ a: [Line], _ b: [Line]) -> Bool {
     func counts(_ lines: [Line]) -> [Line: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     let (left, right) = (counts(a), counts(b))
@@ -165,7 +166,9 @@ struct BodyMerge {
     return ([title.line] + rest.lines, title.lost + rest.lost)
   }
 
-  /// Matches items by their whole text, then by their titles, then by likeness; each at most once.
+  /// Matches items by their whole text, then by their titles, then, if `isHistory`, by likeness; each item at most once.
+  ///
+  /// - Returns: for each item of `a`, the index of its match in `b`, or -1.
   private static func matches(_ a: [[Line]], _ b: [[Line]], isHistory: Bool) -> [Int] {
     var result = [Int](repeating: -1, count: a.count)
     var taken = [Bool](repeating: false, count: b.count)
@@ -219,9 +222,9 @@ private struct ItemTitle {
     }
   }
 
-  /// Splits a line.
+  /// Splits the first line of a check item.
   ///
-  /// - Returns: the bytes before the text, the byte in the box and its index, and the text.
+  /// - Returns: the bytes before the text (marker and box), the byte in the box and its index in the line, and the text.
   static func parts(_ line: CardLines.Line) -> (lead: [UInt8], mark: UInt8?, markPlace: Int?, text: [UInt8]) {
     let bytes = line.text
     let start = bytes.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentStart } ?? 0
@@ -242,10 +245,10 @@ private struct ItemTitle {
   }
 }
 
-/// The byte between the brackets of a box, merged from two that differ.
+/// The three-way merge of the byte between the brackets of a box.
 enum CardMark {
-  /// Done beats cancelled, that beats started, that beats any other mark, and that beats open: a person who did not know that a
-  /// task was done must not undo it.
+  /// If both sides changed the mark, the higher rank wins, so that a person who did not know that a task was done cannot undo it.
+  /// From highest to lowest: done, cancelled, started, any other mark, open, no box.
   static func merged(_ old: UInt8?, _ a: UInt8?, _ b: UInt8?) -> UInt8? {
     if a == b || b == old { return a }
     if a == old { return b }

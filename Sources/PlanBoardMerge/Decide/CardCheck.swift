@@ -1,17 +1,17 @@
 package import PlanBoardMarkdown
 
-/// The check of a merge's cards, by other means than the merge itself uses.
+/// A check, independent of the merge itself, that the merge keeps all cards.
 ///
-/// The exact text of a side's card may be missing from the merge only
-/// - as many times as the other side has it fewer times than the base: it was removed or changed there;
-/// - if a card of the merge has its id, or its title where it has no id: both sides changed it;
-/// - once for each card of the base that neither side has any more: both sides changed it, or one removed it.
+/// A card of one side may be missing from the merge, compared by its exact text, only if
+/// - the other side removed or changed it: it has fewer cards with this text than the base, and no more than that are missing;
+/// - both sides changed it: a card of the merge has its id, or its title if it has no id;
+/// - it may come from a card of the base that neither side has any more. Each such card excuses one missing card.
 package struct CardCheck: Sendable {
   private let base: Cards
   private let a: Cards
   private let b: Cards
 
-  /// - Parameter base: the board from which both sides were made; an empty one if it is not known.
+  /// - Parameter base: the board from which both sides were made; an empty board if it is not known.
   package init(base: ParsedBoard, _ a: ParsedBoard, _ b: ParsedBoard) {
     (self.base, self.a, self.b) = (Cards(base), Cards(a), Cards(b))
   }
@@ -22,10 +22,10 @@ package struct CardCheck: Sendable {
     return keeps(a, beside: b, in: merged) && keeps(b, beside: a, in: merged)
   }
 
-  /// Whether the merge has no more cards than both changes make. It has more if both sides changed a card, or one removed it,
-  /// and it was no longer recognized: then it is there twice.
+  /// Whether the merge has no more cards than the changes of both sides account for. It has more if a card was duplicated: both
+  /// sides changed it, or one changed and the other removed it, and it was not recognized.
   ///
-  /// A change that both sides made in the same way may count as such, too.
+  /// May also be false if both sides changed a card in the same way.
   package func isCertain(of merge: ParsedBoard) -> Bool {
     let shared = a.counts.reduce(0) { $0 + max(0, min($1.value, b.count(of: $1.key)) - base.count(of: $1.key)) }
     return merge.cards.count <= a.board.cards.count + b.board.cards.count - base.board.cards.count - shared
@@ -56,16 +56,16 @@ package struct CardCheck: Sendable {
 
     func count(of text: UInt64) -> Int { counts[text, default: 0] }
 
-    /// Returns for each text by how many its cards exceed a number.
+    /// Returns, for each text with more cards than `number`, how many more there are.
     func more(than number: (UInt64) -> Int) -> [UInt64: Int] {
       var more: [UInt64: Int] = [:]
       for (text, count) in counts where count > number(text) { more[text] = count - number(text) }
       return more
     }
 
-    /// Returns how many of some cards another board does not name: by id, or by title for a card without one.
+    /// Returns how many of some cards have no card in `other` with the same id, or, for cards without an id, the same title.
     ///
-    /// - Parameter texts: how many cards of each text, at most.
+    /// - Parameter texts: the number of cards to look up for each text.
     func unnamed(_ texts: [UInt64: Int], in other: Cards) -> Int {
       var ids: Set<String> = []
       var titles: Set<String> = []

@@ -1,13 +1,13 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// A card as lines that do not depend on its place: without marker and indentation.
+/// A card as lines that do not depend on its position: without marker and indentation.
 struct CardLines {
-  /// A line. Two are equal if they have the same text, whatever their indentation.
+  /// A line. Lines are equal if their text is, whatever their bytes in the file.
   struct Line: Hashable {
-    /// Without the card's indentation.
+    /// The line without the card's indentation.
     var text: [UInt8]
-    /// The bytes in the file, for a card whose content begins at `column`; nil for a new line.
+    /// The bytes in the file, for a card whose content begins at `column`; nil for a new line and for the card's first line.
     var raw: [UInt8]?
     var column = 0
     var isLast = false
@@ -27,13 +27,13 @@ struct CardLines {
   var mark: Unicode.Scalar?
   /// The title's first line, without the box. Empty if the card begins with something else.
   var head: [HeadToken] = []
-  /// The same line with the box; one element, or none.
+  /// The title's first line with the box; at most one element.
   var headLines: [Line] = []
   /// The other lines of the title's paragraph: more of the title, fields on lines of their own, notes.
   var tail: [Line] = []
   var notes: [ConflictNote] = []
   var body: [Line] = []
-  /// Ranges of ``body``: the items of the checklist directly under the card.
+  /// The ranges in ``body`` of the top-level check items.
   var items: [Range<Int>] = []
   var title: String
 
@@ -104,12 +104,12 @@ struct CardLines {
     if !found.isEmpty, body.count > 1, body[body.count - 1].text.isEmpty { body.removeLast() }
   }
 
-  /// Whether both have the same text, apart from marker, indentation and notes of conflicts.
+  /// Whether both cards have the same text, apart from marker, indentation and conflict notes.
   func reads(as other: CardLines) -> Bool {
     headLines == other.headLines && tail == other.tail && body == other.body
   }
 
-  /// Adds the notes that it does not have yet.
+  /// Adds the notes that the card does not have yet, and sorts all its notes by their bytes.
   mutating func add(_ new: [ConflictNote]) {
     for note in new where !notes.contains(note) { notes.append(note) }
     notes.sort { $0.line.lexicographicallyPrecedes($1.line) }
@@ -117,7 +117,7 @@ struct CardLines {
 
   /// Returns the bytes of the card, without a line end after the last line.
   ///
-  /// - Parameter style: the card whose marker and indentation it gets.
+  /// - Parameter style: the card whose marker and indentation to use.
   func rendered(in style: CardLines, lineEnd: [UInt8]) -> [UInt8] {
     var lines: [Line] = []
     if headLines.isEmpty {

@@ -1,12 +1,12 @@
 /// The merge of one card that both sides changed, each in its own way.
 struct CardMerge {
   private(set) var card: CardLines
-  /// The conflicts in it.
+  /// The conflicts of this merge.
   private(set) var notes: [ConflictNote] = []
 
   /// - Parameters:
-  ///   - base: nil if both were written independently.
-  ///   - isWhole: whether one text is taken whole: the larger one in byte order stays, and lost lines go into a note.
+  ///   - base: the card before both changes; nil if both cards were written independently.
+  ///   - isWhole: whether to keep the text of one card unmerged: the larger in byte order. Lost lines of the other go into a note.
   init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
     card = a
     if isWhole || a.head.isEmpty || b.head.isEmpty || base?.head.isEmpty == true {

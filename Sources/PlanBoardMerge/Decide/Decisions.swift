@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// The decisions on what stays and where: for every card and piece of prose its region, or its removal.
+/// The decisions of a merge: for every card and piece of prose, its target region or its removal.
 struct Decisions {
   let base: MergeInput
   let a: MergeInput
@@ -8,9 +8,9 @@ struct Decisions {
   let lineage: Correspondence
   /// The target region of each item; -1 if it is removed, or is neither card nor prose.
   private(set) var region: [Int]
-  /// Conflicts about whole items, by number.
+  /// Conflicts about whole items, by item number.
   private(set) var notes: [Int: [ConflictNote]] = [:]
-  /// The side that decides the place of each item.
+  /// The side that decides the position of each item.
   private(set) var placing: [Placing]
   /// Whether each region stays.
   private(set) var keeps: [Bool]
@@ -63,7 +63,7 @@ struct Decisions {
     }
   }
 
-  /// Whether an item that one side removed was changed or moved by the other one.
+  /// Whether an item that one side removed was changed or moved by the other side.
   private func isChanged(_ thing: Correspondence.MatchedBlock) -> Bool {
     let (side, piece, region) =
       thing.a >= 0 ? (a, thing.a, regionOfA(thing)) : (b, thing.b, regionOfB(thing))
@@ -76,8 +76,8 @@ struct Decisions {
 
   // MARK: Regions
 
-  /// Whether the first of two places for one card wins: the archive, then a done column, then a new one or the one further
-  /// right in the base, then the larger name.
+  /// Whether region `left` wins over `right` for an item. The archive wins over a done column, and that over other columns;
+  /// of equal ones, the new region, then the later one in the base, then the larger name wins.
   private func wins(_ left: Int, _ right: Int) -> Bool {
     func rank(_ region: Int) -> (Int, Int) {
       let thing = lineage.regions[region]
@@ -146,7 +146,7 @@ struct Decisions {
     ).merged()
   }
 
-  /// Returns the columns, or the sections of one, in their merged order.
+  /// Returns the columns, or the sections of the column `parent`, in their merged order.
   func order(of kind: MergeInput.Region.Kind, in parent: Int?) -> [Int] {
     func regions(_ side: MergeInput, _ numbers: [Int]) -> [Int] {
       side.regions.indices.filter { side.regions[$0].kind == kind }.map { numbers[$0] }
@@ -163,14 +163,14 @@ struct Decisions {
     return thing.a >= 0 ? a.pieces[thing.a].role : b.pieces[thing.b].role
   }
 
-  /// Whether a column goes before another one at the same place: those of the base first, then by name.
+  /// Whether a column or section goes before another at the same position: those of the base first, then by name.
   private func precedesAsRegion(_ left: Int, _ right: Int) -> Bool {
     let isOld = (lineage.regions[left].base >= 0, lineage.regions[right].base >= 0)
     return isOld.0 != isOld.1 ? isOld.0 : name(left) < name(right)
   }
 
-  /// Whether an item goes before another one at the same place: prose before cards, items of the base before new ones, then by
-  /// id, then by text.
+  /// Whether an item goes before another at the same position: prose before cards, items of the base before new ones, then
+  /// by id, then by text.
   private func precedes(_ left: Int, _ right: Int) -> Bool {
     let roles = (role(left), role(right))
     if (roles.0 == .prose) != (roles.1 == .prose) { return roles.0 == .prose }

@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// The merge of front matter that both sides changed: key by key, and inside a key line by line.
+/// The merge of front matter that both sides changed: key by key, and line by line within a key.
 struct FrontMatterMerge {
   private(set) var bytes: [UInt8]
   private(set) var notes: [ConflictNote] = []
@@ -33,13 +33,13 @@ struct FrontMatterMerge {
       a: keys[1].compactMap { kept[$0] == nil ? nil : numbers[$0] },
       b: keys[2].compactMap { kept[$0] == nil ? nil : numbers[$0] },
       precedes: { $0 < $1 }, binds: { _ in false })
-    // Lines before the first key stay there.
+    // Lines before the first key stay at the start.
     let ordered = order.merged().sorted { names[$0].isEmpty && !names[$1].isEmpty }
     bytes = Self.fenced(ordered.flatMap { kept[names[$0]]! }, Self.isFramer(a, b) ? a : b)
     notes = merged
   }
 
-  /// Whether the `---` lines of `a` are taken.
+  /// Whether the result gets the `---` lines of `a`, not those of `b`.
   private static func isFramer(_ a: MergeInput, _ b: MergeInput) -> Bool {
     !fences(a).lexicographicallyPrecedes(fences(b))
   }
@@ -81,7 +81,7 @@ struct FrontMatterMerge {
     return entries
   }
 
-  /// Returns the lines of every key as text; all lines under an empty name, if the keys cannot be separated.
+  /// Returns the lines of every key as text; if the keys cannot be separated, all lines under an empty key.
   static func texts(_ side: MergeInput) -> [(key: String, text: String)] {
     let all = lines(side)
     return entries(side)?.map { ($0.key, text($0.lines)) } ?? [("", text(all))]

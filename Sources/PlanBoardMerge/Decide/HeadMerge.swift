@@ -7,7 +7,7 @@ struct HeadMerge {
   private var values: [String: String?] = [:]
   private var sets: [String: Set<String>] = [:]
 
-  /// Whether the first side won where both changed the same words; nil if they did not.
+  /// Whether `a` won, if both sides changed the same words; else nil.
   private(set) var isFirst: Bool?
 
   init(base: [HeadToken], a: [HeadToken], b: [HeadToken]) {
@@ -30,7 +30,7 @@ struct HeadMerge {
     tokens = settled(carrier, [a, b])
   }
 
-  /// Whether `a` provides the words: the side with more words and fields does, because it has those of both.
+  /// Whether `a` provides the words. The side with more words and fields does; if equal, the larger text in byte order.
   private static func isCarrier(_ a: [HeadToken], _ b: [HeadToken]) -> Bool {
     if a.count != b.count { return a.count > b.count }
     return !text(a).lexicographicallyPrecedes(text(b))
@@ -83,19 +83,19 @@ struct HeadMerge {
     if a == b || b == old { return a }
     if a == old { return b }
     guard let a, let b else {
-      // One side removed it, the other one changed it.
+      // One side removed the field that the other changed.
       notes.append(ConflictNote(.field(key), ""))
       return a ?? b
     }
     let isFirst = Self.wins(key, a, b)
     let (winner, loser) = isFirst ? (a, b) : (b, a)
-    // An id that a merge made for the second of two cards.
+    // An earlier merge derived the winner from the other id, so there is no conflict.
     if key == "id", winner.hasPrefix(loser + "-") { return winner }
     notes.append(ConflictNote(.field(key), loser))
     return winner
   }
 
-  /// Whether `a` wins. The safe value does: the earlier day, the higher priority; of other values the larger one in byte order.
+  /// Whether `a` wins. The safer value wins: the earlier day, the higher priority; for other keys, the larger in byte order.
   private static func wins(_ key: String, _ a: String, _ b: String) -> Bool {
     switch key {
     case "due", "due time": a.utf8.lexicographicallyPrecedes(b.utf8)
@@ -150,7 +150,7 @@ struct HeadMerge {
     if place > 0, tokens[place - 1].field?.isID == true, token.field?.isID == false { place -= 1 }
     token.separator = tokens.isEmpty ? [] : [0x20]
     token.isTitle = true
-    // The first token of the text has the white space of the former first one.
+    // The new first token takes the white space before the former first token.
     if place == 0, !tokens.isEmpty {
       token.separator = tokens[0].separator
       tokens[0].separator = [0x20]

@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 
 /// A word or a field of a title, with the white space before it.
 struct HeadToken: Hashable {
-  /// The key and the value of a field. One field of each key counts; those that repeat it are words.
+  /// The key and the value of a field that counts; a repeated field does not count and is a word.
   struct Field: Hashable {
     var key: String
     var value: String
-    /// Whether each value is one of a set: tags and people.
+    /// Whether a card may have several fields of this key: tags and people.
     var isSet: Bool
     var isID: Bool
   }
@@ -15,7 +15,7 @@ struct HeadToken: Hashable {
   var text: [UInt8]
   var separator: [UInt8]
   var field: Field?
-  /// Whether it is in the title, not in the part that a hard line break leaves to the notes.
+  /// Whether the token is in the title, not in the notes that begin after a line break.
   var isTitle = true
 
   static func == (left: Self, right: Self) -> Bool {
@@ -37,7 +37,8 @@ struct HeadToken: Hashable {
   /// - Parameters:
   ///   - line: the range of the line in `bytes`, without the box.
   ///   - titleEnd: the 0-based byte offset in the file at which the title ends.
-  ///   - mayBreak: whether the paragraph continues, so that a backslash at the end is a hard line break and not part of the word before it.
+  ///   - mayBreak: whether the paragraph continues. If so, a backslash at the end of the line is a hard line break, not part of a
+  ///     word.
   static func all(
     _ bytes: [UInt8], _ line: Range<Int>, _ fields: [FieldOccurrence], titleEnd: Int, mayBreak: Bool
   ) -> [HeadToken] {

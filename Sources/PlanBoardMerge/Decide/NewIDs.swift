@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// New ids where two people gave two cards the same id: the later card gets another one.
+/// New ids for cards to which two people gave the same id: the later card gets a new one.
 package enum NewIDs {
-  /// Gives new ids to touched cards. An id that one side has twice already stays.
+  /// Gives new ids to touched cards whose id is a duplicate. Duplicates that one side already had stay.
   static func applied(to board: ParsedBoard, touched blocks: [MergeAssembler.Block], _ sides: [ParsedBoard])
     -> ParsedBoard
   {
@@ -30,10 +30,10 @@ package enum NewIDs {
     return renamed.blocks.map(\.kind) == board.blocks.map(\.kind) ? renamed : board
   }
 
-  /// Whether the ids are equal, or one was made here from the other.
+  /// Whether the ids are equal, or one was derived from the other as in ``origin(of:)``.
   static func isSame(_ a: String, _ b: String) -> Bool { a == b || origin(of: a) == b || origin(of: b) == a }
 
-  /// Returns the id from which this one was made here, if it was: `k3f9` for `k3f9-2`.
+  /// Returns the id from which a merge derived this one: `k3f9` for `k3f9-2`; nil if it does not have this form.
   package static func origin(of id: String) -> String? {
     guard let hyphen = id.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
     let number = id.utf8[id.utf8.index(after: hyphen)...]

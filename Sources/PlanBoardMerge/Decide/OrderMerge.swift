@@ -1,16 +1,16 @@
-/// The merge of two orders of items that two people have each changed. It never has a conflict.
+/// The three-way merge of the order of items. It never has a conflict.
 ///
-/// Items are numbers. Each item of either side is in the result once. For each pair that the sides have in different order, the
-/// base shows which of them changed it, and that one is followed; an item that only one side has comes after its left
-/// neighbour there; such items at one place are sorted. Merging the result with a side again gives the same result.
+/// Items are numbers. The result contains each item of either side once. If the sides order a pair differently, the side that
+/// changed its order since the base decides. An item that only one side has follows its left neighbour on that side; if both
+/// sides have such items at the same position, `precedes` orders them. Merging the result with a side again does not change it.
 struct OrderMerge {
-  /// The order in the base, of the items that are left.
+  /// The order in the base of the items that stay.
   let base: [Int]
   let a: [Int]
   let b: [Int]
-  /// Whether a new item goes before another one at the same place: a strict order that does not depend on the sides.
+  /// Whether an item goes before another at the same position: a strict order that does not depend on the sides.
   let precedes: (Int, Int) -> Bool
-  /// Whether a run with this item stays together.
+  /// Whether a run of items that contains this item stays together.
   let binds: (Int) -> Bool
 
   func merged() -> [Int] {
@@ -33,10 +33,10 @@ struct OrderMerge {
     return result
   }
 
-  /// The place before the first item.
+  /// The position before the first item.
   fileprivate static let start = -1
 
-  /// Returns the items that only one side has, by the nearest common item to the left of them.
+  /// Returns the items that are not in `common`, by the nearest common item before them.
   private static func runs(_ order: [Int], behind common: NumberTable) -> [Int: ArraySlice<Int>] {
     var runs: [Int: ArraySlice<Int>] = [:]
     var left = start
@@ -62,23 +62,23 @@ struct OrderMerge {
 
 /// Two different orders of the same items.
 ///
-/// An item with the same left neighbour in both goes with that one, so there are few blocks to put in order.
+/// Items that follow each other directly in both orders form one block, so there are few blocks to put in order.
 private struct Disagreement {
   private struct Block {
     var things: [Int] = []
-    /// The places of the first item in the three orders.
+    /// The positions of the block's first item in the three orders; `base` is nil if the base does not contain it.
     var base: Int?
     var a = 0
     var b = 0
   }
 
-  /// The items at the start of both sides.
+  /// The items that both orders begin with.
   private var first: [Int] = []
   /// In the order of the first side.
   private var blocks: [Block] = []
   private let precedes: (Int, Int) -> Bool
 
-  /// If there are more blocks than this, not every pair is compared.
+  /// If there are more blocks than this, they are sorted instead of comparing every pair.
   private static let pairwiseLimit = 8_000
 
   init(base: [Int], _ a: [Int], _ b: [Int], _ precedes: @escaping (Int, Int) -> Bool) {
@@ -105,22 +105,22 @@ private struct Disagreement {
     return first + groups().flatMap { chosen($0).flatMap(\.things) }
   }
 
-  /// Returns 2 if the first block goes first, 0 if the second one does, 1 if that is undecided.
+  /// Returns 2 if `x` goes first, 0 if `y` does, 1 if this is undecided.
   private func precedence(_ x: Block, _ y: Block) -> Int {
     let (left, right) = (x.a < y.a, x.b < y.b)
     if left == right { return left ? 2 : 0 }
     switch (x.base, y.base) {
     case (let x?, let y?): return x < y ? 0 : 2
     case (nil, nil): return 1
-    // A block that both sides added gets the higher of its two places.
+    // A block that both sides added goes before a block of the base.
     case (let x, _): return x == nil ? 2 : 0
     }
   }
 
-  /// Returns the blocks in order. A group contains those whose pairs form a circle: `x` before `y` before `z` before `x`.
+  /// Returns the blocks in merged order. Blocks in one group form a cycle, as in `x` before `y` before `z` before `x`.
   private func groups() -> [[Block]] {
-    // One block of every pair goes first. So a group ends where no later block precedes any in it: where the count of the blocks
-    // that precede its members is as small as it can be.
+    // Each pair adds 2 to the counts. So a group ends where no later block precedes any of its members: where the sum of the
+    // counts so far is as small as it can be.
     var before = [Int](repeating: 0, count: blocks.count)
     for i in blocks.indices {
       for j in 0..<i {
@@ -143,7 +143,7 @@ private struct Disagreement {
     return groups
   }
 
-  /// Returns a group in the order of one side: the side that has the lesser item where they first differ.
+  /// Returns a group in the order of one side: the one whose item goes first by `precedes` where the orders first differ.
   private func chosen(_ group: [Block]) -> [Block] {
     guard group.count > 1 else { return group }
     let (a, b) = (group.sorted { $0.a < $1.a }, group.sorted { $0.b < $1.b })

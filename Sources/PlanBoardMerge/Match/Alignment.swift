@@ -2,10 +2,11 @@ internal import PlanBoardMarkdown
 
 /// The elements that two short sequences have in common, in the same order.
 enum Alignment {
-  /// Above this many comparisons only elements that occur once in each sequence are matched.
+  /// Above this many comparisons, only elements that occur once in each sequence are matched.
   private static let tableLimit = 250_000
 
-  /// Returns for every element of `a` its index in `b`, or -1; the indices rise. O(n · m) for short sequences, else nearly linear.
+  /// Returns, for every element of `a`, the index of its counterpart in `b`, or -1; the indices are increasing. O(n · m) for
+  /// short sequences, else nearly linear.
   static func counterparts<Element: Hashable>(_ a: [Element], _ b: [Element]) -> [Int] {
     var result = [Int](repeating: -1, count: a.count)
     var low = 0
@@ -75,15 +76,15 @@ enum Alignment {
   }
 }
 
-/// Three-way merge of two changed sequences, piece by piece.
+/// The three-way merge of two changed sequences, hunk by hunk.
 enum SequenceMerge<Element: Hashable> {
   enum Hunk {
-    /// Elements that no side changed, or only one did, or both in the same way.
+    /// Merged elements: those that neither side changed, only one side changed, or both changed without a conflict.
     case same([Element])
     case conflict(base: [Element], a: [Element], b: [Element])
   }
 
-  /// Merges two sequences. A place that both changed differently is a conflict, even if both only inserted elements.
+  /// Merges two sequences. Different changes at the same position are a conflict, even if both only insert elements.
   static func hunks(_ base: [Element], _ a: [Element], _ b: [Element]) -> [Hunk] {
     let inA = Alignment.counterparts(base, a)
     let inB = Alignment.counterparts(base, b)
@@ -122,7 +123,7 @@ enum SequenceMerge<Element: Hashable> {
     return result
   }
 
-  /// Returns the elements of both, common ones once; where they differ, `precedes` decides which run goes first.
+  /// Returns the elements of both sequences, common ones once. Where they differ, `precedes` decides which run goes first.
   static func union(_ a: [Element], _ b: [Element], precedes: ([Element], [Element]) -> Bool) -> [Element] {
     let counterparts = Alignment.counterparts(a, b)
     var result: [Element] = []

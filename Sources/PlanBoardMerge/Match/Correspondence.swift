@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// The pieces and regions of three texts, matched: the same item has one number in all of them.
+/// The matched pieces and regions of three texts: an item has the same number in all of them.
 struct Correspondence {
   /// The indices of one item in the three texts; -1 where it does not exist.
   struct MatchedBlock: Hashable {
@@ -43,7 +43,7 @@ struct Correspondence {
     return (toA.indices.map { MatchedBlock(base: $0, a: toA[$0], b: toB[$0]) }, Array(toA.indices), ofA, ofB)
   }
 
-  /// Adds the items that only the two sides have.
+  /// Adds the items that the base does not have.
   private static func add(_ matches: [Int], _ things: inout [MatchedBlock], _ ofA: inout [Int], _ ofB: inout [Int]) {
     for index in matches.indices where ofA[index] < 0 {
       let other = matches[index] >= 0 && ofB[matches[index]] < 0 ? matches[index] : -1

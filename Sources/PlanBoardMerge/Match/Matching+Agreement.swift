@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Makes the matches of both sides with the base agree.
+/// Makes the two sides' matches with the base agree.
 extension Matching {
-  /// Pieces that are the same on both sides, but differ from the base, came from the same piece of the base, or from none.
+  /// Makes pieces that are the same on both sides, but not in the base, come from the same piece of the base, or both from none.
   ///
-  /// - Returns: the matches without those that contradict this.
+  /// - Returns: both sides' matches, with those that contradict this changed or removed, and missing ones added.
   static func reconciled(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
     var (toA, toB) = (toA, toB)
     toA.agree(&toB)
@@ -30,9 +30,9 @@ extension Matching {
     agreeOnRegions(&other)
   }
 
-  /// Matches a card that one side changed a little, and the other one beyond likeness: its two new texts may be like each other.
+  /// Matches a card that this side changed a little and the other side beyond recognition, if the two new texts are alike.
   ///
-  /// - Parameter settled: pieces of the other side that are exactly the same here.
+  /// - Parameter settled: pieces of the other side that this side has byte for byte.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {
     let mine = new.pieces.indices.map { index in
       new.pieces[index].role == .card && reverse[index] >= 0 && other.pieces[reverse[index]] == -1
@@ -49,7 +49,7 @@ extension Matching {
     }
   }
 
-  /// The cards and prose that are not in the base in this form.
+  /// The cards and prose that are new, or not identical to their match in the base.
   private var newPieces: [Int] {
     new.pieces.indices.filter { index in
       guard isContent(new.pieces[index]) else { return false }
@@ -60,7 +60,7 @@ extension Matching {
 
   /// Makes pieces with the same key agree on their piece of the base.
   ///
-  /// - Parameter isCertain: whether pieces with the same key are the same, whatever they were matched with.
+  /// - Parameter isCertain: whether equal keys outweigh existing matches.
   /// - Returns: the pairs of pieces with the same key.
   @discardableResult
   private mutating func agree(
@@ -95,9 +95,9 @@ extension Matching {
     return pairs
   }
 
-  /// Pairs several pieces with the same key: those of one column in their order, then the others.
+  /// Pairs pieces with the same key in text order: first those in the same column or section, then the rest.
   private static func paired(_ own: [Int], _ others: [Int], _ mine: MergeInput, _ theirs: MergeInput) -> [(Int, Int)] {
-    // For very many, the order is enough.
+    // A single pair needs no choice; very many pieces are paired in text order only.
     guard own.count > 1 || others.count > 1, own.count * others.count <= pairLimit else {
       return Array(zip(own, others))
     }
@@ -120,12 +120,12 @@ extension Matching {
     reverse[b] = -1
   }
 
-  /// As above, for columns and sections that have the same name on both sides.
+  /// Makes columns and sections with the same name on both sides agree on their region of the base.
   private mutating func agreeOnRegions(_ other: inout Matching) {
     let (mine, theirs) = (newRegions, other.newRegions)
     for (path, own) in mine.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard let others = theirs[path] else { continue }
-      // Several with one name: those from the same region of the base are settled, the others are paired in their order.
+      // Of several with the same name, those from the same region of the base are settled; the others are paired in text order.
       let settled = Set(own.map { reverseRegions[$0] }).intersection(others.map { other.reverseRegions[$0] })
         .subtracting([-1])
       let pairs = zip(
@@ -155,7 +155,7 @@ extension Matching {
     other.matchHeadings()
   }
 
-  /// The columns and sections that the base does not have under that name, by path.
+  /// The columns and sections that are new or renamed since the base, by path.
   private var newRegions: [[String]: [Int]] {
     let new = new.regions.indices.filter { index in
       let before = reverseRegions[index]
@@ -165,12 +165,12 @@ extension Matching {
     return Dictionary(grouping: new) { self.new.path(of: $0) }
   }
 
-  /// Whether a region is matched with one of another name.
+  /// Whether a region is matched with a region of another name.
   private func isGuessed(_ index: Int) -> Bool {
     regions[index] >= 0 && old.regions[index].name != new.regions[regions[index]].name
   }
 
-  /// Matches a column that the other side renamed, recognised by the cards that are in it on both sides.
+  /// Matches a column or section that the other side renamed, if most of its cards on this side are in it there.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.indices.filter {
       regions[$0] >= 0 && other.regions[$0] < 0 && old.regions[$0].heading >= 0

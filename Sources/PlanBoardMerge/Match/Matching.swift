@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The pieces of two texts that are the same: by exact text, by id, by text without its place, then by likeness.
+/// The matched pieces of two texts: by exact text, id, text without marker and indentation, title, then likeness.
 ///
-/// Exact text goes first because it includes the id, and saves reading the fields of most cards. Each piece is matched at most
-/// once. Nearly linear: only the few pieces that nothing else matched are compared with each other.
+/// Exact text goes first because it includes the id and saves reading the fields of most cards. Each piece is matched at most
+/// once. Nearly linear: only the few pieces that remain unmatched are compared with each other.
 struct Matching {
-  /// For each piece of the first text its index in the second; -1 if there is none.
+  /// For each piece of the old text, the index of its match in the new text; -1 if it has none.
   var pieces: [Int]
   var regions: [Int]
   var reverse: [Int]
@@ -24,8 +24,8 @@ struct Matching {
   /// Matches two texts.
   ///
   /// - Parameters:
-  ///   - openPieces: for each text, which of its pieces are to be matched; nil for all.
-  ///   - openRegions: for each text, the numbers of the regions that are matched already, and nil for the others; nil if none is.
+  ///   - openPieces: for each piece of each text, whether to match it; nil to match all.
+  ///   - openRegions: for each region of each text, its number if it is matched already, else nil; nil if no region is matched.
   init(
     _ old: MergeInput, _ new: MergeInput, _ purpose: Purpose, openPieces: (old: [Bool], new: [Bool])? = nil,
     openRegions: (old: [Int?], new: [Int?])? = nil
@@ -33,7 +33,7 @@ struct Matching {
     (self.old, self.new) = (old, new)
     pieces = openPieces.map { $0.old.map { $0 ? -1 : -2 } } ?? Array(repeating: -1, count: old.pieces.count)
     reverse = openPieces.map { $0.new.map { $0 ? -1 : -2 } } ?? Array(repeating: -1, count: new.pieces.count)
-    // A region that is matched already has the same number in both texts.
+    // Regions that are matched already have the same number in both texts.
     regions = Array(repeating: -1, count: old.regions.count)
     reverseRegions = Array(repeating: -1, count: new.regions.count)
     matchRegions(known: openRegions)
@@ -102,11 +102,11 @@ struct Matching {
     return "\(isNew ? region.parent : regions[region.parent])/\(region.name)"
   }
 
-  /// If more headings than this have no counterpart, they are not matched by their places.
+  /// If more regions than this are unmatched, none is matched by its neighbours.
   private static let renamingLimit = 32
   private static let regionLimit = 256
 
-  /// Matches a column or section under another name: most of its cards are in it, or it is the only one left between two others.
+  /// Matches renamed columns and sections: by most of their cards, else by their neighbours.
   private mutating func matchRenamed() {
     for kind in [MergeInput.Region.Kind.column, .section] {
       for index in old.regions.indices where old.regions[index].kind == kind && regions[index] < 0 {
@@ -133,7 +133,7 @@ struct Matching {
     return best.key
   }
 
-  /// Returns the region between the same neighbours, if there is no doubt which it is.
+  /// Returns the region between the same neighbours; nil if there is none, or more than one candidate.
   private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
     let parent = old.regions[index].parent
     guard parent < 0 || regions[parent] >= 0 else { return nil }
@@ -199,7 +199,7 @@ struct Matching {
     }
   }
 
-  /// Matches texts that one side has more than once: those of one region in their order, then the others in theirs.
+  /// Matches pieces with equal text in text order: first within each region, then across regions.
   private mutating func matchTwins() {
     for inRegion in [true, false] {
       func key(_ piece: MergeInput.MergeBlock, isNew: Bool) -> UInt64 {
@@ -244,7 +244,7 @@ struct Matching {
 
   private mutating func matchByID() { matchCards { side, piece in side.id(piece) } }
 
-  /// Matches cards in different styles. Of several equal ones, those of one region in their order, then the others in theirs.
+  /// Matches cards that differ only in style. Equal cards are matched in text order: first within each region, then across regions.
   private mutating func matchByOwnText() {
     matchCards { side, piece in side.normalizedText(piece) }
     let (olds, news) = (openCards(old, pieces), openCards(new, reverse))
@@ -287,7 +287,7 @@ struct Matching {
 
   // MARK: Likeness
 
-  /// Two cards that are less alike than this, in percent, are different cards.
+  /// Two pieces less alike than this, in percent, are not matched.
   private static let leastLikeness = 55
   /// The largest number of pairs that are compared.
   static let pairLimit = 40_000
@@ -319,7 +319,7 @@ struct Matching {
     }
   }
 
-  /// Matches, of very many pieces, only those that follow a matched pair on both sides.
+  /// Matches only pieces that directly follow a matched pair on both sides. For too many pieces to compare all pairs.
   private mutating func matchNeighbours(_ olds: [Int], _ news: [Int]) {
     let open = Set(news)
     for index in olds where index > 0 && pieces[index - 1] >= 0 {
@@ -360,7 +360,7 @@ struct Matching {
   /// The texts by which a piece is recognised.
   private struct Likeness {
     var whole: Similarity
-    /// The title of a card; without its fields, because many cards have the same.
+    /// The title of a card, without its fields, because many cards share the same fields; nil for prose.
     var title: Similarity?
 
     init(_ side: MergeInput, _ piece: Int) {
@@ -382,14 +382,14 @@ struct Matching {
     }
   }
 
-  /// Whether two pieces may be the same: cards with different ids are not.
+  /// Whether two pieces may be matched: cards with different ids may not, nor prose of different kinds.
   func mayMatch(_ a: Int, _ b: Int) -> Bool {
     guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
     guard let left = old.id(a), let right = new.id(b) else { return true }
     return NewIDs.isSame(left, right)
   }
 
-  /// Returns the points for a matching place, which distinguishes equal pieces.
+  /// Returns extra points for the same region and matched neighbours, to choose between equally similar pieces.
   private func bonus(_ a: Int, _ b: Int) -> Int {
     var bonus = regions[Int(old.pieces[a].region)] == Int(new.pieces[b].region) ? 10 : 0
     if a > 0, b > 0, pieces[a - 1] == b - 1 { bonus += 10 }
@@ -399,7 +399,7 @@ struct Matching {
 }
 
 extension MergeInput {
-  /// Returns the columns, or the sections of one, that are in the archive or that are not.
+  /// Returns the columns, or the sections of the column `parent`, that are archived if `asArchive`, else those that are not.
   fileprivate func siblings(_ kind: Region.Kind, in parent: Int, asArchive: Bool) -> [Int] {
     regions.indices.filter {
       regions[$0].kind == kind && regions[$0].parent == parent && isArchive($0) == asArchive
@@ -408,7 +408,7 @@ extension MergeInput {
 
   fileprivate func isArchive(_ region: Int) -> Bool { board.columns[regions[region].column].isArchive }
 
-  /// Returns the kind of a column or section and its name, with the path of its column before it.
+  /// Returns the path of a region: the kind and name of its column, then the name of the section if it is one.
   func path(of region: Int) -> [String] {
     let own = regions[region]
     guard own.column >= 0 else { return [own.kind == .before ? "before" : "behind"] }

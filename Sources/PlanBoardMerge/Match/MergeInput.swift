@@ -1,12 +1,12 @@
 internal import PlanBoardMarkdown
 
-/// One text of a merge, cut into the pieces that may be elsewhere afterwards.
+/// One text of a merge, cut into the pieces that the merge may move.
 struct MergeInput {
   /// A block that is not a gap.
   struct MergeBlock {
     enum Role: UInt8 {
       case frontMatter, footer
-      /// The heading of a region, or the rule that makes a column the archive.
+      /// The heading of a region, or the thematic break that makes a column the archive.
       case heading, archiveRule
       case card, prose
     }
@@ -16,7 +16,7 @@ struct MergeInput {
     var kind: ParsedBoard.Block.Kind
     var start: Int32
     var end: Int32
-    /// Index of the card on the board, or -1.
+    /// Index of the card on the board; -1 for other blocks.
     var card: Int32
     /// Index in ``regions``.
     var region: Int32
@@ -31,10 +31,10 @@ struct MergeInput {
     enum Kind: Hashable { case before, column, section, behind }
 
     var kind: Kind
-    /// Index in ``pieces``; -1 for those without a heading.
+    /// Index in ``pieces``; -1 if the region has no heading.
     var heading: Int
     var archiveRule: Int = -1
-    /// Index on the board, or -1.
+    /// Index of the column on the board; -1 for the parts before and after the columns.
     var column: Int = -1
     /// The region of a section's column; -1 for other regions.
     var parent: Int = -1
@@ -49,7 +49,7 @@ struct MergeInput {
   private(set) var frontMatter = -1
   private(set) var footer = -1
   let hasByteOrderMark: Bool
-  /// The texts without notes of those cards that have notes of conflicts, by index in ``pieces``.
+  /// The texts, without their conflict notes, of the cards that have such notes, by index in ``pieces``.
   private var withoutNotes: [Int: [UInt8]] = [:]
 
   var bytes: [UInt8] { board.source.bytes }
@@ -90,7 +90,7 @@ struct MergeInput {
     setNotesAside()
   }
 
-  /// Keeps the texts of cards without their notes: a card is the same with a note and without.
+  /// Stores the texts of cards without their conflict notes, because a note does not make it another card.
   private mutating func setNotesAside() {
     var next = 0
     for (offset, _) in ConflictNote.lines(in: bytes) {
@@ -150,7 +150,7 @@ struct MergeInput {
 
   func text(_ piece: Int) -> ArraySlice<UInt8> { board.source.bytes[pieces[piece].range] }
 
-  /// Returns the bytes between a piece and the next one; -1 is the place before the first piece.
+  /// Returns the bytes between a piece and the next one; for -1, those before the first piece.
   func gap(after piece: Int) -> ArraySlice<UInt8> {
     let start = piece < 0 ? (hasByteOrderMark ? 3 : 0) : pieces[piece].range.upperBound
     let end = piece + 1 < pieces.count ? pieces[piece + 1].range.lowerBound : board.source.bytes.count
@@ -158,7 +158,7 @@ struct MergeInput {
   }
 }
 
-/// A fast hash of bytes; bytes with equal hashes must still be compared.
+/// A fast hash of bytes. Bytes with equal hashes may differ, so they must still be compared.
 enum ByteHash {
   static func of(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> UInt64 {
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(range.count)

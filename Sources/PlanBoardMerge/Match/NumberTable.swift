@@ -1,7 +1,6 @@
-/// A table of indices by number. It does what `Dictionary` does, but hashing there takes longer than all the rest of matching
-/// ten thousand cards.
+/// A table of indices by number. It replaces `Dictionary`, whose hashing takes longer than the rest of matching ten thousand cards.
 ///
-/// The numbers are spread by a factor that differs in each process, so that no text can be made to cause collisions.
+/// The numbers are spread by a factor that differs in each process, so that no text can be crafted to cause collisions.
 struct NumberTable {
   private var slots: [(key: UInt64, value: Int)]
   private var isUsed: [Bool]
@@ -42,7 +41,7 @@ struct NumberTable {
     }
   }
 
-  /// Returns the slot of a number, or the free one for it.
+  /// Returns the slot of a number, or the free slot for it.
   private func slot(of key: UInt64) -> Int {
     var slot = Int(((key ^ (key >> 32)) &* Self.factor) >> shift)
     while isUsed[slot], slots[slot].key != key { slot = (slot + 1) & (slots.count - 1) }

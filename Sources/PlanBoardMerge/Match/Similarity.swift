@@ -1,8 +1,9 @@
-/// The likeness of short texts: the pairs of neighbouring bytes that two of them share, without marker, box, white space and signs.
+/// The pairs of neighbouring bytes of a short text, to measure its likeness to others. Marker and box are left out; other white
+/// space and signs count as single spaces.
 package struct Similarity {
   private let pairs: [UInt16]
 
-  /// Of longer texts only this many first bytes are compared.
+  /// Only the first this many bytes are compared, from the first word on.
   private static let limit = 400
 
   /// Prepares a text for comparison. O(n log n).
