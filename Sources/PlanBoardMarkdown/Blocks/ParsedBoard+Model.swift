@@ -154,8 +154,8 @@ extension CardSyntax {
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// The number of columns by which the tabs of all note lines reach beyond the start of the card's content: 1 to 3, or else 0.
-  /// They are not meant as part of the text, because people who indent with tabs mean one level.
+  /// The number of columns, 0 to 3, by which a tab in the indentation of every note line reaches past the start of the card's
+  /// content. These columns are not part of the notes: people who indent with tabs mean one level.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4
     for line in noteLines where line != lines.lowerBound {

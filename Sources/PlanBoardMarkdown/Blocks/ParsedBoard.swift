@@ -2,8 +2,8 @@ package import PlanBoardCore
 
 /// A board's bytes, and the position of everything in them. Parsing never fails (format §1).
 ///
-/// Invariants: each byte is in exactly one of the ``blocks``, which are in text order. Every card, heading and piece of prose is one
-/// block without its last line end; the line ends and blank lines between these blocks are gaps.
+/// Invariants: each byte is in exactly one of the ``blocks``, which are in text order. Every card, heading and piece of prose is
+/// one block without its last line end; the line ends and blank lines between these blocks are gaps.
 package struct ParsedBoard: Sendable {
   package let source: SourceText
   package let frontMatter: FrontMatter?
@@ -60,8 +60,8 @@ package struct ParsedBoard: Sendable {
     /// Headings inside the column, as block indices.
     package var sections: [Int]
 
-    /// Whether its cards are finished regardless of their boxes: the column is done, is the archive, or has the name of such a column
-    /// in some language.
+    /// Whether its cards are finished regardless of their boxes: it is a done column or the archive, or has the name of such a
+    /// column in some language.
     package var isOver: Bool { isDone || isArchive || LocalizedWords.isOver(name) }
   }
 
@@ -110,7 +110,7 @@ package struct ParsedBoard: Sendable {
     tree = builder.tree
   }
 
-  /// Parses another version of the board's text, with the same defaults. O(n), but cmark reads only the text around the differences.
+  /// Parses another version of the text, with the same defaults. O(n), but cmark reads only the text around the differences.
   package func reading(_ bytes: [UInt8]) -> ParsedBoard {
     let text = SourceText(bytes)
     return ParsedBoard(BoardBuilder(text, defaults, edited: (self, source.hunks(to: text))), defaults)

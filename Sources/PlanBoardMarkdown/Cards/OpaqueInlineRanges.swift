@@ -19,7 +19,7 @@ struct OpaqueInlineRanges {
         case UInt8(ascii: "\\"):
           position += 1
           if position < line.upperBound, text[position] == UInt8(ascii: "`") {
-            // In CommonMark, only the first backtick is escaped, and the others may open a code span. The whole run is skipped here,
+            // In CommonMark, only the first backtick is escaped, and the others may open a code span. The whole run is skipped,
             // because such a code span would hide no field that matters.
             while position < line.upperBound, text[position] == UInt8(ascii: "`") { position += 1 }
           } else {

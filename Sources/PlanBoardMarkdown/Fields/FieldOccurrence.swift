@@ -36,8 +36,8 @@ package struct FieldOccurrence: Hashable, Sendable {
     var isKanban: Bool { self == .kanbanDate || self == .kanbanLink || self == .kanbanTime }
   }
 
-  /// Whether the title leaves the field out. False for a bare `key:value` whose key neither the format nor the board knows, because it
-  /// may belong to a sentence.
+  /// Whether the title leaves the field out. False for a bare `key:value` whose key neither the format nor the board knows: it may
+  /// belong to a sentence.
   package var isTakenOutOfTitle = true
   /// Whether no earlier field of the card makes this one redundant. Only the first field of each key counts, but all different tags
   /// and people count.

@@ -42,7 +42,7 @@ enum FieldValues {
     }
   }
 
-  /// Reads an ISO date with or without a time. ``FieldScanner`` reads the other formats, which occur only in Obsidian Kanban's dates.
+  /// Reads an ISO date with or without a time. ``FieldScanner`` reads the other formats, which only Obsidian Kanban's dates have.
   static func date(_ text: String) -> DueDate? { DueDate(iso: text) }
 
   static func priority(_ text: String) -> Priority? {

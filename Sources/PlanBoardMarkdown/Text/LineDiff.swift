@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The lines that two texts have in common, as patience diff finds them. Lines that each text contains exactly once are the anchors.
+/// The lines that two texts have in common, as patience diff finds them. Lines that each text contains once are the anchors.
 /// Nearly linear.
 package struct LineDiff {
   /// Lines with their line ends; the last may have none.

@@ -9,8 +9,8 @@ struct LineHunk: Hashable {
 extension EditList {
   /// The lines that the edits touch, in text order; no two hunks share a line. O(n log m) for n edits in a text of m lines.
   ///
-  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it, because an edit after a carriage return
-  /// may make that byte part of a CR LF.
+  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it, because an edit after a CR may make it
+  /// part of a CR LF.
   func hunks(from before: SourceText, to after: SourceText) -> [LineHunk] {
     var hunks: [LineHunk] = []
     var shift = 0
@@ -53,8 +53,8 @@ extension LineTable {
 }
 
 extension SourceText {
-  /// The lines in which another text differs, in text order. Nearly linear, but hunks may be larger than necessary: if the texts do not
-  /// agree again within ``reach`` lines of a difference, the hunk continues up to the lines that both texts end with.
+  /// The lines in which another text differs, in text order. Nearly linear, but hunks may be larger than necessary: if the texts do
+  /// not agree again within ``reach`` lines of a difference, the hunk continues up to the lines that both texts end with.
   func hunks(to other: SourceText) -> [LineHunk] {
     bytes.withUnsafeBufferPointer { before in
       other.bytes.withUnsafeBufferPointer { after in
@@ -84,8 +84,8 @@ extension SourceText {
 
   private static let reach = 40
 
-  /// The nearest position from which two lines of both texts agree, or at which one or both texts end; nil if there is none within
-  /// ``reach``.
+  /// The nearest position from which two lines of both texts agree, or one line if it is the last of a text; `ends` if they are
+  /// nearer. nil if there is no such position within ``reach``.
   private static func agreement(
     from place: (before: Int, after: Int), to ends: (before: Int, after: Int), _ isSame: (Int, Int) -> Bool
   ) -> (before: Int, after: Int)? {
