@@ -1,7 +1,7 @@
 /// The SHA-256 digest of some bytes (FIPS 180-4): the same on every machine.
 ///
-/// It takes the whole message at once, because messages are short, such as titles. Core imports no system library that could compute
-/// the digest.
+/// It takes the whole message at once, because messages are short, such as titles. Core imports no system library that could
+/// compute the digest.
 package struct SHA256: Hashable, Sendable {
   /// The digest's eight words, the first one first.
   private var words = SIMD8<UInt32>(

@@ -26,8 +26,8 @@ package indirect enum CardQuery: Hashable, Sendable {
     case priority(Comparison, Priority)
     /// How much of the checklist is done, in percent. A card without a checklist never matches.
     case checklist(Comparison, percent: Int)
-    /// The value of any other field. Numbers, estimates and days are compared as such, and only with their own kind; `*` matches any
-    /// text.
+    /// The value of any other field. Numbers, estimates and days are compared as such, and only with their own kind; `*` matches
+    /// any text.
     case field(FieldKey, Comparison, String)
   }
 

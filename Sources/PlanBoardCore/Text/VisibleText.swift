@@ -71,7 +71,8 @@ package enum VisibleText {
     var strange: UInt64 = 0
     while offset + 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      // The top bit of a byte is set if the byte is not ASCII, is below a space (a borrow), or is DEL (zero after the exclusive or).
+      // The top bit of a byte is set if the byte is not ASCII, is below a space (a borrow), or is DEL (zero after the exclusive
+      // or).
       let deletes = word ^ (ones &* 0x7F)
       strange |= word | (word &- ones &* 0x20) & ~word | (deletes &- ones) & ~deletes
       offset += 8

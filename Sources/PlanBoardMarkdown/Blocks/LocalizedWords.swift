@@ -8,7 +8,7 @@ enum LocalizedWords {
   ]
   /// In lower case.
   static let done: Set<String> = ["done", "completed", "complete", "finished"]
-  /// Names of finished columns in other languages, in lower case. They do not make a column done: for that, the format has ``done``.
+  /// Names of finished columns in other languages, in lower case. They do not make a column done: only ``done`` does.
   private static let doneElsewhere: Set<String> = [
     "已完成", "完成", "完了", "완료됨", "fertig", "fertiggestellt", "erledigt", "terminé", "hecho", "completado", "fatto",
     "completato", "concluído", "готово", "выполнено",

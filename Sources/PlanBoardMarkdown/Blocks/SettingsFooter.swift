@@ -9,8 +9,8 @@ struct SettingsFooter: Hashable, Sendable {
 
   private static let opening: StaticString = "%% kanban:settings"
 
-  /// Finds the last such comment; nil if there is none at or below `firstLine`. A comment that is never closed extends to the end of
-  /// the text.
+  /// Finds the last such comment; nil if there is none at or below `firstLine`. A comment that is never closed extends to the end
+  /// of the text.
   init?(in source: SourceText, after firstLine: Int) {
     let found = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
       // The search goes backwards, because the footer is at the end.

@@ -32,8 +32,8 @@ extension ParsedBoard {
       column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
   }
 
-  /// The cards that contain all ASCII words of a title, in upper or lower case. No other card has that title. This is far cheaper than
-  /// reading the titles.
+  /// The cards that contain all ASCII words of a title, in upper or lower case. No other card has that title. This is far cheaper
+  /// than reading the titles.
   ///
   /// - Parameter title: in lower case.
   package func cards(thatMayHave title: String) -> [Int] {

@@ -57,7 +57,7 @@ struct ListLayout {
     return emptySlot(place, moving: moving, extraBlank: extraBlank)
   }
 
-  /// The card that will come after a card at this place; nil if that card will be the last.
+  /// The card that will come after a card at this place; nil if the card at this place will be the last.
   func follower(of place: CardPlace, moving: Int?) -> Int? {
     let group = board.cards(column: place.column, section: place.section).filter { $0 != moving }
     return place.index < group.count ? group[place.index] : nil

@@ -9,8 +9,8 @@ struct LineHunk: Hashable {
 extension EditList {
   /// The lines that the edits touch, in text order; no two hunks share a line. O(n log m) for n edits in a text of m lines.
   ///
-  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it, because an edit after a CR may make it
-  /// part of a CR LF.
+  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it, because an edit after a CR may make
+  /// it part of a CR LF.
   func hunks(from before: SourceText, to after: SourceText) -> [LineHunk] {
     var hunks: [LineHunk] = []
     var shift = 0
