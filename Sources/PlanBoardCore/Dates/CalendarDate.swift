@@ -23,7 +23,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     self = date
   }
 
-  /// Reads the `YYYY-MM-DD` at the start of a text such as `2026-12-01T15:00`.
+  /// Reads the `YYYY-MM-DD` at the start of text such as `2026-12-01T15:00`.
   package init?(beginningOf text: String) {
     var text = text
     guard let date = text.withUTF8({ CalendarDate(utf8: UnsafeBufferPointer(rebasing: $0.prefix(10))) }) else {
@@ -32,7 +32,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     self = date
   }
 
-  /// Reads exactly `YYYY-MM-DD`. Works on bytes, because generic code over text takes a thousand times as long.
+  /// Reads exactly `YYYY-MM-DD`. Works on bytes, because generic string code takes a thousand times as long.
   init?(utf8 text: UnsafeBufferPointer<UInt8>) {
     guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-") else { return nil }
     var digits = (year: 0, month: 0, day: 0)
@@ -50,7 +50,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     self.init(year: digits.year, month: digits.month, day: digits.day)
   }
 
-  /// Days since 0000-03-01; differences are numbers of days (algorithm: Howard Hinnant, days_from_civil).
+  /// The number of days since 0000-03-01 (algorithm: Howard Hinnant, days_from_civil).
   package var dayNumber: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400

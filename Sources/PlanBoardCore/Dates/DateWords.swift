@@ -32,7 +32,7 @@ package struct DateWords: Sendable {
     }
     if let date = CalendarDate(iso: text) { return date }
     if let weekday = Self.number(of: text, among: Self.weekdays) {
-      // The next such day; if it is today, the one a week later.
+      // The next such day after today: if today is one, the day a week later.
       let days = (weekday - today.isoWeekday + 7) % 7
       return today.adding(days: days == 0 ? 7 : days)
     }
@@ -54,9 +54,9 @@ package struct DateWords: Sendable {
     }
   }
 
-  /// `1 dec`, `dec 1`, `1dec`: the next one, today included.
+  /// `1 dec`, `dec 1`, `1dec`: the next such day, which may be today.
   private func dayAndMonth(_ text: String) -> CalendarDate? {
-    // A change between digits and letters begins a word, too.
+    // A change between digits and letters also begins a new word.
     var words: [String] = []
     var last: Character = " "
     for character in text {

@@ -35,12 +35,12 @@ package struct QueryDate: Hashable, Sendable {
     }
   }
 
-  /// Names of spans and of some days, to complete what the user types and to suggest after a typing mistake.
+  /// Names of spans and of some days: used for completion and for suggestions after a typing mistake.
   package static let words =
     ["today", "tomorrow", "yesterday", "eow", "eom", "eoy"]
     + ["", "next-", "last-"].flatMap { begin in ["week", "month", "year"].map { begin + $0 } }
 
-  /// The whole text, or the texts on both sides of `..`.
+  /// The whole text, or the two parts on either side of `..`.
   private static func ends(of text: String) -> [String] {
     for index in text.indices.dropLast() where text[index] == "." && text[text.index(after: index)] == "." {
       return [String(text[..<index]), String(text[text.index(index, offsetBy: 2)...])]
@@ -58,7 +58,7 @@ package struct QueryDate: Hashable, Sendable {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 
-  /// The day that many units before today. The leading `-` is already removed: `7d` for `-7d`.
+  /// The day that lies `text` before today. The leading `-` is already removed: `7d` for `-7d`.
   private static func past(_ text: Substring, _ today: CalendarDate) -> CalendarDate? {
     guard let unit = text.last, let count = Int(text.dropLast()), (0...9999).contains(count), text.first != "+" else {
       return nil

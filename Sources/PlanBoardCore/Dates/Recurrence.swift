@@ -1,4 +1,4 @@
-/// How often a card recurs (format §3): `1w` counts from the day it was done, `+1w` from the day it was due.
+/// How often a card recurs (format §3): `1w` counts from the day the card was done, `+1w` from the day it was due.
 package struct Recurrence: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case days(Int)
@@ -10,9 +10,9 @@ package struct Recurrence: Hashable, Sendable {
   }
 
   package let step: Step
-  /// Whether to count from the day it was due instead of the day it was done.
+  /// Whether to count from the day the card was due instead of the day it was done.
   package let isFromDue: Bool
-  /// The intended day of the month, if a short month has forced an earlier one: `+1m@31`.
+  /// The intended day of the month, if a short month has forced an earlier day: `+1m@31`.
   package let monthDay: Int?
 
   /// Reads a value in native form, or the words that Obsidian Tasks writes after `every`.
@@ -109,7 +109,8 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence {
-  /// The first day after `day` on which the card recurs. In a month that is too short, this is its last day; nil after the year 9999.
+  /// The first day after `day` on which the card recurs. If a month is too short, this is its last
+  /// day. nil after the year 9999.
   package func next(after day: CalendarDate) -> CalendarDate? {
     switch step {
     case .days(let count): return day.adding(days: count)
@@ -131,7 +132,9 @@ extension Recurrence {
   /// The value for the next card. If a short month has forced an earlier day, the value remembers the intended one, so that
   /// 31 January is followed by 28 February and 31 March.
   ///
-  /// - Parameter text: the value of the current card.
+  /// - Parameters:
+  ///   - day: the day from which `next` was counted.
+  ///   - text: the value of the current card.
   package func text(after day: CalendarDate, next: CalendarDate, _ text: String) -> String {
     guard case .months = step, monthDay == nil, next.day < day.day else { return text }
     return text.contains(" ") ? text : "\(text)@\(day.day)"

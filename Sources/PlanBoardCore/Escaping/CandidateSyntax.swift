@@ -1,4 +1,4 @@
-/// How shells read completion candidates: one per line.
+/// The ways in which shells read completion candidates, one candidate per line.
 package enum CandidateSyntax: String, Sendable {
   case bash, zsh, fish
   /// The caller has not said which shell is asking.

@@ -1,5 +1,5 @@
 extension Path {
-  /// The path as a URI has it (RFC 3986 §3.3, §4.2): all but letters, digits and a few signs in percent notation.
+  /// The path as a URI reference (RFC 3986 §3.3, §4.2): all bytes are percent-encoded except letters, digits and a few signs.
   package var uriReference: String {
     var result = ""
     for byte in bytes {

@@ -1,6 +1,6 @@
 /// polybar's formatting: tags are `%{…}`.
 package enum PolybarFormat {
-  /// The text with spaces in place of control characters, and inside `%{`, so that it contains no tags.
+  /// The text with spaces instead of control characters and between `%` and `{`, so that it contains no tags.
   package static func text(_ text: String) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {

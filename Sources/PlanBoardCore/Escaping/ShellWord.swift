@@ -1,9 +1,9 @@
-/// A text as one word of a command line: sh, bash, zsh and fish all read it as exactly that text.
+/// Text as one word of a command line: sh, bash, zsh and fish all read the word as exactly that text.
 package enum ShellWord {
-  /// Unchanged if it means nothing special to any shell, otherwise in single quotes.
+  /// The text unchanged if it means nothing special to any shell, otherwise in single quotes.
   package static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
-    // Inside single quotes, fish interprets `\\` and `\'`, and the others do not. Outside quotes, all of them do.
+    // Inside single quotes, only fish interprets `\\` and `\'`. Outside quotes, all four shells do.
     let escaped = text.escaping { byte in
       switch byte {
       case UInt8(ascii: "'"): #"'\''"#

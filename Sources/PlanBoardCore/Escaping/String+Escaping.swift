@@ -1,8 +1,8 @@
 extension String {
   /// The text with some of its bytes replaced; where `replacement` returns nil, the byte stays.
   ///
-  /// It works on bytes, because the reader does too: to a shell, `'` is a quote even before a combining mark, where Swift sees one
-  /// `Character` that is not equal to `'`.
+  /// It works on bytes, because the programs that read the text do so too: to a shell, `'` is a quote even before a combining mark,
+  /// where Swift sees one `Character` that is not equal to `'`.
   func escaping(_ replacement: (UInt8) -> StaticString?) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(utf8.count)
@@ -16,7 +16,7 @@ extension String {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether it contains no line break and no other ASCII control character.
+  /// Whether the text contains no line break and no other ASCII control character.
   var isOneLine: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 }
 

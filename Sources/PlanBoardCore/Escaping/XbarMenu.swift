@@ -1,4 +1,4 @@
-/// Menu lines for xbar or SwiftBar: a text, `|`, and parameters.
+/// Menu lines for xbar or SwiftBar: text, `|`, and parameters.
 package enum XbarMenu {
   /// The text without control characters, and without `|`, which would start the parameters.
   package static func text(_ text: String) -> String {

@@ -1,4 +1,4 @@
-/// The reason why a file or folder could not be read or written: facts, which a shell puts into words.
+/// The reason why a file or folder could not be found, read or written: only facts, from which a shell words the message.
 package struct FileFailure: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable {
     case notFound = "not-found"
@@ -11,13 +11,13 @@ package struct FileFailure: Error, Hashable, Sendable {
     /// The file has more bytes than `pb` reads, or than the system accepts.
     case tooLarge = "too-large"
     case linkLoop = "link-loop"
-    /// A symbolic link that must not be written through; `reason` is its target.
+    /// The file is a symbolic link that must not be written through; `reason` is the link's target.
     case foreignLink = "foreign-link"
     /// The path, or a name in it, is longer than the system allows.
     case nameTooLong = "name-too-long"
-    /// The file does not have the bytes that the change was made for.
+    /// The file no longer has the bytes that the change was made for.
     case changedMeanwhile = "changed-meanwhile"
-    /// Another program keeps it open for writing.
+    /// Another program has the file open for writing.
     case inUse = "in-use"
     /// Another `pb` has held the lock for too long.
     case locked = "locked"
@@ -25,7 +25,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case alreadyThere = "already-there"
     case noSpace = "no-space"
     case readOnly = "read-only"
-    /// The request did not name the board, and it is not in the folder itself; see ``WriteScope``.
+    /// The request did not name the board, and the board is not in the folder itself; see ``WriteScope``.
     case notNamed = "not-named"
     /// The root of the file system, which is never a planning folder.
     case fileSystemRoot = "file-system-root"
@@ -33,9 +33,9 @@ package struct FileFailure: Error, Hashable, Sendable {
     case invalidSettings = "invalid-settings"
     /// The state folder is not the user's own, or other users can write to it; see `distrust`.
     case untrusted
-    /// A newer `pb` wrote it.
+    /// A newer `pb` wrote the file.
     case newer
-    /// Anything else that the system reports; see `systemError`.
+    /// Any other failure that the system reports; see `systemError`.
     case system
   }
 
@@ -59,10 +59,10 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var path: Path
   /// The C library's `errno`; 0 if the system reported nothing.
   package var systemError: Int32 = 0
-  /// The line in the file, and the column in characters, both 1-based; 0 if there is no such place.
+  /// The line in the file, and the column in characters, both 1-based; 0 if the failure is not at a position in the file.
   package var line1 = 0
   package var column1 = 0
-  /// What the file should contain there, the reader's own message, or the target of a link.
+  /// The expected content at that position, the message of the reader, or the target of a link.
   package var reason = ""
   /// The size of a file that is too large, and the limit, in bytes; 0 if the system refuses the file.
   package var size = 0

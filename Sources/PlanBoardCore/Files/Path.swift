@@ -1,4 +1,4 @@
-/// A path of the file system: bytes, which need not be UTF-8. It never contains NUL.
+/// A path in the file system, as bytes that need not be UTF-8 and never contain NUL.
 package struct Path: Hashable, Sendable {
   package let bytes: [UInt8]
 
@@ -27,7 +27,7 @@ package struct Path: Hashable, Sendable {
     return String(decoding: end == name.startIndex ? name : name[..<end], as: UTF8.self)
   }
 
-  /// The folder that contains it; `.` for a bare name.
+  /// The folder part of the path; `.` for a bare name.
   package var folder: Path {
     guard let slash = bytes.lastIndex(of: Self.separator) else { return .here }
     return slash == 0 ? Path("/") : Path(bytes: bytes[..<slash])
@@ -39,10 +39,10 @@ package struct Path: Hashable, Sendable {
     return Path(bytes: bytes.last == Self.separator ? bytes + name : bytes + [Self.separator] + name)
   }
 
-  /// Whether it begins at the root of the file system.
+  /// Whether the path begins at the root of the file system.
   package var isAbsolute: Bool { bytes.first == Self.separator }
 
-  /// Whether it is named like a Markdown file.
+  /// Whether the name is that of a Markdown file.
   package var isMarkdown: Bool { name.hasASCIISuffix(".md") || name.hasASCIISuffix(".markdown") }
 
   /// The path with `.` components removed and each `name/..` collapsed. Symbolic links are not resolved.
@@ -78,7 +78,7 @@ extension Path: Comparable {
 }
 
 extension Collection<UInt8> where Self: BidirectionalCollection {
-  /// Whether it is longer than `suffix` and ends with it; ASCII letters are compared without case. `suffix` is in lower case.
+  /// Whether the bytes end with `suffix` and are longer than it. ASCII letters may be in either case; `suffix` is in lower case.
   @inlinable package func hasASCIISuffix(_ suffix: String) -> Bool {
     guard count > suffix.utf8.count else { return false }
     return self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) { $0.asciiLowercased == $1 }

@@ -1,12 +1,13 @@
 /// The SHA-256 digest of some bytes (FIPS 180-4): the same on every machine.
 ///
-/// Computed in one go, for short texts such as titles. Core imports no system library that could compute it.
+/// It takes the whole message at once, because messages are short, such as titles. Core imports no system library that could
+/// compute the digest.
 package struct SHA256: Hashable, Sendable {
-  /// The digest's eight words, in order.
+  /// The digest's eight words, the first one first.
   private var words = SIMD8<UInt32>(
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19)
 
-  /// O(n).
+  /// Computes the digest of a message. O(n).
   package init(_ message: [UInt8]) {
     let whole = message.count & ~63
     message.withUnsafeBytes { bytes in

@@ -1,8 +1,8 @@
 /// Twelve letters that name a title: the identity of a card without an id.
 ///
 /// The first eight bytes of the SHA-256 of the ``NormalTitle``'s UTF-8, as a big-endian number modulo 19¹², written with
-/// nineteen letters as digits, the most significant first. There are no vowels and no digits among them, so they form neither
-/// words nor numbers.
+/// nineteen letters as digits, the most significant first. The letters include no vowels, so a digest forms no
+/// words.
 ///
 /// Among n titles, two share a digest with a probability of about n² / 4.4·10¹⁵: 2·10⁻⁸ for ten thousand, 2·10⁻⁴ for a million.
 /// The modulo prefers some digests by one part in 8,000, which does not matter in comparison. Two titles with the same digest

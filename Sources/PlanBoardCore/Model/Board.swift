@@ -26,16 +26,16 @@ package struct Board: Hashable, Sendable {
 /// A column: a heading and the cards under it.
 package struct Column: Hashable, Sendable {
   package var name: String
-  /// 1-based line of its heading.
+  /// 1-based line of the heading.
   package var line1: Int
-  /// The most cards it should hold at a time.
+  /// The maximum number of cards that the column should hold at a time.
   package var wipLimit: Int?
   package var isDone: Bool
   /// Whether its cards count as finished regardless of their boxes, so that none can be overdue.
   package var isOver: Bool
   package var cards: [Card]
 
-  /// - Parameter isOver: nil if it is the same as `isDone`.
+  /// - Parameter isOver: nil means the same as `isDone`.
   package init(
     name: String, line1: Int, wipLimit: Int? = nil, isDone: Bool = false, isOver: Bool? = nil, cards: [Card] = []
   ) {

@@ -1,12 +1,12 @@
 extension Board {
-  /// As `is:overdue` finds them.
+  /// The number of cards that `is:overdue` finds.
   package func overdueCount(on today: CalendarDate) -> Int {
     columns.filter { !$0.isOver }.reduce(0) { sum, column in sum + column.cards.count { $0.isOverdue(on: today) } }
   }
 }
 
 extension Card {
-  /// In a column where nothing is over: it should have been done before this day.
+  /// Whether the card is due before this day and neither done nor cancelled. Valid only for a column that is not ``Column/isOver``.
   package func isOverdue(on today: CalendarDate) -> Bool {
     guard let due, !isDone, box != .cancelled else { return false }
     return due.date < today

@@ -1,15 +1,15 @@
 /// One card, with everything read from its text.
 package struct Card: Hashable, Sendable {
   package var id: CardID?
-  /// The title on one line, without box and fields; Markdown is kept. Empty if the card begins with something else.
+  /// The title on one line, without box and fields; Markdown is kept. Empty if the card does not begin with a title.
   package var title: String
   /// First and last line of the card in its file, 1-based.
   package var line1: Int
   package var endLine1: Int
-  /// The heading inside the column under which the card is; nil before the first one.
+  /// The heading of the card's section in the column; nil if the card is before the first section.
   package var section: String?
   package var box: Box?
-  /// Whether its box is checked, or it has no box and is in a done column.
+  /// Whether the card's box is checked, or the card has no box and is in a done column.
   package var isDone: Bool
   /// Without `#`, in order of appearance, each once.
   package var tags: [String] = []
@@ -20,7 +20,7 @@ package struct Card: Hashable, Sendable {
   package var people: [String] = []
   package var isPinned = false
   package var checklist: [CheckItem] = []
-  /// Everything else in the card, without the card's own indentation, lines joined by `\n`.
+  /// All other text of the card, without the card's own indentation, lines joined by `\n`.
   package var notes: String = ""
   /// The other fields, in order of appearance, the first of each key.
   package var fields: [Field] = []
@@ -36,7 +36,7 @@ package struct Card: Hashable, Sendable {
     self.isDone = isDone
   }
 
-  /// The value of one of the ``fields``; nil if there is none of this key.
+  /// The value of the field with this key among ``fields``; nil if there is no such field.
   package func value(of key: FieldKey) -> String? { fields.first { $0.key == key }?.value }
 }
 

@@ -10,7 +10,7 @@ package struct Estimate: Hashable, Sendable {
     self.minutes = minutes
   }
 
-  /// Works on bytes: generic code over text takes ten times as long.
+  /// Works on bytes, because generic string code takes ten times as long.
   private static func minutes(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var total = 0.0
     var start = 0

@@ -30,7 +30,7 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  /// Whether its value is a day.
+  /// Whether the value of the field is a day, perhaps with a time.
   package var isDate: Bool {
     switch self {
     case .due, .start, .scheduled, .created, .done, .cancelled: true
@@ -49,7 +49,7 @@ extension FieldKey: CustomStringConvertible {
   package var description: String { name }
 }
 
-/// A field that has no property of its own in ``Card``.
+/// A field: its key and its value.
 package struct Field: Hashable, Sendable {
   package var key: FieldKey
   package var value: String

@@ -1,4 +1,4 @@
-/// Something in the user's text that is worth reporting. It contains no prose: shells word the message for its code.
+/// A problem in the user's text. It contains no prose: shells word the message from the code.
 package struct Finding: Hashable, Sendable {
   /// The kind of finding. Codes are stable.
   package enum Code: Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct Finding: Hashable, Sendable {
     case definitionTooLong(limit: Int)
     /// `board:` names a heading that the file does not have.
     case unknownBoardHeading(String)
-    /// A key that requires a date, with a value that is not one.
+    /// A key requires a date, but its value is not a date.
     case notADate(key: String, value: String)
     /// Bytes that are not valid UTF-8.
     case invalidUTF8

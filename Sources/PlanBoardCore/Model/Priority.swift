@@ -1,4 +1,4 @@
-/// How urgent a card is. The most urgent compares as the least, so that it sorts first.
+/// The urgency of a card. The most urgent priority compares as the least, so that it sorts first.
 package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
   case high, medium, low
 

@@ -3,9 +3,9 @@ package struct SortValue: Hashable, Sendable {
   private enum Kind: UInt8 { case number, day, text, missing }
 
   private var kind: Kind
-  /// Orders values of one kind; texts only by their first three scalars.
+  /// Orders values of one kind, but text only by its first three scalars.
   private var rank: UInt64 = 0
-  /// For a text, its scalars in lower case; ``text`` is the text itself.
+  /// For text, its scalars in lower case; ``text`` is the original.
   private var folded: [Unicode.Scalar] = []
   private var text = ""
 
@@ -24,7 +24,7 @@ package struct SortValue: Hashable, Sendable {
     SortValue(kind: .day, rank: UInt64((day.date.dayNumber + 366) * 1441 + (day.time?.minutes ?? -1) + 1))
   }
 
-  /// Case-insensitive by Unicode scalars, so that it is the same on every machine.
+  /// Text, ordered by its lower-case Unicode scalars, so that the order is the same on every machine.
   package static func text(_ text: String) -> Self {
     let folded = Array(text.lowercased().unicodeScalars)
     let rank = (0..<3).reduce(UInt64(0)) { $0 << 21 | ($1 < folded.count ? UInt64(folded[$1].value) + 1 : 0) }
@@ -93,7 +93,7 @@ package struct SortOrder: Hashable, Sendable {
       }
       return left < right
     }
-    // Usually they are in order already.
+    // Usually the cards are in order already.
     let cards = pinned.indices
     if zip(cards, cards.dropFirst()).allSatisfy(isBefore) { return Array(cards) }
     return cards.sorted(by: isBefore)

@@ -1,5 +1,6 @@
 extension CardQuery {
-  /// Reads a query. Words stand for themselves; white space between two terms means that both must hold; `or` binds less tightly.
+  /// Reads a query. A word matches text that contains it; white space between two terms means that both must hold; `or` binds less
+  /// tightly.
   ///
   /// - Throws: `Failure`, with the range of the mistake.
   package init(parsing text: String) throws(Failure) {
@@ -109,7 +110,7 @@ private struct CardQueryParser {
       && (bytes[position..<end].elementsEqual(word.utf8) || bytes[position..<end].elementsEqual(word.uppercased().utf8))
   }
 
-  /// Consumes a keyword, and returns its range; nil if it is not here.
+  /// Consumes a keyword and returns its range; nil if the keyword is not here.
   private mutating func keyword(_ word: String) -> Range<Int>? {
     guard isKeyword(word) else { return nil }
     let range = position..<position + word.utf8.count

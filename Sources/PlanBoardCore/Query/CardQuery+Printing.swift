@@ -38,7 +38,8 @@ extension CardQuery.Condition {
     }
   }
 
-  /// Whether it needs no quotation marks: it has only letters, digits, and signs that mean nothing in a query.
+  /// Whether the text needs no quotation marks: it has only letters, digits, and signs without a meaning in a query, and it is no
+  /// keyword.
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.isPlain, !isKeyword(text) else { return false }
     return text.unicodeScalars.allSatisfy { $0.isPlain || "-_./'".unicodeScalars.contains($0) }
@@ -67,7 +68,7 @@ extension CardQuery.Condition {
 }
 
 extension CardQuery.Property {
-  /// The name that it has in a query.
+  /// The property's name in a query.
   package var name: String {
     switch self {
     case .notes: "notes"

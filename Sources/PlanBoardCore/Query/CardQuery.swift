@@ -1,13 +1,13 @@
-/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:)`` reads it from text; ``text`` is a text that
-/// reads as the same query.
+/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:)`` reads it from text; ``text`` is the text of the
+/// same query.
 ///
 /// Invariant: `all` and `any` have no members of their own kind, and never exactly one member; `any` is not empty.
 package indirect enum CardQuery: Hashable, Sendable {
   case test(Condition)
   case not(CardQuery)
-  /// All of them hold; if there are none, it matches every card.
+  /// All members hold. Without members, the query matches every card.
   case all([CardQuery])
-  /// At least one of them holds.
+  /// At least one member holds.
   case any([CardQuery])
 
   /// A condition that a card meets or does not meet.
@@ -20,13 +20,14 @@ package indirect enum CardQuery: Hashable, Sendable {
     case id(String)
     case state(State)
     case has(Property)
-    /// The name of its column, board or section; `*` matches any text.
+    /// The name of the card's column, board or section; `*` matches any text.
     case place(Place, String)
     case date(FieldKey, Comparison, QueryDate)
     case priority(Comparison, Priority)
     /// How much of the checklist is done, in percent. A card without a checklist never matches.
     case checklist(Comparison, percent: Int)
-    /// Any other field. Numbers, spans of time and days are compared as such, and only with their own kind; `*` matches any text.
+    /// The value of any other field. Numbers, estimates and days are compared as such, and only with their own kind; `*` matches
+    /// any text.
     case field(FieldKey, Comparison, String)
   }
 
@@ -34,7 +35,7 @@ package indirect enum CardQuery: Hashable, Sendable {
     /// Neither done nor cancelled.
     case open
     case done, started, cancelled
-    /// Open, and its due day has passed.
+    /// Open, and the due day has passed.
     case overdue
     /// Waits for another card of the plan that is open and not archived.
     case blocked
@@ -85,7 +86,7 @@ package indirect enum CardQuery: Hashable, Sendable {
     return flat.count == 1 ? flat[0] : isAll ? .all(flat) : .any(flat)
   }
 
-  /// All its conditions, in the order of the text.
+  /// All conditions of the query, in text order.
   package var conditions: [Condition] {
     switch self {
     case .test(let condition): [condition]
@@ -94,6 +95,6 @@ package indirect enum CardQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether it has the condition `is:archived`; any other query is about cards that are not archived.
+  /// Whether the query contains the condition `is:archived`. Any other query is only about cards that are not archived.
   package var asksForArchive: Bool { conditions.contains(.state(.archived)) }
 }

@@ -1,10 +1,10 @@
 extension CardQuery {
-  /// The reason why a text is not a query.
+  /// The reason why text is not a valid query.
   package struct Failure: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
       case unclosedQuote
       case unclosedParenthesis
-      /// `)` without its `(`.
+      /// `)` without a matching `(`.
       case strayParenthesis
       /// There is nothing between two parentheses.
       case emptyParentheses
@@ -15,7 +15,7 @@ extension CardQuery {
       case unknownState(String, nearest: String)
       case unknownProperty(String, nearest: String)
       case unknownPriority(String, nearest: String)
-      /// A key that the format does not have, but that resembles one that it has.
+      /// An unknown key that resembles a known one.
       case unknownKey(String, nearest: String)
       case noDate(String, nearest: String?)
       case noPercentage(String)
@@ -31,7 +31,7 @@ extension CardQuery {
 
     package let reason: Reason
     package let query: String
-    /// The wrong part of the query, in bytes of its UTF-8.
+    /// The range of the mistake in the query, in bytes of its UTF-8.
     package let range: Range<Int>
   }
 }

@@ -1,4 +1,4 @@
-/// The key before a colon in a query, and how it reads a value.
+/// The key before a colon in a query; it decides how the value is read.
 package struct CardQueryKey: Hashable, Sendable {
   private enum Kind: Hashable {
     case state, has, notes, checklist
@@ -10,7 +10,7 @@ package struct CardQueryKey: Hashable, Sendable {
   let name: String
   private let kind: Kind
 
-  /// The keys that only queries have, and the names of fields: to complete what the user types and to suggest after a typing mistake.
+  /// The keys that only queries have, and the names of fields: used for completion and for suggestions after a typing mistake.
   package static let names = [
     "is", "has", "notes", "checklist", "column", "board", "section", "tag", "person", "due", "start", "scheduled",
     "created",
@@ -40,13 +40,14 @@ package struct CardQueryKey: Hashable, Sendable {
     SortKey(name).flatMap { $0.isDescending ? nil : $0.field }
   }
 
-  /// Whether queries or the format define the key; any other one is a plan's own.
+  /// Whether queries or the format define the key; any other key is a plan's own.
   var isKnown: Bool {
     if case .field(.other) = kind { return false }
     return true
   }
 
-  /// The known key that the user probably meant, if this one resembles it. Short names are left alone: `test` is not `est`.
+  /// The known key that the user probably meant, if this key is unknown but resembles it. Short known keys are never suggested:
+  /// `test` is not a mistake for `est`.
   var nearest: String? {
     guard !isKnown, let near = EditDistance.nearest(to: name, among: Self.names.filter { $0.utf8.count >= 4 }),
       EditDistance.between(name, near) <= max(1, name.count / 4), name.count >= 4

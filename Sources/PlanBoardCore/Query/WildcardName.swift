@@ -9,7 +9,7 @@ package struct WildcardName: Hashable, Sendable {
     }
   }
 
-  /// Whether the pattern matches all of a name.
+  /// Whether the pattern matches a whole name.
   package func matches(_ name: String) -> Bool {
     var rest = FoldedText(name).bytes[...]
     guard let first = parts.first, let last = parts.last, rest.starts(with: first) else { return false }

@@ -1,4 +1,4 @@
-/// Bytes used to split and join text.
+/// Bytes at which text is split and joined.
 extension UInt8 {
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
@@ -10,7 +10,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Appends a text unchanged.
+  /// Appends the UTF-8 of a string.
   package mutating func append(contentsOf text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }

@@ -1,6 +1,6 @@
-/// How many columns of a terminal a text takes. Ambiguous characters (East Asian Width A) take one.
+/// The number of terminal columns that text takes. Ambiguous characters (East Asian Width A) take one.
 package enum DisplayWidth {
-  /// O(n).
+  /// The number of columns of a text. O(n).
   package static func of(_ text: String) -> Int {
     let utf8 = text.utf8
     if utf8.allSatisfy({ $0 &- 0x20 < 0x5F }) { return utf8.count }
@@ -19,7 +19,7 @@ package enum DisplayWidth {
     return false
   }
 
-  /// The columns of one grapheme cluster, never more than two: terminals draw a cluster in one or two cells.
+  /// The number of columns of one grapheme cluster: at most two, as terminals draw it.
   package static func of(_ character: Character) -> Int {
     var width = 0
     var base: Unicode.Scalar?
@@ -30,11 +30,11 @@ package enum DisplayWidth {
         continue
       }
       switch scalar.value {
-      // A zero-width joiner: what follows is drawn into the picture before it.
+      // A zero-width joiner: the next scalar is drawn into the same picture.
       case 0x200D: skipsNext = true
-      // A variation selector: the character before it as an emoji.
+      // A variation selector, which shows the character before it as an emoji.
       case 0xFE0F: if width == 1, base?.properties.isEmoji == true { width = 2 }
-      // A skin tone of the emoji before it; the second half of a flag.
+      // The skin tone of the emoji before it, or the second half of a flag.
       case 0x1F3FB...0x1F3FF where base?.properties.isEmoji == true: break
       case 0x1F1E6...0x1F1FF where base.map { (0x1F1E6...0x1F1FF).contains($0.value) } == true: break
       default:

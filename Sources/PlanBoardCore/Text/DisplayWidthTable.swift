@@ -1,8 +1,8 @@
-/// Which characters take no column of a terminal, and which take two. Unicode 17.0.0: EastAsianWidth.txt (W and F), and
+/// The characters that take no column of a terminal, and those that take two. Unicode 17.0.0: EastAsianWidth.txt (W and F), and
 /// DerivedGeneralCategory.txt (Mn, Me, Mc, Cf, Zl, Zp) with the corrections that terminals agree on, as collected by
 /// the `wcwidth` library 0.7.0.
 package enum DisplayWidthTable {
-  /// First and last of each range, rising.
+  /// The first and last character of each range, in ascending order.
   package static let zero: [UInt32] = [
     0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7, 0x5C7, 0x610, 0x61A,
     0x61C, 0x61C, 0x64B, 0x65F, 0x670, 0x670, 0x6D6, 0x6DC, 0x6DF, 0x6E4, 0x6E7, 0x6E8, 0x6EA, 0x6ED, 0x711, 0x711,
@@ -56,7 +56,7 @@ package enum DisplayWidthTable {
     0x1E944, 0x1E94A, 0xE0000, 0xE0FFF,
   ]
 
-  /// First and last of each range, rising.
+  /// The first and last character of each range, in ascending order.
   package static let wide: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3, 0x25FD, 0x25FE,
     0x2614, 0x2615, 0x2630, 0x2637, 0x2648, 0x2653, 0x267F, 0x267F, 0x268A, 0x268F, 0x2693, 0x2693, 0x26A1, 0x26A1,

@@ -1,7 +1,7 @@
 /// Finds the name that the user may have meant.
 package enum EditDistance {
-  /// The name with the smallest distance from a text, ignoring case; the first of several. nil if there are no names. O(n · m) for
-  /// each name; only the first 64 characters count.
+  /// The first name with the smallest distance from a text, ignoring case; nil if there are no names. O(n · m) for each name; only
+  /// the first 64 characters count.
   package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
     let text = text.lowercased()
     return names.map { (name: $0, distance: between(text, $0.lowercased())) }

@@ -29,15 +29,15 @@ package struct FoldedText: Hashable, Sendable {
     other.bytes.withUnsafeBufferPointer { isPart(ofASCII: $0) }
   }
 
-  /// Whether a text that is not folded contains this one. ASCII text is not copied.
+  /// Whether text that is not folded contains this one. ASCII text is not copied.
   ///
   /// - Precondition: this is a word, without white space.
   package func isPart(ofText text: UnsafeBufferPointer<UInt8>) -> Bool {
     isPart(ofASCII: text) || (!text.isASCII && isPart(of: FoldedText(text)))
   }
 
-  /// Whether this text is found in another one, of which only ASCII letters are folded. It may miss a match if the other text is
-  /// neither ASCII nor folded already.
+  /// Whether another text contains this one if only ASCII letters of the other text are folded. This may miss a match if the other
+  /// text is neither ASCII nor folded already.
   package func isPart(ofASCII text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     return bytes.withUnsafeBufferPointer { wanted in
@@ -86,7 +86,7 @@ package struct FoldedText: Hashable, Sendable {
 
 /// Letters with marks and their base letters (Unicode's canonical decompositions, and what people type for `ø`, `đ`, `ł`).
 private enum LetterBases {
-  /// The base letters of U+00C0 to U+024F, and below of U+1E00 to U+1EFF, in lower case; a dot for a scalar that has none.
+  /// The base letters of U+00C0 to U+024F here, and of U+1E00 to U+1EFF below, in lower case. A dot means no base letter.
   private static let latin: StaticString = """
     aaaaaa.ceeeeiiii.nooooo.ouuuuy..aaaaaa.ceeeeiiii.nooooo.ouuuuy.yaaaaaaccccccccddddeeeeeeeeeegggggggg\
     hhhhiiiiiiiiii..jjkk.llllll..llnnnnnn...oooooo..rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs........\

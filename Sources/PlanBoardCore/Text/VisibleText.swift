@@ -1,10 +1,10 @@
-/// Makes text from files, names and errors safe for a terminal: what would steer the terminal, or turn the reading
-/// direction unseen, is shown instead of done.
+/// Makes text from files, names and errors safe for a terminal: characters that would control the terminal, or invisibly change the
+/// reading direction, are shown instead of taking effect.
 package enum VisibleText {
-  /// More marks on one character than any script needs only hide what is below them; further ones are left out.
+  /// The maximum number of marks kept on one character. No script needs more, and further marks only hide the text around them.
   package static let marksPerBase = 8
 
-  /// - Parameter keepsLines: line feeds stay, for text that is laid out already.
+  /// - Parameter keepsLines: whether to keep line feeds, for text that is laid out already.
   package static func safe(_ text: String, keepsLines: Bool = false) -> String {
     if isPlain(text) { return text }
     var result: [UInt8] = []
@@ -22,7 +22,7 @@ package enum VisibleText {
     if !isDone { appendSafe(text, to: &result, keepsLines: keepsLines) }
   }
 
-  /// - Parameter bytes: UTF-8; what is not comes out as U+FFFD.
+  /// - Parameter bytes: UTF-8; invalid bytes become U+FFFD.
   package static func append(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
     if isPlain(bytes) {
       result.append(contentsOf: bytes)
@@ -35,7 +35,7 @@ package enum VisibleText {
     var marks = 0
     for scalar in text.unicodeScalars {
       if scalar.value < 0x20, scalar != "\t", scalar != "\n" {
-        // The picture that Unicode has for each control: U+2400 and up. Written as bytes, because there may be thousands.
+        // Each control character has a picture in Unicode, from U+2400. It is written as bytes, because there may be thousands.
         result.append(0xE2)
         result.append(0x90)
         result.append(0x80 + UInt8(scalar.value))
@@ -62,7 +62,7 @@ package enum VisibleText {
     return text.withUTF8(isPlain)
   }
 
-  /// Printable ASCII and nothing else. Eight bytes at a time: a long list is mostly this question.
+  /// Whether all bytes are printable ASCII. Reads eight bytes at a time, because a long list spends most of its time here.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops = ones << 7
@@ -71,7 +71,8 @@ package enum VisibleText {
     var strange: UInt64 = 0
     while offset + 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      // The top bit of a byte says: not ASCII; below a space (a borrow); DEL (zero after the exclusive or).
+      // The top bit of a byte is set if the byte is not ASCII, is below a space (a borrow), or is DEL (zero after the exclusive
+      // or).
       let deletes = word ^ (ones &* 0x7F)
       strange |= word | (word &- ones &* 0x20) & ~word | (deletes &- ones) & ~deletes
       offset += 8
@@ -91,7 +92,7 @@ package enum VisibleText {
     }
   }
 
-  /// DEL and C1 controls; directions (Bidi_Control); line and paragraph separators; tags.
+  /// Whether it is DEL, a C1 control, a direction control (Bidi_Control), a line or paragraph separator, or a tag.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0xE0000...0xE007F: true

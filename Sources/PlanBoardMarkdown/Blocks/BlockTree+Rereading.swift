@@ -1,19 +1,18 @@
 internal import PlanBoardCore
 
 extension BlockTree {
-  /// Reads an edited text again, but only around the edits, and takes over the blocks of all other lines.
+  /// Reads an edited text again, but only around the edits, and takes the blocks of all other lines from the old tree.
   ///
   /// The result is the same as for reading the whole text. cmark reads line by line and never looks ahead. On a line that begins a
-  /// block of the document, everything above is closed, except the list that an item belongs to; and of that list, only the kind
-  /// of marker matters, which the item has itself. So reading may begin on such a line if it has not changed. If such a line below
-  /// the edit begins the same block again, everything after it has not changed either. If it does not, for example because an edit
-  /// opened a fence, nothing is taken over.
+  /// block of the document, everything above is closed, except the list that an item belongs to. All that matters of that list is
+  /// its kind of marker, which the item shows too. So reading may begin on such a line if it has not changed. If such a line below
+  /// the edit begins the same block as before, everything after it is unchanged too. If it does not, for example because an edit
+  /// opened a fence, the whole text must be read.
   ///
   /// - Parameters:
   ///   - old: the blocks of the text before.
-  ///   - hunks: the lines that differ, in order.
-  /// - Returns: nil if the whole text must be read: it contains something that can only be read whole, or there are so many edits
-  ///   that as many lines would have to be read.
+  ///   - hunks: the lines that differ, in text order.
+  /// - Returns: nil if the whole text must be read, or if there are so many edits that no fewer lines would be read.
   init?(rereading old: BlockTree, as source: SourceText, _ scope: Scope, _ hunks: [LineHunk]) {
     guard old.canBeResumed, old.scope.byteOrderMark == scope.byteOrderMark, old.scope.firstLine == scope.firstLine,
       hunks.allSatisfy({ $0.before.lowerBound >= scope.firstLine }),
@@ -23,7 +22,7 @@ extension BlockTree {
     blocks.reserveCapacity(old.blocks.count + 8)
 
     var rest = hunks[...]
-    /// The first block of the old text that is still to come, and whether its list continues from above.
+    // `next` is the first old block that is not yet taken over; `goesOn` is whether it continues the list above it.
     var next = 0
     var goesOn = false
     var shift = 0
@@ -69,9 +68,9 @@ extension BlockTree {
     take(next..<old.blocks.count, of: old, movedBy: shift, goesOn: goesOn)
   }
 
-  /// Takes over old blocks, moved by some lines.
+  /// Adds blocks of the old tree, moved by `shift` lines.
   ///
-  /// - Parameter goesOn: whether the first block is an item of the list that the last block here belongs to.
+  /// - Parameter goesOn: whether the first of them is an item of the same list as the last block added before.
   private mutating func take(_ range: Range<Int>, of old: BlockTree, movedBy shift: Int, goesOn: Bool) {
     let shift = Int32(shift)
     var list: Int32 = -1
@@ -104,7 +103,7 @@ extension BlockTree {
     return after > 0 ? after - 1 : nil
   }
 
-  /// The first block from a line on that closes everything above it when it begins. O(log n) if a card follows.
+  /// The first block at or below a line that closes everything above it. O(log n) if the next block is a card.
   private func resumption(from line: Int) -> Int? {
     blocks[firstBlock(from: line)...].firstIndex { [.item, .heading, .rule].contains($0.kind) }
   }

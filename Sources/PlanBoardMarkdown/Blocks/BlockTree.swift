@@ -15,7 +15,7 @@ struct BlockTree {
     var level: UInt8 = 0
     /// Whether the item has one child, a paragraph that begins on the item's first line.
     var isPlain = false
-    /// Last line of that paragraph.
+    /// Last line of a plain item's paragraph; -1 for other blocks.
     var paragraphEnd: Int32 = -1
     /// The number of the item's list: a list is a run of items with the same number.
     var list: Int32 = -1
@@ -26,7 +26,7 @@ struct BlockTree {
     var parts: Range<Int32> = 0..<0
   }
 
-  /// Something inside a list item.
+  /// A block inside a list item.
   struct Part: Hashable {
     var kind: Kind
     /// 0 for the item's own children; 1 for the items of a list inside it, 2 for items inside those, and so on.
@@ -41,7 +41,7 @@ struct BlockTree {
     var byteOrderMark = 0
     /// The first line after the front matter.
     var firstLine = 0
-    /// Lines of the settings at the end, which must be hidden from readers of Markdown.
+    /// Lines of the settings at the end, which must be hidden from cmark.
     var footer: ClosedRange<Int>?
   }
 
@@ -151,7 +151,7 @@ struct BlockTree {
     blocks.append(block)
   }
 
-  /// Walks without recursion, so that the stack does not limit the depth of a text.
+  /// Adds the blocks inside an item. Works without recursion, so that deep nesting cannot overflow the stack.
   private mutating func addParts(of item: OpaquePointer, _ shown: borrowing ElidedLineMap) {
     var depth: Int16 = 0
     var node = cmark_node_first_child(item)

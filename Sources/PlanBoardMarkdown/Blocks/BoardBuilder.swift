@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// Builds a ``ParsedBoard``: separates what is not Markdown, lets cmark read the rest, tiles the text, finds the columns.
+/// Builds a ``ParsedBoard``: separates front matter and settings from the Markdown, lets cmark read the Markdown, divides the text
+/// into blocks, and finds the columns.
 struct BoardBuilder {
   let source: SourceText
   var frontMatter: FrontMatter?
@@ -15,7 +16,7 @@ struct BoardBuilder {
   /// For every block, its index in the tree and its last line; -1 if it is not in the tree.
   private var origins: [(tree: Int32, lastLine: Int32)] = []
 
-  /// - Parameter edited: the board whose text became this one, and the lines that differ.
+  /// - Parameter edited: the board before an edit, and the lines that the edit changed.
   init(_ source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])? = nil) {
     self.source = source
     let start = source.bytes.starts(with: SourceText.byteOrderMark) ? 3 : 0
@@ -112,7 +113,7 @@ struct BoardBuilder {
     return end
   }
 
-  /// A line without its line end; the first one without the byte order mark.
+  /// The range of a line without its line end and, on the first line, without the byte order mark.
   private func content(of line: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let content = source.lines.content(of: line, in: bytes)
     return line == 0 && bytes.starts(with: SourceText.byteOrderMark) ? 3..<max(3, content.upperBound) : content
@@ -244,9 +245,9 @@ extension BoardBuilder {
     return start..<(end ?? blocks.count)
   }
 
-  /// The first heading, if it is the only one of the shallowest level and has no list of its own.
+  /// The first heading, if all other headings are deeper and there is no card before or directly under it.
   ///
-  /// Its level must be 1, or any level if the front matter has a `title:`, because formatters demote the heading then.
+  /// Its level must be 1. If the front matter has a `title:`, any level counts, because formatters then demote the heading.
   private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
     guard settings.scope == nil, let first = headings.first, !archives.contains(first) else { return nil }
     let level = blocks[first].level
@@ -310,7 +311,7 @@ extension BoardBuilder {
       columns[index].wipLimit = setting.wipLimit ?? columns[index].wipLimit
       columns[index].isDone = setting.isDone ?? columns[index].isDone
     }
-    // The names of the columns count only if the board does not say which ones are done.
+    // The names of the columns count only if the board does not say which columns are done.
     guard !columns.contains(where: \.isDone), settings.columns.allSatisfy({ $0.isDone == nil }) else { return }
     for index in columns.indices
     where !columns[index].isArchive && LocalizedWords.done.contains(columns[index].name.lowercased()) {

@@ -3,7 +3,7 @@ package struct BoardDefaults: Hashable, Sendable {
   /// `people:`, without `@`.
   package var people: Set<String> = []
 
-  /// Whether the board's dates together decide which number comes first. Not in the trash: its cards come from many boards.
+  /// Whether the board's other dates decide how an ambiguous date is read. False for the trash, whose cards come from many boards.
   package var settlesDates = true
 
   package init() {}

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A board's bytes. The board is parsed only on demand: a query can often see from the bytes that nothing on it matches.
+/// A board's bytes. The board is parsed only on demand, because often the bytes alone show that no card matches a query.
 package struct BoardText: Sendable {
   package let path: Path
   package let bytes: [UInt8]
@@ -9,7 +9,7 @@ package struct BoardText: Sendable {
 
   /// Creates a board that has not been parsed.
   ///
-  /// - Parameter defaults: the settings of its planning folder for all boards.
+  /// - Parameter defaults: the planning folder's settings for all its boards.
   package init(path: Path, bytes: [UInt8], _ defaults: BoardDefaults) {
     self.path = path
     self.bytes = bytes
@@ -25,6 +25,6 @@ package struct BoardText: Sendable {
     parsed = board
   }
 
-  /// O(n), unless it was parsed before.
+  /// The parsed board. O(n), unless this value was created from one.
   package var board: ParsedBoard { parsed ?? ParsedBoard(bytes, defaults) }
 }

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// Maps lines that cmark was shown to lines of the file. All lines are 0-based.
+/// Maps the lines that were shown to cmark to the lines of the file. All lines are 0-based.
 struct ElidedLineMap {
-  /// The line of the file that cmark was shown first.
+  /// The first line of the file that was shown to cmark.
   private let first: Int32
   private let omissions: [Skeleton.ElidedRun]
   private var restored = 0
@@ -15,16 +15,16 @@ struct ElidedLineMap {
   /// Whether every line that was left out has become an item again.
   var areAllRestored: Bool { restored == omissions.count }
 
-  /// The line of the file for a line that cmark was shown. O(log n) for n omissions.
+  /// The line of the file for a line that was shown to cmark. O(log n) for n omissions.
   func line(_ shown: Int32) -> Int32 {
     guard !omissions.isEmpty else { return first + shown }
     let next = omissions.partitioningIndex { $0.line > shown }
     return first + shown + (next > 0 ? omissions[next - 1].total : 0)
   }
 
-  /// Returns the lines of the file that were left out before an item of the document. Must be called for all items in order.
+  /// Returns the lines of the file that were left out before an item of the document. Must be called for all items in text order.
   ///
-  /// - Parameter item: its first line, as shown.
+  /// - Parameter item: the item's first line, as shown to cmark.
   mutating func restore(before item: Int32) -> Range<Int32> {
     guard restored < omissions.count, omissions[restored].line == item else { return 0..<0 }
     let end = line(item)

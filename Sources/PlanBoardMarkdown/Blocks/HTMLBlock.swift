@@ -4,7 +4,8 @@ internal import PlanBoardCore
 enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
 
-  /// The beginning of a line that meets the same condition. Any text may follow; for `completeTag`, the rest of a text in quotes.
+  /// The beginning of a line that meets the same condition. Any text may follow; for `completeTag`, it must end a quoted value and
+  /// the tag.
   var sample: StaticString {
     switch self {
     case .verbatimTag: "<pre "
@@ -85,7 +86,8 @@ enum HTMLBlockEnd: Hashable {
     }
   }
 
-  /// The end conditions met by the `>` at `position`, in text that begins at `start`. Every `>` ends a declaration.
+  /// The end condition that the `>` at `position` meets, in text that begins at `start`. A `>` that meets no other one ends a
+  /// declaration.
   static func closing(_ text: UnsafeBufferPointer<UInt8>, at position: Int, from start: Int) -> Self {
     for end in [script, pre, style, textarea, comment, instruction, cdata] {
       let begin = position + 1 - end.sample.utf8CodeUnitCount
@@ -103,7 +105,7 @@ struct TagScanner {
 
   /// Moves past the tag that begins at `position`.
   ///
-  /// - Returns: false if there is no tag; the position is undefined then.
+  /// - Returns: false if there is no tag; `position` is then undefined.
   mutating func scanTag() -> Bool {
     guard take(UInt8(ascii: "<")) else { return false }
     let isClosing = take(UInt8(ascii: "/"))
@@ -158,6 +160,6 @@ struct TagScanner {
 }
 
 extension UInt8 {
-  /// Whether it is white space inside an HTML tag.
+  /// Whether the byte is white space inside an HTML tag.
   var isHTMLSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
 }

@@ -2,7 +2,8 @@ internal import PlanBoardCore
 
 /// The parts of a heading (CommonMark §4.2, §4.3).
 package struct HeadingText {
-  /// The text, without `#`, the spaces around it, and the underline. The text of a setext heading may contain line ends.
+  /// The range of the text, without `#`, the blanks around the text, and the underline. The text of a setext heading may contain
+  /// line ends.
   package var text: Range<Int>
   var isSetext: Bool
 

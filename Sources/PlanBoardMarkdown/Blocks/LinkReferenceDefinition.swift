@@ -4,12 +4,12 @@ internal import PlanBoardCore
 ///
 /// cmark removes them from the paragraph and does not report how many lines they had.
 enum LinkReferenceDefinition {
-  /// How many of the first lines of a paragraph are definitions.
+  /// The number of lines that the definitions at the start of a paragraph occupy.
   ///
   /// - Parameter lines: without indentation and line ends.
   static func count(in bytes: UnsafeBufferPointer<UInt8>, _ lines: [Range<Int>]) -> Int {
     guard let first = lines.first, !first.isEmpty, bytes[first.lowerBound] == UInt8(ascii: "[") else { return 0 }
-    // Nearly always it is a box: `[ ]` without a colon after it.
+    // Nearly always, the bracket belongs to a box: `[ ]` without a colon after it.
     guard mayBegin(in: bytes, first) else { return 0 }
     let text = lines.reduce(into: [UInt8]()) { text, line in
       text.append(contentsOf: bytes[line])
@@ -26,7 +26,7 @@ enum LinkReferenceDefinition {
     return taken
   }
 
-  /// Whether the first label ends here with `]:`, or may continue on the next line.
+  /// Whether the first label ends on this line with `]:`, or may continue on the next line.
   private static func mayBegin(in bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
     var position = line.lowerBound
     while let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
@@ -46,7 +46,7 @@ enum LinkReferenceDefinition {
 
     /// Moves past the definition's last line end.
     ///
-    /// - Returns: false if there is no definition; the position is undefined then.
+    /// - Returns: false if there is no definition; `position` is then undefined.
     mutating func scanDefinition() -> Bool {
       guard scanLabel(), take(UInt8(ascii: ":")) else { return false }
       skipSpace(lineEnds: 1)

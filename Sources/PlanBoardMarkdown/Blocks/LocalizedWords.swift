@@ -1,4 +1,4 @@
-/// Words with a meaning, as Obsidian Kanban writes them in the languages it is translated into (format §2).
+/// Words that mark an archive or a done column, in the languages that Obsidian Kanban is translated into (format §2).
 enum LocalizedWords {
   static let archive: Set<String> = [
     "Archive", "归档", "Archiv", "Archivio", "アーカイブ", "보관됨", "Arquivado", "Архивировать",
@@ -8,13 +8,13 @@ enum LocalizedWords {
   ]
   /// In lower case.
   static let done: Set<String> = ["done", "completed", "complete", "finished"]
-  /// Names of such columns in other languages, in lower case. They do not make a column a done column: the format has its own list.
+  /// Names of finished columns in other languages, in lower case. They do not make a column done: only ``done`` does.
   private static let doneElsewhere: Set<String> = [
     "已完成", "完成", "完了", "완료됨", "fertig", "fertiggestellt", "erledigt", "terminé", "hecho", "completado", "fatto",
     "completato", "concluído", "готово", "выполнено",
   ]
 
-  /// Whether the cards of a column with this name are finished, in any board. Signs around the word are decoration: `✅ Done`.
+  /// Whether the cards of a column with this name are finished, in any board. Signs around the name are ignored, as in `✅ Done`.
   static func isOver(_ name: String) -> Bool {
     let word = bare(name)
     return archive.contains(word) || done.contains(word.lowercased()) || doneElsewhere.contains(word.lowercased())

@@ -9,7 +9,7 @@ extension ParsedBoard {
     switch blocks[index].kind {
     case .card:
       guard let card = cardIndex(ofBlock: index) else { return false }
-      // Parts are sorted by where they start, outer ones first; code has no parts.
+      // Parts are sorted by their first line, outer ones first; code contains no parts.
       let parts = parts(of: cards[card])
       let next = parts.partitioningIndex { $0.firstLine > Int32(line) }
       guard next > parts.startIndex else { return false }
@@ -26,9 +26,9 @@ extension ParsedBoard {
     }
   }
 
-  /// The code spans of a line, in order.
+  /// The ranges of the code spans of a line, in text order.
   ///
-  /// - Parameter line: the range of its bytes.
+  /// - Parameter line: the range of the line.
   package func codeSpans(in line: Range<Int>) -> [Range<Int>] {
     source.bytes.withUnsafeBufferPointer { bytes in
       guard bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil else {

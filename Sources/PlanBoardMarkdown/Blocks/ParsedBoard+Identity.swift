@@ -14,6 +14,6 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// The card's permanent name, if it has a legal one.
+  /// The card's id; nil if it has none, or not a legal one.
   package var cardID: CardID? { id.flatMap { CardID($0) } }
 }

@@ -1,9 +1,9 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// The shared model of the board.
+  /// The board in the shared model.
   ///
-  /// - Parameter fileName: the file's name without its extension, which is the title if the text has none.
+  /// - Parameter fileName: the file's name without its extension. It becomes the title if the text has none.
   package func board(fileName: String) -> Board {
     source.bytes.withUnsafeBufferPointer { bytes in
       var board = Board(
@@ -68,7 +68,7 @@ extension CardSyntax {
     titleRange(bytes).map { bytes.string($0) } ?? title(bytes, without: [])
   }
 
-  /// The title, with other pieces removed as well.
+  /// The title's text without fields and without `pieces`.
   func title(_ bytes: UnsafeBufferPointer<UInt8>, without pieces: [FieldOccurrence]) -> String {
     var text: [UInt8] = []
     var taken = fields[...]
@@ -154,8 +154,8 @@ extension CardSyntax {
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// The columns by which every line of the notes is indented beyond the card's content, if they are fewer than code would have:
-  /// people who indent with tabs mean one step.
+  /// The number of columns, 0 to 3, by which a tab in the indentation of every note line reaches past the start of the card's
+  /// content. These columns are not part of the notes: people who indent with tabs mean one level.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4
     for line in noteLines where line != lines.lowerBound {
@@ -202,7 +202,8 @@ extension CardSyntax {
 }
 
 extension Card {
-  /// Adds a field in native form, unless an earlier one already counts: of each key the first counts; tags and people add up.
+  /// Adds a field in native form, unless an earlier field makes it redundant. Only the first field of each key counts, but all
+  /// different tags and people count.
   mutating func addIfNew(_ field: Field) {
     let isNew =
       switch field.key {

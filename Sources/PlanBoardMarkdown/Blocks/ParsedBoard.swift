@@ -1,20 +1,20 @@
 package import PlanBoardCore
 
-/// A board's bytes and where everything in them is. A value; parsing never fails (format §1).
+/// A board's bytes, and the position of everything in them. Parsing never fails (format §1).
 ///
-/// Invariants: ``blocks`` tile the text in order: each byte is in exactly one. Every card, heading and piece of prose is one block
-/// without its last line end; line ends and blank lines between them are gaps.
+/// Invariants: each byte is in exactly one of the ``blocks``, which are in text order. Every card, heading and piece of prose is
+/// one block without its last line end; the line ends and blank lines between these blocks are gaps.
 package struct ParsedBoard: Sendable {
   package let source: SourceText
   package let frontMatter: FrontMatter?
   package internal(set) var settings: BoardSettings
-  /// The defaults of its planning folder for all boards; already included in ``settings``.
+  /// The planning folder's settings for all its boards; already included in ``settings``.
   package internal(set) var defaults: BoardDefaults
   package let findings: [Finding]
-  /// In the order of the text.
+  /// In text order.
   package let blocks: [Block]
   package let columns: [ColumnSpan]
-  /// All cards, including archived ones, in the order of the text.
+  /// All cards, including archived ones, in text order.
   package let cards: [CardSpan]
   /// The index of the heading that is the board's title, if there is one.
   package let titleBlock: Int?
@@ -43,15 +43,15 @@ package struct ParsedBoard: Sendable {
     package var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// A column: where its heading, its sections and its cards are.
+  /// A column: the positions of its heading, its sections and its cards.
   package struct ColumnSpan: Hashable, Sendable {
-    /// Index of its heading in ``ParsedBoard/blocks``.
+    /// Index of the column's heading in ``ParsedBoard/blocks``.
     package var heading: Int
     /// The heading's text as written, Markdown kept, without a WIP limit.
     package var name: String
     package var wipLimit: Int?
     package var isDone: Bool
-    /// Whether it is the archive: it comes after a thematic break and is called Archive, perhaps in another language.
+    /// Whether the column is the archive: its heading comes after a thematic break and is `Archive`, perhaps in another language.
     package var isArchive: Bool
     /// Blocks from the heading up to the next column.
     package var blocks: Range<Int>
@@ -60,16 +60,16 @@ package struct ParsedBoard: Sendable {
     /// Headings inside the column, as block indices.
     package var sections: [Int]
 
-    /// Whether its cards are finished regardless of their boxes: it is a done column, the archive, or has the name of one in some
-    /// language.
+    /// Whether its cards are finished regardless of their boxes: it is a done column or the archive, or has the name of such a
+    /// column in some language.
     package var isOver: Bool { isDone || isArchive || LocalizedWords.isOver(name) }
   }
 
-  /// A card: where its text is.
+  /// A card: the position of its text.
   package struct CardSpan: Hashable, Sendable {
     /// Index in ``ParsedBoard/blocks``.
     package var block: Int32
-    /// Cards with the same number are one list of CommonMark.
+    /// Cards with the same number are in the same CommonMark list.
     package var list: Int32
     /// 0-based.
     package var firstLine: Int32
@@ -80,7 +80,7 @@ package struct ParsedBoard: Sendable {
     package var section: Int32
     /// Whether the card is one paragraph that begins on the first line, and nothing else.
     var isPlain: Bool
-    /// Last line of that paragraph.
+    /// Last line of a plain card's paragraph; -1 for other cards.
     var paragraphEnd: Int32
     var parts: Range<Int32>
   }
@@ -110,7 +110,7 @@ package struct ParsedBoard: Sendable {
     tree = builder.tree
   }
 
-  /// Reads another text of the same board, with the same defaults. O(n), but cmark reads only the text around the differences.
+  /// Parses another version of the text, with the same defaults. O(n), but cmark reads only the text around the differences.
   package func reading(_ bytes: [UInt8]) -> ParsedBoard {
     let text = SourceText(bytes)
     return ParsedBoard(BoardBuilder(text, defaults, edited: (self, source.hunks(to: text))), defaults)
@@ -122,7 +122,7 @@ package struct ParsedBoard: Sendable {
     return ParsedBoard(BoardBuilder(text, defaults, edited: (self, edits.hunks(from: source, to: text))), defaults)
   }
 
-  /// The bytes of a card, without its last line end.
+  /// The range of a card, without its last line end.
   package func range(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
 
   /// The archive's cards, as indices into ``cards``.

@@ -4,15 +4,16 @@
 struct SettingsFooter: Hashable, Sendable {
   /// 0-based lines, both `%%` lines included.
   var lines: ClosedRange<Int>
-  /// The JSON between the code fences; empty if there are none.
+  /// The range of the JSON between the code fences; empty if there are no fences.
   var json: Range<Int>
 
   private static let opening: StaticString = "%% kanban:settings"
 
-  /// Finds the last such comment; nil if there is none from `firstLine` on. One that is never closed extends to the end.
+  /// Finds the last such comment; nil if there is none at or below `firstLine`. A comment that is never closed extends to the end
+  /// of the text.
   init?(in source: SourceText, after firstLine: Int) {
     let found = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
-      // From the end, because the footer is there.
+      // The search goes backwards, because the footer is at the end.
       var end = bytes.count
       while end > 0 {
         guard let percent = bytes[..<end].lastIndex(of: UInt8(ascii: "%")) else { return nil }

@@ -1,34 +1,34 @@
 internal import PlanBoardCore
 
-/// The text that cmark is shown instead of the file: the same block structure line by line, in fewer bytes.
+/// The text shown to cmark instead of the file: the same block structure line by line, in fewer bytes.
 ///
 /// Only the beginning of a line decides block structure: its indentation, its list and quote markers, and the kind of the first
 /// text after them. The skeleton keeps those byte for byte and writes one `x` for everything else, so cmark's inline parser has
-/// nothing to do. Exceptions are kept as far as they affect the structure: fences, thematic breaks, setext underlines, HTML blocks
-/// and their end conditions, and paragraphs that may be link reference definitions, which are kept whole (CommonMark §4.7).
+/// nothing to do. Other text is kept where it affects the structure: fences, thematic breaks, setext underlines, the start and
+/// end conditions of HTML blocks, and paragraphs that may be link reference definitions, which are kept whole (CommonMark §4.7).
 ///
-/// This makes parsing linear for every input. cmark 0.30.2 takes quadratic time for some inline text, which it never sees, and for
-/// deep nesting, which ends at ``nestingLimit``.
+/// This makes parsing linear for every input. cmark 0.30.2 takes quadratic time for some inline text, which is not shown to it, and
+/// for deep nesting, which is cut off at ``nestingLimit``.
 ///
-/// Of three or more items in a row that become the same `- x`, only two are shown, for the first and the last: see ``ElidedRun``.
+/// Of three or more consecutive items that become the same `- x`, only the first and the last are shown: see ``ElidedRun``.
 struct Skeleton: ~Copyable {
   /// Lists and quotes nested deeper than this are read as plain text. People nest five levels; every level costs cmark a step for
   /// every line below it.
   static let nestingLimit = 64
-  /// The most bytes of one possible link reference definition that are shown to cmark.
+  /// The maximum number of bytes of one possible link reference definition that are shown to cmark.
   static let definitionLimit = 2048
 
-  /// Items of a list that are not shown.
+  /// A run of list items that are not shown to cmark.
   ///
   /// After an item that is one line of text without indentation, and after the same line again, cmark has the same blocks open: the
-  /// document, the list, the item, its paragraph. So each further line is an item as the second was, and the second line that is
-  /// shown can represent the last one of the run. This is not true if the lines are code or HTML: the reader of the tree then finds
-  /// that the last line begins no item.
+  /// document, the list, the item, its paragraph. So each further line would be an item like the second one, and the second shown
+  /// line can represent the last line of the run. If the lines are code or HTML, this does not hold; ``BlockTree`` then notices
+  /// that no item begins on the last line.
   struct ElidedRun: Hashable {
-    /// The 0-based line of the skeleton before which they were: the last of its run.
+    /// The 0-based line of the skeleton before which the items are missing. It represents the last line of the run.
     var line: Int32
     var count: Int32
-    /// The sum of all counts up to this one.
+    /// The sum of ``count`` for all runs up to and including this one.
     var total: Int32
   }
 
@@ -41,13 +41,13 @@ struct Skeleton: ~Copyable {
   private(set) var count = 0
   /// Whether an HTML block may be open, so that any text that could end it must be shown.
   private var sawHTML = false
-  /// Bytes left for a possible link reference definition that continues, or 0.
+  /// The number of bytes that may still be shown of the current possible link reference definition; 0 if there is none.
   private var definitionBudget = 0
   private var definitionLine: Int?
   private let elidesRepeats: Bool
   /// Lines shown so far.
   private var lineCount: Int32 = 0
-  /// The number of lines up to the last one that are the same `- x`.
+  /// The number of consecutive identical `- x` lines that end with the last line added.
   private var run = 0
 
   /// - Parameters:
@@ -56,7 +56,7 @@ struct Skeleton: ~Copyable {
   init(of text: UnsafeBufferPointer<UInt8>, capacityFor byteCount: Int, elidesRepeats: Bool = false) {
     self.text = text
     self.elidesRepeats = elidesRepeats
-    // The worst line is `<a>`, which becomes `<x a="x>">`. Pages that are never written cost nothing.
+    // The worst line is `<a>`, which becomes `<x a="x>">`. Memory pages that are never written cost nothing.
     output = .allocate(capacity: 4 * byteCount + 64)
   }
 
@@ -235,7 +235,7 @@ struct Skeleton: ~Copyable {
         addText(rest)
       }
     case 0x0B, 0x0C:
-      // It is white space after a marker, and text at the same time.
+      // cmark takes it for white space after a marker, and for text as well.
       emit(first)
       addText(rest)
     default:
@@ -270,7 +270,7 @@ struct Skeleton: ~Copyable {
 
   // MARK: Helpers
 
-  /// A list marker must be followed by white space or the end of the line.
+  /// Whether a list marker may end at `position`: white space or the end of the line must follow.
   @inline(__always)
   private func endsMarker(_ position: Int, _ end: Int) -> Bool { position == end || text[position].isHTMLSpace }
 
@@ -299,8 +299,8 @@ struct Skeleton: ~Copyable {
     for offset in 0..<string.utf8CodeUnitCount { emit(string.utf8Start[offset]) }
   }
 
-  /// Copies bytes, with `x` for those that are not ASCII: such a character counts as a letter here, and cmark's scanners stop at
-  /// invalid ones.
+  /// Copies bytes, with `x` for each that is not ASCII. A non-ASCII character counts as a letter here, and cmark's scanners would
+  /// stop at invalid UTF-8.
   private mutating func copyInASCII(_ range: Range<Int>) {
     for position in range { emit(text[position] < 0x80 ? text[position] : UInt8(ascii: "x")) }
   }

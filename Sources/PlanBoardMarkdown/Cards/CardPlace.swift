@@ -2,11 +2,11 @@ internal import PlanBoardCore
 
 /// A place for a card in a column or in one of its sections: before another card, or at the end.
 package struct CardPlace: Hashable, Sendable {
-  /// Index in ``ParsedBoard/columns``; it may be an archive.
+  /// Index in ``ParsedBoard/columns``; the column may be an archive.
   package var column: Int
   /// 0-based number of the section in the column; nil for the cards before the first section.
   package var section: Int?
-  /// The number of cards of the column or section before it.
+  /// The number of cards before the place in the column or section.
   package var index: Int
 
   package init(column: Int, section: Int? = nil, index: Int) {
@@ -32,8 +32,8 @@ extension ParsedBoard {
       column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
   }
 
-  /// The cards that contain all ASCII words of a title, in upper or lower case. No other card has that title. Far cheaper than
-  /// reading the titles.
+  /// The cards that contain all ASCII words of a title, in upper or lower case. No other card has that title. This is far cheaper
+  /// than reading the titles.
   ///
   /// - Parameter title: in lower case.
   package func cards(thatMayHave title: String) -> [Int] {
@@ -79,7 +79,7 @@ extension ParsedBoard {
 
   /// Checks that a place exists.
   ///
-  /// - Throws: `EditFailure`: `noSuchColumn`; `noSuchCard` if the index is too large.
+  /// - Throws: `EditFailure`: `noSuchColumn` if the column or section does not exist; `noSuchCard` if the index is too large.
   func check(_ place: CardPlace) throws {
     guard columns.indices.contains(place.column),
       place.section.map({ columns[place.column].sections.indices.contains($0) }) ?? true

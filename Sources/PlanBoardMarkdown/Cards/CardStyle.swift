@@ -92,7 +92,7 @@ extension ParsedBoard {
     let (columns, textStart) = Indentation.measure(bytes, line)
     if textStart == line.upperBound { return Array(bytes[line]) }
     if columns < old {
-      // A lazy line: it needs no indentation, and must not get more than the card's content.
+      // A lazy line needs no indentation, and must not be indented further than the card's content.
       let width = indentsLazy ? new : min(columns, new)
       return width == columns
         ? Array(bytes[line]) : [UInt8](repeating: .space, count: width) + bytes[textStart..<line.upperBound]
@@ -100,7 +100,7 @@ extension ParsedBoard {
     if old == new { return Array(bytes[line]) }
     let (start, leftover) = Indentation.strip(bytes, line, width: old)
     let rest = bytes[start..<textStart]
-    // Code keeps its tabs; elsewhere a tab stands for columns, and would be wider or narrower at another place.
+    // Code keeps its tabs. Elsewhere, a tab would become wider or narrower at another column, so spaces replace it.
     if isCode || !rest.contains(.tab) {
       return [UInt8](repeating: .space, count: new + leftover) + bytes[start..<line.upperBound]
     }

@@ -3,7 +3,7 @@ package import PlanBoardCore
 /// A card's anatomy: where its box, title, fields, checklist and notes are (format §2, §3). Offsets are bytes of the board's text,
 /// lines are 0-based.
 package struct CardSyntax: Sendable {
-  /// The card's number in its board.
+  /// Index in ``ParsedBoard/cards``.
   package let index: Int
   package let range: Range<Int>
   package let lines: ClosedRange<Int>
@@ -16,24 +16,24 @@ package struct CardSyntax: Sendable {
   package private(set) var titleParagraph: ClosedRange<Int>?
   /// The last line that belongs to the title and its block of field lines.
   package private(set) var headEnd: Int
-  /// In the order of the text.
+  /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
   /// Dates that stay in the text because they could not be read: see ``notDates`` and ``openDates``.
   private var unreadDates: [FieldOccurrence] = []
   package private(set) var checklist: [CheckItemText] = []
-  /// Lines of the notes, perhaps blank ones; without a line that they share with the title.
+  /// Lines of the notes, blank ones included, except a line that the notes share with the title.
   private(set) var noteLines: [Int] = []
-  /// Where the notes begin, if they begin on a line of the title.
+  /// The offset where the notes begin, if they begin on a line of the title.
   private(set) var noteStart: Int?
-  /// The id at the end of that line. It belongs to the card, not to the notes.
+  /// The range of the id at the end of the line shared with the title. The id belongs to the card, not to the notes.
   private(set) var noteID: Range<Int>?
-  /// Whether the board is one of Obsidian Kanban, where the title ends with its line.
+  /// Whether the board is one of Obsidian Kanban, where a title is a single line.
   let isKanbanPlugin: Bool
 
-  /// Whether there are lines that are neither title nor checklist, perhaps blank ones.
+  /// Whether there is text that is neither title nor checklist. It may be blank.
   var mayHaveNotes: Bool { !noteLines.isEmpty || noteStart != nil }
 
-  /// The offset after the marker of a card that has nothing else; nil for other cards.
+  /// The offset after the marker, if the card has nothing else; otherwise nil.
   var emptyTitle: Int? {
     geometry.isBare && titleParagraph == nil && lines.count == 1 ? geometry.markerRange.upperBound : nil
   }
@@ -125,15 +125,15 @@ package struct CardSyntax: Sendable {
     if isHeading, headEnd == firstLine + texts.count - 1 { headEnd = paragraph.upperBound }
   }
 
-  /// A line of the card without its marker and the blanks around it.
+  /// The range of a line of the card, without the marker and the blanks around the text.
   private func text(ofLine line: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let content = source.lines.content(of: line, in: bytes)
     let start = line == lines.lowerBound ? geometry.contentStart : content.lowerBound
     return bytes.trimmed(start..<content.upperBound)
   }
 
-  /// The lines of a paragraph or heading that may be the title: without link definitions before them, and without the signs of a
-  /// heading.
+  /// The lines of a paragraph or heading that may be the title, without link definitions before them and without the `#` or the
+  /// underline of a heading.
   private func titleLines(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool
   ) -> (texts: [Range<Int>], firstLine: Int) {
@@ -154,7 +154,7 @@ package struct CardSyntax: Sendable {
     return (texts, firstLine)
   }
 
-  /// Scans the lines of a paragraph: those of the title, a block of field lines, and what follows.
+  /// Scans the lines of a paragraph: the title, a block of field lines, and the rest.
   private mutating func scanLines(
     _ texts: [Range<Int>], _ firstLine: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
     _ scanner: inout FieldScanner
@@ -207,7 +207,7 @@ package struct CardSyntax: Sendable {
 
   /// Reads one line of the title.
   ///
-  /// - Returns: whether the title ends with it; if so, the scanner has ended it too.
+  /// - Returns: whether the title ends with this line; if so, ``FieldScanner/endTitle()`` has been called.
   private mutating func readTitleLine(
     _ line: Range<Int>, _ number: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
     _ breaks: [Range<Int>], isFirst: Bool, isLast: Bool, _ scanner: inout FieldScanner
@@ -348,7 +348,7 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0) }
   }
 
-  /// Calls `body` with the anatomy of each card: cheaper than asking for each.
+  /// Calls `body` with the anatomy of each card. This is cheaper than calling ``text(ofCard:)`` for each.
   ///
   /// - Parameter body: receives the board's bytes, too.
   package func forEachSyntax(ofCards cards: Range<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
@@ -357,7 +357,7 @@ extension ParsedBoard {
     }
   }
 
-  /// As above, for all cards that may contain all of some words. The anatomy of an ASCII card that lacks one of them is not read.
+  /// As above, for every card that may contain all the words. An ASCII card that lacks one of the words is skipped unread.
   ///
   /// - Parameter words: without white space.
   package func forEachSyntax(

@@ -10,13 +10,13 @@ package struct ItemGeometry: Hashable {
   }
 
   package var marker: Marker
-  /// The marker's bytes, `-` or `12.`.
+  /// The range of the marker, `-` or `12.`.
   package var markerRange: Range<Int>
   /// Column of the marker.
   package var indent: Int
   /// Column where the item's content begins: lines that continue the item are indented this far.
   package var contentColumn: Int
-  /// First byte of the content; the end of the line if there is none.
+  /// Offset of the first byte of the content; the end of the line if there is none.
   package var contentStart: Int
   /// Whether the marker is alone on its line.
   var isBare: Bool

@@ -5,7 +5,7 @@ internal import PlanBoardCore
 struct ListLayout {
   let board: ParsedBoard
 
-  /// The line end and blank lines between two cards; nil if there is anything else between them.
+  /// The range of the line end and blank lines between two cards; nil if there is anything else between them.
   func gap(_ first: Int, _ second: Int) -> Range<Int>? {
     let a = Int(board.cards[first].block)
     let b = Int(board.cards[second].block)
@@ -25,7 +25,7 @@ struct ListLayout {
     var before: [UInt8]
     var after: [UInt8]
     var style: CardStyle
-    /// The card whose list the new one joins, and whether the new one follows it.
+    /// The card whose list the new card joins. ``follows`` is whether the new card comes after it.
     var neighbour: Int?
     var follows: Bool
   }
@@ -57,13 +57,13 @@ struct ListLayout {
     return emptySlot(place, moving: moving, extraBlank: extraBlank)
   }
 
-  /// The card that will follow a card at this place.
+  /// The card that will come after a card at this place; nil if the card at this place will be the last.
   func follower(of place: CardPlace, moving: Int?) -> Int? {
     let group = board.cards(column: place.column, section: place.section).filter { $0 != moving }
     return place.index < group.count ? group[place.index] : nil
   }
 
-  /// The slot for the first card of a column or section: after its heading, and after any other text there.
+  /// The slot for the first card of a column or section: after its heading and any other text there.
   private func emptySlot(_ place: CardPlace, moving: Int?, extraBlank: Bool) -> Slot {
     let column = board.columns[place.column]
     let heading = place.section.map { column.sections[$0] } ?? column.heading
@@ -82,8 +82,8 @@ struct ListLayout {
     let model = board.cards.indices.first { $0 != moving } ?? moving
     var style = model.map { CardStyle(board.geometry(ofCard: $0)) } ?? .standard
     style.marker = style.marker.numbered(1)
-    // The text on the next line must not become part of the card.
     let position = board.blocks[last].range.upperBound
+    // With `extraBlank`, the text on the next line does not become part of the card.
     return Slot(
       offset: position, before: before, after: extraBlank ? eol : [], style: style, neighbour: nil, follows: false)
   }
@@ -103,7 +103,8 @@ struct ListLayout {
     return max(bytes.count { $0 == .lineFeed }, bytes.count { $0 == .carriageReturn })
   }
 
-  /// The separator of cards near here: that of the two, else of others of the list, else of others of the board, else a line end.
+  /// The separator to write beside `card`: the one between `card` and `next`, else between `card` and a neighbour in its list, else
+  /// the first one between two cards of the board, else a line end.
   private func separator(around card: Int, _ next: Int?) -> [UInt8] {
     if let next, areOneList(card, next) { return Array(board.source.bytes[gap(card, next)!]) }
     for first in [card - 1, card] where first >= 0 && first + 1 < board.cards.count && areOneList(first, first + 1) {
@@ -117,7 +118,8 @@ struct ListLayout {
 
   // MARK: Taking out
 
-  /// The side on which a separator is removed with a card. `natural` is before, but after for the first of several cards of a list.
+  /// The side on which a separator is removed with a card. `natural` means after the first of several cards of a list, and before
+  /// any other card.
   enum Side: CaseIterable { case natural, before, after }
 
   /// The range to delete when a card leaves: its text and the separator on one side.
@@ -134,8 +136,8 @@ struct ListLayout {
     return range
   }
 
-  /// The edit that keeps the card after `card` from becoming part of the one before it when `card` leaves: it is indented like that
-  /// one. nil if that is not needed.
+  /// The edit that gives the next card the indentation of the previous one. Without it, the next card would become part of the
+  /// previous one when `card` leaves. nil if it is not needed.
   func keepingFollowerOut(behind card: Int) -> TextEdit? {
     guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else {
       return nil
@@ -158,12 +160,12 @@ struct ListLayout {
     return zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + step }
   }
 
-  /// Edits that keep the numbers of an ordered list at their positions when a card joins or leaves it, if they count the cards.
+  /// Keeps the numbers of an ordered list at their positions when a card joins or leaves it, if the numbers count the cards.
   ///
   /// - Parameters:
-  ///   - card: a card of the list that the change touches.
-  ///   - order: the list's cards afterwards; nil stands for the new one.
-  /// - Returns: edits to the cards that get another number, and the number of the new one.
+  ///   - card: any card of the list.
+  ///   - order: the list's cards after the change; nil stands for the new card.
+  /// - Returns: edits to the cards that get another number, and the number of the new card.
   func renumbering(listOf card: Int, order: [Int?]) -> (edits: [TextEdit], newNumber: Int?) {
     let members = list(of: card)
     guard board.geometry(ofCard: card).marker.number != nil else { return ([], nil) }
@@ -189,7 +191,7 @@ struct ListLayout {
     return (edits, newNumber)
   }
 
-  /// The cards of a card's list, in order.
+  /// The cards of a card's list, in text order.
   func list(of card: Int) -> [Int] {
     let number = board.cards[card].list
     var first = card
@@ -201,7 +203,7 @@ struct ListLayout {
 }
 
 extension ParsedBoard {
-  /// Whether the block is a text such as `**Complete**`, which marks a done column.
+  /// Whether the block is text such as `**Complete**`, which marks a done column.
   func isCompleteMarker(_ block: Int) -> Bool {
     let range = blocks[block].range
     return range.count <= 64 && LocalizedWords.complete.contains(LocalizedWords.plain(source.string(range)))

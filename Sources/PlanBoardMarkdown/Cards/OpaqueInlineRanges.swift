@@ -19,8 +19,8 @@ struct OpaqueInlineRanges {
         case UInt8(ascii: "\\"):
           position += 1
           if position < line.upperBound, text[position] == UInt8(ascii: "`") {
-            // Only the first backtick is escaped. The rest is a shorter run, but a code span that it opens would hide no field that
-            // matters.
+            // In CommonMark, only the first backtick is escaped, and the others may open a code span. The whole run is skipped,
+            // because such a code span would hide no field that matters.
             while position < line.upperBound, text[position] == UInt8(ascii: "`") { position += 1 }
           } else {
             position += 1
@@ -93,7 +93,7 @@ struct OpaqueInlineRanges {
 
   /// Adds `[[…]]`, unless it is a date of Obsidian Kanban, `@[[…]]`.
   ///
-  /// - Returns: where to continue.
+  /// - Returns: the offset at which to continue.
   private mutating func addWikiLink(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ line: Range<Int>) -> Int {
     guard start + 1 < line.upperBound, text[start + 1] == UInt8(ascii: "[") else { return start + 1 }
     var position = start + 2

@@ -2,7 +2,7 @@ extension ParsedBoard {
   /// The text in a column that is not a card: prose, headings of sections, thematic breaks. The column's heading and the text that
   /// marks it as done are not included.
   ///
-  /// - Returns: ranges of 0-based lines, each from the first to the last line of such text between two cards.
+  /// - Returns: ranges of 0-based lines, each from the first to the last line of such text that no card interrupts.
   package func text(besideCardsOfColumn column: Int) -> [ClosedRange<Int>] {
     let firstCard = columns[column].cards.first.map { Int(cards[$0].block) } ?? .max
     var found: [ClosedRange<Int>] = []

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// How dates are written in the braces and brackets of Obsidian Kanban: which number comes first, what separates them, and
+/// How dates are written in the braces and brackets of Obsidian Kanban: the order of the numbers, the separators between them, and
 /// whether a `9` is written as `09` (format §3).
 struct DateNotation {
   private var isYearFirst: Bool
@@ -22,7 +22,7 @@ struct DateNotation {
     }
   }
 
-  /// The most common notation of the board's dates, or the first of several equally common ones; nil if there are no dates.
+  /// The most common notation of the board's dates. Of several equally common ones, it is the first; nil if there are no dates.
   init?(mostOf board: ParsedBoard) {
     var groups: [(notation: DateNotation, count: Int)] = []
     board.withKanbanDates { dates in
@@ -43,18 +43,18 @@ struct DateNotation {
     self = group.notation
   }
 
-  /// Whether they are equal apart from leading zeros.
+  /// Whether both notations are equal apart from leading zeros.
   func isLike(_ other: DateNotation) -> Bool {
     isYearFirst == other.isYearFirst && order == other.order && separators == other.separators
   }
 
-  /// Fills in, from another notation of the same kind, what this one does not show itself.
+  /// Takes over the padding that this notation leaves open from another one of the same kind.
   mutating func learn(from other: DateNotation) {
     padsDay = padsDay ?? other.padsDay
     padsMonth = padsMonth ?? other.padsMonth
   }
 
-  /// Whether dates in this notation are either not valid in the format, or mean other days in it.
+  /// Whether a format cannot read the dates in this notation, or might read them as other days.
   func contradicts(_ format: DateFormat) -> Bool {
     isYearFirst ? !format.isYearFirst : order == nil || order != format.dayOrder
   }
@@ -62,7 +62,7 @@ struct DateNotation {
   /// - Returns: nil if it is unknown whether the day or the month comes first.
   var format: DateFormat? { isYearFirst || order != nil ? format(order) : nil }
 
-  /// The possible formats: a single one, or one for each order.
+  /// The possible formats: a single one if the order is known, otherwise one for each order.
   var formats: [DateFormat] { format.map { [$0] } ?? [format(.dayFirst), format(.monthFirst)] }
 
   private func format(_ order: DayOrder?) -> DateFormat {
@@ -100,7 +100,7 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// The formats that a board can declare to say how a date is meant. The one currently used to read it comes first.
+  /// The formats that a board can declare for a date: one if the board's day order is known, otherwise one for each order.
   func formats(of date: WrittenDate) -> [String] {
     (settings.context.dayOrder.map { [$0] } ?? [.dayFirst, .monthFirst]).compactMap {
       DateNotation(date, known: $0).format?.text

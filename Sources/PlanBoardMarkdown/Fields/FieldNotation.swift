@@ -15,7 +15,7 @@ enum FieldNotation {
     }
   }
 
-  /// Whether it is a word, or several that can be in brackets.
+  /// Whether the value is a word, or several words that can be in brackets.
   private static func isText(_ value: String) -> Bool {
     isWord(value)
       || (!value.isEmpty && value == value.trimmingBlanks() && Escaping.isWritable(value)
@@ -26,8 +26,8 @@ enum FieldNotation {
     !value.isEmpty && !value.contains(where: \.isWhitespace) && Escaping.isWritable(value)
   }
 
-  /// The notation in which cards write a key: the first one found in the column, else in the board. If there is none, it is native,
-  /// or Obsidian Kanban's own for due dates in its files.
+  /// The notation in which cards write a key: the first one found in the column, or else in the board. If there is none, it is the
+  /// native one, except for due dates in Obsidian Kanban's files, where it is the plugin's own.
   static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> FieldOccurrence.Notation {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
@@ -101,7 +101,7 @@ enum FieldNotation {
 }
 
 extension FieldEmoji {
-  /// The emoji that stands for a field, and whether it has no value after it. nil if there is none.
+  /// The emoji that stands for a field, and whether it stands for the value as well. nil if there is no such emoji.
   static func sign(for field: Field) -> (text: String, isFlag: Bool)? {
     let signs: [FieldKey: String] = [
       .due: "📅", .start: "🛫", .scheduled: "⏳", .created: "➕", .done: "✅", .cancelled: "❌", .every: "🔁", .after: "⛔",

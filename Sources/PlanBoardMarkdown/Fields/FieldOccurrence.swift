@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A field as written in a text: its key, value, notation and range (format §3).
+/// A field as written in the text: its key, value, notation and range (format §3).
 package struct FieldOccurrence: Hashable, Sendable {
   package var key: FieldKey
   /// In the native form: dates in ISO, priorities as `high`, `medium`, `low`, tags, people and ids without their sign.
@@ -36,10 +36,11 @@ package struct FieldOccurrence: Hashable, Sendable {
     var isKanban: Bool { self == .kanbanDate || self == .kanbanLink || self == .kanbanTime }
   }
 
-  /// Whether the title leaves the field out. False for a bare `key:value` with an unknown key, which may belong to a sentence.
+  /// Whether the title leaves the field out. False for a bare `key:value` whose key neither the format nor the board knows: it may
+  /// belong to a sentence.
   package var isTakenOutOfTitle = true
-  /// Whether no earlier field of the card already says the same: the first field of each key counts; tags and people add up,
-  /// each once.
+  /// Whether no earlier field of the card makes this one redundant. Only the first field of each key counts, but all different tags
+  /// and people count.
   package internal(set) var counts = true
 }
 
@@ -55,7 +56,7 @@ extension [FieldOccurrence] {
           fields[index].counts = seen & bit == 0
           seen |= bit
         } else if fields[index].key != .pinned {
-          // Few are compared, many are hashed.
+          // A few fields are compared with each other; more are hashed.
           if index < 16 {
             for before in 0..<index where fields[before].saying == fields[index].saying { fields[index].counts = false }
           } else {
@@ -80,8 +81,8 @@ extension FieldOccurrence {
     return Saying(key: key, value: value)
   }
 
-  /// A bit for each key of which only the first field counts; the time of a date has a bit of its own. nil for tags, people, `pin`
-  /// and unknown keys.
+  /// A bit for each key of which only the first field counts; Obsidian Kanban's separate time has a bit of its own. nil for tags,
+  /// people, `pin` and unknown keys.
   package var singleKey: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1
@@ -102,9 +103,9 @@ extension FieldOccurrence {
   }
 }
 
-/// Everything that affects how fields are read besides their text.
+/// Everything besides the text of fields that affects how they are read.
 package struct FieldContext: Hashable, Sendable {
-  /// `people:` of the board.
+  /// `people:` of the board and of its planning folder.
   package var people: Set<String> = []
   /// `fields:` of the board: its own keys.
   package var declaredFields: Set<String> = []

@@ -25,7 +25,7 @@ struct FieldScanner {
     fields.reserveCapacity(6)
   }
 
-  /// Sets the ranges in which no field is read, sorted, for the lines that follow.
+  /// Sets the ranges of the following lines in which no field is read. They must be sorted.
   mutating func skip(_ ranges: [Range<Int>]) { opaque = ranges[...] }
 
   /// Reads one line.
@@ -58,7 +58,7 @@ struct FieldScanner {
     }
   }
 
-  /// Adds the field at `start`, if there is one and code or a link does not hide it.
+  /// Adds the field at `start`, if there is one, unless code or a link hides it.
   ///
   /// - Returns: the end of the field; nil if there is none.
   private mutating func addField(
@@ -89,13 +89,13 @@ struct FieldScanner {
     pendingPeople.removeAll()
   }
 
-  /// Adds a field found by other means, ``FieldLine``.
+  /// Adds a field that a ``FieldLine`` found.
   mutating func add(_ field: FieldOccurrence) { fields.append(field) }
 
   /// Finishes the scan.
   ///
-  /// - Returns: in the order of the text, the fields, and the dates that stay in the text: values that are not dates, ambiguous dates
-  ///   of Obsidian Kanban, and its times without a date.
+  /// - Returns: the fields, and the dates that stay in the text, each in text order. Dates that stay are values that are not dates,
+  ///   ambiguous dates of Obsidian Kanban, and its times without a date.
   mutating func finish() -> (fields: [FieldOccurrence], unreadDates: [FieldOccurrence]) {
     // People that had to wait for the title's end are added late.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
@@ -159,7 +159,8 @@ struct FieldScanner {
     return (position, colon)
   }
 
-  /// The start of the next word that contains one of the signs of a field, or `end`. `start` must be the start of a word.
+  /// The start of the next word with a sign that a field may have, or with a non-ASCII character; `end` if there is none.
+  /// `start` must be the start of a word.
   private func wordWithSign(from start: Int, to end: Int) -> Int {
     // `! # ( :` and `@ [ ^`, as bits of the lower and the upper half of ASCII.
     let low: UInt64 = 1 << 33 | 1 << 35 | 1 << 40 | 1 << 58
@@ -376,7 +377,7 @@ struct FieldScanner {
     guard let key = FieldValues.key(named: name) else {
       let isDeclared = context.declaredFields.contains(name)
       if notation == .native, !isDeclared {
-        // `https://…`, `C:\x`, `a::b`, `12:30`, `foo:` are text.
+        // `https://…`, `C:\x` and `a::b` are text.
         guard name.utf8.count > 1, !":/\\".utf8.contains(text[value.lowerBound]) else { return }
       }
       add(.other(name), string, range, value, notation)

@@ -42,7 +42,7 @@ enum FieldValues {
     }
   }
 
-  /// Reads an ISO date with or without a time. ``FieldScanner`` reads other formats, such as `YYYY/M/D`, if the board declares them.
+  /// Reads an ISO date with or without a time. ``FieldScanner`` reads the other formats, which only Obsidian Kanban's dates have.
   static func date(_ text: String) -> DueDate? { DueDate(iso: text) }
 
   static func priority(_ text: String) -> Priority? {
@@ -78,16 +78,16 @@ enum FieldValues {
     return lower
   }
 
-  /// The names of colors that every terminal can show, and CSS's basic ones.
+  /// The color names that the format accepts, in lower case.
   static let colors: Set<String> = [
     "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "gray", "grey", "black", "white", "cyan",
     "teal", "magenta", "violet", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
   ]
 
-  /// `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`.
+  /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result has no `every`.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
-    // Obsidian Tasks' own words are kept, although not all of them mean something here.
+    // All of Obsidian Tasks' words are kept, even if `Recurrence` cannot read them.
     if lower.hasPrefix("every ") { return lower.count <= 60 ? String(lower.dropFirst(6)) : nil }
     return lower.utf8.count <= 60 && Recurrence(lower) != nil ? lower : nil
   }
@@ -105,7 +105,7 @@ enum FieldValues {
   }
 }
 
-/// An emoji with which Obsidian Tasks or people write a field.
+/// An emoji with which Obsidian Tasks, or a user, writes a field.
 struct FieldEmoji {
   let key: FieldKey
   /// The value the sign stands for by itself; nil if it needs an argument.

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The dates anywhere in a board's text that are in the braces or brackets of Obsidian Kanban: `@{9-1-2025}`, `@[[…]]`.
+/// All dates of a board's text in the braces or brackets of Obsidian Kanban: `@{9-1-2025}`, `@[[…]]`.
 struct KanbanDates {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let trigger: [UInt8]
@@ -18,7 +18,7 @@ struct KanbanDates {
     var position = 0
     while let found = bytes.firstOffset(of: trigger[0], from: position) {
       position = found + 1
-      // Nearly always the sign begins a person's name.
+      // Nearly always, the byte found begins a person's name.
       guard found + length < bytes.count, Self.opens(bytes[found + length]), let range = figures(at: found),
         let date = WrittenDate(bytes, range)
       else { continue }
@@ -45,7 +45,7 @@ struct KanbanDates {
     return end < bytes.count && bytes[end] == close ? content..<end : nil
   }
 
-  /// Whether a field may start after this byte: after white space, which is not always ASCII, or after a `<br>`.
+  /// Whether a field may start after this byte, which may be the end of white space (not always ASCII) or of a `<br>`.
   private static func canPrecede(_ byte: UInt8) -> Bool {
     byte <= .space || byte >= 0x80 || byte == UInt8(ascii: ">")
   }
@@ -62,8 +62,8 @@ extension KanbanDates {
     return has
   }
 
-  /// The order in which to read ambiguous dates: that of all other dates. nil if there is nothing to settle, if nothing settles it,
-  /// or if the dates have both orders. In a text without dates, this costs one search for a byte.
+  /// The order in which to read ambiguous dates: that of the dates that allow only one order. nil if there are none, or if they
+  /// disagree. O(n).
   func settledOrder() -> DayOrder? {
     var order: DayOrder?
     var isMixed = false
@@ -88,7 +88,8 @@ extension KanbanDates {
 }
 
 extension FieldContext {
-  /// Decides how to read ambiguous dates. O(n), but only changed lines are searched if the text was made from one without such dates.
+  /// Decides how to read ambiguous dates. O(n), but if the text before the edit had no dates of Obsidian Kanban, only the changed
+  /// lines are searched.
   mutating func settleDayOrder(
     of source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])?
   ) {
@@ -97,7 +98,7 @@ extension FieldContext {
       if let edited, !edited.board.settings.context.hasKanbanDates,
         edited.board.settings.context.dateTrigger == dateTrigger
       {
-        // No date continues on the next line.
+        // A date never continues on the next line.
         hasKanbanDates = edited.hunks.contains { hunk in
           let lines = source.lines.start(of: hunk.after.lowerBound)..<source.lines.start(of: hunk.after.upperBound)
           return KanbanDates(UnsafeBufferPointer(rebasing: bytes[lines]), trigger: dateTrigger).hasDates
@@ -112,7 +113,7 @@ extension FieldContext {
 }
 
 extension ParsedBoard {
-  /// This board, except that its dates no longer settle each other's order.
+  /// This board, except that its other dates no longer decide how ambiguous ones are read.
   package var withoutSettledDates: ParsedBoard {
     var board = self
     board.defaults.settlesDates = false

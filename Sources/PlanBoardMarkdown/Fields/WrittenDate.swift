@@ -53,7 +53,7 @@ package struct WrittenDate: Sendable {
     self = date
   }
 
-  /// The only order that this date can have, because one of its numbers is not a month; nil if there is no such order.
+  /// The only possible order of this date, if one of its numbers cannot be a month; otherwise nil.
   package var order: DayOrder? {
     guard !isYearFirst else { return nil }
     let (first, second) = (numbers.0.value, numbers.1.value)
@@ -62,7 +62,7 @@ package struct WrittenDate: Sendable {
     return nil
   }
 
-  /// Whether it means one day if the day comes first, and another one if the month does.
+  /// Whether the date means different days depending on whether the day or the month comes first.
   package var isAmbiguous: Bool {
     !isYearFirst && (1...12).contains(numbers.0.value) && (1...12).contains(numbers.1.value)
       && numbers.0.value != numbers.1.value

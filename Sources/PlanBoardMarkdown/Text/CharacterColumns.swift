@@ -11,7 +11,7 @@ package final class CharacterColumns {
 
   /// The column of a byte of the text, 1-based.
   ///
-  /// - Parameter lineStart: where its line begins.
+  /// - Parameter lineStart: the offset at which the line of that byte begins.
   package func column1(of offset: Int, lineStart: Int) -> Int {
     if self.lineStart != lineStart {
       self.lineStart = lineStart

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Writes text so that it is read as itself (CommonMark §2.4, backslash escapes).
+/// Escapes text so that it is read literally (CommonMark §2.4, backslash escapes).
 enum Escaping {
   /// Ways to write a title, from the unchanged text to one with every punctuation mark escaped.
   static func ways(toWrite title: String, _ context: FieldContext) -> [String] {
@@ -41,7 +41,7 @@ enum Escaping {
     return first.isPunctuation && first != UInt8(ascii: "\\") ? "\\" + text : text
   }
 
-  /// The text with words escaped that would be read as fields, where that is possible.
+  /// The text in which each word that would be read as a field is escaped, where an escape is possible.
   private static func escapingFields(_ text: String, _ context: FieldContext) -> String {
     let bytes = Array(text.utf8)
     var places: [Int] = []

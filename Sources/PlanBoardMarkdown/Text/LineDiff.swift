@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
-/// The lines that two texts have in common, as patience diff finds them: lines that each text contains once are the anchors, so
-/// that a moved block is recognized as moved. Nearly linear.
+/// The lines that two texts have in common, as patience diff finds them. Lines that each text contains once are the anchors.
+/// Nearly linear.
 package struct LineDiff {
   /// Lines with their line ends; the last may have none.
   package let before: [ArraySlice<UInt8>]
   package let after: [ArraySlice<UInt8>]
-  /// For every line before, its counterpart among the lines after, in increasing order; nil if it has none.
+  /// For every line of ``before``, the index of its counterpart in ``after``; nil if it has none. The indices increase.
   package private(set) var counterparts: [Int?]
 
   /// Deeper searches for anchors between anchors gain nothing on real texts, and are expensive on hostile ones.
@@ -17,7 +17,7 @@ package struct LineDiff {
     self.before = Self.lines(before)
     self.after = Self.lines(after)
     counterparts = Array(repeating: nil, count: self.before.count)
-    // Two versions of one board are mostly equal: lines that are equal at both ends need no numbers.
+    // Two versions of one board are mostly equal. Equal lines at the start and at the end need no numbers.
     let shorter = min(self.before.count, self.after.count)
     var first = 0
     while first < shorter, self.before[first] == self.after[first] {
@@ -70,7 +70,7 @@ package struct LineDiff {
     }
   }
 
-  /// The longest sequence of lines that both ranges contain exactly once, and in the same order.
+  /// The longest sequence of lines that both ranges contain in the same order, each exactly once.
   private static func anchors(
     _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>
   ) -> [(Int, Int)] {

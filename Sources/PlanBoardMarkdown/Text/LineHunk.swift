@@ -1,16 +1,16 @@
-/// Lines that an edit touched, and the lines that replace them. All lines outside hunks are the same, byte for byte.
+/// Lines that an edit touches, and the lines that replace them. Lines outside hunks are equal, byte for byte.
 struct LineHunk: Hashable {
-  /// 0-based lines of the text before.
+  /// 0-based lines of the text before the edit.
   var before: Range<Int>
-  /// 0-based lines of the text after.
+  /// 0-based lines of the text after the edit.
   var after: Range<Int>
 }
 
 extension EditList {
-  /// The lines that the edits touch, in order; no two hunks share a line. O(n log m) for n edits in a text of m lines.
+  /// The lines that the edits touch, in text order; no two hunks share a line. O(n log m) for n edits in a text of m lines.
   ///
-  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it: an edit after a carriage return may
-  /// make that half of a line end.
+  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it, because an edit after a CR may make
+  /// it part of a CR LF.
   func hunks(from before: SourceText, to after: SourceText) -> [LineHunk] {
     var hunks: [LineHunk] = []
     var shift = 0
@@ -32,7 +32,7 @@ extension EditList {
 }
 
 extension [LineHunk] {
-  /// Where lines are after the edit, if no hunk touches them; nil if one does. The inner value is nil if `lines` is nil.
+  /// The line numbers that `lines` have after the edit; nil if a hunk touches them. The inner value is nil if `lines` is nil.
   func shifting(_ lines: ClosedRange<Int>?) -> ClosedRange<Int>?? {
     guard let lines else { return .some(nil) }
     var shift = 0
@@ -53,8 +53,8 @@ extension LineTable {
 }
 
 extension SourceText {
-  /// The lines in which another text differs, in order. Nearly linear; not always the fewest: if the texts do not agree again within
-  /// ``reach`` lines of a difference, the hunk continues to the lines that both end with.
+  /// The lines in which another text differs, in text order. Nearly linear, but hunks may be larger than necessary: if the texts do
+  /// not agree again within ``reach`` lines of a difference, the hunk continues up to the lines that both texts end with.
   func hunks(to other: SourceText) -> [LineHunk] {
     bytes.withUnsafeBufferPointer { before in
       other.bytes.withUnsafeBufferPointer { after in
@@ -84,7 +84,8 @@ extension SourceText {
 
   private static let reach = 40
 
-  /// The nearest place at which two lines of both texts agree, or the ends; nil if there is none within ``reach``.
+  /// The nearest position from which two lines of both texts agree, or one line if it is the last of a text; `ends` if they are
+  /// nearer. nil if there is no such position within ``reach``.
   private static func agreement(
     from place: (before: Int, after: Int), to ends: (before: Int, after: Int), _ isSame: (Int, Int) -> Bool
   ) -> (before: Int, after: Int)? {

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Where the lines of a text begin and end. A line ends at LF, CR LF or CR, as in CommonMark §2.1.
+/// The positions at which the lines of a text begin and end. A line ends at LF, CR LF or CR, as in CommonMark §2.1.
 package struct LineTable: Hashable, Sendable {
   /// Offset of the first byte of each line, and of the end of the text as a last element.
   private var starts: [Int32]
@@ -29,13 +29,14 @@ package struct LineTable: Hashable, Sendable {
     if lastIsOpen { starts.append(Int32(bytes.count)) }
   }
 
-  /// The lines of an edited text. O(number of lines), without reading unchanged bytes, unless there is a CR or there are many edits.
+  /// The lines of an edited text. O(number of lines), without reading unchanged bytes; O(n) if there is a CR or if there are many
+  /// edits.
   ///
   /// - Parameters:
   ///   - edits: edits to the text that this table describes.
   ///   - bytes: the edited text.
   func edited(by edits: EditList, to bytes: UnsafeBufferPointer<UInt8>) -> LineTable {
-    // If much is different, reading the whole text costs less than finding the unchanged lines.
+    // If there are many edits, reading the whole text costs less than finding the unchanged lines.
     guard !hasCarriageReturn, edits.edits.count < count / 16 + 8, !edits.edits.contains(where: \.addsCarriageReturn)
     else { return LineTable(bytes) }
     precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
@@ -68,10 +69,10 @@ package struct LineTable: Hashable, Sendable {
   /// The offset of the first byte of a 0-based line; for `count`, the offset of the end of the text.
   package func start(of line: Int) -> Int { Int(starts[line]) }
 
-  /// The bytes of a 0-based line, its line end included.
+  /// The range of a 0-based line, its line end included.
   package func range(of line: Int) -> Range<Int> { Int(starts[line])..<Int(starts[line + 1]) }
 
-  /// The bytes of a 0-based line without its line end.
+  /// The range of a 0-based line without its line end.
   func content(of line: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let start = Int(starts[line])
     var end = Int(starts[line + 1])

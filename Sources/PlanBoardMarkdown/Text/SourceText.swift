@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// A file's bytes, unchanged, and where its lines are. Offsets are in bytes; offsets and lines are 0-based.
+/// A file's bytes, unchanged, and the positions of its lines. Offsets are in bytes; offsets and lines are 0-based.
 package struct SourceText: Hashable, Sendable {
   package let bytes: [UInt8]
   package let lines: LineTable
@@ -36,10 +36,10 @@ package struct SourceText: Hashable, Sendable {
     bytes.withUnsafeBufferPointer { lines.content(of: line, in: $0) }
   }
 
-  /// Whether the line has nothing but spaces and tabs.
+  /// Whether the line contains only spaces and tabs, or nothing.
   package func isBlank(line: Int) -> Bool { bytes[content(of: line)].allSatisfy(\.isBlank) }
 
-  /// The line end to write: that of the first line, as in most editors; LF if it has none. O(1).
+  /// The line end to write: that of the first line, as in most editors; LF if the first line has none. O(1).
   package var lineEnding: [UInt8] {
     guard lines.count > 0 else { return [.lineFeed] }
     let end = bytes[content(of: 0).upperBound..<lines.range(of: 0).upperBound]
