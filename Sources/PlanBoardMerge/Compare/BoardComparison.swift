@@ -21,20 +21,19 @@ package struct BoardComparison: Sendable {
 
   private mutating func compareColumns(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
     let columns = new.regions.indices.filter { new.regions[$0].kind == .column }
-    var counterparts = [Int](repeating: -1, count: new.regions.count)
-    for (index, other) in matching.regions.enumerated() where other >= 0 { counterparts[other] = index }
-    let common = columns.filter { counterparts[$0] >= 0 }
-    let stay = LongestIncreasingSubsequence.indices(of: common.map { counterparts[$0] })
-    for index in old.regions.indices where old.regions[index].kind == .column && matching.regions[index] < 0 {
+    let common = columns.filter { matching.regions.old(of: $0) != nil }
+    let stay = LongestIncreasingSubsequence.indices(of: common.compactMap(matching.regions.old))
+    for index in old.regions.indices where old.regions[index].kind == .column && matching.regions.new(of: index) == nil
+    {
       changes.append(.columnRemoved(old.regions[index].name))
     }
     for index in columns {
       let name = new.regions[index].name
-      guard counterparts[index] >= 0 else {
+      guard let counterpart = matching.regions.old(of: index) else {
         changes.append(.columnAdded(name))
         continue
       }
-      let before = old.regions[counterparts[index]].name
+      let before = old.regions[counterpart].name
       if before != name { changes.append(.columnRenamed(before, to: name)) }
       if !stay.contains(common.firstIndex(of: index)!) { changes.append(.columnMoved(name)) }
     }
@@ -43,25 +42,24 @@ package struct BoardComparison: Sendable {
   // MARK: Cards
 
   private mutating func compareCards(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
-    var counterparts = [Int](repeating: -1, count: new.pieces.count)
-    for (index, other) in matching.pieces.enumerated() where other >= 0 { counterparts[other] = index }
     for region in new.regions.indices where new.regions[region].heading >= 0 {
       let cards = new.regions[region].pieces.filter { new.pieces[$0].role == .card }
       // The cards that were in this region before: those in the longest run of unchanged order have not moved.
       let same = cards.filter {
-        counterparts[$0] >= 0 && matching.regions[Int(old.pieces[counterparts[$0]].region)] == region
+        guard let before = matching.pieces.old(of: $0) else { return false }
+        return matching.regions.new(of: Int(old.pieces[before].region)) == region
       }
-      let rise = LongestIncreasingSubsequence.indices(of: same.map { counterparts[$0] })
+      let rise = LongestIncreasingSubsequence.indices(of: same.compactMap(matching.pieces.old))
       let stay = Set(rise.map { same[$0] })
       for card in cards {
-        guard counterparts[card] >= 0 else {
+        guard let before = matching.pieces.old(of: card) else {
           changes.append(.added(Self.reference(new, card)))
           continue
         }
-        compare(old, counterparts[card], new, card, isMoved: !stay.contains(card))
+        compare(old, before, new, card, isMoved: !stay.contains(card))
       }
     }
-    for piece in old.pieces.indices where old.pieces[piece].role == .card && matching.pieces[piece] < 0 {
+    for piece in old.pieces.indices where old.pieces[piece].role == .card && matching.pieces.new(of: piece) == nil {
       changes.append(.removed(Self.reference(old, piece)))
     }
   }
@@ -104,17 +102,15 @@ package struct BoardComparison: Sendable {
       let region = side.regions[Int(side.pieces[piece].region)]
       return region.column < 0 ? nil : side.board.columns[region.column].name
     }
-    var known: Set<Int> = []
     for piece in old.pieces.indices {
-      let other = matching.pieces[piece]
-      if other >= 0 { known.insert(other) }
+      let other = matching.pieces.new(of: piece)
       let role = old.pieces[piece].role
       guard role == .prose || role == .footer else { continue }
-      if other >= 0, old.text(piece) == new.text(other) { continue }
+      if let other, old.text(piece) == new.text(other) { continue }
       changes.append(
-        .prose(column: column(old, piece), before: text(old, piece), after: other < 0 ? nil : text(new, other)))
+        .prose(column: column(old, piece), before: text(old, piece), after: other.map { text(new, $0) }))
     }
-    for piece in new.pieces.indices where !known.contains(piece) {
+    for piece in new.pieces.indices where matching.pieces.old(of: piece) == nil {
       guard new.pieces[piece].role == .prose || new.pieces[piece].role == .footer else { continue }
       changes.append(.prose(column: column(new, piece), before: nil, after: text(new, piece)))
     }

@@ -21,32 +21,29 @@ struct Correspondence {
 
   init(base: MergeInput, _ a: MergeInput, _ b: MergeInput) {
     let (toA, toB) = Matching.reconciled(Matching(base, a, .history), Matching(base, b, .history))
-    (regions, regionsOfBase, regionsOfA, regionsOfB) = Self.joined(
-      toA.regions, toB.regions, a.regions.count, b.regions.count)
-    (pieces, ofBase, ofA, ofB) = Self.joined(toA.pieces, toB.pieces, a.pieces.count, b.pieces.count)
+    (regions, regionsOfBase, regionsOfA, regionsOfB) = Self.joined(toA.regions, toB.regions)
+    (pieces, ofBase, ofA, ofB) = Self.joined(toA.pieces, toB.pieces)
+    var open = Pairing(searched: regionsOfA.map { $0 < 0 }, regionsOfB.map { $0 < 0 })
+    for thing in regions where thing.a >= 0 && thing.b >= 0 { open.link(thing.a, thing.b) }
     let between = Matching(
-      a, b, .union, openPieces: (ofA.map { $0 < 0 }, ofB.map { $0 < 0 }),
-      openRegions: (regionsOfA.map { $0 < 0 ? nil : $0 }, regionsOfB.map { $0 < 0 ? nil : $0 }))
+      a, b, .union, pieces: Pairing(searched: ofA.map { $0 < 0 }, ofB.map { $0 < 0 }), regions: open)
     Self.add(between.regions, &regions, &regionsOfA, &regionsOfB)
     Self.add(between.pieces, &pieces, &ofA, &ofB)
   }
 
   private static func joined(
-    _ toA: [Int], _ toB: [Int], _ countA: Int, _ countB: Int
+    _ toA: Pairing, _ toB: Pairing
   ) -> (things: [MatchedBlock], ofBase: [Int], ofA: [Int], ofB: [Int]) {
-    var ofA = [Int](repeating: -1, count: countA)
-    var ofB = [Int](repeating: -1, count: countB)
-    for index in toA.indices {
-      if toA[index] >= 0 { ofA[toA[index]] = index }
-      if toB[index] >= 0 { ofB[toB[index]] = index }
-    }
-    return (toA.indices.map { MatchedBlock(base: $0, a: toA[$0], b: toB[$0]) }, Array(toA.indices), ofA, ofB)
+    (
+      toA.oldIndices.map { MatchedBlock(base: $0, a: toA.new(of: $0) ?? -1, b: toB.new(of: $0) ?? -1) },
+      Array(toA.oldIndices), toA.newIndices.map { toA.old(of: $0) ?? -1 }, toB.newIndices.map { toB.old(of: $0) ?? -1 }
+    )
   }
 
   /// Adds the items that the base does not have.
-  private static func add(_ matches: [Int], _ things: inout [MatchedBlock], _ ofA: inout [Int], _ ofB: inout [Int]) {
-    for index in matches.indices where ofA[index] < 0 {
-      let other = matches[index] >= 0 && ofB[matches[index]] < 0 ? matches[index] : -1
+  private static func add(_ matches: Pairing, _ things: inout [MatchedBlock], _ ofA: inout [Int], _ ofB: inout [Int]) {
+    for index in matches.oldIndices where ofA[index] < 0 {
+      let other = matches.new(of: index).flatMap { ofB[$0] < 0 ? $0 : nil } ?? -1
       ofA[index] = things.count
       if other >= 0 { ofB[other] = things.count }
       things.append(MatchedBlock(a: index, b: other))

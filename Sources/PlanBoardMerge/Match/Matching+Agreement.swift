@@ -35,17 +35,17 @@ extension Matching {
   /// - Parameter settled: pieces of the other side that this side has byte for byte.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {
     let mine = new.pieces.indices.map { index in
-      new.pieces[index].role == .card && reverse[index] >= 0 && other.pieces[reverse[index]] == -1
-        && !old.isIdentical(reverse[index], to: index, of: new)
+      guard new.pieces[index].role == .card, let before = pieces.old(of: index) else { return false }
+      return other.pieces.new(of: before) == nil && !old.isIdentical(before, to: index, of: new)
     }
     let theirs = other.new.pieces.indices.map {
-      other.new.pieces[$0].role == .card && other.reverse[$0] == -1 && !settled.contains($0)
+      other.new.pieces[$0].role == .card && other.pieces.old(of: $0) == nil && !settled.contains($0)
     }
     guard mine.contains(true), theirs.contains(true) else { return }
-    let between = Matching(new, other.new, .history, openPieces: (mine, theirs))
-    for index in mine.indices where mine[index] && between.pieces[index] >= 0 {
-      let (before, twin) = (reverse[index], between.pieces[index])
-      if other.mayMatch(before, twin) { other.link(before, twin) }
+    let between = Matching(new, other.new, .history, pieces: Pairing(searched: mine, theirs))
+    for index in mine.indices {
+      guard let match = between.pieces.new(of: index), let before = pieces.old(of: index) else { continue }
+      if mine[index], other.mayMatch(before, match) { other.pieces.link(before, match) }
     }
   }
 
@@ -53,8 +53,7 @@ extension Matching {
   private var newPieces: [Int] {
     new.pieces.indices.filter { index in
       guard isContent(new.pieces[index]) else { return false }
-      let before = reverse[index]
-      return before < 0 || !old.isIdentical(before, to: index, of: new)
+      return pieces.old(of: index).map { !old.isIdentical($0, to: index, of: new) } ?? true
     }
   }
 
@@ -74,22 +73,23 @@ extension Matching {
       }
       return places
     }
-    let twins = places(other.new, theirs)
+    let others = places(other.new, theirs)
     var pairs: [(Int, Int)] = []
     for (key, own) in places(new, mine) {
-      guard let others = twins[key], isCertain || (own.count == 1 && others.count == 1) else { continue }
-      pairs += Self.paired(own, others, new, other.new)
+      guard let equal = others[key], isCertain || (own.count == 1 && equal.count == 1) else { continue }
+      pairs += Self.paired(own, equal, new, other.new)
     }
-    for (index, twin) in pairs.sorted(by: { $0 < $1 })
-    where reverse[index] != other.reverse[twin] && new.pieces[index].role == other.new.pieces[twin].role {
-      let (left, right) = (reverse[index], other.reverse[twin])
-      if left >= 0, right < 0, other.pieces[left] < 0, other.mayMatch(left, twin) {
-        other.link(left, twin)
-      } else if right >= 0, left < 0, pieces[right] < 0, mayMatch(right, index) {
-        link(right, index)
+    for (mine, theirs) in pairs.sorted(by: { $0 < $1 })
+    where new.pieces[mine].role == other.new.pieces[theirs].role {
+      let (left, right) = (pieces.old(of: mine), other.pieces.old(of: theirs))
+      guard left != right else { continue }
+      if let left, right == nil, other.pieces.new(of: left) == nil, other.mayMatch(left, theirs) {
+        other.pieces.link(left, theirs)
+      } else if let right, left == nil, pieces.new(of: right) == nil, mayMatch(right, mine) {
+        pieces.link(right, mine)
       } else if isCertain {
-        if left >= 0 { unlink(left, index) }
-        if right >= 0 { other.unlink(right, twin) }
+        if let left { pieces.unlink(old: left) }
+        if let right { other.pieces.unlink(old: right) }
       }
     }
     return pairs
@@ -115,39 +115,17 @@ extension Matching {
     return pairs + Array(zip(late, rest))
   }
 
-  private mutating func unlink(_ a: Int, _ b: Int) {
-    pieces[a] = -1
-    reverse[b] = -1
-  }
-
   /// Makes columns and sections with the same name on both sides agree on their region of the base.
   private mutating func agreeOnRegions(_ other: inout Matching) {
     let (mine, theirs) = (newRegions, other.newRegions)
     for (path, own) in mine.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard let others = theirs[path] else { continue }
       // Of several with the same name, those from the same region of the base are settled; the others are paired in text order.
-      let settled = Set(own.map { reverseRegions[$0] }).intersection(others.map { other.reverseRegions[$0] })
-        .subtracting([-1])
+      let settled = Set(own.compactMap(regions.old)).intersection(others.compactMap(other.regions.old))
+      func isOpen(_ before: Int?) -> Bool { before.map { !settled.contains($0) } ?? true }
       let pairs = zip(
-        own.filter { !settled.contains(reverseRegions[$0]) },
-        others.filter { !settled.contains(other.reverseRegions[$0]) })
-      for (index, twin) in pairs {
-        let (left, right) = (reverseRegions[index], other.reverseRegions[twin])
-        if left >= 0, right < 0, other.regions[left] < 0 {
-          other.linkRegions(left, twin)
-        } else if right >= 0, left < 0, regions[right] < 0 {
-          linkRegions(right, index)
-        } else if left < 0, right >= 0, isGuessed(right) {
-          unlinkRegions(right, regions[right])
-          linkRegions(right, index)
-        } else if right < 0, left >= 0, other.isGuessed(left) {
-          other.unlinkRegions(left, other.regions[left])
-          other.linkRegions(left, twin)
-        } else {
-          if left >= 0 { unlinkRegions(left, index) }
-          if right >= 0 { other.unlinkRegions(right, twin) }
-        }
-      }
+        own.filter { isOpen(regions.old(of: $0)) }, others.filter { isOpen(other.regions.old(of: $0)) })
+      for (mine, theirs) in pairs { agreeOnRegions(&other, mine, theirs) }
     }
     bridgeRegions(to: &other)
     other.bridgeRegions(to: &self)
@@ -155,51 +133,62 @@ extension Matching {
     other.matchHeadings()
   }
 
+  /// Makes a region of each side come from the same region of the base, or both from none.
+  private mutating func agreeOnRegions(_ other: inout Matching, _ mine: Int, _ theirs: Int) {
+    switch (regions.old(of: mine), other.regions.old(of: theirs)) {
+    case (let left?, nil) where other.regions.new(of: left) == nil: other.regions.link(left, theirs)
+    case (nil, let right?) where regions.new(of: right) == nil: regions.link(right, mine)
+    case (nil, let right?) where isGuessed(right):
+      unlinkRegions(right)
+      regions.link(right, mine)
+    case (let left?, nil) where other.isGuessed(left):
+      other.unlinkRegions(left)
+      other.regions.link(left, theirs)
+    case (let left, let right):
+      if let left { unlinkRegions(left) }
+      if let right { other.unlinkRegions(right) }
+    }
+  }
+
   /// The columns and sections that are new or renamed since the base, by path.
   private var newRegions: [[String]: [Int]] {
     let new = new.regions.indices.filter { index in
-      let before = reverseRegions[index]
-      return self.new.regions[index].heading >= 0
-        && (before < 0 || old.regions[before].name != self.new.regions[index].name)
+      guard self.new.regions[index].heading >= 0 else { return false }
+      return regions.old(of: index).map { old.regions[$0].name != self.new.regions[index].name } ?? true
     }
     return Dictionary(grouping: new) { self.new.path(of: $0) }
   }
 
   /// Whether a region is matched with a region of another name.
   private func isGuessed(_ index: Int) -> Bool {
-    regions[index] >= 0 && old.regions[index].name != new.regions[regions[index]].name
+    regions.new(of: index).map { old.regions[index].name != new.regions[$0].name } ?? false
   }
 
   /// Matches a column or section that the other side renamed, if most of its cards on this side are in it there.
   private mutating func bridgeRegions(to other: inout Matching) {
-    let open = regions.indices.filter {
-      regions[$0] >= 0 && other.regions[$0] < 0 && old.regions[$0].heading >= 0
+    let open = regions.oldIndices.filter {
+      regions.new(of: $0) != nil && other.regions.new(of: $0) == nil && old.regions[$0].heading >= 0
     }
-    guard !open.isEmpty, other.reverseRegions.contains(-1) else { return }
+    guard !open.isEmpty, !other.regions.unpairedNew.isEmpty else { return }
     var places: [UInt64: Int] = [:]
     for piece in other.new.pieces where piece.role == .card { places[piece.hash] = Int(piece.region) }
     for index in open {
-      let found = new.regions[regions[index]].pieces.compactMap { places[new.pieces[$0].hash] }
+      let found = new.regions[regions.new(of: index)!].pieces.compactMap { places[new.pieces[$0].hash] }
       let votes = Dictionary(grouping: found) { $0 }.mapValues(\.count)
-      guard let best = votes.first(where: { $0.value * 2 > found.count })?.key, other.reverseRegions[best] < 0,
+      guard let best = votes.first(where: { $0.value * 2 > found.count })?.key, other.regions.old(of: best) == nil,
         other.new.regions[best].kind == old.regions[index].kind, other.parentsMatch(index, best),
-        // If the cards are in other columns now, the column was not renamed.
-        old.regions[index].pieces.allSatisfy({
-          other.pieces[$0] < 0 || Int(other.new.pieces[other.pieces[$0]].region) == best
-        })
+        other.isEmptied(index, but: best)
       else { continue }
-      other.linkRegions(index, best)
+      other.regions.link(index, best)
     }
   }
 
-  private mutating func unlinkRegions(_ a: Int, _ b: Int) {
-    regions[a] = -1
-    reverseRegions[b] = -1
-    if pieces[old.regions[a].heading] == new.regions[b].heading {
-      unlink(old.regions[a].heading, new.regions[b].heading)
-    }
-    if old.regions[a].archiveRule >= 0, pieces[old.regions[a].archiveRule] >= 0 {
-      unlink(old.regions[a].archiveRule, pieces[old.regions[a].archiveRule])
-    }
+  /// Dissolves the pair of an old region, and those of its heading and its thematic break.
+  private mutating func unlinkRegions(_ index: Int) {
+    guard let counterpart = regions.new(of: index) else { return }
+    regions.unlink(old: index)
+    let (before, after) = (old.regions[index], new.regions[counterpart])
+    if before.heading >= 0, pieces.new(of: before.heading) == after.heading { pieces.unlink(old: before.heading) }
+    if before.archiveRule >= 0 { pieces.unlink(old: before.archiveRule) }
   }
 }

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+internal import Synchronization
 
 extension BoardFile {
   /// The largest number of threads: reading waits for the disk and for memory, not only for processors.
@@ -28,15 +29,11 @@ extension BoardFile {
   private static func values<Value: Sendable>(_ paths: [Path], _ make: @Sendable (Path) -> Value) -> [Value] {
     let threads = paths.count < fewest ? 1 : min(SystemCalls.processors, mostThreads)
     guard threads > 1 else { return paths.map(make) }
-    return Array(unsafeUninitializedCapacity: paths.count) { buffer, count in
-      // Each element is written by one thread, and read when all have ended.
-      nonisolated(unsafe) let values = buffer
-      SystemCalls.onThreads(threads) { thread in
-        for index in stride(from: thread, to: paths.count, by: threads) {
-          values.initializeElement(at: index, to: make(paths[index]))
-        }
-      }
-      count = paths.count
+    let results = Mutex([[Value]](repeating: [], count: threads))
+    SystemCalls.onThreads(threads) { thread in
+      let own = stride(from: thread, to: paths.count, by: threads).map { make(paths[$0]) }
+      results.withLock { $0[thread] = own }
     }
+    return results.withLock { results in paths.indices.map { results[$0 % threads][$0 / threads] } }
   }
 }

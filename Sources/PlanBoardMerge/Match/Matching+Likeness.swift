@@ -1,0 +1,115 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// Matches pieces that are alike.
+extension Matching {
+  /// Two pieces less alike than this, in percent, are not matched.
+  private static let leastLikeness = 55
+  /// The largest number of pairs that are compared.
+  static let pairLimit = 40_000
+
+  mutating func matchAlike() {
+    for role in [MergeInput.MergeBlock.Role.card, .prose] {
+      let olds = openOld { $0.role == role }
+      let news = openNew { $0.role == role }
+      guard !olds.isEmpty, !news.isEmpty else { continue }
+      if olds.count * news.count <= Self.pairLimit {
+        matchAlike(olds, news)
+      } else {
+        matchAlikeByRegion(olds, news)
+      }
+    }
+  }
+
+  private mutating func matchAlikeByRegion(_ olds: [Int], _ news: [Int]) {
+    let groups = Dictionary(grouping: news) { Int(new.pieces[$0].region) }
+    for (region, members) in Dictionary(grouping: olds, by: { Int(old.pieces[$0].region) }).sorted(by: {
+      $0.key < $1.key
+    }) {
+      guard let other = regions.new(of: region), let others = groups[other] else { continue }
+      if members.count * others.count <= Self.pairLimit {
+        matchAlike(members, others)
+      } else {
+        matchNeighbours(members, others)
+      }
+    }
+  }
+
+  /// Matches only pieces that directly follow a matched pair on both sides. For too many pieces to compare all pairs.
+  private mutating func matchNeighbours(_ olds: [Int], _ news: [Int]) {
+    let open = Set(news)
+    for index in olds where index > 0 {
+      guard let previous = pieces.new(of: index - 1), open.contains(previous + 1),
+        pieces.isOpen(index, previous + 1), mayMatch(index, previous + 1),
+        Likeness(old, index).percent(Likeness(new, previous + 1)) >= Self.leastLikeness
+      else { continue }
+      pieces.link(index, previous + 1)
+    }
+  }
+
+  private mutating func matchAlike(_ olds: [Int], _ news: [Int]) {
+    let left = olds.map { Likeness(old, $0) }
+    let right = news.map { Likeness(new, $0) }
+    var best: [(score: Int, index: Int, isUnique: Bool)] = []
+    var bestOfNew = [(score: Int, index: Int, isUnique: Bool)](repeating: (-1, -1, true), count: news.count)
+    for (i, a) in olds.enumerated() {
+      var top = (score: -1, index: -1, isUnique: true)
+      for (j, b) in news.enumerated() where mayMatch(a, b) {
+        let percent = left[i].percent(right[j])
+        guard percent >= Self.leastLikeness else { continue }
+        let score = percent + bonus(a, b)
+        if score > top.score { top = (score, j, true) } else if score == top.score { top.isUnique = false }
+        if score > bestOfNew[j].score {
+          bestOfNew[j] = (score, i, true)
+        } else if score == bestOfNew[j].score {
+          bestOfNew[j].isUnique = false
+        }
+      }
+      best.append(top)
+    }
+    for (i, top) in best.enumerated() where top.index >= 0 && top.isUnique {
+      let back = bestOfNew[top.index]
+      if back.index == i, back.isUnique { pieces.link(olds[i], news[top.index]) }
+    }
+  }
+
+  /// The texts by which a piece is recognised.
+  private struct Likeness {
+    var whole: Similarity
+    /// The title of a card, without its fields, because many cards share the same fields; nil for prose.
+    var title: Similarity?
+
+    init(_ side: MergeInput, _ piece: Int) {
+      guard side.pieces[piece].role == .card else {
+        whole = Similarity(side.text(piece))
+        return
+      }
+      let card = side.board.card(Int(side.pieces[piece].card))
+      let own = Similarity(card.title.utf8)
+      title = own
+      let body = card.checklist.map(\.title) + [card.notes]
+      whole = body == [""] ? own : Similarity(([card.title] + body).joined(separator: " ").utf8)
+    }
+
+    func percent(_ other: Likeness) -> Int {
+      let percent = whole.percent(other.whole)
+      guard let title, let other = other.title else { return percent }
+      return max(title.percent(other), percent)
+    }
+  }
+
+  /// Whether two pieces may be matched: cards with different ids may not, nor prose of different kinds.
+  func mayMatch(_ a: Int, _ b: Int) -> Bool {
+    guard old.pieces[a].role == .card else { return old.pieces[a].kind == new.pieces[b].kind }
+    guard let left = old.id(a), let right = new.id(b) else { return true }
+    return NewIDs.isSame(left, right)
+  }
+
+  /// Returns extra points for the same region and matched neighbours, to choose between equally similar pieces.
+  private func bonus(_ a: Int, _ b: Int) -> Int {
+    var bonus = regions.new(of: Int(old.pieces[a].region)) == Int(new.pieces[b].region) ? 10 : 0
+    if a > 0, b > 0, pieces.new(of: a - 1) == b - 1 { bonus += 10 }
+    if a + 1 < old.pieces.count, pieces.new(of: a + 1) == b + 1 { bonus += 10 }
+    return bonus
+  }
+}

@@ -1,0 +1,136 @@
+internal import PlanBoardMarkdown
+
+/// Matches columns and sections.
+extension Matching {
+  /// Matches the parts before and after the columns, then columns and sections with equal names, in text order.
+  mutating func matchRegionsByName() {
+    for index in [MergeInput.before, MergeInput.behind] where regions.isOpen(index, index) {
+      regions.link(index, index)
+    }
+    for kind in [MergeInput.Region.Kind.column, .section] {
+      var byName: [String: [Int]] = [:]
+      for index in new.regions.indices.reversed() where new.regions[index].kind == kind && regions.isOpen(new: index) {
+        byName[key(new, index) { $0 }, default: []].append(index)
+      }
+      for index in old.regions.indices where old.regions[index].kind == kind && regions.isOpen(old: index) {
+        guard let other = byName[key(old, index, { regions.new(of: $0) })]?.popLast() else { continue }
+        regions.link(index, other)
+      }
+    }
+  }
+
+  /// Returns the name of a region with that of its column.
+  ///
+  /// - Parameter number: the new text's region for the column of a section.
+  private func key(_ side: MergeInput, _ index: Int, _ number: (Int) -> Int?) -> String {
+    let region = side.regions[index]
+    guard region.kind == .section else {
+      return (side.board.columns[region.column].isArchive ? "archive " : "column ") + region.name
+    }
+    return "\(number(region.parent) ?? -1)/\(region.name)"
+  }
+
+  /// If more regions than this are unmatched, none is matched by its neighbours.
+  private static let renamingLimit = 32
+  private static let regionLimit = 256
+
+  /// Matches renamed columns and sections: by most of their cards, else by their neighbours.
+  mutating func matchRenamed() {
+    for kind in [MergeInput.Region.Kind.column, .section] {
+      func unmatched() -> [Int] {
+        old.regions.indices.filter { old.regions[$0].kind == kind && regions.new(of: $0) == nil }
+      }
+      for index in unmatched() {
+        if let other = renamed(index, kind) { regions.link(index, other) }
+      }
+      guard regions.oldIndices.count(where: { regions.new(of: $0) == nil }) <= Self.renamingLimit,
+        new.regions.count <= Self.regionLimit
+      else { continue }
+      for index in unmatched() {
+        if let other = matchedByNeighbours(index, kind) { regions.link(index, other) }
+      }
+    }
+  }
+
+  private func renamed(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
+    var votes: [Int: Int] = [:]
+    for piece in old.regions[index].pieces where old.pieces[piece].role == .card {
+      if let other = newRegion(ofPiece: piece) { votes[other, default: 0] += 1 }
+    }
+    guard let best = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      best.value * 2 > votes.values.reduce(0, +),
+      new.regions[best.key].kind == kind, old.isArchive(index) == new.isArchive(best.key),
+      regions.old(of: best.key) == nil, parentsMatch(index, best.key)
+    else { return nil }
+    return best.key
+  }
+
+  /// Returns the region in which the counterpart of an old piece is; nil if it has no counterpart.
+  private func newRegion(ofPiece piece: Int) -> Int? { pieces.new(of: piece).map { Int(new.pieces[$0].region) } }
+
+  /// Returns the region between the same neighbours; nil if there is none, or more than one candidate.
+  private func matchedByNeighbours(_ index: Int, _ kind: MergeInput.Region.Kind) -> Int? {
+    var newParent = -1
+    let parent = old.regions[index].parent
+    if parent >= 0 {
+      guard let counterpart = regions.new(of: parent) else { return nil }
+      newParent = counterpart
+    }
+    let group = old.siblings(kind, in: parent, asArchive: old.isArchive(index))
+    let others = new.siblings(kind, in: newParent, asArchive: old.isArchive(index))
+    let position = group.firstIndex(of: index)!
+    let left = group[..<position].lastIndex { regions.new(of: $0) != nil }
+    let right = group[position...].firstIndex { regions.new(of: $0) != nil } ?? group.count
+    func newPosition(of position: Int) -> Int? { regions.new(of: group[position]).flatMap(others.firstIndex(of:)) }
+    let start = left == nil ? -1 : newPosition(of: left!)
+    let end = right == group.count ? others.count : newPosition(of: right)
+    guard let start, let end, start < end else { return nil }
+    let open = others[(start + 1)..<end].filter { regions.old(of: $0) == nil }
+    let name = Similarity(old.regions[index].name.utf8)
+    let alike = open.filter { name.percent(Similarity(new.regions[$0].name.utf8)) >= 60 }
+    if alike.count == 1 { return alike[0] }
+    guard open.count == 1, right - (left ?? -1) == 2 else { return nil }
+    return isEmptied(index, but: open[0]) ? open[0] : nil
+  }
+
+  /// Whether no piece of an old region is in another new region than this one. If the cards are elsewhere now, the column was
+  /// not renamed.
+  func isEmptied(_ index: Int, but other: Int) -> Bool {
+    old.regions[index].pieces.allSatisfy { (newRegion(ofPiece: $0) ?? other) == other }
+  }
+
+  func parentsMatch(_ a: Int, _ b: Int) -> Bool {
+    let (left, right) = (old.regions[a].parent, new.regions[b].parent)
+    return left < 0 || right < 0 ? left == right : regions.new(of: left) == right
+  }
+
+  /// Matches the headings of matched regions, front matter and footer.
+  mutating func matchHeadings() {
+    var pairs = [(old.frontMatter, new.frontMatter), (old.footer, new.footer)]
+    for index in regions.oldIndices {
+      guard let other = regions.new(of: index) else { continue }
+      let (a, b) = (old.regions[index], new.regions[other])
+      pairs += [(a.heading, b.heading), (a.archiveRule, b.archiveRule)]
+    }
+    for (a, b) in pairs where a >= 0 && b >= 0 && pieces.isOpen(a, b) { pieces.link(a, b) }
+  }
+}
+
+extension MergeInput {
+  /// Returns the columns, or the sections of the column `parent`, that are archived if `asArchive`, else those that are not.
+  fileprivate func siblings(_ kind: Region.Kind, in parent: Int, asArchive: Bool) -> [Int] {
+    regions.indices.filter {
+      regions[$0].kind == kind && regions[$0].parent == parent && isArchive($0) == asArchive
+    }
+  }
+
+  fileprivate func isArchive(_ region: Int) -> Bool { board.columns[regions[region].column].isArchive }
+
+  /// Returns the path of a region: the kind and name of its column, then the name of the section if it is one.
+  func path(of region: Int) -> [String] {
+    let own = regions[region]
+    guard own.column >= 0 else { return [own.kind == .before ? "before" : "behind"] }
+    guard own.parent >= 0 else { return [board.columns[own.column].isArchive ? "archive" : "column", own.name] }
+    return path(of: own.parent) + [own.name]
+  }
+}
