@@ -15,6 +15,14 @@ struct CardLines {
 
     init(_ text: [UInt8]) { self.text = text }
 
+    /// Returns the indentation in the file, if the line begins exactly at the content of a card with this column; else nil.
+    func indentation(for contentColumn: Int) -> [UInt8]? {
+      guard let raw, column == contentColumn, let first = text.first, !first.isBlank, raw.count > text.count else {
+        return nil
+      }
+      return Array(raw[..<(raw.count - text.count)])
+    }
+
     static func == (left: Line, right: Line) -> Bool { left.text == right.text }
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
@@ -26,8 +34,12 @@ struct CardLines {
   var box: [UInt8] = []
   var mark: Unicode.Scalar?
   /// The title's first line, without the box. Empty if the card begins with something else.
-  var head: [HeadToken] = []
-  /// The title's first line with the box; at most one element.
+  var head = SpacedWords()
+  /// The whole title, without the box: the first line and those that continue it.
+  private var wholeHead = SpacedWords()
+  /// The number of lines of the whole title.
+  private(set) var titleCount = 0
+  /// The title's first line with the box; at most one element, or, of a card ``withWholeHead``, all lines of the title.
   var headLines: [Line] = []
   /// The other lines of the title's paragraph: more of the title, fields on lines of their own, notes.
   var tail: [Line] = []
@@ -77,11 +89,21 @@ struct CardLines {
         box = Array(bytes[geometry.contentStart..<end])
         textStart = end
       }
-      head = HeadToken.all(
-        bytes, textStart..<max(textStart, firstEnd), text.fields,
-        titleEnd: text.titleLines.first?.upperBound ?? firstEnd, mayBreak: headCount > 1)
+      func words(_ line: Range<Int>, isLast: Bool) -> SpacedWords {
+        SpacedWords(
+          bytes, line, text.fields, titleEnd: text.titleLines.last?.upperBound ?? firstEnd, mayBreak: isLast)
+      }
+      head = words(textStart..<max(textStart, firstEnd), isLast: headCount > 1)
       headLines = [lines[0]]
       tail = Array(lines[1..<headCount])
+      titleCount = max(1, min(text.titleLines.count, headCount))
+      wholeHead = titleCount > 1 ? words(textStart..<max(textStart, firstEnd), isLast: false) : head
+      for number in 1..<max(1, titleCount) {
+        let content = board.source.content(of: text.lines.lowerBound + number)
+        let start = bytes[content].firstIndex { !$0.isBlank } ?? content.upperBound
+        wholeHead.append(
+          line: words(start..<content.upperBound, isLast: number == titleCount - 1 && number + 1 < headCount))
+      }
     }
     let rest = lines[headCount...]
     let found = rest.prefix { headCount > 0 && ConflictNote(line: $0.text) != nil }
@@ -109,6 +131,16 @@ struct CardLines {
     headLines == other.headLines && tail == other.tail && body == other.body
   }
 
+  /// The card with all lines of the title as its head, so that words may be merged across line breaks.
+  var withWholeHead: CardLines {
+    guard titleCount > 1 else { return self }
+    var card = self
+    card.head = wholeHead
+    card.headLines += tail[..<(titleCount - 1)]
+    card.tail.removeFirst(titleCount - 1)
+    return card
+  }
+
   /// Adds the notes that the card does not have yet, and sorts all its notes by their bytes.
   mutating func add(_ new: [ConflictNote]) {
     for note in new where !notes.contains(note) { notes.append(note) }
@@ -126,6 +158,7 @@ struct CardLines {
     } else {
       lines = headLines + tail + notes.map { Line($0.line) } + body
     }
+    let indentation = lines.lazy.compactMap { $0.indentation(for: style.contentColumn) }.first
     var result = style.prefix
     if lines.first.map(\.text.isEmpty) ?? true, box.isEmpty {
       while result.last?.isBlank == true { result.removeLast() }
@@ -136,7 +169,7 @@ struct CardLines {
       } else if let raw = line.raw, line.column == style.contentColumn || line.text.isEmpty {
         result += raw
       } else if !line.text.isEmpty {
-        result += [UInt8](repeating: .space, count: style.contentColumn) + line.text
+        result += (indentation ?? [UInt8](repeating: .space, count: style.contentColumn)) + line.text
       }
       if index + 1 < lines.count { result += line.end.isEmpty ? lineEnd : line.end }
     }

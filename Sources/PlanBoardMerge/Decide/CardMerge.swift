@@ -1,15 +1,19 @@
+internal import PlanBoardCore
+
 /// The merge of one card that both sides changed, each in its own way.
 struct CardMerge {
   private(set) var card: CardLines
   /// The conflicts of this merge.
   private(set) var notes: [ConflictNote] = []
+  /// The lines of the losing side that neither the winner nor the base contains.
+  private var lost: [CardLines.Line] = []
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
   ///   - isWhole: whether to keep the text of one card unmerged: the larger in byte order. Lost lines of the other go into a note.
   init(base: CardLines?, a: CardLines, b: CardLines, isWhole: Bool = false) {
     card = a
-    if isWhole || a.head.isEmpty || b.head.isEmpty || base?.head.isEmpty == true {
+    if isWhole || [base, a, b].contains(where: { $0?.head.words.isEmpty ?? false }) {
       choose(base, a, b)
     } else {
       mergeParts(base, a, b)
@@ -22,38 +26,56 @@ struct CardMerge {
   }
 
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
-    let boxes = Self.box(base, a, b)
     let body = BodyMerge(base: base, a: a, b: b)
+    let whole = (base?.withWholeHead, a.withWholeHead, b.withWholeHead)
+    let head = HeadMerge(base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head)
+    // If both sides changed the same words, merging a title line by line keeps more of it, unless a side wrapped it anew.
+    let isByLine = head.isFirst != nil && [a, b].allSatisfy { Self.isWrappedAlike(base ?? a, $0) }
+    if isByLine {
+      mergeHead(base, a, b, HeadMerge(base: base?.head ?? SpacedWords(), a: a.head, b: b.head))
+    } else {
+      mergeHead(whole.0, whole.1, whole.2, head)
+    }
+    card.body = body.lines
+    lost += body.lost
+    if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }
+  }
+
+  /// Whether all lines of the title but one are the same in another version of the card, which may have more.
+  private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
+    let (before, after) = (old.withWholeHead.headLines, new.withWholeHead.headLines)
+    return Alignment.counterparts(before, after).count { $0 >= 0 } >= before.count - 1
+  }
+
+  /// Merges the title's paragraph: the head, then the lines below it.
+  private mutating func mergeHead(_ base: CardLines?, _ a: CardLines, _ b: CardLines, _ merge: HeadMerge) {
+    let boxes = Self.box(base, a, b)
     if a.headLines == b.headLines || b.headLines == base?.headLines {
       take(a)
     } else if a.headLines == base?.headLines {
       take(b)
     } else {
-      let merge = HeadMerge(base: base?.head ?? [], a: a.head, b: b.head)
       notes += merge.notes
       if let isFirst = merge.isFirst { notes.append(ConflictNote(.title, Self.title(isFirst ? b : a))) }
-      card.head = merge.tokens
+      let known = a.headLines + b.headLines
+      let lines = (boxes.box + merge.text.text).split(separator: .lineFeed, omittingEmptySubsequences: false)
+      card.headLines = lines.map { text in known.first { $0.text[...] == text } ?? CardLines.Line(Array(text)) }
       card.box = boxes.box
-      card.headLines = [CardLines.Line(boxes.box + merge.text)]
     }
     if card.box != boxes.box { card.headLines[0].text.replaceSubrange(0..<card.box.count, with: boxes.box) }
     (card.box, card.mark) = boxes
-    let tail = BodyMerge.merged(base?.tail ?? [], a.tail, b.tail, isShared: base == nil)
-    (card.tail, card.body) = (tail.lines, body.lines)
-    let lost = tail.lost + body.lost
-    if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }
+    let tail = LineMerge(base?.tail ?? [], a.tail, b.tail, isShared: base == nil)
+    card.tail = tail.lines
+    lost += tail.lost
   }
 
   private mutating func take(_ side: CardLines) {
-    (card.head, card.headLines, card.title, card.box) = (side.head, side.headLines, side.title, side.box)
+    (card.headLines, card.title, card.box) = (side.headLines, side.title, side.box)
   }
 
-  /// Returns the words of the first line, without its fields.
+  /// Returns the words of the head, without its fields.
   private static func title(_ card: CardLines) -> String {
-    let words = card.head.filter { $0.field == nil && !$0.text.isEmpty }.map {
-      String(decoding: $0.text, as: UTF8.self)
-    }
-    return words.joined(separator: " ")
+    card.head.plain.map { String(decoding: $0.text, as: UTF8.self) }.joined(separator: " ")
   }
 
   private static func box(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (box: [UInt8], mark: Unicode.Scalar?) {

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// The merged title and fields of a card that both sides changed.
 struct HeadMerge {
-  private(set) var tokens: [HeadToken] = []
+  private(set) var text = SpacedWords()
   private(set) var notes: [ConflictNote] = []
   private var values: [String: String?] = [:]
   private var sets: [String: Set<String>] = [:]
@@ -10,50 +10,24 @@ struct HeadMerge {
   /// Whether `a` won, if both sides changed the same words; else nil.
   private(set) var isFirst: Bool?
 
-  init(base: [HeadToken], a: [HeadToken], b: [HeadToken]) {
-    decide(base, a, b)
-    let words = (base.filter { $0.field == nil }, a.filter { $0.field == nil }, b.filter { $0.field == nil })
+  init(base: SpacedWords, a: SpacedWords, b: SpacedWords) {
+    decide(base.words, a.words, b.words)
+    let words = (base.plain, a.plain, b.plain)
     let carrier: [HeadToken]
-    if words.1 == words.2 || (words.1 != words.0 && words.2 != words.0 && a == b) {
-      carrier = Self.isCarrier(a, b) ? a : b
+    if words.1 == words.2 {
+      carrier = a.carries(b) ? a.words : b.words
     } else if words.1 == words.0 {
-      carrier = b
+      carrier = b.words
     } else if words.2 == words.0 {
-      carrier = a
-    } else if let merged = Self.merged(base, a, b) {
+      carrier = a.words
+    } else if let merged = SpacedWords.merged(base: base, a, b) {
       carrier = merged
     } else {
-      let isFirst = !Self.text(words.1).lexicographicallyPrecedes(Self.text(words.2))
+      let isFirst = !SpacedWords(words: words.1).text.lexicographicallyPrecedes(SpacedWords(words: words.2).text)
       self.isFirst = isFirst
-      carrier = isFirst ? a : b
+      carrier = isFirst ? a.words : b.words
     }
-    tokens = settled(carrier, [a, b])
-  }
-
-  /// Whether `a` provides the words. The side with more words and fields does; if equal, the larger text in byte order.
-  private static func isCarrier(_ a: [HeadToken], _ b: [HeadToken]) -> Bool {
-    if a.count != b.count { return a.count > b.count }
-    return !text(a).lexicographicallyPrecedes(text(b))
-  }
-
-  private static func text(_ tokens: [HeadToken]) -> [UInt8] { tokens.flatMap { $0.separator + $0.text } }
-
-  /// Merges word by word; returns nil if both changed the same words.
-  private static func merged(_ base: [HeadToken], _ a: [HeadToken], _ b: [HeadToken]) -> [HeadToken]? {
-    var result: [HeadToken] = []
-    for hunk in SequenceMerge.hunks(base, a, b) {
-      switch hunk {
-      case .same(let tokens): result += tokens
-      case .conflict(let base, let a, let b):
-        let words = [base, a, b].map { $0.filter { $0.field == nil } }
-        guard words[1] == words[0] || words[2] == words[0] || words[1] == words[2] else { return nil }
-        let leads = words[1] == words[2] ? isCarrier(a, b) : words[2] == words[0]
-        let (first, second) = leads ? (a, b) : (b, a)
-        result += first + second.filter { $0.field != nil && !first.contains($0) }
-      }
-    }
-    let count = { (tokens: [HeadToken]) in tokens.count { $0.field == nil } }
-    return count(result) <= count(a) + count(b) ? result : nil
+    text = SpacedWords.spaced(settled(carrier, [a.words, b.words]), base: base, a: a, b: b)
   }
 
   // MARK: Fields
@@ -124,10 +98,8 @@ struct HeadMerge {
       if field.isSet {
         guard sets[field.key]?.contains(field.value) == true, done.insert(token).inserted else { continue }
         result.append(token)
-      } else if seen.insert(field.key).inserted, var other = decided(field.key) {
-        if other == token { other = token }
-        other.separator = token.separator
-        result.append(other)
+      } else if seen.insert(field.key).inserted, let other = decided(field.key) {
+        result.append(other == token ? token : other)
       }
     }
     for token in sides.joined() {
@@ -146,19 +118,9 @@ struct HeadMerge {
   /// Inserts a field at the end of the title, before the id.
   private static func append(_ token: HeadToken, to tokens: inout [HeadToken]) {
     var token = token
-    var place = (tokens.lastIndex { $0.isTitle && !$0.text.isEmpty } ?? -1) + 1
+    var place = (tokens.lastIndex { $0.isTitle } ?? -1) + 1
     if place > 0, tokens[place - 1].field?.isID == true, token.field?.isID == false { place -= 1 }
-    token.separator = tokens.isEmpty ? [] : [0x20]
     token.isTitle = true
-    // The new first token takes the white space before the former first token.
-    if place == 0, !tokens.isEmpty {
-      token.separator = tokens[0].separator
-      tokens[0].separator = [0x20]
-    }
     tokens.insert(token, at: place)
   }
-}
-
-extension HeadMerge {
-  var text: [UInt8] { Self.text(tokens) }
 }

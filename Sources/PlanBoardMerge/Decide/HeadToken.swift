@@ -32,54 +32,46 @@ struct HeadToken: Hashable {
     }
   }
 
-  /// Splits a line into tokens.
+  init(text: [UInt8], separator: [UInt8], field: Field? = nil, isTitle: Bool = true) {
+    (self.text, self.separator, self.field, self.isTitle) = (text, separator, field, isTitle)
+  }
+}
+
+extension SpacedWords {
+  /// Splits a line into words and fields.
   ///
   /// - Parameters:
   ///   - line: the range of the line in `bytes`, without the box.
   ///   - titleEnd: the 0-based byte offset in the file at which the title ends.
   ///   - mayBreak: whether the paragraph continues. If so, a backslash at the end of the line is a hard line break, not part of a
   ///     word.
-  static func all(
-    _ bytes: [UInt8], _ line: Range<Int>, _ fields: [FieldOccurrence], titleEnd: Int, mayBreak: Bool
-  ) -> [HeadToken] {
-    var tokens: [HeadToken] = []
-    var rest = fields[...]
-    var separator: [UInt8] = []
+  init(_ bytes: [UInt8], _ line: Range<Int>, _ fields: [FieldOccurrence], titleEnd: Int, mayBreak: Bool) {
+    var rest = fields.drop { $0.range.lowerBound < line.lowerBound }
     var position = line.lowerBound
+    func add(_ range: Range<Int>, _ field: HeadToken.Field? = nil, isTitle: Bool, to text: inout SpacedWords) {
+      guard !range.isEmpty else { return }
+      text.words.append(HeadToken(text: Array(bytes[range]), separator: text.end, field: field, isTitle: isTitle))
+      text.end = []
+    }
     while position < line.upperBound {
       while let field = rest.first, field.range.lowerBound < position { rest.removeFirst() }
+      let start = position
       if let field = rest.first, field.range.lowerBound == position, field.range.upperBound <= line.upperBound {
         rest.removeFirst()
-        tokens.append(HeadToken(text: Array(bytes[field.range]), separator: separator, field: Field(field)))
-        tokens[tokens.count - 1].isTitle = position < titleEnd
         position = field.range.upperBound
-        separator = []
+        add(field.range, HeadToken.Field(field), isTitle: start < titleEnd, to: &self)
       } else if bytes[position].isBlank {
-        separator.append(bytes[position])
+        end.append(bytes[position])
         position += 1
       } else {
-        let start = position
         let limit = min(line.upperBound, rest.first.map { max($0.range.lowerBound, start + 1) } ?? line.upperBound)
         while position < limit, !bytes[position].isBlank { position += 1 }
-        var end = position
-        if mayBreak, position == line.upperBound, bytes[position - 1] == UInt8(ascii: "\\") { end -= 1 }
-        if start < end {
-          tokens.append(HeadToken(text: Array(bytes[start..<end]), separator: separator))
-          tokens[tokens.count - 1].isTitle = start < titleEnd
-          separator = []
-        }
-        if end < position {
-          tokens.append(HeadToken(text: Array(bytes[end..<position]), separator: separator, isTitle: false))
-          separator = []
-        }
+        let isBreak = mayBreak && position == line.upperBound && bytes[position - 1] == UInt8(ascii: "\\")
+        let wordEnd = isBreak ? position - 1 : position
+        add(start..<wordEnd, isTitle: start < titleEnd, to: &self)
+        add(wordEnd..<position, isTitle: false, to: &self)
       }
     }
-    if !separator.isEmpty { tokens.append(HeadToken(text: [], separator: separator, isTitle: false)) }
-    return tokens
-  }
-
-  init(text: [UInt8], separator: [UInt8], field: Field? = nil, isTitle: Bool = true) {
-    (self.text, self.separator, self.field, self.isTitle) = (text, separator, field, isTitle)
   }
 }
 

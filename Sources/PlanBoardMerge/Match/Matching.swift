@@ -37,6 +37,7 @@ struct Matching {
     matchByTitle()
     if purpose == .history {
       matchAlike()
+      matchRetitled()
       matchRenamed()
       matchHeadings()
     }

@@ -1,0 +1,55 @@
+internal import PlanBoardMarkdown
+
+/// The merged first line of a check item that both sides changed.
+struct CheckItemTitle {
+  private(set) var line: CardLines.Line
+  /// The line of the losing side, if both sides changed the same words.
+  private(set) var lost: [CardLines.Line] = []
+
+  init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line) {
+    let (base, left, right) = (old.map(Parts.init), Parts(a), Parts(b))
+    if left.text == right.text || right.text == base?.text {
+      line = a
+    } else if left.text == base?.text {
+      line = b
+    } else if let text = Self.merged(base?.text ?? [], left.text, right.text) {
+      line = CardLines.Line(left.lead + text)
+    } else {
+      let isFirst = !left.text.lexicographicallyPrecedes(right.text)
+      line = isFirst ? a : b
+      lost = [isFirst ? b : a]
+    }
+    let mark = CardMark.merged(base?.mark, left.mark, right.mark)
+    if let mark, let place = Parts(line).markPlace, line.text[place] != mark {
+      line.text[place] = mark
+      line.raw = nil
+    }
+  }
+
+  /// The first line of a check item, split.
+  struct Parts {
+    /// The bytes before the text: marker and box.
+    var lead: [UInt8]
+    /// The byte in the box, and its index in the line.
+    var mark: UInt8?
+    var markPlace: Int?
+    var text: [UInt8]
+
+    init(_ line: CardLines.Line) {
+      let bytes = line.text
+      var start = bytes.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentStart } ?? 0
+      if bytes.count >= start + 3, bytes[start] == UInt8(ascii: "["), bytes[start + 2] == UInt8(ascii: "]") {
+        (mark, markPlace) = (bytes[start + 1], start + 1)
+        start += 3
+      }
+      (lead, text) = (Array(bytes[..<start]), Array(bytes[start...]))
+    }
+  }
+
+  private static func merged(_ old: [UInt8], _ a: [UInt8], _ b: [UInt8]) -> [UInt8]? {
+    let texts = [old, a, b].map { SpacedWords($0, $0.indices, [], titleEnd: $0.count, mayBreak: false) }
+    return SpacedWords.merged(base: texts[0], texts[1], texts[2]).map {
+      SpacedWords.spaced($0, base: texts[0], a: texts[1], b: texts[2]).text
+    }
+  }
+}

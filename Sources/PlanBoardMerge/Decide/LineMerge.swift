@@ -1,0 +1,72 @@
+internal import PlanBoardCore
+
+/// The line-by-line merge of a part of a card.
+struct LineMerge {
+  typealias Line = CardLines.Line
+
+  private(set) var lines: [Line]
+  /// The lines of the losing side that neither the winner nor the base contains.
+  private(set) var lost: [Line] = []
+
+  /// Merges lines. Where both sides changed the same lines, the lines that are larger in byte order win.
+  ///
+  /// - Parameter isShared: whether both sides were written independently. If so, all lines are kept, except those whose words
+  ///   are all in a longer line of the other side.
+  init(_ old: [Line], _ a: [Line], _ b: [Line], isShared: Bool = false) {
+    lines = []
+    if a == b || b == old {
+      lines = a
+    } else if a == old {
+      lines = b
+    } else if isShared {
+      lines = Self.union(a, b)
+    } else {
+      for hunk in SequenceMerge.hunks(old, a, b) { add(hunk) }
+      removeRepeats(a, b)
+    }
+  }
+
+  private mutating func add(_ hunk: SequenceMerge<Line>.Hunk) {
+    switch hunk {
+    case .same(let lines): self.lines += lines
+    case .conflict(let old, let a, let b) where old.isEmpty:
+      lines += SequenceMerge.union(a, b) { $0[0].text.lexicographicallyPrecedes($1[0].text) }
+    case .conflict(let old, let a, let b):
+      let (winner, loser) = Self.text(a).lexicographicallyPrecedes(Self.text(b)) ? (b, a) : (a, b)
+      let known = Set(winner).union(old)
+      lines += winner
+      lost += loser.filter { !$0.text.isEmpty && !known.contains($0) }
+    }
+  }
+
+  /// Removes lines that occur more often than on either side, because both sides moved or wrote them. Only lines with words:
+  /// fences and rules may be repeated.
+  private mutating func removeRepeats(_ a: [Line], _ b: [Line]) {
+    func counts(_ lines: [Line]) -> [Line: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+    let (left, right) = (counts(a), counts(b))
+    for (line, count) in counts(lines) where line.text.contains(where: \.isWordByte) {
+      for _ in 0..<max(0, count - max(left[line, default: 0], right[line, default: 0])) {
+        lines.remove(at: lines.lastIndex(of: line)!)
+      }
+    }
+  }
+
+  static func union(_ a: [Line], _ b: [Line]) -> [Line] {
+    func words(_ lines: [Line]) -> [Set<ArraySlice<UInt8>>] { lines.map { Set($0.text.split(separator: .space)) } }
+    func isLess(_ line: Line, than others: [Set<ArraySlice<UInt8>>]) -> Bool {
+      words([line]).allSatisfy { own in others.contains { own.isStrictSubset(of: $0) } }
+    }
+    let (left, right) = (words(a), words(b))
+    return SequenceMerge.union(a.filter { !isLess($0, than: right) }, b.filter { !isLess($0, than: left) }) {
+      $0[0].text.lexicographicallyPrecedes($1[0].text)
+    }
+  }
+
+  /// Returns the lines as one text.
+  static func text(_ lines: some Sequence<Line>) -> [UInt8] { lines.flatMap { $0.text + [.lineFeed] } }
+}
+
+extension UInt8 {
+  /// Whether the byte is an ASCII letter or digit, or part of another character than ASCII.
+  fileprivate var isWordByte: Bool { self >= 0x80 || self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 }
+}

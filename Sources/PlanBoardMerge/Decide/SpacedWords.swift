@@ -1,0 +1,116 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// The words and fields of a line, or of a title on several lines: each with the white space before it.
+struct SpacedWords: Hashable {
+  var words: [HeadToken] = []
+  /// The white space after the last word.
+  var end: [UInt8] = []
+
+  /// The white space before the first word.
+  private var start: [UInt8] { words.first?.separator ?? [] }
+
+  var text: [UInt8] { words.flatMap { $0.separator + $0.text } + end }
+
+  /// The words, without the fields.
+  var plain: [HeadToken] { words.filter { $0.field == nil } }
+
+  static func == (left: Self, right: Self) -> Bool { left.words == right.words }
+  func hash(into hasher: inout Hasher) { hasher.combine(words) }
+
+  /// Adds the words of the next line of a title. The line break is white space like any other.
+  mutating func append(line next: SpacedWords) {
+    var next = next
+    let between = end + [.lineFeed] + next.start
+    end = next.end
+    if next.words.isEmpty { end = between + next.end } else { next.words[0].separator = between }
+    words += next.words
+  }
+
+  // MARK: Merging
+
+  /// Merges word by word.
+  ///
+  /// - Parameter base: the text before both changes; empty if both were written independently.
+  /// - Returns: the words, whose white space ``spaced(_:base:a:b:)`` merges; nil if both texts changed the same words.
+  static func merged(base: SpacedWords, _ a: SpacedWords, _ b: SpacedWords) -> [HeadToken]? {
+    var result: [HeadToken] = []
+    for hunk in SequenceMerge.hunks(base.words, a.words, b.words) {
+      switch hunk {
+      case .same(let words): result += words
+      case .conflict(let base, let a, let b):
+        // Fields are decided one by one, whatever their order.
+        let sides = [base, a, b].map { SpacedWords(words: $0) }
+        let plain = sides.map(\.plain)
+        guard plain[1] == plain[0] || plain[2] == plain[0] || plain[1] == plain[2] else { return nil }
+        let leads = plain[1] == plain[2] ? sides[1].carries(sides[2]) : plain[2] == plain[0]
+        let (first, second) = leads ? (a, b) : (b, a)
+        result += first + second.filter { $0.field != nil && !first.contains($0) }
+      }
+    }
+    return result.count { $0.field == nil } <= a.plain.count + b.plain.count ? result : nil
+  }
+
+  /// Whether this text provides the words, and not another one with the same words. The text with more words and fields does; if
+  /// equal, the larger one in byte order.
+  func carries(_ other: SpacedWords) -> Bool {
+    words.count != other.words.count
+      ? words.count > other.words.count : !text.lexicographicallyPrecedes(other.text)
+  }
+
+  /// Returns merged words with merged white space.
+  ///
+  /// White space belongs to two neighbours or to one end of the text, not to a word. So a word that one side inserts, removes or
+  /// moves never takes the space between other words with it.
+  static func spaced(_ words: [HeadToken], base: SpacedWords, a: SpacedWords, b: SpacedWords) -> SpacedWords {
+    if words == a.words, words == b.words {
+      // Two versions of the white space: one of them is kept whole.
+      let isOld = (a.text == base.text, b.text == base.text)
+      if isOld.0 != isOld.1 { return isOld.0 ? b : a }
+      return a.text.lexicographicallyPrecedes(b.text) ? b : a
+    }
+    var places = [base, a, b].map(Places.init)
+    func merged(_ found: [[UInt8]?]) -> [UInt8] {
+      switch (found[1], found[2]) {
+      case (let left?, let right?):
+        if left == right || right == found[0] { return left }
+        if left == found[0] { return right }
+        return left.lexicographicallyPrecedes(right) ? right : left
+      case (let side?, nil), (nil, let side?): return side
+      // The two words are new neighbours.
+      case (nil, nil): return [.space]
+      }
+    }
+    var result = SpacedWords(words: words, end: merged([base.end, a.end, b.end]))
+    guard !words.isEmpty else { return result }
+    result.words[0].separator = merged([base.start, a.start, b.start])
+    for index in words.indices.dropFirst() {
+      let pair = Places.Pair(left: words[index - 1], right: words[index])
+      result.words[index].separator = merged(places.indices.map { places[$0].next(pair) })
+    }
+    return result
+  }
+
+  /// The white space between neighbours, in text order for words that are neighbours more than once.
+  private struct Places {
+    struct Pair: Hashable {
+      var left: HeadToken
+      var right: HeadToken
+    }
+
+    private var separators: [Pair: [[UInt8]]] = [:]
+
+    init(_ text: SpacedWords) {
+      for (left, right) in zip(text.words, text.words.dropFirst()) {
+        separators[Pair(left: left, right: right), default: []].append(right.separator)
+      }
+    }
+
+    /// Returns the white space where the pair occurs next; at the last place, it stays there. Nil if the words are not neighbours.
+    mutating func next(_ pair: Pair) -> [UInt8]? {
+      guard let found = separators[pair] else { return nil }
+      if found.count > 1 { separators[pair]!.removeFirst() }
+      return found[0]
+    }
+  }
+}
