@@ -6,7 +6,7 @@ package struct CardPlace: Hashable, Sendable {
   package var column: Int
   /// 0-based number of the section in the column; nil for the cards before the first section.
   package var section: Int?
-  /// The number of cards before the place in the column or section.
+  /// The number of the column's or section's cards that come before the place.
   package var index: Int
 
   package init(column: Int, section: Int? = nil, index: Int) {

@@ -12,9 +12,9 @@ package struct CardSyntax: Sendable {
   package private(set) var box: (mark: Box, range: Range<Int>)?
   /// Lines of the title, without indentation, box and line ends; the last one ends where the title ends.
   package private(set) var titleLines: [Range<Int>] = []
-  /// Lines of the paragraph whose beginning is the title.
+  /// Lines of the paragraph that begins with the title.
   package private(set) var titleParagraph: ClosedRange<Int>?
-  /// The last line that belongs to the title and its block of field lines.
+  /// The last line of the title and its block of field lines.
   package private(set) var headEnd: Int
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
@@ -27,7 +27,7 @@ package struct CardSyntax: Sendable {
   private(set) var noteStart: Int?
   /// The range of the id at the end of the line shared with the title. The id belongs to the card, not to the notes.
   private(set) var noteID: Range<Int>?
-  /// Whether the board is one of Obsidian Kanban, where a title is a single line.
+  /// Whether the board is one of Obsidian Kanban's, where a title is a single line.
   let isKanbanPlugin: Bool
 
   /// Whether there is text that is neither title nor checklist. It may be blank.

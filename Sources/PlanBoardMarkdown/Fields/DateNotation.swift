@@ -48,7 +48,7 @@ struct DateNotation {
     isYearFirst == other.isYearFirst && order == other.order && separators == other.separators
   }
 
-  /// Takes over the padding that this notation leaves open from another one of the same kind.
+  /// Adopts the padding of another notation of the same kind where this one leaves it open.
   mutating func learn(from other: DateNotation) {
     padsDay = padsDay ?? other.padsDay
     padsMonth = padsMonth ?? other.padsMonth

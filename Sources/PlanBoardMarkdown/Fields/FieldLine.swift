@@ -39,7 +39,7 @@ struct FieldLine {
     }
   }
 
-  /// The words of `[a, b]`, `a, b` or a single word; nil if one is empty or contains white space.
+  /// The words of `[a, b]` or `a, b`, or a single word; nil if a word is empty or contains white space.
   private static func list(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) -> [Range<Int>]? {
     var inner = value
     if bytes[value.lowerBound] == UInt8(ascii: "[") {
