@@ -36,7 +36,7 @@ extension ParsedBoard {
     return FlowCollection(source.bytes, in: position..<end)
   }
 
-  /// The last line of an entry's value, without comments and blank lines between it and the next entry.
+  /// The last line of an entry's value, not counting comments and blank lines before the next entry.
   func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
     let entries = frontMatter.entries
     return lastLine(

@@ -24,7 +24,7 @@ struct QueryVerdict: Sendable {
     /// Pushes the verdict of the test with this number.
     case test(Int)
     case not
-    /// Replaces this many of the last verdicts by one.
+    /// Replaces this many verdicts at the top of the stack with one.
     case all(Int)
     case any(Int)
   }
