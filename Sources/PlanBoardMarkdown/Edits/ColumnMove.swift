@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// A new order of columns, as a permutation of their extents. The text between two columns stays where it is.
 struct ColumnMove {
-  /// A column with the range of its entries in the outline, and its range in the text.
+  /// A column, the range of its entries in the outline, and its range in the text.
   private struct Extent {
     let column: Int
     let entries: Range<Int>

@@ -52,7 +52,7 @@ package struct NewCard: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// Inserts a new card, written like its neighbours: their bullet, indentation, box, blank lines and field notations.
+  /// Inserts a new card, written like its neighbours, with their bullet, indentation, box, blank lines and field notations.
   ///
   /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `unacceptableValue`, `wouldChangeMore`.
   package func inserting(_ new: NewCard, at place: CardPlace) throws -> VerifiedEdit {

@@ -102,7 +102,7 @@ enum YAMLText {
     return isWord || text.allSatisfy(\.isNumber) ? quoted(text) : scalar(text)
   }
 
-  /// The text without quotes if every reader reads it as the same text, else in double quotes.
+  /// The text, without quotes if every reader then reads it as the same text, else in double quotes.
   static func scalar(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.allSatisfy {

@@ -181,8 +181,8 @@ extension ParsedBoard.ColumnSpan {
 }
 
 extension Card {
-  /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared without escaping
-  /// backslashes.
+  /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared after backslash
+  /// escapes are removed.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other
