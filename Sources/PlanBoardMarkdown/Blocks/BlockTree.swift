@@ -64,8 +64,8 @@ struct BlockTree {
     read(0..<source.lines.count, of: source, elidesRepeats: elidesRepeats)
   }
 
-  /// Adds the blocks of some lines, as if there were nothing above them. Line numbers are those of the file: lines that are not
-  /// Markdown are read as empty ones.
+  /// Adds the blocks of some lines, as if there were nothing above them. Lines that are not Markdown are read as empty ones, so
+  /// that line numbers are those of the file.
   ///
   /// - Parameter elidesRepeats: false shows cmark every line; the result is the same.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
