@@ -66,7 +66,8 @@ package protocol FileSystem: Sendable {
   func resolve(_ path: Path) throws(SystemFailure) -> Path
   /// Returns the target of a symbolic link, as written.
   func linkText(of path: Path) throws(SystemFailure) -> Path
-  /// Returns the names in a folder, without `.` and `..`, in no order, and their kinds where the file system reports them.
+  /// Returns the names in a folder, without `.` and `..`, in no particular order, and their kinds where the file system reports
+  /// them.
   func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)]
   /// Creates a folder.
   ///

@@ -189,7 +189,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The files of a folder that are, by their names, other versions of files.
+  /// The files of a folder that, by their names, are versions of other files.
   private func candidates(
     _ entries: [(name: [UInt8], kind: FileKind?)], in folder: Folder
   ) -> [Candidate] {
@@ -307,7 +307,7 @@ package struct BoardFinder: Sendable {
 /// Another version of a board, left by a sync tool.
 package struct ConflictCopy: Hashable, Sendable {
   package var path: Path
-  /// The board of which it is a version.
+  /// The board that it is a version of.
   package var board: Path
   package var tool: String
   package var evidence: SyncToolNames.Evidence

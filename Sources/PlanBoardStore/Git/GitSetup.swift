@@ -67,7 +67,7 @@ package struct GitSetup: Sendable {
 
   /// Writes a setting of this clone.
   ///
-  /// - Parameter value: nil for the current one.
+  /// - Parameter value: nil for the value of this version.
   /// - Throws: `Git.Failure`.
   package func set(_ setting: Setting, to value: String? = nil) throws(Git.Failure) {
     try git.run(["config", "--local", setting.key, value ?? setting.value])
@@ -147,7 +147,7 @@ package struct GitSetup: Sendable {
 
   // MARK: Boards
 
-  /// Returns the given boards that git merges card by card.
+  /// Returns those of the given boards that git merges card by card.
   ///
   /// - Parameter boards: relative to the folder of ``git``.
   /// - Throws: `Git.Failure`.

@@ -32,7 +32,7 @@ package struct History: Sendable {
   /// The size in bytes beyond which a board's splices count as large. (Tests set a small size limit, which lowers this too.)
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
   /// The total size in bytes beyond which the oldest texts are forgotten until half is left. A board that no other program has
-  /// changed since can still be restored to them with the splices alone.
+  /// changed since can still be restored to such a text with the splices alone.
   private static let textsLimit = 128 * 1024 * 1024
   /// The number of past texts on which another program's simultaneous save may be based.
   private static let earlierCount = 16

@@ -160,7 +160,7 @@ struct BoardWriter {
       throw error
     }
     try settle(Exchanged(temporary: temporary, before: [old], placed: new), target, status, named: path)
-    // The new bytes are on the disk. Without this, a power cut might still bring the old name back.
+    // The new bytes are on the disk. Without this, a power cut might still bring the old file back.
     files.synchronizeFolder(target.folder)
   }
 

@@ -18,7 +18,7 @@ enum Recovery: Equatable {
     enum Kind: CaseIterable {
       /// Its text changes, or the file is new.
       case written
-      /// Its text stays the same, but gets a new date.
+      /// Its text stays the same, but the file gets a new date.
       case renewed
       /// The file is removed.
       case removed

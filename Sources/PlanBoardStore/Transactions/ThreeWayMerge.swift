@@ -10,7 +10,7 @@ package struct ThreeWayMerge: Sendable {
     self.merge = merge
   }
 
-  /// Returns the text with both changes in full. Additions that both made are in it once.
+  /// Returns the text with both changes in full. An addition that both made appears once.
   ///
   /// - Parameter base: the text from which both changes were made.
   /// - Returns: nil if the changes contradict each other, or a card would be lost.
