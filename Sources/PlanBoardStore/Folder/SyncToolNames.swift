@@ -19,7 +19,7 @@ package enum SyncToolNames {
     case fair
     /// A name that people also choose, for example `Board 2.md`: the contents of the file must confirm it.
     case weak
-    /// Not another version, or one that only its tool may handle: reported, never touched. if a `.Conflict` is deleted, Resilio
+    /// Not another version, or one that only its tool may handle: reported, never touched. If a `.Conflict` is deleted, Resilio
     /// deletes the real file elsewhere; git has the real versions in its index; names that differ only in case are not a conflict
     /// of versions.
     case foreign
