@@ -132,7 +132,7 @@ extension Recurrence {
   /// 31 January is followed by 28 February and 31 March.
   ///
   /// - Parameters:
-  ///   - day: the day from which `next` was counted.
+  ///   - day: the day that `next` was counted from.
   ///   - text: the value of the current card.
   package func text(after day: CalendarDate, next: CalendarDate, _ text: String) -> String {
     guard case .months = step, monthDay == nil, next.day < day.day else { return text }

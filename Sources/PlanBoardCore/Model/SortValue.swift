@@ -1,4 +1,4 @@
-/// A value by which cards are sorted under one key. Kinds do not mix: numbers come before days, days before text.
+/// A value that cards are sorted by, for one sort key. Kinds do not mix: numbers come before days, days before text.
 package struct SortValue: Hashable, Sendable {
   private enum Kind: UInt8 { case number, day, text, missing }
 

@@ -61,7 +61,7 @@ extension ParsedBoard {
     return false
   }
 
-  /// A card's bytes without its marker and the indentation of its lines.
+  /// A card's bytes without its marker or the indentation of its lines.
   package func normalizedText(ofCard card: Int) -> [UInt8] {
     let range = range(of: cards[card])
     var text: [UInt8] = []

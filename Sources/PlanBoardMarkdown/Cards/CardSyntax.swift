@@ -10,7 +10,7 @@ package struct CardSyntax: Sendable {
   package let geometry: ItemGeometry
   /// The character between the brackets, and its range; nil if the card has no box.
   package private(set) var box: (mark: Box, range: Range<Int>)?
-  /// Lines of the title, without indentation, box and line ends; the last one ends where the title ends.
+  /// Lines of the title, without indentation, box or line ends; the last one ends where the title ends.
   package private(set) var titleLines: [Range<Int>] = []
   /// Lines of the paragraph that begins with the title.
   package private(set) var titleParagraph: ClosedRange<Int>?
@@ -125,7 +125,7 @@ package struct CardSyntax: Sendable {
     if isHeading, headEnd == firstLine + texts.count - 1 { headEnd = paragraph.upperBound }
   }
 
-  /// The range of a line of the card, without the marker and the blanks around the text.
+  /// The range of a line of the card, without the marker or the blanks around the text.
   private func text(ofLine line: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let content = source.lines.content(of: line, in: bytes)
     let start = line == lines.lowerBound ? geometry.contentStart : content.lowerBound

@@ -150,7 +150,7 @@ extension ParsedBoard {
       throw EditFailure(.unwritableText)
     }
     return try plan(card, { $0.notes = notes }, .body) { text in
-      // The notes go directly under the title if they are then still separate from it, else after a blank line.
+      // The notes go directly under the title if they are then still separate from it, otherwise after a blank line.
       [(true, false), (false, false), (false, true), (true, true)].map { endsTitle, dropsHardBreak in
         { self.notesEdits(text, NotesText.lines(notes, endsTitle: endsTitle, self), dropsHardBreak: dropsHardBreak) }
       }

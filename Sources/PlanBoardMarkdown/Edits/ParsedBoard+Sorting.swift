@@ -122,7 +122,7 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// The value by which `key` sorts the card.
+  /// The value that the card is sorted by if `key` is the sort key.
   package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
     switch key {
     case .other("title"):

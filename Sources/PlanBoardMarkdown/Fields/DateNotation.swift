@@ -77,8 +77,8 @@ struct DateNotation {
 }
 
 extension ParsedBoard {
-  /// Writes a date so that the author of the board's other dates can read it: like the date that it replaces, else in the
-  /// declared `date-format`, else like most of the board's dates, else in ISO format.
+  /// Writes a date so that the author of the board's other dates can read it: like the date that it replaces, or else in the
+  /// declared `date-format`, or else like most of the board's dates, or else in ISO format.
   ///
   /// - Throws: `EditFailure.unknownDateOrder` if nothing shows whether the day or the month comes first.
   func text(of day: CalendarDate, inPlaceOf old: WrittenDate?) throws -> String {

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 struct FieldLine {
   var occurrences: [FieldOccurrence]
 
-  /// - Parameter line: without indentation and line end.
+  /// - Parameter line: without indentation or line end.
   /// - Returns: nil if the line is not a field line.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
     guard !line.isEmpty, bytes[line.lowerBound].isLetter,

@@ -25,7 +25,7 @@ struct FieldScanner {
     fields.reserveCapacity(6)
   }
 
-  /// Sets the ranges in which no field of the lines scanned next is read. They must be sorted.
+  /// Sets the ranges that hide fields in the lines scanned next. They must be sorted.
   mutating func skip(_ ranges: [Range<Int>]) { opaque = ranges[...] }
 
   /// Reads one line.

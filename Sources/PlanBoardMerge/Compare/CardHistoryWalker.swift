@@ -103,7 +103,7 @@ extension ParsedBoard {
     return found
   }
 
-  /// Returns a card with the same id, else with the same text, else with the same title unless both have ids.
+  /// Returns a card with the same id, or else with the same text, or else with the same title, unless both have ids.
   package func card(like card: Int, of other: ParsedBoard) -> Int? {
     let wanted = other.card(card)
     if let id = wanted.id, let found = cards.indices.first(where: { self.card($0).id == id }) { return found }

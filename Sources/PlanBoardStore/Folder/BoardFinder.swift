@@ -55,7 +55,7 @@ package struct BoardFinder: Sendable {
   /// Finds the boards of some paths: a file is a board, whatever it contains, and so is `-`; a folder is searched.
   ///
   /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. Links to
-  /// folders are not followed: a file inside the folder to which such a link leads is found by its own path.
+  /// folders are not followed: files that they lead to, if inside the searched folder, are found by their own paths.
   ///
   /// - Parameter withCopies: whether to find conflict copies of the boards, too.
   package static func find(

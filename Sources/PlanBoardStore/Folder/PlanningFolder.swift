@@ -1,11 +1,11 @@
 package import PlanBoardCore
 
-/// A planning folder: the nearest folder, from the current one upwards, that has a `.planboard.yml`, else the current one
+/// A planning folder: the nearest folder, from the current one upwards, that has a `.planboard.yml`, or else the current one
 /// (format §4).
 package struct PlanningFolder: Sendable {
   /// The folder's path from the current folder: `.`, `..`, `../..`.
   package let root: Path
-  /// Whether it has a `.planboard.yml`, by which the user says that the plan starts here.
+  /// Whether it has a `.planboard.yml`, the user's sign that the plan starts here.
   package let hasSettings: Bool
   /// The absolute path of the root, with links resolved.
   let realRoot: Path

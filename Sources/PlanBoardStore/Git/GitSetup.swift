@@ -5,7 +5,7 @@ package struct GitSetup: Sendable {
   let git: Git
   let files: any FileSystem
 
-  /// Creates the setup of the repository to which git's folder belongs.
+  /// Creates the setup of the repository that git's folder belongs to.
   package init(_ git: Git, in files: any FileSystem) {
     self.git = git
     self.files = files
@@ -93,7 +93,7 @@ package struct GitSetup: Sendable {
 
   // MARK: The hook
 
-  /// Returns the path at which git looks for the hook.
+  /// Returns the path where git looks for the hook.
   ///
   /// - Throws: `Git.Failure`.
   package func hookPath() throws(Git.Failure) -> Path {

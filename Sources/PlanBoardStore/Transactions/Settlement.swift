@@ -9,7 +9,7 @@
 /// | `restored` | another text | `keep` | the change is refused |
 /// | `restored` | nothing that can be read | `leave` | the change is refused |
 ///
-/// Thus no text from another program is removed before it is in the board or kept elsewhere.
+/// So no text from another program is removed before it is in the board or kept elsewhere.
 enum Settlement: Equatable {
   /// Our text is in the board's place.
   case displaced(exchanges: Int)
