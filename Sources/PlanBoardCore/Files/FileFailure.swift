@@ -1,4 +1,4 @@
-/// The reason why a file or folder could not be found, read or written: only facts, from which a shell words the message.
+/// The reason why a file or folder could not be found, read or written: only facts, which a shell turns into a message.
 package struct FileFailure: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable {
     case notFound = "not-found"

@@ -61,7 +61,7 @@ extension SortValue: Comparable {
   fileprivate var head: Head { Head(kind: kind.rawValue, rank: rank) }
 }
 
-/// An order of cards by keys: stable, with cards without a value last in either direction.
+/// A stable order of cards by keys. Cards without a value come last in either direction.
 package struct SortOrder: Hashable, Sendable {
   package var keys: [SortKey]
   /// Whether pinned cards come before all others.

@@ -71,7 +71,7 @@ package indirect enum CardQuery: Hashable, Sendable {
   /// Every card.
   package static let everything = CardQuery.all([])
 
-  /// A query that matches the cards that match both this query and another one.
+  /// A query for the cards that match both this query and another one.
   package func and(_ other: CardQuery) -> CardQuery { .joined([self, other], isAll: true) }
 
   /// Joins queries and keeps the invariant: members of the same kind are replaced by their own members.

@@ -20,7 +20,7 @@ struct BlockTree {
     /// The number of the item's list: a list is a run of items with the same number.
     var list: Int32 = -1
     var firstLine: Int32
-    /// The last line according to cmark. Reliable for items, which may include blank lines after their text.
+    /// The last line according to cmark. Reliable only for items, which may include blank lines after their text.
     var lastLine: Int32
     /// The range of the item's parts in ``BlockTree/parts``.
     var parts: Range<Int32> = 0..<0

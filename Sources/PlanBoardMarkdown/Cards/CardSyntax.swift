@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A card's anatomy: where its box, title, fields, checklist and notes are (format §2, §3). Offsets are bytes of the board's text,
-/// lines are 0-based.
+/// A card's anatomy: where its box, title, fields, checklist and notes are (format §2, §3). Offsets are in bytes of the board's
+/// text; lines are 0-based.
 package struct CardSyntax: Sendable {
   /// Index in ``ParsedBoard/cards``.
   package let index: Int

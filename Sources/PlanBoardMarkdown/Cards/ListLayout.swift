@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Inserts cards into lists and removes them: finds the separators to write or delete, and the style of the neighbours
+/// Inserts cards into lists and removes cards from them: finds the separators to write or delete, and the style of the neighbours
 /// (format §1.2).
 struct ListLayout {
   let board: ParsedBoard

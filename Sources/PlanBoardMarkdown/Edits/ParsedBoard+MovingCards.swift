@@ -70,7 +70,7 @@ extension ParsedBoard {
       let indent = geometry(ofCard: card - 1).indent
       ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, fix, indent: indent) }
     }
-    // Indented like the next card, which would otherwise become part of the moved card.
+    // The moved card is indented like the next one, which would otherwise become part of it.
     if let next = layout.follower(of: place, moving: card) {
       let indent = geometry(ofCard: next).indent
       ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, indent: indent) }

@@ -97,7 +97,7 @@ struct FieldScanner {
   /// - Returns: the fields, and the dates that stay in the text, each in text order. Those are values that should be dates but
   ///   are not, ambiguous dates of Obsidian Kanban, and its times without a date.
   mutating func finish() -> (fields: [FieldOccurrence], unreadDates: [FieldOccurrence]) {
-    // People that had to wait for the title's end are added late.
+    // People who had to wait for the title's end are added late.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
       fields.sort { $0.range.lowerBound < $1.range.lowerBound }
       break

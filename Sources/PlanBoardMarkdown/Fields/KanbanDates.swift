@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// All dates of a board's text in the braces or brackets of Obsidian Kanban: `@{9-1-2025}`, `@[[…]]`.
+/// All dates in a board's text that are in Obsidian Kanban's braces or brackets: `@{9-1-2025}`, `@[[…]]`.
 struct KanbanDates {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let trigger: [UInt8]

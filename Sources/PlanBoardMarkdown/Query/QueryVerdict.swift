@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// The result of a test or of a whole query, as far as it is known. Ordered, so `all` is the minimum and `any` the maximum.
+/// The result of a test or of a whole query, as far as it is known. Verdicts are ordered, so that `all` takes the minimum and
+/// `any` the maximum.
 enum Verdict: Int8, Comparable {
   case no, unknown, yes
 

@@ -9,7 +9,7 @@ package struct PlanningFolder: Sendable {
   package let hasSettings: Bool
   /// The absolute path of the root, with links resolved.
   let realRoot: Path
-  /// The names of the folders from the root, exclusive, to the current folder.
+  /// The names of the folders below the root, down to the current folder.
   private let below: [ArraySlice<UInt8>]
   /// Whether writes follow any link, wherever it leads. Only the user can ask for that, never a file of the plan, which may come
   /// from the person who made the link.
@@ -125,8 +125,8 @@ package struct PlanningFolder: Sendable {
     (try? recorded(path, in: files)) ?? path
   }
 
-  /// Returns the path for the journal: relative to the root, whatever the current folder is; absolute if the file is outside, and
-  /// then it cannot be recorded in this folder's journal.
+  /// Returns the path for the journal: relative to the root, whatever the current folder is; absolute if the file is outside. An
+  /// absolute path cannot be recorded in this folder's journal.
   func recorded(_ path: Path, in files: any FileSystem) throws(SystemFailure) -> Path {
     let real: Path
     if let found = try? files.resolve(path) {

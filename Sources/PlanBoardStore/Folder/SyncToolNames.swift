@@ -140,7 +140,7 @@ package enum SyncToolNames {
     }
   }
 
-  // The marks that tools put between a file's name and its extension, special ones before general ones.
+  // The marks that tools put between a file's name and its extension, specific ones before general ones.
   static let rules = [
     Rule("Syncthing", ".sync-conflict-########-######{-???????}"),
     Rule("Nextcloud", " (conflicted copy {* }####-##-## ######)"),

@@ -18,9 +18,9 @@ package struct GitSetup: Sendable {
     var former: [String] = []
   }
 
-  /// The settings of a clone. If pb is missing, killed or too old to understand the command, they merge lines and print the file,
-  /// as git does without settings. Without this fallback, git would take a failing driver for a conflict, and leave one side
-  /// without conflict markers. File names from the repository come after `--`.
+  /// The settings of a clone. If pb is missing, killed or too old to understand the command, their commands merge lines and print
+  /// the file, as git does without settings. Without this fallback, git would take a failing driver for a conflict, and leave one
+  /// side without conflict markers. File names from the repository come after `--`.
   package static let settings = [
     Setting(key: "merge.pb.name", value: "pb board merge"),
     Setting(
