@@ -35,8 +35,7 @@ package enum VisibleText {
     var marks = 0
     for scalar in text.unicodeScalars {
       if scalar.value < 0x20, scalar != "\t", scalar != "\n" {
-        // Unicode has a picture of each control character, from U+2400 on. Pictures are appended as bytes: there may be
-        // thousands.
+        // Unicode has pictures of control characters, from U+2400 on. They are appended as bytes: there may be thousands.
         result.append(0xE2)
         result.append(0x90)
         result.append(0x80 + UInt8(scalar.value))
