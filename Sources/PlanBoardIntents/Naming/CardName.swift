@@ -76,8 +76,8 @@ package struct CardName: Hashable, Sendable {
     return first
   }
 
-  /// The card for a name like `board.md:12`, which may end with a column number, as editors and `pb list` write it; nil if the text
-  /// is not such a name.
+  /// The card for a name like `board.md:12` or `board.md:12:1`, as editors and `pb list` write it; nil if the text is not such a
+  /// name.
   private func byLine(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
     guard let (name, line) = nameAndLine else { return nil }
@@ -164,7 +164,7 @@ package struct CardName: Hashable, Sendable {
   }
 
   /// The cards whose title is the text; if there are none, those whose title has all words of the text, as in a search. Archived
-  /// cards count only if there are no others; if archived cards are preferred, the reverse.
+  /// cards count only if there are no others; if archived cards are preferred, it is the reverse.
   private func byTitle(_ boards: any BoardSource, _ paths: [Path], _ prefersArchive: Bool) throws -> [Match] {
     let words = FoldedText(text).words
     guard !words.isEmpty else { throw IntentFailure(.noSuchCard(text)) }
