@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
 
-/// A message or a question of a command that does not report a failure.
+/// A command's message that does not report a failure, or its question.
 package enum Note: Sendable {
   case nothingIsDue(days: Int)
   case noBoards
