@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
 
-/// A command's message that does not report a failure, or its question.
+/// A message or a question that a command prints, other than a failure.
 package enum Note: Sendable {
   case nothingIsDue(days: Int)
   case noBoards

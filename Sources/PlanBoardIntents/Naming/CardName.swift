@@ -105,7 +105,7 @@ package struct CardName: Hashable, Sendable {
     return (BoardName(parts.dropLast().joined(separator: ":")), Int32(line - 1))
   }
 
-  /// The card on a line; a card expected there by its text is also found elsewhere on the board.
+  /// The card on a line. If the card's text is known, the card is also found on another line.
   private func card(onLine line: Int32, of board: ParsedBoard) -> Int? {
     let card = board.card(onLine: line)
     switch expected {

@@ -9,7 +9,7 @@ struct BoardVersions: Sendable {
     var file: FileVersion?
     /// The text; nil if it need not be compared.
     var text: [UInt8]?
-    /// Whether ``file`` alone identifies the text.
+    /// false while ``file`` is too recent to identify the text.
     var isCertain = true
 
     func isSame(as other: Version) -> Bool {

@@ -71,7 +71,7 @@ package struct GitIntegration {
     do {
       let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
       let hookStep = hook || removes ? try self.hookStep(removes: removes, &taken) : nil
-      // This step is last: it is recorded for `pb undo`, and must not be if another step fails.
+      // This step is last because `pb undo` takes it back: nothing may be recorded if another step fails.
       let (attributes, notices) = try attributesStep(removes: removes)
       return (settings + [attributes, hookStep].compactMap { $0 }, notices)
     } catch {
