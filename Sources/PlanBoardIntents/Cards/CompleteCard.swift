@@ -14,7 +14,7 @@ package struct CompleteCard: CardwiseIntent {
   package var isDone: Bool
   package var today: CalendarDate
 
-  /// Makes the request; `today` is the date for `done:`, and the day that a recurrence counts from unless it counts from the due day.
+  /// Makes the request; `today` is the date for `done:`, and the day that a recurrence counts from, unless that is the due day.
   package init(_ card: CardName, board: BoardName? = nil, isDone: Bool = true, today: CalendarDate) {
     self.card = card
     self.board = board
