@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Chunks grow up to 16 MiB: small boards stay small, large ones make few system calls. */
+/* Chunks grow up to 16 MiB, so that small boards take little memory, and large ones few system calls. */
 enum { FIRST_CHUNK = 8 * 1024, LARGEST_CHUNK = 16 * 1024 * 1024, ALIGNMENT = 16 };
 
 typedef struct chunk {

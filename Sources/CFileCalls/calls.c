@@ -1,4 +1,4 @@
-// What Swift's module of the C library does not have.
+// System calls that Swift's module of the C library lacks.
 #define _GNU_SOURCE
 #include "CFileCalls.h"
 
@@ -22,8 +22,8 @@ int pb_exchange(const char *first, const char *second) { return rename_with(firs
 int pb_rename_new(const char *from, const char *to) { return rename_with(from, to, 1u /* RENAME_NOREPLACE */); }
 
 int pb_has_no_writer(int descriptor) {
-  // A read lease is given only if nobody has the file open for writing. Who opens it so in this very moment breaks the
-  // lease, which the kernel tells by a signal: by one that is ignored unless somebody wants it, not by SIGIO, which kills.
+  // The kernel grants a read lease only if nobody has the file open for writing. If somebody opens it for writing while the
+  // lease lasts, the kernel sends a signal: SIGURG, which is ignored by default, instead of SIGIO, which would end the program.
   fcntl(descriptor, F_SETSIG, SIGURG);
   if (fcntl(descriptor, F_SETLEASE, F_RDLCK) == 0) {
     fcntl(descriptor, F_SETLEASE, F_UNLCK);

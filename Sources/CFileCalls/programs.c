@@ -13,7 +13,7 @@
 
 extern char **environ;
 
-// No other program that is started meanwhile may hold an end of it open.
+// Opens a pipe. No other program that is started meanwhile may inherit an end of it.
 static int open_pipe(int ends[2]) {
 #if defined(__linux__)
   return pipe2(ends, O_CLOEXEC);
@@ -25,7 +25,7 @@ static int open_pipe(int ends[2]) {
 #endif
 }
 
-// Whether both have the same name before the `=`.
+// Whether both variables have the same name, the part before the `=`.
 static int is_same_variable(const char *first, const char *second) {
   size_t length = strcspn(first, "=");
   return strncmp(first, second, length + 1) == 0;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// Enough for text that nests as deep as the parser follows it; macOS gives threads half a megabyte.
+// Enough for the deepest nesting that the parser follows; by default, macOS gives a thread only half a megabyte.
 static const size_t stack_size = 8 * 1024 * 1024;
 
 struct part {

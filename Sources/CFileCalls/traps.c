@@ -1,4 +1,4 @@
-// A report when this program traps.
+// The report of a trap of this program.
 #define _GNU_SOURCE
 #include "CFileCalls.h"
 
@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// What a trap of Swift raises (SIGILL or SIGTRAP), what the runtime and the C library raise if they give up, and what the processor
-// reports.
+// The signals of a Swift trap (SIGILL or SIGTRAP), of the runtime and the C library when they give up (SIGABRT), and of faults that
+// the processor reports.
 static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
 enum { signal_count = sizeof signals / sizeof *signals, text_size = 512, stack_size = 32 * 1024 };
 
@@ -30,18 +30,18 @@ static void report(int signal, siginfo_t *info, void *context) {
     length += after_length;
     // One call, so that the lines of two programs do not mix.
     if (write(STDERR_FILENO, text, length) < 0) {
-      // There is no other place to say it.
+      // There is nowhere else to report it.
     }
   }
   struct sigaction next = {.sa_handler = SIG_DFL};
-  // A handler that was there before, such as the one of Swift's backtraces, sees a fault of the processor when it happens again.
-  // A signal that a program sent does not happen again: this program would live on after that handler.
+  // A fault that the processor reports happens again after this. Then a handler that was set earlier, such as that of Swift's
+  // backtraces, sees it. A signal that a program sent does not happen again: with that handler, this program would go on running.
   int happens_again = info != NULL && info->si_code > 0;
   for (size_t at = 0; at < signal_count; at++) {
     if (signals[at] == signal && happens_again) next = former[at];
   }
   sigaction(signal, &next, NULL);
-  // The program dies of it when this returns.
+  // The program dies of the signal when this handler returns.
   if (next.sa_handler == SIG_DFL) raise(signal);
 }
 
@@ -63,7 +63,7 @@ void pb_report_traps(const char *before, const char *after) {
 }
 
 void pb_with_signal_stack(void (*body)(void *), void *context) {
-  // At the far end of the stack, which an overflow does not reach.
+  // At the base of the thread's stack, because an overflow is at the other end.
   char stack[stack_size];
   stack_t own = {.ss_sp = stack, .ss_size = sizeof stack}, none = {.ss_flags = SS_DISABLE};
   int is_set = sigaltstack(&own, NULL) == 0;

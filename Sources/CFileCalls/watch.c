@@ -1,4 +1,4 @@
-// Changes in folders, as far as the system tells of them. They are hints: who is told looks at the files.
+// Changes in folders, as far as the system reports them. The reports are only hints: the caller must look at the files.
 #define _GNU_SOURCE
 #include "CFileCalls.h"
 
@@ -12,7 +12,7 @@
 int pb_watch_open(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
 
 int pb_watch_folder(int watch, const char *folder) {
-  // Not IN_MODIFY: a file that is still being written is nobody's to read.
+  // Not IN_MODIFY: a file that is still being written should not be read yet.
   uint32_t mask = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ONLYDIR;
   return inotify_add_watch(watch, folder, mask) < 0 ? -1 : 0;
 }

@@ -40,7 +40,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the entry of a file that could not be read.
+  /// Writes the entry for a file that could not be read.
   package mutating func failure(_ failure: FileFailure) {
     object { json in
       json.member("path", failure.path.text)

@@ -4,7 +4,7 @@ package import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// Writes the element of a board in the output of `pb sort --json` (docs/json.md).
+  /// Writes a board's element in the output of `pb sort --json` (docs/json.md).
   package mutating func sorted(_ path: Path, _ board: ParsedBoard, _ disorder: SortBoard.Disorder) {
     object { json in
       json.member("path", path.text)

@@ -23,10 +23,10 @@ package struct JSONWriter {
     return bytes
   }
 
-  /// Writes an object whose members `members` writes.
+  /// Writes an object; `members` writes its members.
   package mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
 
-  /// Writes an array whose elements `elements` writes.
+  /// Writes an array; `elements` writes its elements.
   package mutating func array(_ elements: (inout JSONWriter) -> Void) { nested("[", "]", elements) }
 
   /// Writes an array with each element on a line of its own.

@@ -30,7 +30,7 @@ package struct DueWords {
     return name + words(date, today: today)
   }
 
-  /// `Tue 1 Dec`, or `1 Dec 2027` if that is in another year than today.
+  /// `Tue 1 Dec`, or `1 Dec 2027` if the date is not in the current year.
   private static func words(_ date: CalendarDate, today: CalendarDate) -> String {
     let month = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][date.month - 1]
     if date.year != today.year { return "\(date.day) \(month) \(date.year)" }

@@ -25,7 +25,7 @@ package struct LintSummary {
   ///
   /// - Parameters:
   ///   - fixed: the number of boards that have been fixed.
-  ///   - isUnsafe: whether unsafe fixes were requested, so that no advice about them is needed.
+  ///   - isUnsafe: whether unsafe fixes were requested; if so, there is no advice about them.
   package func lines(fixed: Int, isUnsafe: Bool) -> [String] {
     var lines: [String] = []
     if fixed > 0 { lines.append("fixed \(fixed == 1 ? "a board" : "\(fixed) boards"); `pb undo` takes it back") }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
 
-/// A message or a question of a command that does not report a failure.
+/// A message or a question that a command prints, other than a failure.
 package enum Note: Sendable {
   case nothingIsDue(days: Int)
   case noBoards

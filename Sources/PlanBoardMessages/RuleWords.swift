@@ -27,6 +27,6 @@ package enum RuleWords {
     }
   }
 
-  /// A severity, or `off` for a rule of style.
+  /// The rule's severity, or `off` for a style rule.
   package static func level(of rule: any Rule.Type) -> String { rule.isStyle ? "off" : rule.severity.rawValue }
 }

@@ -18,8 +18,8 @@ extension MergeCopies.Outcome {
 extension MergeConflict {
   /// The conflict, with its location.
   ///
-  /// - Parameter isMerging: whether git runs the merge. If so, the message says `conflict:`, because it appears among those of
-  ///   other programs.
+  /// - Parameter isMerging: whether git runs the merge. If so, the message says `conflict:`, because it appears among the messages
+  ///   of other programs.
   package func diagnostic(on board: Path, isMerging: Bool = false) -> Diagnostic {
     Diagnostic("\(VisibleText.safe(board.text)):\(line1): \(isMerging ? "conflict: " : "")\(message)")
   }

@@ -21,7 +21,7 @@ package enum CardLine {
     appendTitle(of: card, bytes, to: &line)
     if line.count == title { line.append(contentsOf: "(no title)".utf8) }
 
-    // One pass collects the fields, because the line has its own order.
+    // One pass finds the fields, because the line has an order of its own for them.
     var priority: Int?
     var hasDue = false
     var color: Int?
@@ -80,6 +80,6 @@ package enum CardLine {
 }
 
 extension Card {
-  /// The number of checklist items that are done, and of all of them: `2/5`.
+  /// How many of the checklist items are done: `2/5`.
   package var progress: String { "\(checklist.count(where: \.isDone))/\(checklist.count)" }
 }

@@ -132,8 +132,7 @@ package struct LintExcerpt {
     end(.dim, &bytes)
   }
 
-  /// The part of a line to examine, if it is only printable ASCII, as in most lines, so that each byte is one column; otherwise
-  /// nil.
+  /// The part of a line to examine; nil unless it is all printable ASCII, as most lines are. Then each byte is one column.
   private func plainWindow(_ content: Range<Int>, _ range: Range<Int>) -> Range<Int>? {
     let window =
       max(content.lowerBound, range.lowerBound - Self.reach)..<min(content.upperBound, range.upperBound + Self.reach)

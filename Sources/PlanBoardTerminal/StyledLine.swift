@@ -24,7 +24,7 @@ package struct Style: Hashable {
 /// A line of a drawing: pieces of text that are safe for a terminal, and the columns they take.
 package struct StyledLine {
   private(set) var pieces: [(text: String, style: Style, link: String?)] = []
-  /// The width in columns of the terminal.
+  /// The line's width, in terminal columns.
   private(set) var width = 0
 
   /// Creates an empty line.

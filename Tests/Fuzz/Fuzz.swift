@@ -2,15 +2,15 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import TestSupport
 
-/// What is done with each input: `pb-fuzz parse …`, `pb-fuzz edit …` or `pb-fuzz merge …`, libFuzzer's own arguments behind it.
+/// How each input is checked: `pb-fuzz parse …`, `pb-fuzz edit …` or `pb-fuzz merge …`, followed by libFuzzer's own arguments.
 private enum Target: String {
   /// Any bytes are a board: the blocks tile the text, and everything can be read.
   case parse
-  /// One edit that the last four bytes choose: verified, local, undone by its inverse, what is read around it what the whole text
-  /// gives; or refused.
+  /// A board, and an edit that the last four bytes choose. Unless the edit is refused, its inverse undoes it, and reading only the
+  /// text around it gives the same as reading the whole text.
   case edit
-  /// A board and two changes of it, with record separators (0x1E) between them; or one board, and two edits that the last
-  /// eight bytes choose.
+  /// A board and two changed versions of it, with record separators (0x1E) between them; or one board, and two edits that the
+  /// last eight bytes choose.
   case merge
 
   func run(_ input: UnsafeBufferPointer<UInt8>) {
@@ -57,7 +57,7 @@ private func checkEdit(_ board: ParsedBoard, _ choice: [UInt8]) {
     done.inverse.applied(to: done.board.source.bytes) == board.source.bytes, "the inverse does not restore it")
 }
 
-/// Nothing is lost, nothing is there twice, the side does not matter, and the result is a board.
+/// Checks that nothing is lost or duplicated, that the result does not depend on the order of the sides, and that it is a board.
 private func checkMerge(_ input: UnsafeBufferPointer<UInt8>) {
   var texts = input.split(separator: 0x1E, maxSplits: 2, omittingEmptySubsequences: false).map { Array($0) }
   if texts.count < 3 {
@@ -69,7 +69,7 @@ private func checkMerge(_ input: UnsafeBufferPointer<UInt8>) {
     texts = [board.source.bytes, sides[0].source.bytes, sides[1].source.bytes]
   }
   let violation = MergeCase(base: texts[0].isEmpty ? nil : texts[0], ours: texts[1], theirs: texts[2]).violation()
-  // A note is text: of bytes that are none, it keeps a replacement.
+  // A note is text: bytes that are not UTF-8 become replacement characters in it.
   let isText = texts.allSatisfy { String(validating: $0, as: UTF8.self) != nil }
   guard let violation, ["P2", "P3", "P4", "P5"].contains(violation.prefix(2)) || (isText && violation.hasPrefix("P1"))
   else { return }
@@ -90,14 +90,14 @@ private func runDriver(
   _ callback: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt
 
-/// The package manager calls an executable's entry `<name>_main`; libFuzzer has one of its own to hand over to.
+/// The package manager names an executable's entry point `<name>_main`. This one hands over to libFuzzer's driver.
 @_cdecl("pb_fuzz_main")
 public func main(_ argc: CInt, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> CInt {
   var argc = argc
   var argv = argv
   if argc > 1, let name = argv?[1], let named = Target(rawValue: String(cString: name)) {
     target = named
-    // libFuzzer gets the other arguments, behind the program's name.
+    // libFuzzer gets the other arguments, after the program's name.
     argv?[1] = argv?[0]
     argv = argv?.advanced(by: 1)
     argc -= 1

@@ -3,11 +3,11 @@
 
 #include <cmark.h>
 
-/// A bump allocator for one cmark parse at a time and thread.
+/// A bump allocator for cmark; each thread can have one parse at a time.
 ///
-/// cmark's allocator callbacks carry no context, so the arena in use is thread-local. Between
-/// `pb_arena_begin` and `pb_arena_end` everything cmark allocates with `pb_arena_mem` comes from it;
-/// `free` does nothing, and `pb_arena_end` gives all of it back at once.
+/// cmark's allocator callbacks carry no context, so the arena is thread-local. Everything that cmark
+/// allocates with `pb_arena_mem` between `pb_arena_begin` and `pb_arena_end` comes from the arena. Its
+/// `free` does nothing; `pb_arena_end` frees everything at once.
 ///
 /// The two calls must be paired on one thread, and must not nest.
 void pb_arena_begin(void);

@@ -2,7 +2,7 @@
 package struct DateWords: Sendable {
   private let today: CalendarDate
 
-  /// - Parameter today: the day from which relative dates count.
+  /// - Parameter today: the day that relative dates count from.
   package init(today: CalendarDate) { self.today = today }
 
   /// - Returns: nil if the text is not a date.

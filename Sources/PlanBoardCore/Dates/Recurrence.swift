@@ -17,7 +17,7 @@ package struct Recurrence: Hashable, Sendable {
 
   /// Reads a value in native form, or the words that Obsidian Tasks writes after `every`.
   ///
-  /// - Parameter hasWords: whether the text is in Obsidian Tasks' words even if it is a single word.
+  /// - Parameter hasWords: whether to read the text as Obsidian Tasks' words even if it is a single word.
   /// - Returns: nil if the text is not a recurrence.
   package init?(_ text: String, hasWords: Bool = false) {
     let lower = text.lowercased()
@@ -109,8 +109,7 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence {
-  /// The first day after `day` on which the card recurs. If a month is too short, this is its last
-  /// day. nil after the year 9999.
+  /// The first day after `day` on which the card recurs. In a month that is too short, it is the last day. nil after year 9999.
   package func next(after day: CalendarDate) -> CalendarDate? {
     switch step {
     case .days(let count): return day.adding(days: count)
@@ -133,7 +132,7 @@ extension Recurrence {
   /// 31 January is followed by 28 February and 31 March.
   ///
   /// - Parameters:
-  ///   - day: the day from which `next` was counted.
+  ///   - day: the day that `next` was counted from.
   ///   - text: the value of the current card.
   package func text(after day: CalendarDate, next: CalendarDate, _ text: String) -> String {
     guard case .months = step, monthDay == nil, next.day < day.day else { return text }

@@ -6,8 +6,8 @@ package enum CandidateSyntax: String, Sendable {
 
   /// Whether the shell reads the text literally, and `pb` does not read it as an option.
   ///
-  /// zsh and fish quote what they insert, except for one character in zsh. The bash script puts a backslash before a space. It
-  /// gets no other text that bash would act on, whether inside quotes, outside them, or at the start of a word.
+  /// zsh and fish quote what they insert, except for one character in zsh. The bash script puts a backslash before a space. No
+  /// other character that bash would act on is accepted, whether inside quotes, outside them, or at the start of a word.
   package func accepts(_ text: String) -> Bool {
     guard !text.isEmpty, text.isOneLine, text.utf8.first != UInt8(ascii: "-") else { return false }
     switch self {
@@ -30,7 +30,7 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// Returns the text that the user has typed, without the quotes that zsh leaves in.
+  /// Returns the text that the user has typed, without the quotation mark and the backslashes that zsh leaves in.
   ///
   /// - Parameter word: the word as the script receives it, up to the cursor.
   package func typed(_ word: String) -> String {

@@ -1,4 +1,4 @@
-/// A path as an argument of another program.
+/// A path as an argument for another program.
 package enum FileArgument {
   /// Adds `./` in front if the program would read the name as an option, or as a command (`+` in vi).
   package static func bytes(_ path: [UInt8]) -> [UInt8] {

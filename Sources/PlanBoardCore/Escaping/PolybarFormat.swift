@@ -1,6 +1,6 @@
 /// polybar's formatting: tags are `%{…}`.
 package enum PolybarFormat {
-  /// The text with spaces instead of control characters and between `%` and `{`, so that it contains no tags.
+  /// The text without tags: each control character becomes a space, and a space separates `%` from `{`.
   package static func text(_ text: String) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {
@@ -12,7 +12,7 @@ package enum PolybarFormat {
 
   /// Text that runs a shell command when clicked; plain text if the command does not fit on one line.
   ///
-  /// A command ends at a colon that has no backslash before it. polybar removes that one backslash, and no other.
+  /// A command ends at the first colon without a backslash before it. polybar removes only backslashes before colons.
   package static func action(_ command: String, _ text: String) -> String {
     guard command.isOneLine else { return self.text(text) }
     return "%{A1:\(command.escaping { $0 == UInt8(ascii: ":") ? #"\:"# : nil }):}\(self.text(text))%{A}"

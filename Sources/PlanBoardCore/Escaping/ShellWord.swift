@@ -1,6 +1,6 @@
 /// Text as one word of a command line: sh, bash, zsh and fish all read the word as exactly that text.
 package enum ShellWord {
-  /// The text unchanged if it means nothing special to any shell, otherwise in single quotes.
+  /// The text, unchanged if nothing in it is special to any shell, otherwise in single quotes.
   package static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
     // Inside single quotes, only fish interprets `\\` and `\'`. Outside quotes, all four shells do.

@@ -1,4 +1,4 @@
-/// The reason why a file or folder could not be found, read or written: only facts, from which a shell words the message.
+/// The reason why a file or folder could not be found, read or written: only facts, which a shell turns into a message.
 package struct FileFailure: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable {
     case notFound = "not-found"
@@ -50,7 +50,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case owner
     /// Other users can write to it.
     case mode
-    /// A link or a pipe, or a folder that should be a file.
+    /// It is a link or a pipe, or it is a folder and should be a file.
     case kind
   }
 
@@ -62,7 +62,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   /// The line in the file, and the column in characters, both 1-based; 0 if the failure is not at a position in the file.
   package var line1 = 0
   package var column1 = 0
-  /// The expected content at that position, the message of the reader, or the target of a link.
+  /// What was expected at that position, the parser's message, or the target of a link.
   package var reason = ""
   /// The size of a file that is too large, and the limit, in bytes; 0 if the system refuses the file.
   package var size = 0

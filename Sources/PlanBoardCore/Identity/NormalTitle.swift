@@ -30,7 +30,7 @@ package struct NormalTitle: Hashable, Sendable {
 
   private mutating func appendComposed(_ title: String) {
     var composed: [UInt8] = []
-    // The normal form by which the standard library compares strings. Without Foundation, there is no other way to get it.
+    // The normal form that the standard library compares strings in. Without Foundation, there is no other way to get it.
     title._withNFCCodeUnits { composed.append($0) }
     for scalar in String(decoding: composed, as: UTF8.self).unicodeScalars {
       if scalar.properties.isWhitespace {

@@ -1,9 +1,9 @@
 /// The SHA-256 digest of some bytes (FIPS 180-4): the same on every machine.
 ///
-/// It takes the whole message at once, because messages are short, such as titles. Core imports no system library that could
+/// It takes the whole message at once, because messages, such as titles, are short. Core imports no system library that could
 /// compute the digest.
 package struct SHA256: Hashable, Sendable {
-  /// The digest's eight words, the first one first.
+  /// The digest's eight words, in order.
   private var words = SIMD8<UInt32>(
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19)
 
@@ -30,7 +30,7 @@ package struct SHA256: Hashable, Sendable {
   /// The first eight bytes of the digest as a big-endian number.
   package var leadingNumber: UInt64 { UInt64(words[0]) << 32 | UInt64(words[1]) }
 
-  /// The last one or two blocks: the rest of the message, a one bit, zeros, and the message's length in bits (§5.1.1).
+  /// The last one or two blocks: the rest of the message, a bit that is 1, zeros, and the message's length in bits (§5.1.1).
   private static func padded(_ rest: ArraySlice<UInt8>, of count: Int) -> [UInt8] {
     var end: [UInt8] = []
     end.reserveCapacity(128)

@@ -6,7 +6,8 @@ extension Board {
 }
 
 extension Card {
-  /// Whether the card is due before this day and neither done nor cancelled. Valid only for a column that is not ``Column/isOver``.
+  /// Whether the card is due before this day and neither done nor cancelled. Valid only for a card in a column that is not
+  /// ``Column/isOver``.
   package func isOverdue(on today: CalendarDate) -> Bool {
     guard let due, !isDone, box != .cancelled else { return false }
     return due.date < today

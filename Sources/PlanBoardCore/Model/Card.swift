@@ -1,7 +1,7 @@
 /// One card, with everything read from its text.
 package struct Card: Hashable, Sendable {
   package var id: CardID?
-  /// The title on one line, without box and fields; Markdown is kept. Empty if the card does not begin with a title.
+  /// The title on one line, without box or fields; Markdown is kept. Empty if the card does not begin with a title.
   package var title: String
   /// First and last line of the card in its file, 1-based.
   package var line1: Int

@@ -1,4 +1,4 @@
-/// A problem in the user's text. It contains no prose: shells word the message from the code.
+/// A problem in the user's text. It contains no prose: shells turn the code into a message.
 package struct Finding: Hashable, Sendable {
   /// The kind of finding. Codes are stable.
   package enum Code: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A value by which cards are sorted under one key. Kinds do not mix: numbers come before days, days before text.
+/// A value that cards are sorted by, for one sort key. Kinds do not mix: numbers come before days, days before text.
 package struct SortValue: Hashable, Sendable {
   private enum Kind: UInt8 { case number, day, text, missing }
 
@@ -61,7 +61,7 @@ extension SortValue: Comparable {
   fileprivate var head: Head { Head(kind: kind.rawValue, rank: rank) }
 }
 
-/// An order of cards by keys: stable, with cards without a value last in either direction.
+/// A stable order of cards by keys. Cards without a value come last in either direction.
 package struct SortOrder: Hashable, Sendable {
   package var keys: [SortKey]
   /// Whether pinned cards come before all others.

@@ -103,7 +103,7 @@ private struct CardQueryParser {
       || bytes[position] == UInt8(ascii: ")")
   }
 
-  /// Whether a keyword is here: `or` or `OR`, but not `Or`, which is a name.
+  /// Whether a keyword is here: `or` or `OR`, but not `Or`, which is an ordinary word.
   private func isKeyword(_ word: String) -> Bool {
     let end = position + word.utf8.count
     return isEndOfWord(end) && end <= bytes.count
@@ -173,7 +173,8 @@ private struct CardQueryParser {
     return .test(CardQueryKey.signed(word) ?? .text(word))
   }
 
-  /// The colon after a key of two letters or more: `https://…`, `12:30`, `C:\x`, `a::b`, `note:` are words.
+  /// The position of the colon after a key of two letters or more; nil for words such as `https://…`, `12:30`, `C:\x`, `a::b`,
+  /// `note:`.
   private func keyEnd(from start: Int) -> Int? {
     var end = start
     while !isEndOfWord(end), bytes[end] != UInt8(ascii: ":") { end += 1 }

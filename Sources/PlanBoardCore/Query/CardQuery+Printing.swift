@@ -1,5 +1,5 @@
 extension CardQuery {
-  /// The text that ``init(parsing:)`` reads as this query.
+  /// A text that ``init(parsing:)`` reads as this query.
   package var text: String {
     switch self {
     case .test(let condition): condition.text
@@ -38,7 +38,7 @@ extension CardQuery.Condition {
     }
   }
 
-  /// Whether the text needs no quotation marks: it has only letters, digits, and signs without a meaning in a query, and it is no
+  /// Whether the text needs no quotation marks: it has only letters, digits, and signs without a meaning in a query, and is not a
   /// keyword.
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.isPlain, !isKeyword(text) else { return false }

@@ -1,5 +1,5 @@
-/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:)`` reads it from text; ``text`` is the text of the
-/// same query.
+/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:)`` reads it from text; ``text`` is a text that
+/// reads as the same query.
 ///
 /// Invariant: `all` and `any` have no members of their own kind, and never exactly one member; `any` is not empty.
 package indirect enum CardQuery: Hashable, Sendable {
@@ -37,7 +37,7 @@ package indirect enum CardQuery: Hashable, Sendable {
     case done, started, cancelled
     /// Open, and the due day has passed.
     case overdue
-    /// Waits for another card of the plan that is open and not archived.
+    /// Waits for another card, anywhere in the plan, that is open and not archived.
     case blocked
     case pinned, archived, recurring
   }
@@ -71,7 +71,7 @@ package indirect enum CardQuery: Hashable, Sendable {
   /// Every card.
   package static let everything = CardQuery.all([])
 
-  /// A query that matches the cards that match both this query and another one.
+  /// A query for the cards that match both this query and another one.
   package func and(_ other: CardQuery) -> CardQuery { .joined([self, other], isAll: true) }
 
   /// Joins queries and keeps the invariant: members of the same kind are replaced by their own members.

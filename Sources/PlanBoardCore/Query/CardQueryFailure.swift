@@ -22,7 +22,7 @@ extension CardQuery {
       case noID(String)
       /// `pin:` requires true or false.
       case noBool(String)
-      /// The key has no value to compare; a query can only ask whether the card has any.
+      /// The key has no value to compare; a query can only ask whether the card has it.
       case onlyPresence(key: String)
       /// The key cannot be compared with `<` and `>`.
       case noComparison(key: String)

@@ -40,7 +40,7 @@ package struct CardQueryKey: Hashable, Sendable {
     SortKey(name).flatMap { $0.isDescending ? nil : $0.field }
   }
 
-  /// Whether queries or the format define the key; any other key is a plan's own.
+  /// Whether the key is defined, by queries or by the format; any other key is a plan's own.
   var isKnown: Bool {
     if case .field(.other) = kind { return false }
     return true

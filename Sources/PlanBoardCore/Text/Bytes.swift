@@ -1,4 +1,4 @@
-/// Bytes at which text is split and joined.
+/// Bytes that text is split at or joined with.
 extension UInt8 {
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }

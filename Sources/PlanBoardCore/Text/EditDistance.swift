@@ -8,8 +8,8 @@ package enum EditDistance {
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// The number of characters to insert, remove or replace to turn one text into the other. O(n · m); only the first 64 characters
-  /// of each count.
+  /// The number of characters to insert, remove or replace to turn one text into the other. O(n · m); only the first 64
+  /// characters of each text count.
   package static func between(_ left: String, _ right: String) -> Int {
     let left = Array(left.prefix(64))
     let right = Array(right.prefix(64))

@@ -84,7 +84,7 @@ package struct FoldedText: Hashable, Sendable {
   }
 }
 
-/// Letters with marks and their base letters (Unicode's canonical decompositions, and what people type for `ø`, `đ`, `ł`).
+/// Letters with marks, and their base letters (Unicode's canonical decompositions, and what people type for `ø`, `đ`, `ł`).
 private enum LetterBases {
   /// The base letters of U+00C0 to U+024F here, and of U+1E00 to U+1EFF below, in lower case. A dot means no base letter.
   private static let latin: StaticString = """

@@ -35,7 +35,7 @@ package enum VisibleText {
     var marks = 0
     for scalar in text.unicodeScalars {
       if scalar.value < 0x20, scalar != "\t", scalar != "\n" {
-        // Each control character has a picture in Unicode, from U+2400. It is written as bytes, because there may be thousands.
+        // Unicode has pictures of control characters, from U+2400 on. They are appended as bytes: there may be thousands.
         result.append(0xE2)
         result.append(0x90)
         result.append(0x80 + UInt8(scalar.value))
@@ -62,7 +62,7 @@ package enum VisibleText {
     return text.withUTF8(isPlain)
   }
 
-  /// Whether all bytes are printable ASCII. Reads eight bytes at a time, because a long list spends most of its time here.
+  /// Whether all bytes are printable ASCII. Reads eight bytes at a time: printing a long list spends most of its time here.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops = ones << 7
@@ -71,8 +71,8 @@ package enum VisibleText {
     var strange: UInt64 = 0
     while offset + 8 <= raw.count {
       let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      // The top bit of a byte is set if the byte is not ASCII, is below a space (a borrow), or is DEL (zero after the exclusive
-      // or).
+      // A byte's top bit in `strange` is set if the byte is not ASCII, is below a space (a borrow), or is DEL (zero after the
+      // exclusive or).
       let deletes = word ^ (ones &* 0x7F)
       strange |= word | (word &- ones &* 0x20) & ~word | (deletes &- ones) & ~deletes
       offset += 8

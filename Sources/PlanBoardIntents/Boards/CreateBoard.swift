@@ -9,12 +9,12 @@ package struct CreateBoard: Intent {
   package var columns: [String]
   /// Whether the new board becomes the primary board, in place of any other.
   package var isPrimary: Bool
-  /// The folder of the new file, or the one that a path in ``name`` is relative to.
+  /// The folder that the new file goes to; a path in ``name`` is relative to it.
   package var folder: Path
 
   package static let usualColumns = ["To Do", "Doing", "Done"]
 
-  /// Makes the request; the board goes to the current folder, with ``usualColumns``, unless the caller says otherwise.
+  /// Makes the request; by default, the board gets ``usualColumns`` and goes to the current folder.
   package init(
     _ name: String, columns: [String] = CreateBoard.usualColumns, isPrimary: Bool = false, folder: Path = .here
   ) {

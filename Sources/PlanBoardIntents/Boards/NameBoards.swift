@@ -2,8 +2,8 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Names the boards of a plan in its `.gitattributes`, so that git merges the boards card by card, or removes these names. The rest
-/// of the file is not changed.
+/// Adds the names of a plan's boards to its `.gitattributes`, or removes them. With the names, git merges the boards card by card.
+/// The rest of the file is not changed.
 package struct NameBoards: Intent {
   package static let fileName = ".gitattributes"
 

@@ -39,7 +39,7 @@ package struct ArchiveCard: Intent {
     )
   }
 
-  /// - Returns: nil if the column has no name, so that there is nothing to note.
+  /// - Returns: nil if the column has no name to note.
   private func note(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
     guard !column.isEmpty else { return nil }
     // People read the field, too, so the name is escaped only if the plain name could not be read back.

@@ -4,8 +4,9 @@ package import PlanBoardStore
 
 /// Checks a card's box, or unchecks it.
 ///
-/// `done:` is added if any card of the board has it; unchecking removes `done:`. A card without a box gets one. With `on-done:
-/// move`, a completed card goes to the first done column. A recurring card (`every:`) leaves its next occurrence in its place.
+/// `done:` is added if any card of the board has it; unchecking removes `done:`. With `on-done: move`, a completed card goes to the
+/// first done column. A completed card without a box gets one, unless it goes there and the board has no boxes. A recurring card
+/// (`every:`) leaves its next occurrence in its place.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -13,7 +14,7 @@ package struct CompleteCard: CardwiseIntent {
   package var isDone: Bool
   package var today: CalendarDate
 
-  /// Makes the request; `today` is the date for `done:` and the base of a recurrence.
+  /// Makes the request; `today` is the date for `done:`, and the day that a recurrence counts from, unless that is the due day.
   package init(_ card: CardName, board: BoardName? = nil, isDone: Bool = true, today: CalendarDate) {
     self.card = card
     self.board = board

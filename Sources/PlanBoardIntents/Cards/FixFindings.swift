@@ -7,7 +7,7 @@ package import PlanBoardStore
 package struct FixFindings: Intent {
   package var path: Path
   package var linter: Linter
-  /// Whether to apply fixes that change the meaning of the plan, too.
+  /// Whether to also apply fixes that change the meaning of the plan.
   package var isUnsafe: Bool
 
   /// Makes the request; the linter decides which rules apply.

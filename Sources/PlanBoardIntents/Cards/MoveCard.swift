@@ -30,7 +30,7 @@ package struct MoveCard: Intent {
     self.today = today
   }
 
-  /// Plans the move. For another board, the change writes the receiving board first.
+  /// Plans the move. In a move to another board, the receiving board is written first.
   ///
   /// - Throws: `IntentFailure`: `boardHasNoColumns`, or if a card, board or column is not found or is ambiguous; `EditFailure`;
   ///   `FileFailure`.

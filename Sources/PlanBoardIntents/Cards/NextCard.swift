@@ -8,7 +8,7 @@ extension VerifiedEdit {
   /// - Parameters:
   ///   - card: the card's index in `before`.
   ///   - before: the board that this edit changes.
-  /// - Returns: nil if the card does not recur, if its `until:` has passed, or if its next occurrence already exists.
+  /// - Returns: nil if the card does not recur, or if its next occurrence would be after its `until:` or already exists.
   func addingNext(
     of card: Int, in before: ParsedBoard, at place: CardPlace, _ today: CalendarDate
   ) throws -> (edit: VerifiedEdit, card: Int)? {

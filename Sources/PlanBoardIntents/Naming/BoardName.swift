@@ -10,7 +10,7 @@ package struct BoardName: Hashable, Sendable {
   package init(_ text: String) { self.text = text }
 
   func matches(in paths: [Path]) -> [Path] {
-    // Swift treats different encodings of a letter as equal, and all invalid UTF-8 bytes; a file system does not.
+    // To Swift, all encodings of a letter are equal, and so are all invalid UTF-8 bytes; to a file system, they are not.
     if let path = paths.first(where: { $0.bytes.elementsEqual(text.utf8) }), !text.unicodeScalars.contains("\u{FFFD}") {
       return [path]
     }

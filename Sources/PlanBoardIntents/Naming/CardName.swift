@@ -76,8 +76,8 @@ package struct CardName: Hashable, Sendable {
     return first
   }
 
-  /// The card for a name like `board.md:12`, which may end with a column number, as editors and `pb list` write it; nil if the text
-  /// is not such a name.
+  /// The card for a name like `board.md:12` or `board.md:12:1`, as editors and `pb list` write it; nil if the text is not such a
+  /// name.
   private func byLine(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
     guard let (name, line) = nameAndLine else { return nil }
@@ -105,7 +105,7 @@ package struct CardName: Hashable, Sendable {
     return (BoardName(parts.dropLast().joined(separator: ":")), Int32(line - 1))
   }
 
-  /// The card on a line; a card expected there by its text is also found elsewhere on the board.
+  /// The card on a line. If the card's text is known, the card is also found on another line.
   private func card(onLine line: Int32, of board: ParsedBoard) -> Int? {
     let card = board.card(onLine: line)
     switch expected {
@@ -164,7 +164,7 @@ package struct CardName: Hashable, Sendable {
   }
 
   /// The cards whose title is the text; if there are none, those whose title has all words of the text, as in a search. Archived
-  /// cards count only if there are no others; if archived cards are preferred, the reverse.
+  /// cards count only if there are no others; if archived cards are preferred, it is the reverse.
   private func byTitle(_ boards: any BoardSource, _ paths: [Path], _ prefersArchive: Bool) throws -> [Match] {
     let words = FoldedText(text).words
     guard !words.isEmpty else { throw IntentFailure(.noSuchCard(text)) }

@@ -39,7 +39,7 @@ package struct ColumnName: Hashable, Sendable {
     try findAll(in: board, at: path).min()!
   }
 
-  /// The indices of all columns with the name that matches.
+  /// The indices of all columns with this name; several if they have exactly the same name.
   ///
   /// - Throws: as ``find(in:at:)``.
   func findAll(in board: ParsedBoard, at path: Path) throws(IntentFailure) -> Set<Int> {

@@ -9,9 +9,9 @@ package enum ColumnPosition: Hashable, Sendable {
   case number(Int)
   case before(ColumnName), after(ColumnName)
 
-  /// The number of columns before this position, without the archive.
+  /// The number of columns before this position, not counting the archive.
   ///
-  /// - Parameter moving: the column that moves, which does not count.
+  /// - Parameter moving: the column that is being moved, which does not count either.
   /// - Throws: `IntentFailure` if the neighbour is not found or is ambiguous.
   func index(in board: ParsedBoard, at path: Path, moving: Int? = nil) throws -> Int {
     let live = board.columns.indices.filter { !board.columns[$0].isArchive && $0 != moving }

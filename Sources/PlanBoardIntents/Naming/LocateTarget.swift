@@ -10,7 +10,7 @@ package struct LocateTarget: Sendable {
 
   /// Finds the target. Without `board`, a name that fits both a board and a card means the board.
   ///
-  /// - Parameter name: the name of a board or a card; nil for `board`, or the usual board.
+  /// - Parameter name: the name of a board or a card; nil if the target is `board`, or the usual board if that is nil, too.
   /// - Throws: `IntentFailure` if the board or card is not found or is ambiguous; `FileFailure`.
   package init(_ name: String?, on board: BoardName?, in boards: any BoardSource) throws {
     guard let name else {

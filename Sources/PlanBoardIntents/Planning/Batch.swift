@@ -6,8 +6,8 @@ internal import PlanBoardMarkdown
 /// Card names refer to the boards as they were when the request began.
 package struct Batch: Sendable {
   package let intents: [any Intent]
-  /// The most intents that are planned one by one. These are intents such as moves, each of which needs the board that the previous
-  /// one leaves. Intents that change cards in place are planned together and have no limit.
+  /// The largest number of intents that are planned one by one. These are intents such as moves, each of which needs the board that
+  /// the previous one leaves. Intents that change cards in place are planned together and have no limit.
   package static let roundLimit = 2000
 
   /// Makes the batch; the intents are planned in this order.
@@ -19,7 +19,7 @@ package struct Batch: Sendable {
     /// The intents that cannot be planned, by their index in the batch; the others are planned all the same.
     package var failures: [(index: Int, error: any Error)] = []
     /// The number of intents that were planned or failed. It is less than the total if the next intent needs the boards written in
-    /// a different order. The order is what makes a crash harmless, so that intent must go into a separate change.
+    /// a different order. Because the order makes a crash harmless, such an intent must go into a separate change.
     package var count = 0
   }
 
@@ -42,7 +42,7 @@ package struct Batch: Sendable {
         return (Change([]), result)
       }
     }
-    // Each intent that is not cardwise takes a separate round, so a batch with too many is refused before the first is planned.
+    // Each intent that is not cardwise takes a separate round. A batch with too many of these is refused before any is planned.
     guard intents.count(where: { !($0 is any CardwiseIntent) }) <= Self.roundLimit else { return refusal }
     let boards = ChangedBoards(source)
     var rounds = 0

@@ -2,7 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// An intent that changes one card in place. Many of them are planned together, so that each board is written and verified once.
+/// An intent that changes one card in place. Many such intents are planned together, so that each board is written and verified
+/// once.
 package protocol CardwiseIntent: Intent {
   var card: CardName { get }
   var board: BoardName? { get }

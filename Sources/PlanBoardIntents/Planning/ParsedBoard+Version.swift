@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Checks that this program knows the format of the board, so that it may make a changed version of it.
+  /// Checks that this program knows the board's format, and so may change the board.
   ///
   /// - Throws: `FileFailure`: `newer`.
   func checkVersion(at path: Path) throws(FileFailure) {

@@ -4,7 +4,7 @@ extension ParsedBoard {
   /// For each card, its index in the changed board; nil if it is gone.
   ///
   /// A card whose start was not edited is identified by its new offset, so that two cards with the same text are not confused. The
-  /// other cards are matched by their text or, if as many remain as there are new cards, by their order.
+  /// other cards are matched by their text. If equally many old and new cards then remain, these are matched by their order.
   ///
   /// - Parameters:
   ///   - after: the changed board; nil if the file is gone.

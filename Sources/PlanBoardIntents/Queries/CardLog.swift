@@ -78,7 +78,7 @@ package struct CardLog: Sendable {
     var object: String?
     while let revision = rest.popFirst() {
       if revision.object == nil || revision.object != object {
-        // The card may not exist on another branch.
+        // A revision of another branch may lack the card.
         guard let after = source.board(revision.object), trail.go(to: after) else { continue }
       }
       object = revision.oldObject

@@ -20,7 +20,7 @@ package struct Completions {
     case board(Path)
     /// The number of cards with a tag or a person.
     case cards(Int)
-    /// The key of a part of a query.
+    /// A key of the query language.
     case key(String)
     case view(CardQuery)
   }

@@ -62,6 +62,6 @@ final class BoardCache: Sendable {
     }
   }
 
-  /// The bytes of board text that are kept.
+  /// The number of bytes of board text that are kept.
   var size: Int { state.withLock { $0.bytes } }
 }

@@ -7,9 +7,9 @@ struct BoardVersions: Sendable {
   private struct Version {
     /// nil for a text of the overlay, which is not on disk.
     var file: FileVersion?
-    /// The text, if ``file`` alone does not identify it; else nil.
+    /// The text; nil if it need not be compared.
     var text: [UInt8]?
-    /// Whether the version identifies the text of the file.
+    /// false while ``file`` is too recent to identify the text.
     var isCertain = true
 
     func isSame(as other: Version) -> Bool {

@@ -87,8 +87,8 @@ private struct CertainPairs {
     }
   }
 
-  /// Whether an id has passed to a different card: the card that now has the id has the title of another old card, and no more
-  /// cards have that title than before.
+  /// Whether an id has passed to a different card: the card that now has the id is titled like another old card, and that title is
+  /// not on more cards than before.
   private func hasChangedHands(_ card: Int, _ other: Int) -> Bool {
     let title = now.titles[other]
     guard title != before.titles[card] else { return false }

@@ -4,8 +4,8 @@ package import PlanBoardStore
 
 /// A reference to a card in one text of one board. A shell keeps it for a card that it shows.
 ///
-/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text: the result is nil if the card is not certain, and never a
-/// different card.
+/// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text: the result is nil in case of doubt, and never a different
+/// card.
 package struct CardRef: Hashable, Sendable {
   package let board: Path
   /// The digest of the board's bytes.
@@ -55,7 +55,7 @@ package struct CardRef: Hashable, Sendable {
     board.cards.indices.contains(index) && Digest(board.source.bytes) == revision
   }
 
-  /// The card at a new path with the same text, if exactly one new path has that text.
+  /// The card on a board with the same text at a new path, if there is exactly one such board.
   private func renamed(from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]) -> CardRef? {
     let bytes = before[board]?.source.bytes
     let paths = now.keys.filter { before[$0] == nil && now[$0]?.source.bytes == bytes }

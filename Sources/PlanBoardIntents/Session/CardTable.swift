@@ -12,7 +12,7 @@ struct CardTable: Sendable {
   let titleCounts: [NormalTitle: Int]
   /// For each column, by index, the number of earlier columns with the same name.
   private let columnNumbers: [Int]
-  /// For each section, by the block index of its heading, the number of earlier sections in the column with the same name.
+  /// For each section, by the block index of its heading, the number of earlier sections with the same name in the column.
   private let sectionNumbers: [Int: Int]
 
   init(_ board: ParsedBoard) {
@@ -54,7 +54,7 @@ struct CardTable: Sendable {
     /// The number of earlier columns with the same name.
     var columnNumber: Int
     var section: String?
-    /// The number of earlier sections in the column with the same name.
+    /// The number of earlier sections with the same name in the column.
     var sectionNumber: Int
   }
 

@@ -62,7 +62,7 @@ package struct GitIntegration {
   ///
   /// - Parameters:
   ///   - removes: whether to remove the setup, including the hook.
-  ///   - hook: whether to install, too, the hook that lints the boards of a commit.
+  ///   - hook: whether to also install the hook that lints the boards of a commit.
   /// - Returns: the steps that did something or have something to report.
   /// - Throws: `Git.Failure`; `FileFailure` if a file cannot be written, or if `.git` leads to another repository.
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
@@ -71,7 +71,7 @@ package struct GitIntegration {
     do {
       let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
       let hookStep = hook || removes ? try self.hookStep(removes: removes, &taken) : nil
-      // This step is last because it is recorded for `pb undo`, so it must not be written if another step fails.
+      // This step is last because `pb undo` takes it back: nothing may be recorded if another step fails.
       let (attributes, notices) = try attributesStep(removes: removes)
       return (settings + [attributes, hookStep].compactMap { $0 }, notices)
     } catch {

@@ -18,7 +18,7 @@ package struct Performed: Sendable {
 
   package enum Ending: Sendable {
     case done
-    /// Several cards have the name, and nothing was written: the shell may ask the user which card is meant, and try again.
+    /// A name fits several cards, and nothing was written: the shell may ask the user which card is meant, and try again.
     case ambiguous(String, [IntentFailure.Candidate])
     /// Other programs were writing for longer than the request could wait. Earlier steps were written.
     case busy(FileFailure)

@@ -96,8 +96,7 @@ final class PlanRevisions: Sendable {
     }
   }
 
-  /// The boards read in the newest state that has a board with that digest at that path, including that board; nil if there is no
-  /// such state.
+  /// The boards read in the newest state in which the board at the path was read and has the digest; nil if there is no such state.
   func boards(with digest: Digest, at path: Path) -> [Path: ParsedBoard]? {
     let texts = state.withLock { $0.revisions.map(\.texts) }
     return texts.reversed().lazy.map(\.read).first { $0[path].map { Digest($0.source.bytes) } == digest }

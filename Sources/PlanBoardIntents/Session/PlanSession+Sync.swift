@@ -27,11 +27,11 @@ extension PlanSession {
   /// The time in milliseconds within which sync tools and editors bring back a file that they have removed for a moment.
   private static let absence: UInt32 = 2000
 
-  /// Merges the copies that sync tools have left into their boards. Each board is a separate change, so that a failure does not
-  /// keep the other boards from being merged (docs/sync.md).
+  /// Merges the conflict copies of sync tools into their boards. Each board is a separate change, so that a failure does not keep
+  /// the other boards from being merged (docs/sync.md).
   ///
   /// - Parameters:
-  ///   - trustsLikeness: whether to merge files whose names the user may have chosen, too, if half of their cards are on the board.
+  ///   - trustsLikeness: whether to also merge files whose names the user may have chosen, if half of their cards are on the board.
   ///   - names: the boards that the request names, which may be changed wherever they are.
   ///   - patience: how long to wait for other programs, and whether the request is cancelled.
   ///   - isWanted: whether to merge a given copy.

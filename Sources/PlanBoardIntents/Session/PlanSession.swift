@@ -15,8 +15,8 @@ package final class PlanSession: Sendable {
 
   /// Opens a plan. Nothing is read yet.
   ///
-  /// - Parameter cacheLimit: the size, in bytes of board text, of the parsed boards to keep between requests, and again of those to
-  ///   keep for earlier states; 0 for a session that ends after one request.
+  /// - Parameter cacheLimit: the largest size, in bytes of board text, of the parsed boards to keep between requests; as much again
+  ///   may be kept for earlier states. 0 for a session that ends after one request.
   package init(_ folder: PlanningFolder, _ environment: PlanEnvironment, cacheLimit: Int = 0) {
     self.folder = folder
     self.environment = environment
@@ -32,7 +32,7 @@ package final class PlanSession: Sendable {
   ///
   /// - Parameters:
   ///   - settles: whether to look again, for up to half a second, while a board seems to be in the middle of a save.
-  ///   - withCopies: whether to find the copies that sync tools have left, too.
+  ///   - withCopies: whether to also find the copies that sync tools have left.
   ///   - overlay: texts that replace those on disk.
   /// - Returns: the boards; those that cannot be read are in ``PlanSnapshot/failures``.
   package func snapshot(

@@ -17,8 +17,8 @@ package final class PlanWatch {
   /// is readable, call ``wait(milliseconds:)`` with 0. nil if the system does not report changes.
   package var descriptor: Int32? { watch.descriptor }
 
-  /// The boards as they are now, with the copies that sync tools have left. Their folders are watched from now on, so that no change
-  /// after this look is missed.
+  /// The boards as they are now, with the copies that sync tools have left. The boards' folders are watched from now on, so that no
+  /// change after this look is missed.
   package func look() -> PlanSnapshot {
     let snapshot = session.look(selection, withCopies: true)
     watch.add(snapshot.folders + snapshot.paths.filter(snapshot.named.contains).map(\.folder))

@@ -25,7 +25,7 @@ final class SnapshotTexts: Sendable {
 
   /// - Parameters:
   ///   - found: texts that were read while the boards were being found.
-  ///   - known: boards that are known to have the same text in this snapshot.
+  ///   - known: boards that were read before and whose text is still the same.
   init(
     _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
     in files: any FileSystem, found: [Path: [UInt8]], known: [Path: ParsedBoard] = [:]

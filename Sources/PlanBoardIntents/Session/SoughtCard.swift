@@ -19,7 +19,7 @@ struct SoughtCard {
   /// Whether the card has neither an id nor a title.
   var isNameless: Bool { title?.isEmpty ?? false }
 
-  /// The words, in lower case, that every text with the id or the title contains. A space replaces the letter K, because it is the
+  /// The words, in lower case, that every text with the id or the title contains. A space replaces the letter K, because K is the
   /// only ASCII letter that is also the normal form of another character, the kelvin sign.
   private var words: String {
     let bytes = id.map { Array($0.text.utf8) } ?? title?.bytes ?? []

@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Merges the copies that sync tools have left of a board into that board. Afterwards the board contains everything that any copy
-/// contains.
+/// Merges a board's conflict copies, which sync tools have left, into the board. Afterwards the board contains everything that any
+/// merged copy contains.
 ///
 /// A copy is deleted only in the same change that merges it, and `pb undo` restores it. Nothing is removed from the board, because
 /// there is no proven common version. If the board is gone, a copy becomes the board.
@@ -14,7 +14,7 @@ package struct MergeCopies: Sendable {
   /// Whether to merge a file whose name the user may have chosen if half of its cards are on the board, even without common ids.
   package let trustsLikeness: Bool
 
-  /// Makes the request; the copies are merged in the order of their paths, however they are passed.
+  /// Makes the request; the copies are merged in the order of their paths, in whatever order they are passed.
   package init(_ board: Path, _ copies: [ConflictCopy], trustsLikeness: Bool = false) {
     self.board = board
     self.copies = copies.sorted { $0.path < $1.path }
@@ -31,8 +31,8 @@ package struct MergeCopies: Sendable {
     package internal(set) var conflicts: [MergeConflict] = []
   }
 
-  /// Whether a program, not the user, certainly made the copy. A new file with a name that people choose counts as the user's until
-  /// the user says otherwise.
+  /// Whether a program, not the user, certainly made the copy. A new file with a name that people might choose counts as the user's
+  /// until the user says otherwise.
   package static func isCertain(_ copy: ConflictCopy) -> Bool { copy.evidence == .strong || copy.evidence == .fair }
 
   /// A copy that was merged and is deleted.

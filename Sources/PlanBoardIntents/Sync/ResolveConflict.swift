@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 package import PlanBoardMerge
 package import PlanBoardStore
 
-/// Removes a merge note: the board's version stays, or the version in the note takes its place. If the conflict is about the notes
-/// of a card, the version in the note is added to them.
+/// Removes a merge note: the board's version stays, or the version in the merge note takes its place. If the conflict is about a
+/// card's notes, the version in the merge note is added to them.
 package struct ResolveConflict: Intent {
   package enum Choice: Sendable { case kept, other }
 

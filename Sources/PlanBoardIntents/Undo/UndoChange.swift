@@ -68,8 +68,8 @@ package struct UndoChange: Sendable {
     return try inverse(from: now.reading(after), to: now.reading(before), board.inverse, on: now, path, refusal)
   }
 
-  /// The inverse without a merge, because a merge takes a card with a new title for a different card. Here the edits to the card
-  /// are known, or its old place is.
+  /// The inverse without a merge, because a merge takes a card with a new title for a different card. Here, either the edits to the
+  /// card or its old place is known.
   private func inverse(
     from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path,
     _ refusal: IntentFailure

@@ -71,8 +71,8 @@ extension Linter {
     return nil
   }
 
-  /// The fixes, out of some disjoint ones, that can be applied together without breaking the conditions above. If not all of them
-  /// can, each half is tried alone.
+  /// The fixes, out of some disjoint ones, that can be applied together under the conditions of ``fixing(_:name:unsafe:)``. If
+  /// not all of them can, each half is tried alone.
   private static func good(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
     if fixes.isEmpty || applying(fixes, to: board) != nil { return fixes }
     guard fixes.count > 1 else { return [] }

@@ -98,7 +98,7 @@ package struct PlanIndex: Sendable {
   /// The linted boards, then other boards of the plan, on which nothing is reported.
   package var boards: [BoardIndex]
   package var lintedCount: Int
-  /// Whether ``boards`` are all boards of the plan.
+  /// Whether ``boards`` has every board of the plan.
   package var isComplete: Bool
   package var copies: [Copy] = []
 
@@ -108,7 +108,7 @@ package struct PlanIndex: Sendable {
     self.isComplete = isComplete
   }
 
-  /// Whether a linted board names a card that is on none of ``boards``. It may be on another board of the plan.
+  /// Whether a linted board names a card that is on none of ``boards``. Such a card may be on another board of the plan.
   package var asksForOthers: Bool {
     let named = Set(boards[..<lintedCount].flatMap { $0.dependencies.flatMap(\.ids) + $0.links.map(\.id) })
     return known(among: named).count < named.count

@@ -23,7 +23,7 @@ struct DuplicateTitle: BoardRule {
     for column in board.board.columns where !column.isOver { check(column, on: board, &report) }
   }
 
-  /// The first open card with a title.
+  /// The first open card with a given title.
   private struct First {
     var card: Int
     /// The number of paragraphs before it in the column.

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Lines of cards, some indented by tabs and some by spaces.
+/// Lines of cards, some indented with tabs and some with spaces.
 struct MixedIndents: BoardRule {
   static let id: RuleID = "mixed-indents"
   static let summary = "Lines of cards indented by tabs among lines indented by spaces"

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// An open card whose due date is past.
+/// An open card whose due date has passed.
 struct Overdue: CardRule {
   static let id: RuleID = "overdue"
   static let summary = "An open card whose due date is past"

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Lists or quotes that nest too deep, or a link definition that is too long. The rest is read as text.
+/// Lists or quotes that are nested too deeply, or a link definition that is too long. The rest is read as text.
 struct TooDeep: BoardRule {
   static let id: RuleID = "nesting-too-deep"
   static let summary = "Lists or quotes that nest too deep, or a link definition that is too long"

@@ -62,7 +62,7 @@ package struct RuleSelection: Hashable, Sendable {
   }
 }
 
-/// One rule by its name or a former one, or a group: `all`, `style`.
+/// A rule, given by its name or a former name, or a group: `all` or `style`.
 package struct RuleName: Hashable, Sendable {
   /// Indices in ``Rules/all``.
   let indices: [Int]

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The comments of a board that disable rules, prepared so that many findings can be checked against them.
+/// The comments that disable rules on a board, prepared so that many findings can be checked against them.
 struct Silencing: Sendable {
   private(set) var comments: [DisableComment]
 

@@ -50,7 +50,7 @@ enum InlineLinks {
   /// The path that a target names; nil if the target does not look like a relative path, as with an address or a location in the
   /// same file.
   static func path(_ target: String) -> String? {
-    // The target without its fragment and its query.
+    // The target without its fragment or its query.
     let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
     guard let first = path.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return nil }
     var looksLikeFile = false

@@ -22,7 +22,7 @@ extension BlockTree {
     blocks.reserveCapacity(old.blocks.count + 8)
 
     var rest = hunks[...]
-    // `next` is the first old block that is not yet taken over; `goesOn` is whether it continues the list above it.
+    // `next` is the first old block that has not been added yet; `goesOn` is whether it continues the list above it.
     var next = 0
     var goesOn = false
     var shift = 0

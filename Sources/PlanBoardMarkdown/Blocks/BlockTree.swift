@@ -20,7 +20,7 @@ struct BlockTree {
     /// The number of the item's list: a list is a run of items with the same number.
     var list: Int32 = -1
     var firstLine: Int32
-    /// The last line according to cmark. Reliable for items, which may include blank lines after their text.
+    /// The last line according to cmark. Reliable only for items, which may include blank lines after their text.
     var lastLine: Int32
     /// The range of the item's parts in ``BlockTree/parts``.
     var parts: Range<Int32> = 0..<0
@@ -64,8 +64,8 @@ struct BlockTree {
     read(0..<source.lines.count, of: source, elidesRepeats: elidesRepeats)
   }
 
-  /// Adds the blocks of some lines, as if there were nothing above them. Line numbers are those of the file: lines that are not
-  /// Markdown are read as empty ones.
+  /// Adds the blocks of some lines, as if there were nothing above them. Lines that are not Markdown are read as empty ones, so
+  /// that line numbers are those of the file.
   ///
   /// - Parameter elidesRepeats: false shows cmark every line; the result is the same.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {

@@ -86,8 +86,8 @@ enum HTMLBlockEnd: Hashable {
     }
   }
 
-  /// The end condition that the `>` at `position` meets, in text that begins at `start`. A `>` that meets no other one ends a
-  /// declaration.
+  /// The end condition that the `>` at `position` meets, in text that begins at `start`. A `>` that meets no other condition ends
+  /// a declaration.
   static func closing(_ text: UnsafeBufferPointer<UInt8>, at position: Int, from start: Int) -> Self {
     for end in [script, pre, style, textarea, comment, instruction, cdata] {
       let begin = position + 1 - end.sample.utf8CodeUnitCount

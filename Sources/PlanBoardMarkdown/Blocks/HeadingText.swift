@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// The parts of a heading (CommonMark §4.2, §4.3).
 package struct HeadingText {
-  /// The range of the text, without `#`, the blanks around the text, and the underline. The text of a setext heading may contain
+  /// The range of the text, without `#`, the blanks around the text, or the underline. The text of a setext heading may contain
   /// line ends.
   package var text: Range<Int>
   var isSetext: Bool

@@ -4,7 +4,7 @@ extension ParsedBoard {
   /// A card's name, independent of its place: its id, or else the digest of its title. O(the card's length).
   ///
   /// The title is read as this board reads it: front matter that declares people or fields, or makes the board one of Obsidian
-  /// Kanban, affects what is a field and not part of the title.
+  /// Kanban's, affects what is a field rather than part of the title.
   package func identity(ofCard index: Int) -> CardIdentity {
     source.bytes.withUnsafeBufferPointer { bytes in
       let text = CardSyntax(self, index, bytes: bytes)

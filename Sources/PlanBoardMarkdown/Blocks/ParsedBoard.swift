@@ -76,7 +76,7 @@ package struct ParsedBoard: Sendable {
     package var lastLine: Int32
     /// Index in ``ParsedBoard/columns``.
     package var column: Int32
-    /// Index in ``ParsedBoard/blocks`` of the section's heading, or -1.
+    /// Index of the section's heading in ``ParsedBoard/blocks``; -1 for none.
     package var section: Int32
     /// Whether the card is one paragraph that begins on the first line, and nothing else.
     var isPlain: Bool

@@ -12,8 +12,8 @@ internal import PlanBoardCore
 ///
 /// Of three or more consecutive items that become the same `- x`, only the first and the last are shown: see ``ElidedRun``.
 struct Skeleton: ~Copyable {
-  /// Lists and quotes nested deeper than this are read as plain text. People nest five levels; every level costs cmark a step for
-  /// every line below it.
+  /// Lists and quotes nested deeper than this are read as plain text. People rarely nest more than five levels; every level costs
+  /// cmark a step for every line below it.
   static let nestingLimit = 64
   /// The maximum number of bytes of one possible link reference definition that are shown to cmark.
   static let definitionLimit = 2048
@@ -34,7 +34,7 @@ struct Skeleton: ~Copyable {
 
   private(set) var findings: [Finding] = []
   private(set) var omissions: [ElidedRun] = []
-  /// Whether a line may be the beginning of a link reference definition, which affects how the lines after it are shown.
+  /// Whether any line shown so far may begin a link reference definition, which affects how the lines after it are shown.
   private(set) var sawDefinition = false
   private let text: UnsafeBufferPointer<UInt8>
   private let output: UnsafeMutableBufferPointer<UInt8>
@@ -235,7 +235,7 @@ struct Skeleton: ~Copyable {
         addText(rest)
       }
     case 0x0B, 0x0C:
-      // cmark takes it for white space after a marker, and for text as well.
+      // cmark treats it as white space after a marker, but also as text.
       emit(first)
       addText(rest)
     default:

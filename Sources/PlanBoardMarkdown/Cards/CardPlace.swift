@@ -6,7 +6,7 @@ package struct CardPlace: Hashable, Sendable {
   package var column: Int
   /// 0-based number of the section in the column; nil for the cards before the first section.
   package var section: Int?
-  /// The number of cards before the place in the column or section.
+  /// The number of the column's or section's cards that come before the place.
   package var index: Int
 
   package init(column: Int, section: Int? = nil, index: Int) {
@@ -61,7 +61,7 @@ extension ParsedBoard {
     return false
   }
 
-  /// A card's bytes without its marker and the indentation of its lines.
+  /// A card's bytes without its marker or the indentation of its lines.
   package func normalizedText(ofCard card: Int) -> [UInt8] {
     let range = range(of: cards[card])
     var text: [UInt8] = []

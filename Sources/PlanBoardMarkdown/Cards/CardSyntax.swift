@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A card's anatomy: where its box, title, fields, checklist and notes are (format §2, §3). Offsets are bytes of the board's text,
-/// lines are 0-based.
+/// A card's anatomy: where its box, title, fields, checklist and notes are (format §2, §3). Offsets are in bytes of the board's
+/// text; lines are 0-based.
 package struct CardSyntax: Sendable {
   /// Index in ``ParsedBoard/cards``.
   package let index: Int
@@ -10,11 +10,11 @@ package struct CardSyntax: Sendable {
   package let geometry: ItemGeometry
   /// The character between the brackets, and its range; nil if the card has no box.
   package private(set) var box: (mark: Box, range: Range<Int>)?
-  /// Lines of the title, without indentation, box and line ends; the last one ends where the title ends.
+  /// Lines of the title, without indentation, box or line ends; the last one ends where the title ends.
   package private(set) var titleLines: [Range<Int>] = []
-  /// Lines of the paragraph whose beginning is the title.
+  /// Lines of the paragraph that begins with the title.
   package private(set) var titleParagraph: ClosedRange<Int>?
-  /// The last line that belongs to the title and its block of field lines.
+  /// The last line of the title and its block of field lines.
   package private(set) var headEnd: Int
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
@@ -27,7 +27,7 @@ package struct CardSyntax: Sendable {
   private(set) var noteStart: Int?
   /// The range of the id at the end of the line shared with the title. The id belongs to the card, not to the notes.
   private(set) var noteID: Range<Int>?
-  /// Whether the board is one of Obsidian Kanban, where a title is a single line.
+  /// Whether the board is one of Obsidian Kanban's, where a title is a single line.
   let isKanbanPlugin: Bool
 
   /// Whether there is text that is neither title nor checklist. It may be blank.
@@ -125,7 +125,7 @@ package struct CardSyntax: Sendable {
     if isHeading, headEnd == firstLine + texts.count - 1 { headEnd = paragraph.upperBound }
   }
 
-  /// The range of a line of the card, without the marker and the blanks around the text.
+  /// The range of a line of the card, without the marker or the blanks around the text.
   private func text(ofLine line: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let content = source.lines.content(of: line, in: bytes)
     let start = line == lines.lowerBound ? geometry.contentStart : content.lowerBound

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Inserts cards into lists and removes them: finds the separators to write or delete, and the style of the neighbours
+/// Inserts cards into lists and removes cards from them: finds the separators to write or delete, and the style of the neighbours
 /// (format §1.2).
 struct ListLayout {
   let board: ParsedBoard
@@ -103,8 +103,8 @@ struct ListLayout {
     return max(bytes.count { $0 == .lineFeed }, bytes.count { $0 == .carriageReturn })
   }
 
-  /// The separator to write beside `card`: the one between `card` and `next`, else between `card` and a neighbour in its list, else
-  /// the first one between two cards of the board, else a line end.
+  /// The separator to write beside `card`: the one between `card` and `next`, or else between `card` and a neighbour in its list,
+  /// or else the first one between two cards of the board, or else a line end.
   private func separator(around card: Int, _ next: Int?) -> [UInt8] {
     if let next, areOneList(card, next) { return Array(board.source.bytes[gap(card, next)!]) }
     for first in [card - 1, card] where first >= 0 && first + 1 < board.cards.count && areOneList(first, first + 1) {
@@ -118,8 +118,8 @@ struct ListLayout {
 
   // MARK: Taking out
 
-  /// The side on which a separator is removed with a card. `natural` means after the first of several cards of a list, and before
-  /// any other card.
+  /// Which separator is removed with a card: the one before or after it. `natural` is the one after the first of several cards of
+  /// a list, and the one before any other card.
   enum Side: CaseIterable { case natural, before, after }
 
   /// The range to delete when a card leaves: its text and the separator on one side.

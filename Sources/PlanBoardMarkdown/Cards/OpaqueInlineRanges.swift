@@ -6,7 +6,7 @@ struct OpaqueInlineRanges {
   /// The ranges of `<br>` tags, which are not among ``ranges``.
   private(set) var lineBreaks: [Range<Int>] = []
 
-  /// - Parameter lines: the lines of one paragraph, without indentation and line ends.
+  /// - Parameter lines: the lines of one paragraph, without indentation or line ends.
   init(_ text: UnsafeBufferPointer<UInt8>, lines: [Range<Int>]) {
     let runs = backtickRuns(text, lines)
     var next = 0

@@ -134,7 +134,7 @@ extension ParsedBoard {
         return (VerifiedEdit(edits: list, inverse: list.inverse(of: source.bytes), board: after), failed)
       }
       changed = broken.compactMap { ofEntry[$0] }
-      // Without a change to retry, no other way can repair the broken block.
+      // A broken block without a change to retry cannot be repaired.
       guard changed.count == broken.count, Set(changed).isDisjoint(with: failed) else { return nil }
     }
   }

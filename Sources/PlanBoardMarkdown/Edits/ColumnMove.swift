@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// A new order of columns, as a permutation of their extents. The text between two columns stays where it is.
 struct ColumnMove {
-  /// A column with the range of its entries in the outline, and its range in the text.
+  /// A column, the range of its entries in the outline, and its range in the text.
   private struct Extent {
     let column: Int
     let entries: Range<Int>
@@ -17,7 +17,7 @@ struct ColumnMove {
   /// - Parameters:
   ///   - columns: the columns in the old order.
   ///   - order: the same columns in the new order.
-  ///   - slots: from the first to the last position at which the orders differ.
+  ///   - slots: from the first to the last position where the orders differ.
   init(of columns: [Int], to order: [Int], changed slots: ClosedRange<Int>, on board: ParsedBoard) {
     let outline = board.outline()
     let extents = columns.map { column in

@@ -15,7 +15,7 @@ extension EditList {
     var rebased: [TextEdit] = []
     for edit in edits {
       guard theirs.allSatisfy({ !$0.collides(with: edit.range) }) else { return nil }
-      // Text that the other change inserted at the very start of a range stays before it.
+      // Text that the other change inserted at the very start of an edited range stays before that range.
       let shift = theirs.filter { $0.old.upperBound <= edit.range.lowerBound }.reduce(0) { $0 + $1.growth }
       rebased.append(TextEdit(edit.range.lowerBound + shift..<edit.range.upperBound + shift, edit.replacement))
     }

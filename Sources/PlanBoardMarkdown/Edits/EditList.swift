@@ -167,7 +167,7 @@ extension EditList {
     return TextEdit(range, Array(replacement))
   }
 
-  /// Indices of the original pieces that stay: those in text order that have the most bytes in total.
+  /// Indices of the original pieces that stay: the sequence in text order with the most bytes in total.
   private static func longestRise(_ pieces: [Piece]) -> Set<Int> {
     let originals = pieces.enumerated().compactMap { index, piece -> (index: Int, range: Range<Int>)? in
       if case .original(let range) = piece { (index, range) } else { nil }

@@ -52,7 +52,7 @@ package struct NewCard: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// Inserts a new card, written like its neighbours: their bullet, indentation, box, blank lines and field notations.
+  /// Inserts a new card, written like its neighbours, with their bullet, indentation, box, blank lines and field notations.
   ///
   /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `unacceptableValue`, `wouldChangeMore`.
   package func inserting(_ new: NewCard, at place: CardPlace) throws -> VerifiedEdit {
@@ -139,7 +139,7 @@ extension ParsedBoard {
     return try verified(expectation, ways)
   }
 
-  /// Inserts lines as a card; all but the first line are indented as the card's content.
+  /// Inserts lines as a card; all but the first line are indented like the card's content.
   private func insertion(of lines: [String], at place: CardPlace, _ extraBlank: Bool) -> EditList? {
     insertion(at: place, extraBlank, nil) { style in
       var text = [UInt8](repeating: .space, count: style.indent) + style.marker.bytes + [.space] + Array(lines[0].utf8)
@@ -181,7 +181,7 @@ extension String {
     return String(view)
   }
 
-  /// Notes without blank lines at both ends.
+  /// Notes without blank lines at either end.
   var trimmedNotes: String {
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]
     while let first = lines.first, first.allSatisfy({ $0 == " " || $0 == "\t" }) { lines.removeFirst() }

@@ -57,7 +57,7 @@ extension ParsedBoard {
       columns: wanted,
       [
         {
-          // If the columns are not in braces, a comment on a line of its own stays; otherwise, any comment prevents the removal.
+          // If the columns are not in braces, a comment on a line of its own stays; in braces, any comment prevents the removal.
           guard mayGo, flow == nil ? !mayHaveComment(line: all.lowerBound) : !all.contains(where: mayHaveComment) else {
             return nil
           }

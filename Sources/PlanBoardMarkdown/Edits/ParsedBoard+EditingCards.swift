@@ -150,7 +150,7 @@ extension ParsedBoard {
       throw EditFailure(.unwritableText)
     }
     return try plan(card, { $0.notes = notes }, .body) { text in
-      // Directly under the title if the notes are then still separate from it, else after a blank line.
+      // The notes go directly under the title if they are then still separate from it, otherwise after a blank line.
       [(true, false), (false, false), (false, true), (true, true)].map { endsTitle, dropsHardBreak in
         { self.notesEdits(text, NotesText.lines(notes, endsTitle: endsTitle, self), dropsHardBreak: dropsHardBreak) }
       }
@@ -164,7 +164,7 @@ extension ParsedBoard {
     var inserted: [UInt8] = []
     var at = text.emptyTitle ?? source.content(of: text.headEnd).upperBound
     if text.noteStart != nil, let title = text.titleLines.last {
-      // From the `<br>` to the end of the line, which may contain an id.
+      // Everything from the `<br>` to the end of the line goes, except for an id.
       edits.append(.delete(title.upperBound..<at))
       inserted = text.noteID.map { [.space] + source.bytes[$0] } ?? []
       at = title.upperBound

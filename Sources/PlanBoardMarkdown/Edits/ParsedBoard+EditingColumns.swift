@@ -32,7 +32,7 @@ extension ParsedBoard {
     }
     var entryIndex = expectation.entries.count
     var previousEnd = blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
-    // Before a column, or before the thematic break that begins the archive.
+    // The block that the new column goes before: a column's heading, or the thematic break that begins the archive.
     let next = index < live.count ? columns[live[index]].heading : live.isEmpty ? archiveRule : nil
     if let next {
       entryIndex = outline().firstIndex { $0.block == next }!
@@ -82,7 +82,7 @@ extension ParsedBoard {
     return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
   }
 
-  /// The separator between two columns: the first gap that alone separates two columns, else one blank line.
+  /// The separator between two columns: the first gap that alone separates two columns, or else one blank line.
   private var columnSeparator: [UInt8] {
     for index in columns.indices.dropLast() where !columns[index + 1].isArchive {
       let end = extent(ofColumn: index).blocks.upperBound
@@ -174,7 +174,7 @@ extension ParsedBoard {
 
   /// Moves a column with everything in it; text between columns stays where it is.
   ///
-  /// - Parameter index: the number of other columns to place before it, not counting the archive.
+  /// - Parameter index: the number of other columns that are before it after the move, not counting the archive.
   /// - Throws: `EditFailure`.
   package func movingColumn(_ column: Int, to index: Int) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }

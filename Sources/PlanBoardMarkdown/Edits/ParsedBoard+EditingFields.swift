@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets a field of a card. A field that the card has keeps its position and notation; a new one goes to the end of the title
-  /// line, before the id, in the notation of the card's neighbours.
+  /// Sets a field of a card. A field that the card already has keeps its position and notation; a new one goes to the end of the
+  /// title line, before the id, in the notation of the card's neighbours.
   ///
   /// - Parameter values: an empty array clears the field; tags and people may have several values, other keys only one.
   /// - Throws: `EditFailure`: `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `wouldChangeDates`, `wouldChangeMore`.

@@ -102,7 +102,7 @@ enum YAMLText {
     return isWord || text.allSatisfy(\.isNumber) ? quoted(text) : scalar(text)
   }
 
-  /// The text without quotes if every reader reads it as the same text, else in double quotes.
+  /// The text, without quotes if every reader then reads it as the same text, otherwise in double quotes.
   static func scalar(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.allSatisfy {
@@ -132,7 +132,7 @@ enum YAMLText {
     return quoted + "\""
   }
 
-  /// The range of a one-line value, without the blanks around it and a comment after it.
+  /// The range of a one-line value, without the blanks around it or a comment after it.
   ///
   /// - Parameter rest: the range from the colon to the end of the line.
   static func valueRange(in bytes: [UInt8], _ rest: Range<Int>) -> Range<Int> {

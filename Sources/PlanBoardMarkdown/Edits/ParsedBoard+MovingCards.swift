@@ -70,7 +70,7 @@ extension ParsedBoard {
       let indent = geometry(ofCard: card - 1).indent
       ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, fix, indent: indent) }
     }
-    // Indented like the next card, which would otherwise become part of the moved card.
+    // The moved card is indented like the next one, which would otherwise become part of it.
     if let next = layout.follower(of: place, moving: card) {
       let indent = geometry(ofCard: next).indent
       ways.append { self.transfer(card, to: place, .natural, extraBlank: false, nil, false, indent: indent) }
@@ -116,7 +116,8 @@ extension ParsedBoard {
     return edits.overlap ? nil : EditList(edits)
   }
 
-  /// The index at which to insert the entry of a card at `place`, after a moved card's own entry has been removed.
+  /// The index in `expectation` at which a card's entry must be inserted so that the card is at `place`. If the card is being
+  /// moved, its old entry must already have been removed.
   func insertionEntry(_ expectation: Postcondition, _ place: CardPlace) -> Int {
     let entries = expectation.entries
     var seen = 0

@@ -35,7 +35,7 @@ extension ParsedBoard {
       })
   }
 
-  /// The fewest cards that must move to sort the board.
+  /// The smallest set of cards that must move to sort the board.
   package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
     sortedGroups(wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
   }
@@ -47,7 +47,7 @@ extension ParsedBoard {
     sortedGroups(nil).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order, values)) }
   }
 
-  /// The fewest cards that must move to get the sorted order.
+  /// The smallest set of cards that must move to get the sorted order.
   ///
   /// - Parameter sorted: the sorted order, as indices into `cards`.
   private static func moved(_ cards: [Int], to sorted: [Int]) -> [Int] {
@@ -122,7 +122,7 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// The value by which `key` sorts the card.
+  /// The value that the card is sorted by if `key` is the sort key.
   package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
     switch key {
     case .other("title"):

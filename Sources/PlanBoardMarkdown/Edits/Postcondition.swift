@@ -181,8 +181,8 @@ extension ParsedBoard.ColumnSpan {
 }
 
 extension Card {
-  /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared without escaping
-  /// backslashes.
+  /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared after backslash
+  /// escapes are removed.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other
@@ -235,7 +235,7 @@ extension YAMLValue {
   }
 }
 
-/// The contents of a card that do not depend on its position: its text without marker and indentation, and the kinds of its parts.
+/// The contents of a card that do not depend on its position: its text without marker or indentation, and the kinds of its parts.
 struct CardContent: Equatable {
   private struct Line: Equatable {
     /// Columns of white space after the card's own indentation; ``text`` is the text after that.

@@ -52,7 +52,7 @@ extension ParsedBoard {
   /// Makes a change in the first of several ways that has the promised result.
   ///
   /// - Parameter ways: from the most natural to the last resort; a way returns nil if it does not apply.
-  /// - Throws: `EditFailure`: `wouldChangeMore` if no way does; `wouldChangeDates` if dates would be read differently.
+  /// - Throws: `EditFailure`: `wouldChangeMore` if no way has it; `wouldChangeDates` if dates would be read differently.
   func verified(_ expectation: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var changed: ParsedBoard?
     do {

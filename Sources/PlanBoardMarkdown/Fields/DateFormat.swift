@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// A date format in the notation of moment.js, as far as boards use it: `YYYY MM M DD D`, and any text without letters between them.
+/// A date format in the notation of moment.js, as far as boards use it: `YYYY MM M DD D`, with any text between them that has no
+/// letters.
 package struct DateFormat: Hashable, Sendable {
   package enum Token: Hashable, Sendable {
     case year
@@ -35,7 +36,7 @@ package struct DateFormat: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Reads a day; a padded token also reads one digit, as moment does.
+  /// Reads a day; a padded token also reads a single digit, as in moment.js.
   package func date(from text: String) -> CalendarDate? {
     var rest = text[...]
     var parts = (year: 0, month: 0, day: 0)

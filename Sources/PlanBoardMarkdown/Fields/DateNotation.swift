@@ -48,7 +48,7 @@ struct DateNotation {
     isYearFirst == other.isYearFirst && order == other.order && separators == other.separators
   }
 
-  /// Takes over the padding that this notation leaves open from another one of the same kind.
+  /// Adopts the padding of another notation of the same kind where this one leaves it open.
   mutating func learn(from other: DateNotation) {
     padsDay = padsDay ?? other.padsDay
     padsMonth = padsMonth ?? other.padsMonth
@@ -77,8 +77,8 @@ struct DateNotation {
 }
 
 extension ParsedBoard {
-  /// Writes a date so that the author of the board's other dates can read it: like the date that it replaces, else in the
-  /// declared `date-format`, else like most of the board's dates, else in ISO format.
+  /// Writes a date so that the author of the board's other dates can read it: like the date that it replaces, or else in the
+  /// declared `date-format`, or else like most of the board's dates, or else in ISO format.
   ///
   /// - Throws: `EditFailure.unknownDateOrder` if nothing shows whether the day or the month comes first.
   func text(of day: CalendarDate, inPlaceOf old: WrittenDate?) throws -> String {

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 struct FieldLine {
   var occurrences: [FieldOccurrence]
 
-  /// - Parameter line: without indentation and line end.
+  /// - Parameter line: without indentation or line end.
   /// - Returns: nil if the line is not a field line.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
     guard !line.isEmpty, bytes[line.lowerBound].isLetter,
@@ -39,7 +39,7 @@ struct FieldLine {
     }
   }
 
-  /// The words of `[a, b]`, `a, b` or a single word; nil if one is empty or contains white space.
+  /// The words of `[a, b]` or `a, b`, or a single word; nil if a word is empty or contains white space.
   private static func list(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) -> [Range<Int>]? {
     var inner = value
     if bytes[value.lowerBound] == UInt8(ascii: "[") {

@@ -42,7 +42,7 @@ enum FieldNotation {
 
   /// The text of a whole field.
   ///
-  /// - Parameter old: the field that it replaces.
+  /// - Parameter old: the field that `field` replaces.
   /// - Throws: `EditFailure.unknownDateOrder`.
   static func render(
     _ field: Field, in notation: FieldOccurrence.Notation, _ board: ParsedBoard, inPlaceOf old: FieldOccurrence? = nil

@@ -3,7 +3,7 @@ package import PlanBoardCore
 /// A field as written in the text: its key, value, notation and range (format §3).
 package struct FieldOccurrence: Hashable, Sendable {
   package var key: FieldKey
-  /// In the native form: dates in ISO, priorities as `high`, `medium`, `low`, tags, people and ids without their sign.
+  /// In the native form: dates in ISO format; priorities as `high`, `medium` or `low`; tags, people and ids without their sign.
   package var value: String
   /// The whole field, in bytes of the file.
   package var range: Range<Int>
@@ -103,7 +103,7 @@ extension FieldOccurrence {
   }
 }
 
-/// Everything besides the text of fields that affects how they are read.
+/// Everything that affects how fields are read, besides their text.
 package struct FieldContext: Hashable, Sendable {
   /// `people:` of the board and of its planning folder.
   package var people: Set<String> = []
@@ -117,7 +117,7 @@ package struct FieldContext: Hashable, Sendable {
   var hasKanbanDates = false
   package var dateTrigger = "@"
   package var timeTrigger = "@@"
-  /// Whether the file is one of Obsidian Kanban, where a line break ends a title.
+  /// Whether the file is one of Obsidian Kanban's, where a line break ends a title.
   package var isKanbanPlugin = false
 
   package init() {}

@@ -5,12 +5,12 @@ struct FieldScanner {
   let text: UnsafeBufferPointer<UInt8>
   let context: FieldContext
   private(set) var fields: [FieldOccurrence] = []
-  /// Fields whose key requires a date, but whose value is not one; ambiguous dates of Obsidian Kanban.
+  /// Fields whose key requires a date but whose value is not one, and ambiguous dates of Obsidian Kanban.
   private var unreadDates: [FieldOccurrence] = []
   /// `@ann` and the like since the last word that is not a field: they are people if the title ends here.
   private var pendingPeople: [FieldOccurrence] = []
   private var opaque: ArraySlice<Range<Int>> = []
-  /// Whether to skip words that cannot be fields without checking each.
+  /// Whether to skip, without checking each one, words that cannot be fields.
   private let skipsText: Bool
 
   /// The longest bracketed field, in bytes.
@@ -25,7 +25,7 @@ struct FieldScanner {
     fields.reserveCapacity(6)
   }
 
-  /// Sets the ranges of the following lines in which no field is read. They must be sorted.
+  /// Sets the ranges that hide fields in the lines scanned next. They must be sorted.
   mutating func skip(_ ranges: [Range<Int>]) { opaque = ranges[...] }
 
   /// Reads one line.
@@ -94,10 +94,10 @@ struct FieldScanner {
 
   /// Finishes the scan.
   ///
-  /// - Returns: the fields, and the dates that stay in the text, each in text order. Dates that stay are values that are not dates,
-  ///   ambiguous dates of Obsidian Kanban, and its times without a date.
+  /// - Returns: the fields, and the dates that stay in the text, each in text order. Those are values that should be dates but
+  ///   are not, ambiguous dates of Obsidian Kanban, and its times without a date.
   mutating func finish() -> (fields: [FieldOccurrence], unreadDates: [FieldOccurrence]) {
-    // People that had to wait for the title's end are added late.
+    // People who had to wait for the title's end are added late.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
       fields.sort { $0.range.lowerBound < $1.range.lowerBound }
       break
@@ -117,7 +117,7 @@ struct FieldScanner {
 
   // MARK: Words
 
-  /// The number of bytes of white space at `position`: space, tab, no-break space, ideographic space.
+  /// The length of the space, tab, no-break space or ideographic space at `position`; 0 if there is none.
   @inline(__always)
   private func blankLength(_ position: Int, _ end: Int) -> Int {
     switch text[position] {

@@ -105,7 +105,7 @@ enum FieldValues {
   }
 }
 
-/// An emoji with which Obsidian Tasks, or a user, writes a field.
+/// An emoji that stands for a field's key, as Obsidian Tasks or a user writes it.
 struct FieldEmoji {
   let key: FieldKey
   /// The value the sign stands for by itself; nil if it needs an argument.

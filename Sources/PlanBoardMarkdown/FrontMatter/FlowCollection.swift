@@ -4,7 +4,7 @@ internal import PlanBoardCore
 struct FlowCollection {
   /// The range from the opening to the closing bracket, both included.
   private(set) var range: Range<Int>
-  /// The ranges of the items, without blanks and comments around them. There is no item after a trailing comma.
+  /// The ranges of the items, without blanks or comments around them. There is no item after a trailing comma.
   private(set) var items: [Range<Int>] = []
   /// The offsets of the commas: as many as items, or one fewer.
   private(set) var commas: [Int] = []

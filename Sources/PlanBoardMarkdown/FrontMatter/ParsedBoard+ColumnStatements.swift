@@ -37,7 +37,7 @@ extension ParsedBoard {
 
   // MARK: Lines
 
-  /// The lines of a column's entry in `columns:`, without comments and blank lines after it.
+  /// The lines of a column's entry in `columns:`, without comments or blank lines after it.
   func lines(ofColumn child: Int, _ index: Int, _ frontMatter: FrontMatter) -> ClosedRange<Int> {
     let children = frontMatter.entries[index].value.entries!
     let next =
@@ -87,7 +87,7 @@ extension ParsedBoard {
     return propertyEdit(of: children[child], in: flow?.items[child], key, value)
   }
 
-  /// - Parameter item: the range of the column's entry if `columns:` is in braces, else nil.
+  /// - Parameter item: the range of the column's entry if `columns:` is in braces, otherwise nil.
   private func propertyEdit(
     of child: YAMLValue.Entry, in item: Range<Int>?, _ key: String, _ value: String?
   ) -> [TextEdit]? {

@@ -36,7 +36,7 @@ extension ParsedBoard {
     return FlowCollection(source.bytes, in: position..<end)
   }
 
-  /// The last line of an entry's value, without comments and blank lines between it and the next entry.
+  /// The last line of an entry's value, not counting comments and blank lines before the next entry.
   func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
     let entries = frontMatter.entries
     return lastLine(
@@ -46,7 +46,7 @@ extension ParsedBoard {
 
   /// The last line of an entry's value, as above.
   ///
-  /// - Parameter next: the line of the next entry; for the last entry, the line after its collection.
+  /// - Parameter next: the line of the next entry; for the last entry of a collection, the line after the collection.
   func lastLine(of entry: YAMLValue.Entry, before next: Int) -> Int {
     var last = max(entry.line1, next - 1)
     // In a multi-line scalar, an indented line that looks like a comment may be text.

@@ -70,7 +70,7 @@ extension YAMLValue {
 }
 
 extension StringProtocol {
-  /// The text without spaces and tabs at its ends.
+  /// The text without spaces or tabs at its ends.
   package func trimmingBlanks() -> String {
     var view = self[...]
     while let first = view.first, first == " " || first == "\t" { view.removeFirst() }

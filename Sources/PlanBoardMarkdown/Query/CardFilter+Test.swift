@@ -75,7 +75,7 @@ extension CardFilter {
       }
     }
 
-    /// The verdict for the bytes of a card or of a whole file: `no` if they cannot contain the wanted value, else `unknown`.
+    /// The verdict for the bytes of a card or of a whole file: `no` if they cannot contain the wanted value, otherwise `unknown`.
     func verdict(card bytes: UnsafeBufferPointer<UInt8>) -> Verdict {
       switch self {
       case .text(_, let words), .person(_, let words), .tag(_, let words): bytes.mayHave(words) ? .unknown : .no

@@ -1,6 +1,7 @@
 internal import PlanBoardCore
 
-/// The result of a test or of a whole query, as far as it is known. Ordered, so `all` is the minimum and `any` the maximum.
+/// The result of a test or of a whole query, as far as it is known. Verdicts are ordered, so that `all` takes the minimum and
+/// `any` the maximum.
 enum Verdict: Int8, Comparable {
   case no, unknown, yes
 
@@ -24,7 +25,7 @@ struct QueryVerdict: Sendable {
     /// Pushes the verdict of the test with this number.
     case test(Int)
     case not
-    /// Replaces this many of the last verdicts by one.
+    /// Replaces this many verdicts at the top of the stack with one.
     case all(Int)
     case any(Int)
   }

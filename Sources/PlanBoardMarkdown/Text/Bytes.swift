@@ -52,7 +52,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The text of a range, with invalid UTF-8 replaced by U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  /// `range` without spaces and tabs at its ends.
+  /// `range` without spaces or tabs at its ends.
   package func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound

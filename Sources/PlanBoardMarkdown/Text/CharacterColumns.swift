@@ -1,5 +1,5 @@
-/// Columns of a text in characters (Unicode code points). Queries in nearly ascending order, such as the ends of a finding and of
-/// its fix, take no longer in total than reading their line once.
+/// Columns in a text, counted in characters (Unicode code points). Queries in nearly ascending order, such as the ends of a
+/// finding and of its fix, take no longer in total than reading their line once.
 package final class CharacterColumns {
   private let source: SourceText
   private var lineStart = -1

@@ -41,7 +41,7 @@ enum Escaping {
     return first.isPunctuation && first != UInt8(ascii: "\\") ? "\\" + text : text
   }
 
-  /// The text in which each word that would be read as a field is escaped, where an escape is possible.
+  /// The text with an escape in each word that would be read as a field, where an escape is possible.
   private static func escapingFields(_ text: String, _ context: FieldContext) -> String {
     let bytes = Array(text.utf8)
     var places: [Int] = []

@@ -9,8 +9,8 @@ struct LineHunk: Hashable {
 extension EditList {
   /// The lines that the edits touch, in text order; no two hunks share a line. O(n log m) for n edits in a text of m lines.
   ///
-  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it, because an edit after a CR may make
-  /// it part of a CR LF.
+  /// A hunk reaches from the line of the byte before an edit to the line of the byte after it, because an edit after a CR may
+  /// make the CR part of a CR LF.
   func hunks(from before: SourceText, to after: SourceText) -> [LineHunk] {
     var hunks: [LineHunk] = []
     var shift = 0
@@ -84,7 +84,7 @@ extension SourceText {
 
   private static let reach = 40
 
-  /// The nearest position from which two lines of both texts agree, or one line if it is the last of a text; `ends` if they are
+  /// The nearest position from which both texts agree for two lines, or for one if it is the last of a text; `ends` if that is
   /// nearer. nil if there is no such position within ``reach``.
   private static func agreement(
     from place: (before: Int, after: Int), to ends: (before: Int, after: Int), _ isSame: (Int, Int) -> Bool

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// The positions at which the lines of a text begin and end. A line ends at LF, CR LF or CR, as in CommonMark §2.1.
 package struct LineTable: Hashable, Sendable {
-  /// Offset of the first byte of each line, and of the end of the text as a last element.
+  /// Offset of the first byte of each line and, as the last element, of the end of the text.
   private var starts: [Int32]
   /// Whether the text has a CR, so that a line end may be longer than one byte.
   private var hasCarriageReturn: Bool

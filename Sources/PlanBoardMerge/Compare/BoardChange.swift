@@ -12,7 +12,7 @@ package enum BoardChange: Hashable, Sendable {
     package var line1: Int
   }
 
-  /// A part of a card: `title`, `box`, `notes`, `item` of the checklist, or the name of a field.
+  /// A part of a card: `title`, `box`, `notes`, `item` for an item of the checklist, or the name of a field.
   package struct Part: Hashable, Sendable {
     package var name: String
     /// The value before the change; nil if it was added.

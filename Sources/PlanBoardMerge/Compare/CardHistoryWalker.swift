@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The path of one card back through the versions of a board, recognized by its id, text, title or likeness.
+/// Follows one card back through the versions of a board, and recognizes it by its id, text, title or likeness.
 package struct CardHistoryWalker: Sendable {
   /// The version that was examined last, and the index of the card in it.
   package private(set) var board: ParsedBoard
@@ -60,7 +60,8 @@ package struct CardHistoryWalker: Sendable {
     return changes
   }
 
-  /// The removed card that an added one replaces: rewritten, because it is the only card added to and removed from the column.
+  /// The removed card that an added one replaces: the column lost only the one and gained only the other. nil otherwise, or if
+  /// both have ids, which then differ.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]
   ) -> BoardChange.CardReference? {
@@ -102,7 +103,7 @@ extension ParsedBoard {
     return found
   }
 
-  /// Returns a card with the same id, else with the same text, else with the same title unless both have ids.
+  /// Returns a card with the same id, or else with the same text, or else with the same title, unless both have ids.
   package func card(like card: Int, of other: ParsedBoard) -> Int? {
     let wanted = other.card(card)
     if let id = wanted.id, let found = cards.indices.first(where: { self.card($0).id == id }) { return found }

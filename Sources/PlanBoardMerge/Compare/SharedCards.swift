@@ -14,7 +14,7 @@ package struct SharedCards: Hashable, Sendable {
   /// Compares two boards.
   package init(_ first: ParsedBoard, _ second: ParsedBoard) { self.init(KnownCards(first), second) }
 
-  /// Compares a board whose cards have been counted with another board.
+  /// Compares a board, whose cards have already been counted, with another one.
   package init(_ first: KnownCards, _ second: ParsedBoard) {
     let others = Set(second.cardIDs)
     ids = first.ids.intersection(others).count
@@ -30,7 +30,7 @@ package struct SharedCards: Hashable, Sendable {
   }
 
   /// Whether at least half of the ids of the text with fewer ids are in both. An id belongs to one board only, so both texts are
-  /// then the same board. One shared id among many proves nothing: a card copied by hand keeps its id.
+  /// then versions of one board. One shared id among many proves nothing: a card copied by hand keeps its id.
   package var proveOneBoard: Bool { Self.proveOneBoard(ids, of: ownIDs) }
 
   /// Whether shared ids prove that two boards are one.

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The form of a conflict in a board: a quoted line `> conflict: title "the other title"` in the card with the conflict, else
-/// under the heading of the column.
+/// The form of a conflict in a board: a quoted line `> conflict: title "the other title"` in the card with the conflict, or else
+/// under the column's heading or above the first one.
 ///
 /// A quote is not a field, a check item or a title, so the board reads as if the note were absent. Any Markdown tool shows it.
 package struct ConflictNote: Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct ConflictNote: Hashable, Sendable {
 
   private static let opening = Array("> conflict: ".utf8)
 
-  /// The text of the line, without indentation and line end.
+  /// The text of the line, without indentation or line end.
   package var line: [UInt8] {
     var line = Self.opening + Array(kind.name.utf8)
     guard !value.isEmpty else { return line }
@@ -34,7 +34,7 @@ package struct ConflictNote: Hashable, Sendable {
     return line + [UInt8(ascii: "\"")]
   }
 
-  /// Reads a line without indentation and line end; returns nil if it is not a note.
+  /// Reads a line without indentation or line end; returns nil if it is not a note.
   package init?(line: some Collection<UInt8>) {
     guard line.starts(with: Self.opening) else { return nil }
     let rest = line.dropFirst(Self.opening.count)

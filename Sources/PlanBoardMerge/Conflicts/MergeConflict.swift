@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A value that two people changed differently. The board keeps one of the values, and the other in a ``ConflictNote``.
+/// A value that two people changed differently. The board keeps one of the values in its place, and the other in a
+/// ``ConflictNote``.
 package struct MergeConflict: Hashable, Sendable {
   /// The kind of value that both changed. Its name is stable, because the note contains it.
   package enum Kind: Hashable, Sendable {

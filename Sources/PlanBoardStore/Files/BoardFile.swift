@@ -168,7 +168,7 @@ package struct BoardFile: Sendable {
   private static func bytes(
     of descriptor: Int32, _ path: Path, expected: Int, in files: any FileSystem
   ) throws(FileFailure) -> [UInt8] {
-    // One byte more than expected shows the end without a second, larger buffer.
+    // Asking for one byte more than expected shows the end without a second, larger buffer.
     var bytes = try prefix(of: descriptor, path, count: expected + 1, in: files)
     guard bytes.count > expected else { return bytes }
     while true {

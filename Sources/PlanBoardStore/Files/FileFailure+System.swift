@@ -7,7 +7,7 @@ extension FileFailure {
     self.systemError = systemError
   }
 
-  /// Runs system calls; adds the operation and the path to the failure of one.
+  /// Runs system calls; if one fails, adds the operation and the path to its failure.
   static func naming<Result>(
     _ operation: Operation, _ path: Path, _ body: () throws(SystemFailure) -> Result
   ) throws(FileFailure) -> Result {

@@ -62,11 +62,12 @@ package protocol FileSystem: Sendable {
   func unlink(_ path: Path) throws(SystemFailure)
   /// Checks that the user may write to a file.
   func isWritable(_ path: Path) throws(SystemFailure)
-  /// Returns the path without links, `.` and `..`.
+  /// Returns the path without links, `.` or `..`.
   func resolve(_ path: Path) throws(SystemFailure) -> Path
   /// Returns the target of a symbolic link, as written.
   func linkText(of path: Path) throws(SystemFailure) -> Path
-  /// Returns the names in a folder, without `.` and `..`, in no order, and their kinds where the file system reports them.
+  /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system reports
+  /// them.
   func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)]
   /// Creates a folder.
   ///
@@ -76,7 +77,7 @@ package protocol FileSystem: Sendable {
   func writers(of descriptor: Int32) -> FileWriters
   /// Tries to lock a file, without waiting.
   ///
-  /// - Returns: false if another process has the lock; else this process has it until the descriptor is closed.
+  /// - Returns: false if another process has the lock; otherwise this process has it until the descriptor is closed.
   func tryToLock(_ descriptor: Int32) throws(SystemFailure) -> Bool
   /// Pauses the calling thread.
   func sleep(milliseconds: UInt32)

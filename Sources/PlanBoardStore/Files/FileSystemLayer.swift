@@ -60,7 +60,7 @@ extension FileSystemLayer {
   package func unlink(_ path: Path) throws(SystemFailure) { try files.unlink(path) }
   /// Checks that the user may write to a file of ``files``.
   package func isWritable(_ path: Path) throws(SystemFailure) { try files.isWritable(path) }
-  /// Returns the path without links, `.` and `..`.
+  /// Returns the path without links, `.` or `..`.
   package func resolve(_ path: Path) throws(SystemFailure) -> Path { try files.resolve(path) }
   /// Returns the target of a symbolic link, as written.
   package func linkText(of path: Path) throws(SystemFailure) -> Path { try files.linkText(of: path) }

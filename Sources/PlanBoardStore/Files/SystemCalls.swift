@@ -194,7 +194,7 @@ package struct SystemCalls: FileSystem {
     _ = try repeating(path) { access($0, W_OK) }
   }
 
-  /// Returns the absolute path without links, `.` and `..`.
+  /// Returns the absolute path without links, `.` or `..`.
   package func resolve(_ path: Path) throws(SystemFailure) -> Path {
     let (resolved, code) = path.withCString { (realpath($0, nil), errno) }
     guard let resolved else { throw SystemFailure(errno: code) }
@@ -211,7 +211,8 @@ package struct SystemCalls: FileSystem {
     return Path(bytes: buffer.prefix(count))
   }
 
-  /// Returns the names in a folder, without `.` and `..`, in no order, and their kinds where the file system reports them.
+  /// Returns the names in a folder, without `.` or `..`, in no particular order, and their kinds where the file system reports
+  /// them.
   package func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)] {
     let (stream, code) = folder.withCString { (opendir($0), errno) }
     guard let stream else { throw SystemFailure(errno: code) }
@@ -340,7 +341,7 @@ extension SystemCalls {
   static var processors: Int { Int(pb_processors()) }
 }
 
-/// The closure that threads call, in a struct to which C can point.
+/// The closure that threads call, in a struct that C can point to.
 private struct ThreadBody { var body: @Sendable (Int) -> Void }
 
 extension FileFailure {

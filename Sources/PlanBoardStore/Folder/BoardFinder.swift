@@ -55,7 +55,7 @@ package struct BoardFinder: Sendable {
   /// Finds the boards of some paths: a file is a board, whatever it contains, and so is `-`; a folder is searched.
   ///
   /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. Links to
-  /// folders are not followed: a file inside the folder to which such a link leads is found by its own path.
+  /// folders are not followed: files that they lead to, if inside the searched folder, are found by their own paths.
   ///
   /// - Parameter withCopies: whether to find conflict copies of the boards, too.
   package static func find(
@@ -189,7 +189,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The files of a folder that are, by their names, other versions of files.
+  /// The files of a folder that, by their names, are versions of other files.
   private func candidates(
     _ entries: [(name: [UInt8], kind: FileKind?)], in folder: Folder
   ) -> [Candidate] {
@@ -307,7 +307,7 @@ package struct BoardFinder: Sendable {
 /// Another version of a board, left by a sync tool.
 package struct ConflictCopy: Hashable, Sendable {
   package var path: Path
-  /// The board of which it is a version.
+  /// The board that it is a version of.
   package var board: Path
   package var tool: String
   package var evidence: SyncToolNames.Evidence

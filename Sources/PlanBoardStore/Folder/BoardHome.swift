@@ -13,7 +13,7 @@ package struct BoardHome: Sendable {
     self.name = name
   }
 
-  /// Finds the home of a board: the given folder if it contains the board, else the planning folder that does.
+  /// Finds the home of a board: the given folder if it contains the board, otherwise the planning folder that does.
   ///
   /// - Throws: `FileFailure` if the board's folder is gone.
   package init(of board: Path, in folder: PlanningFolder, _ files: any FileSystem) throws(FileFailure) {

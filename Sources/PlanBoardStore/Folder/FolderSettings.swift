@@ -25,7 +25,7 @@ package struct FolderSettings: Sendable {
   package var tags: [String] = []
   /// `lint:`: rules, each with its level.
   package var lint: [YAMLValue.Entry] = []
-  /// The defaults with which every board is read.
+  /// The defaults that every board is read with.
   package var defaults = BoardDefaults()
   /// Named searches, in the order of the file.
   package var views: [SavedView] = []
@@ -43,7 +43,7 @@ package struct FolderSettings: Sendable {
 
   /// Reads the settings of a folder.
   ///
-  /// - Throws: `FileFailure`, with the place if the contents are invalid.
+  /// - Throws: `FileFailure`, with the position if the contents are invalid.
   static func read(in folder: Path, _ files: any FileSystem) throws(FileFailure) -> FolderSettings {
     let path = folder.appending(fileName.utf8)
     // One byte more than the limit, plus a byte order mark, is enough to detect a file that is too long.
@@ -52,7 +52,7 @@ package struct FolderSettings: Sendable {
 
   /// Parses the bytes of a settings file. If a newer program wrote it, everything that this program does not understand is skipped.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the place.
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
     var yaml = bytes[...]
     if yaml.starts(with: SourceText.byteOrderMark) { yaml.removeFirst(3) }
@@ -151,7 +151,7 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  /// The failure for an entry whose value the caller rejects, with the place of the entry.
+  /// The failure for an entry whose value the caller rejects, with the position of the entry.
   package static func failure(_ path: Path, _ entry: YAMLValue.Entry, _ reason: String) -> FileFailure {
     failure(path, entry.line1, entry.column1, reason)
   }

@@ -1,15 +1,15 @@
 package import PlanBoardCore
 
-/// A planning folder: the nearest folder, from the current one upwards, that has a `.planboard.yml`, else the current one
+/// A planning folder: the nearest folder, from the current one upwards, that has a `.planboard.yml`, or else the current one
 /// (format §4).
 package struct PlanningFolder: Sendable {
   /// The folder's path from the current folder: `.`, `..`, `../..`.
   package let root: Path
-  /// Whether it has a `.planboard.yml`, by which the user says that the plan starts here.
+  /// Whether it has a `.planboard.yml`, the user's sign that the plan starts here.
   package let hasSettings: Bool
   /// The absolute path of the root, with links resolved.
   let realRoot: Path
-  /// The names of the folders from the root, exclusive, to the current folder.
+  /// The names of the folders below the root, down to the current folder.
   private let below: [ArraySlice<UInt8>]
   /// Whether writes follow any link, wherever it leads. Only the user can ask for that, never a file of the plan, which may come
   /// from the person who made the link.
@@ -125,8 +125,8 @@ package struct PlanningFolder: Sendable {
     (try? recorded(path, in: files)) ?? path
   }
 
-  /// Returns the path for the journal: relative to the root, whatever the current folder is; absolute if the file is outside, and
-  /// then it cannot be recorded in this folder's journal.
+  /// Returns the path for the journal: relative to the root, whatever the current folder is; absolute if the file is outside. An
+  /// absolute path cannot be recorded in this folder's journal.
   func recorded(_ path: Path, in files: any FileSystem) throws(SystemFailure) -> Path {
     let real: Path
     if let found = try? files.resolve(path) {

@@ -9,7 +9,7 @@ extension SavedView {
 
   /// Reads an entry of `views:`. If its value is a string, that is the query.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the place.
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   init(_ entry: YAMLValue.Entry, _ path: Path) throws(FileFailure) {
     self.init(entry.key, .everything)
     guard let properties = entry.value.entries else {

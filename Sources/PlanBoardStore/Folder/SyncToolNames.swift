@@ -19,8 +19,9 @@ package enum SyncToolNames {
     case fair
     /// A name that people also choose, for example `Board 2.md`: the contents of the file must confirm it.
     case weak
-    /// Not another version, or one that only its tool may handle: reported, never touched. Resilio deletes the real file with its
-    /// `.Conflict`; git has the real versions in its index; names that differ only in case are not a conflict of versions.
+    /// Not another version, or one that only its tool may handle: reported, never touched. If a `.Conflict` is deleted, Resilio
+    /// deletes the real file elsewhere; git has the real versions in its index; names that differ only in case are not a conflict
+    /// of versions.
     case foreign
 
     /// Stronger evidence comes first.
@@ -47,7 +48,8 @@ package enum SyncToolNames {
     of name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
   ) -> ConflictCopy? {
     guard var copy = conflictCopy(name, exists: exists) else { return nil }
-    // Each mark makes the name shorter. Words that a person may have chosen belong to the board's own name: `Sprint (2).md`.
+    // Every mark removed makes the name shorter, so this ends. Words that a person may have chosen belong to the board's own
+    // name: `Sprint (2).md`.
     while let next = conflictCopy(copy.original, exists: exists), next.evidence.isCertain {
       copy.original = next.original
       copy.evidence = max(copy.evidence, next.evidence)
@@ -70,7 +72,7 @@ package enum SyncToolNames {
       let present = ByteSet(bytes.dropFirst())
       for rule in rules where present.contains(rule.mark.first) {
         if let found = original(of: bytes, dot, rule, exists) {
-          // Then it is only a guess which file is the original.
+          // If several marks fit, it is only a guess which file is the original.
           let evidence = rule.evidence == .strong && !found.isSure ? .fair : rule.evidence
           return ConflictCopy(tool: rule.tool, original: found.name, evidence: evidence)
         }
@@ -79,7 +81,7 @@ package enum SyncToolNames {
     }
   }
 
-  /// The name without a rule's mark: the longest one that exists, else (only for certain evidence) the longest one, because a
+  /// The name without a rule's mark: the longest one that exists, or else (only for certain evidence) the longest one, because a
   /// mark is never longer than necessary. The name is sure if no shorter mark fits, or if only one mark fits.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
@@ -138,7 +140,7 @@ package enum SyncToolNames {
     }
   }
 
-  // The marks that tools put between a file's name and its extension, special ones before general ones.
+  // The marks that tools put between a file's name and its extension, specific ones before general ones.
   static let rules = [
     Rule("Syncthing", ".sync-conflict-########-######{-???????}"),
     Rule("Nextcloud", " (conflicted copy {* }####-##-## ######)"),

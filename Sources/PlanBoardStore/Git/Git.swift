@@ -38,7 +38,7 @@ package struct Git: Sendable {
   ///
   /// - Parameters:
   ///   - paths: added after the arguments.
-  ///   - input: must fit into a pipe, 16 KB.
+  ///   - input: must fit into a pipe (16 KB).
   ///   - codes: the exit codes that are not a failure.
   /// - Returns: its output and its exit code.
   /// - Throws: `Git.Failure`, also for an exit code that is not one of `codes`.

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The location of the setup, which must be in this repository.
+/// Where the setup is written: always in this repository.
 extension GitSetup {
   /// Checks that git's own folder belongs to this work tree. A `.git` that leads elsewhere may have come with the files; then
   /// another repository would be set up.

@@ -5,7 +5,7 @@ package struct GitSetup: Sendable {
   let git: Git
   let files: any FileSystem
 
-  /// Creates the setup of the repository to which git's folder belongs.
+  /// Creates the setup of the repository that git's folder belongs to.
   package init(_ git: Git, in files: any FileSystem) {
     self.git = git
     self.files = files
@@ -18,9 +18,9 @@ package struct GitSetup: Sendable {
     var former: [String] = []
   }
 
-  /// The settings of a clone. If pb is missing, killed or too old to understand the command, they merge lines and print the file,
-  /// as git does without settings. Without this fallback, git would take a failing driver for a conflict, and leave one side
-  /// without conflict markers. File names from the repository come after `--`.
+  /// The settings of a clone. If pb is missing, killed or too old to understand the command, their commands merge lines and print
+  /// the file, as git does without settings. Without this fallback, git would take a failing driver for a conflict, and leave one
+  /// side without conflict markers. File names from the repository come after `--`.
   package static let settings = [
     Setting(key: "merge.pb.name", value: "pb board merge"),
     Setting(
@@ -67,7 +67,7 @@ package struct GitSetup: Sendable {
 
   /// Writes a setting of this clone.
   ///
-  /// - Parameter value: nil for the current one.
+  /// - Parameter value: nil for the value of this version.
   /// - Throws: `Git.Failure`.
   package func set(_ setting: Setting, to value: String? = nil) throws(Git.Failure) {
     try git.run(["config", "--local", setting.key, value ?? setting.value])
@@ -93,7 +93,7 @@ package struct GitSetup: Sendable {
 
   // MARK: The hook
 
-  /// Returns the path at which git looks for the hook.
+  /// Returns the path where git looks for the hook.
   ///
   /// - Throws: `Git.Failure`.
   package func hookPath() throws(Git.Failure) -> Path {
@@ -147,7 +147,7 @@ package struct GitSetup: Sendable {
 
   // MARK: Boards
 
-  /// Returns the given boards that git merges card by card.
+  /// Returns those of the given boards that git merges card by card.
   ///
   /// - Parameter boards: relative to the folder of ``git``.
   /// - Throws: `Git.Failure`.

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import Synchronization
 
 extension TreeFiles {
-  /// Creates a folder with the files of a revision, without links and submodules. The texts are as git stores them, before any
+  /// Creates a folder with the files of a revision, without links or submodules. The texts are as git stores them, before any
   /// filter.
   ///
   /// - Parameters:

@@ -32,9 +32,9 @@ package struct History: Sendable {
   /// The size in bytes beyond which a board's splices count as large. (Tests set a small size limit, which lowers this too.)
   private var lineLimit: Int { min(1024 * 1024, files.sizeLimit / 16) }
   /// The total size in bytes beyond which the oldest texts are forgotten until half is left. A board that no other program has
-  /// changed since can still be restored to them with the splices alone.
+  /// changed since can still be restored to such a text with the splices alone.
   private static let textsLimit = 128 * 1024 * 1024
-  /// The number of past texts on which another program's simultaneous save may be based.
+  /// The number of past texts that another program's simultaneous save may be based on.
   private static let earlierCount = 16
   /// The number of bytes at the end of the journal that are searched for its last line.
   private static let tailSize = 256
@@ -168,7 +168,7 @@ package struct History: Sendable {
     throw FileFailure(.newer, .read, journal)
   }
 
-  /// The number of the last change if it has ended; 0 if there is no journal; else nil. Reads only the end of the journal.
+  /// The number of the last change; 0 if there is no journal; nil if the change has not ended. Reads only the end of the journal.
   func lastEnded() throws(FileFailure) -> Int? {
     let tail: [UInt8]
     do throws(FileFailure) {

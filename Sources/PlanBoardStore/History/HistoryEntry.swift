@@ -109,7 +109,7 @@ extension HistoryEntry {
 }
 
 extension Path {
-  /// Whether it is relative, without `.`, `..` and empty names.
+  /// Whether it is relative, without `.`, `..` or empty names.
   fileprivate var isPlainlyBelow: Bool {
     !bytes.isEmpty
       && bytes.split(separator: Self.separator, omittingEmptySubsequences: false).allSatisfy {

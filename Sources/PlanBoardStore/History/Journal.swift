@@ -253,7 +253,7 @@ private struct FieldReader {
   }
 
   mutating func splices(_ count: Int) -> [HistoryEntry.Splice]? {
-    // Each one takes at least three fields.
+    // There cannot be more splices than bytes.
     guard (0...rest.count).contains(count) else { return nil }
     var splices: [HistoryEntry.Splice] = []
     for _ in 0..<count {

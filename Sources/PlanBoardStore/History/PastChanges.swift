@@ -75,7 +75,7 @@ package final class PastChanges {
     return contents.entries.filter { contents.finished.contains($0.number) }
   }
 
-  /// The changes that can be undone, the latest last, and the undone ones that can be redone, the next one last.
+  /// The changes that can be undone, the latest last, and the undone ones that can be redone, the next to redo last.
   ///
   /// - Throws: `FileFailure`.
   package func stacks() throws(FileFailure) -> (done: [HistoryEntry], undone: [HistoryEntry]) {

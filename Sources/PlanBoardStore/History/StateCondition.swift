@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The condition of the state folder, and of the history of one planning folder in it. Examining it writes nothing.
+/// The condition of the state folder, and of the history that it keeps for one planning folder. Examining it writes nothing.
 package struct StateCondition: Sendable {
   /// Whether the state folder exists. The first change creates it.
   package let exists: Bool

@@ -160,7 +160,7 @@ struct BoardWriter {
       throw error
     }
     try settle(Exchanged(temporary: temporary, before: [old], placed: new), target, status, named: path)
-    // The new bytes are on the disk. Without this, a power cut might still bring the old name back.
+    // The new bytes are on the disk. Without this, a power cut might still bring the old file back.
     files.synchronizeFolder(target.folder)
   }
 
@@ -181,7 +181,7 @@ struct BoardWriter {
     var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
-  /// Handles displaced texts after the exchange, until one is the text for which the change was planned (``Settlement``).
+  /// Handles displaced texts after the exchange, until one is the text that the change was planned on (``Settlement``).
   ///
   /// A text that another program has saved in between is merged with the new text, and the result is exchanged in turn: a text
   /// that others may have read is not taken back. Only if the two texts contradict each other, or a program keeps writing, is the

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The boards to write: for each one the text on which the change was planned, and the new text.
+/// The boards to write: for each one, the text that the change was planned on, and the new text.
 package struct Change: Sendable {
   /// The change to one board.
   package struct Board: Sendable {
@@ -53,7 +53,7 @@ package struct Change: Sendable {
     }
 
     /// Creates the change to a board that is written again with the same text. Sync tools must see that the board is newer than
-    /// the versions from which the removed files were made.
+    /// the versions that the removed files were made from.
     package init(renewing path: Path, _ text: [UInt8]) {
       self.init(path: path, before: text, after: text, edits: EditList([]), touchesOnly: true)
     }

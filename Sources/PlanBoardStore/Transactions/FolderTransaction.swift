@@ -157,7 +157,7 @@ struct FolderTransaction {
   /// Writes a change to the journal.
   ///
   /// - Returns: nil if the change cannot be remembered; a notice reports it. An undo fails instead: if it were not remembered,
-  ///   the next undo would be the same one.
+  ///   the next undo would try to undo the same change.
   private mutating func remember(
     _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
   ) throws(FileFailure) -> HistoryEntry? {

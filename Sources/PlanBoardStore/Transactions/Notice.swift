@@ -8,11 +8,11 @@ package enum Notice: Sendable {
   case leftHalf(ChangeSummary, Path)
   /// Bytes that another program had written to a board are no longer in it; they are kept at the second path.
   case kept(Path, at: Path)
-  /// The change was made, but cannot be taken back: this machine could not remember it, for the given reason; nil for a user
-  /// without a home.
+  /// The change was made, but cannot be taken back: this machine could not remember it, for the given reason. The reason is nil
+  /// for a user without a home.
   case notRemembered(FileFailure?)
   /// The change was made, but cannot be taken back: no single planning folder contains all of its boards. The path is that of a
-  /// board outside.
+  /// board outside this planning folder.
   case outside(Path)
   /// This many changes can no longer be taken back: those made before a time, in seconds since 1970.
   case forgot(changes: Int, before: Int)

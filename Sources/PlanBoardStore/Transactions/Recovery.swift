@@ -1,7 +1,7 @@
 /// The action for a change that a crash has interrupted. It follows from the current texts of its boards.
 ///
 /// - A change that was reported as failed is taken back where it was written.
-/// - A change of which nothing was written has failed.
+/// - A change has failed if none of it was written.
 /// - A change that removes files continues only if all other boards were written, byte for byte: they now hold the contents of
 ///   the removed files.
 /// - Any other change that was begun is finished.
@@ -18,7 +18,7 @@ enum Recovery: Equatable {
     enum Kind: CaseIterable {
       /// Its text changes, or the file is new.
       case written
-      /// Its text stays the same, but gets a new date.
+      /// Its text stays the same, but the file gets a new date.
       case renewed
       /// The file is removed.
       case removed

@@ -9,7 +9,7 @@
 /// | `restored` | another text | `keep` | the change is refused |
 /// | `restored` | nothing that can be read | `leave` | the change is refused |
 ///
-/// Thus no text from another program is removed before it is in the board or kept elsewhere.
+/// So no text from another program is removed before it is in the board or kept elsewhere.
 enum Settlement: Equatable {
   /// Our text is in the board's place.
   case displaced(exchanges: Int)
@@ -35,9 +35,9 @@ enum Settlement: Equatable {
     case exchange([UInt8])
     /// Puts the text that came out back in its place.
     case putBack
-    /// Keeps the text that came out where the user can find it.
+    /// Moves the text that came out to where the user can find it.
     case keep
-    /// Leaves the text that came out for the next run to handle.
+    /// Leaves it to the next run to handle the text that came out.
     case leave
   }
 

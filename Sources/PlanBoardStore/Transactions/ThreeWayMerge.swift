@@ -10,9 +10,9 @@ package struct ThreeWayMerge: Sendable {
     self.merge = merge
   }
 
-  /// Returns the text with both changes in full. Additions that both made are in it once.
+  /// Returns the text with both changes in full. An addition that both made appears once.
   ///
-  /// - Parameter base: the text from which both changes were made.
+  /// - Parameter base: the text that both changes were made to.
   /// - Returns: nil if the changes contradict each other, or a card would be lost.
   package func merged(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? { merge(base, ours, theirs) }
 }

@@ -40,7 +40,7 @@ package final class FolderWatch {
     if !isWhole { close() }
   }
 
-  /// Waits until a folder changes or the time is over.
+  /// Waits until a folder changes or the time is up.
   package func wait(milliseconds: Int) -> Event {
     guard let watch else {
       SystemCalls().sleep(milliseconds: UInt32(clamping: milliseconds))

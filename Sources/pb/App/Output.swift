@@ -22,7 +22,7 @@ final class Output {
     }
   }
 
-  /// Writes the buffer. If that fails, ends the process: with 0 if the reader closed the pipe, else with 2.
+  /// Writes the buffer. If that fails, ends the process: with 0 if the reader closed the pipe, otherwise with 2.
   func flush() {
     guard !buffer.isEmpty else { return }
     do throws(System.WriteFailure) {

@@ -69,7 +69,7 @@ internal import PlanBoardMessages
     }
   }
 
-  /// Sets up the report of a trap. It names the argument only if that is a command, because any other argument may be private.
+  /// Sets up the report of a trap. The report names the first argument only if that is a command: any other may be private.
   private static func reportTraps(of argument: String?) {
     let command = argument.flatMap { name in
       configuration.subcommands.first { $0.configuration.commandName == name }?.configuration.commandName

@@ -5,8 +5,8 @@ internal import PlanBoardMessages
 
 /// The session of a command, and the boards that it requests.
 enum Plan {
-  /// The session for the planning folder of the current folder. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of
-  /// that folder.
+  /// The session for the planning folder that the current folder is in. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out
+  /// of the planning folder.
   static func session() throws(FileFailure) -> PlanSession {
     try PlanSession.here(environment, followsLinks: System.environment("PB_FOLLOW_LINKS") == "1")
   }

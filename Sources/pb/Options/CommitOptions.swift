@@ -11,7 +11,7 @@ protocol CommitFlags {
   var json: Bool { get }
 }
 
-/// The flags of commands for which `--board` would make no sense, because they change something other than a board.
+/// The flags of changing commands that have no `--board`.
 struct CommitOptions: ParsableArguments, CommitFlags {
   @Flag(help: CommitFlagHelp.dryRun) var dryRun = false
   @Flag(help: CommitFlagHelp.diff) var diff = false

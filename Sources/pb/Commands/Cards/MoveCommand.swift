@@ -43,7 +43,7 @@ struct MoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Starting with the last card keeps the cards in order: each is placed above the one placed before it.
+    // Starting with the last card keeps the cards in order, because each goes above the card that was moved just before.
     let isReversed = position.top || position.after != nil
     try options.perform(
       cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),
