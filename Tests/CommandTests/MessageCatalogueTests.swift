@@ -157,6 +157,22 @@ struct MessageCatalogueTests {
 
   // MARK: Boards
 
+  @Test func `every reason why a conflict copy is left alone has words`() throws {
+    let tool = SyncTool.product(name: "Dropbox")
+    let reasons: [MergeCopies.Left.Reason] = [.foreign, .perhaps, .unrelated, .empty, .emptyBoard, .wouldLose]
+    func sample(_ tool: SyncTool, _ reason: MergeCopies.Left.Reason) -> (String, Diagnostic) {
+      let copy = ConflictCopy(path: Self.path, board: Self.path, tool: tool, evidence: .strong, hasBoard: true)
+      return ("\(reason), \(label(tool))", MergeCopies.Left(copy: copy, reason: reason).diagnostic)
+    }
+    try check(
+      "copies", reasons.map { sample(tool, $0) } + [sample(.unknown, .foreign)])
+    for reason in reasons {
+      switch reason {
+      case .foreign, .perhaps, .unrelated, .empty, .emptyBoard, .wouldLose: break
+      }
+    }
+  }
+
   @Test func `every finding about a board's text has an id and words`() throws {
     let codes: [Finding.Code] = [
       .invalidFrontMatter(reason: Self.name), .frontMatterTooLarge(limit: 65536), .frontMatterTooComplex(limit: 4096),

@@ -122,8 +122,12 @@ struct LintMessageTests {
         "`pb tags rename Core core`"
       ),
       (
-        .conflictCopy(name: "a (1).md", tool: "Dropbox"), "Dropbox made a conflict copy of this board: a (1).md",
-        "`pb sync` merges it into the board"
+        .conflictCopy(name: "a (1).md", tool: .product(name: "Dropbox")),
+        "Dropbox made a conflict copy of this board: a (1).md", "`pb sync` merges it into the board"
+      ),
+      (
+        .conflictCopy(name: "a (2026-01-01).md", tool: .unknown),
+        "an unknown tool made a conflict copy of this board: a (2026-01-01).md", "`pb sync` merges it into the board"
       ),
       (.otherBullet(usual: 0x2D), "most cards of this board begin with `-`", nil),
       (.otherIndent(usualIsTab: true), "most lines of this board are indented by tabs", nil),

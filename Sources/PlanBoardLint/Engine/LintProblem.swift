@@ -106,7 +106,7 @@ package enum LintProblem: Hashable, Sendable {
   /// - Parameter board: the board that the link names; nil if it is the board with the link.
   case missingLinkedCard(id: String, board: String?)
   /// - Parameter tool: the program that made the copy.
-  case conflictCopy(name: String, tool: String)
+  case conflictCopy(name: String, tool: SyncTool)
 
   // MARK: Settings of rules
 

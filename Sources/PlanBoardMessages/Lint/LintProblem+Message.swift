@@ -67,7 +67,7 @@ extension LintProblem {
       "#\(tag) is also written #\(usual)" + (count == 1 ? "" : ", \(count) times on this board")
     case .missingLinkedFile(let path): "there is no file \(path)"
     case .missingLinkedCard(let id, let board): "no card \(Self.place(board)) has the id ^\(id)"
-    case .conflictCopy(let name, let tool): "\(tool) made a conflict copy of this board: \(name)"
+    case .conflictCopy(let name, let tool): "\(tool.subject) made a conflict copy of this board: \(name)"
 
     case .unknownRule(let name, _): "there is no rule \(name)"
     case .unknownLevel(let rule): "`\(rule):` must be off, on, info, warning or error"
