@@ -157,6 +157,28 @@ struct MessageCatalogueTests {
 
   // MARK: Boards
 
+  @Test func `every conflict of a merge has words`() throws {
+    let values: [(MergeConflict.Kind, card: String?, other: String)] = [
+      (.title, Self.name, "Call Bo"), (.notes, Self.name, "her new number"), (.column, Self.name, "Done"),
+      (.removed, Self.name, "removed"), (.field("due"), Self.name, "2026-12-01"), (.field("due"), Self.name, ""),
+      (.card, Self.name, "her new number"), (.removed, nil, ""), (.heading, nil, "Done"), (.prose, nil, Self.name),
+      (.frontMatter("title"), nil, Self.name), (.frontMatter(""), nil, ""), (.settings, nil, "{}"),
+      (.board, nil, "- Call Bo"),
+    ]
+    try check(
+      "conflicts",
+      values.map { kind, card, other in
+        let conflict = MergeConflict(kind, card: card, line1: 3, kept: "", other: other)
+        let name = kind.name + (card == nil ? "" : " of a card") + (other.isEmpty ? ", without a value" : "")
+        return (name, conflict.diagnostic(on: Self.path, isMerging: true))
+      })
+    for value in values {
+      switch value.0 {
+      case .title, .notes, .column, .heading, .prose, .removed, .field, .frontMatter, .settings, .card, .board: break
+      }
+    }
+  }
+
   @Test func `every reason why a conflict copy is left alone has words`() throws {
     let tool = SyncTool.product(name: "Dropbox")
     let reasons: [MergeCopies.Left.Reason] = [.foreign, .perhaps, .unrelated, .empty, .emptyBoard, .wouldLose]

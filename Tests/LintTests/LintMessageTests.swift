@@ -40,7 +40,7 @@ struct LintMessageTests {
       ),
       (
         .unresolvedConflict(.field("due"), card: "b"),
-        "both sides of a merge changed the field due of \"b\" differently",
+        "both sides of a merge changed `due` of \"b\" differently",
         "`pb resolve` keeps one value and removes the note"
       ),
       (

@@ -91,7 +91,7 @@ extension LintProblem {
 
   private static func conflict(_ kind: MergeConflict.Kind, _ card: String?) -> String {
     if kind == .removed { return "one side of a merge removed \(card ?? "this"), and the other one changed it" }
-    return "both sides of a merge changed the \(kind.name)\(card.map { " of \($0)" } ?? "") differently"
+    return "both sides of a merge changed \(kind.words(ofCard: card)) differently"
   }
 
   private static func tasks(_ count: Int) -> String {
