@@ -48,7 +48,7 @@ struct LintMessageTests {
         "`pb resolve` keeps one value and removes the note"
       ),
       (.unknownKey("titel", nearest: "title"), "unknown key `titel`", "did you mean `title`?"),
-      (.wrongType(key: "title", wanted: "text"), "`title:` must be text", nil),
+      (.wrongType(key: "title", wanted: .text), "`title:` must be text", nil),
       (
         .newerFormat(version: 2, known: 1),
         "written in format 2; this pb knows 1: update pb; the board is read, but not changed", nil
