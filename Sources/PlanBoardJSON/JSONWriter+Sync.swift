@@ -64,8 +64,19 @@ extension JSONWriter {
   private mutating func copy(_ copy: ConflictCopy, _ name: String, _ value: String) {
     object {
       $0.member("path", copy.path.text)
-      $0.member("tool", copy.tool)
+      $0.member("tool", copy.tool.nameInJSON)
       $0.member(name, value)
+    }
+  }
+}
+
+extension SyncTool {
+  /// The stable name of the tool in documents.
+  fileprivate var nameInJSON: String {
+    switch self {
+    case .product(let name): name
+    case .unknown: "unknown tool"
+    case .named: "named"
     }
   }
 }

@@ -16,7 +16,7 @@ extension FileFailure {
       "would have \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; nothing was written"
     case .tooLarge: "\(Self.words(size)) is more than the \(Self.words(sizeLimit)) that pb reads; left alone"
     case .linkLoop: "the symbolic links form a loop"
-    case .foreignLink: "a link to \(VisibleText.safe(reason)); left alone"
+    case .foreignLink: "a link to \(VisibleText.safe(linkTarget)); left alone"
     case .nameTooLong: "the name is too long for the file system"
     case .changedMeanwhile: "another program changed it at the same moment; nothing was written"
     case .inUse: "another program has it open for writing; nothing was written"
@@ -24,7 +24,7 @@ extension FileFailure {
     case .alreadyThere: "already exists"
     case .noSpace: "no space left on the disk; the file is as it was"
     case .readOnly: "the disk is read-only; the file is as it was"
-    case .invalidSettings: query.map { "`query:` cannot be read: \($0.message)" } ?? VisibleText.safe(reason)
+    case .invalidSettings: (settingsFault ?? .notYAML(.unexplained)).message
     case .untrusted:
       switch distrust {
       case .owner: "belongs to another user, so it is not trusted; nothing was changed"
@@ -46,6 +46,12 @@ extension FileFailure {
         help: help)
     default: Diagnostic(path, message, help: help)
     }
+  }
+
+  /// The query that cannot be read, if that is the fault of the settings.
+  private var query: CardQuery.Failure? {
+    guard case .query(let failure) = settingsFault else { return nil }
+    return failure
   }
 
   /// What to do next.

@@ -20,10 +20,10 @@ extension Finding {
   /// The problem in words. Safe for a terminal.
   package var message: String {
     switch code {
-    case .invalidFrontMatter(let reason): "the front matter is not read: \(VisibleText.safe(reason))"
+    case .invalidFrontMatter(let fault): "the front matter is not read: \(VisibleText.safe(fault.words))"
     case .frontMatterTooLarge(let limit): "the front matter is not read: it is longer than \(limit) bytes"
     case .frontMatterTooComplex(let limit): "the front matter is not read: it could grow to more than \(limit) values"
-    case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` must be \(wanted)"
+    case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` \(wanted.words)"
     case .newerFormat(let version, let known): Self.newerFormat(version, known: known)
     case .nestingTooDeep(let limit): "lists and quotes nest more than \(limit) levels deep; the rest is read as text"
     case .definitionTooLong(let limit): "a link definition is longer than \(limit) bytes; the rest is read as text"

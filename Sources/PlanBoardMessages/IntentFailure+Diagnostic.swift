@@ -164,6 +164,7 @@ extension EditFailure {
     case .unwritableText: Diagnostic(nil, "a title must be one line without control characters")
     case .unacceptableValue(let key, let value):
       Diagnostic(nil, "`\(VisibleText.safe(value))` is not a valid value for \(VisibleText.safe(key))")
+    case .notATag(let name): Diagnostic(nil, "`\(VisibleText.safe(name))` is not a valid value for a tag")
     case .frontMatterUnreadable: Diagnostic(nil, "the front matter cannot be read, so it is not changed")
     case .unknownDateOrder(let formats):
       Diagnostic(

@@ -2,26 +2,43 @@ package import PlanBoardCore
 package import PlanBoardMerge
 
 extension MergeConflict {
-  /// The part that both sides changed, and the value that was not kept. Safe for a terminal.
+  /// The part that both sides changed, and the value that was not kept. Neither side is called the user's own, because the merge
+  /// does not prefer one. Safe for a terminal.
   package var message: String {
-    let what = card.map { "\"\(safe($0))\": " } ?? ""
-    let lost = other.isEmpty ? "" : ": \"\(safe(other))\""
-    switch kind {
-    case .title: return what + "the title was also changed to \"\(safe(other))\""
-    case .column: return what + "was also moved to \(safe(other))"
-    case .removed: return what + "was also removed"
-    case .field(let name) where other.isEmpty: return what + "\(safe(name)) was also removed"
-    case .field(let name): return what + "\(safe(name)) was also changed to \(safe(other))"
-    case .notes: return what + "the notes were also changed" + lost
-    case .heading: return what + "the heading was also changed" + lost
-    case .prose: return what + "text between the cards was also changed" + lost
-    case .frontMatter(let key):
-      return what + "the front matter was also changed" + (key.isEmpty ? "" : " (\(safe(key)))") + lost
-    case .settings: return what + "the board's settings were also changed" + lost
-    case .card: return what + "the card was also changed" + lost
-    case .board: return what + "lines of the other version" + lost
+    let card = card.map { "\"\($0)\"" }
+    let part = kind.words(ofCard: card)
+    let lost = other.isEmpty ? "" : ": \"\(other)\""
+    let words =
+      switch kind {
+      case .title: "\(part) was also changed to \"\(other)\""
+      case .column: "\(card ?? "this card") was also moved to \(other)"
+      case .field where !other.isEmpty: "\(part) was also changed to \(other)"
+      case .field, .removed: "one side changed \(part), and the other one removed it"
+      case .notes, .settings: "\(part) were also changed\(lost)"
+      case .heading, .prose, .frontMatter, .card: "\(part) was also changed\(lost)"
+      case .board: "one side has more lines\(lost)"
+      }
+    return VisibleText.safe(words)
+  }
+}
+
+extension MergeConflict.Kind {
+  /// The part of a board that a conflict is about. It may quote the board.
+  ///
+  /// - Parameter card: the card's title in quotation marks; nil if the conflict is not in a card.
+  func words(ofCard card: String?) -> String {
+    let ofCard = card.map { " of \($0)" } ?? ""
+    return switch self {
+    case .title: "the title\(ofCard)"
+    case .notes: "the notes\(ofCard)"
+    case .column: "the column\(ofCard)"
+    case .field(let name): "`\(name)`\(ofCard)"
+    case .card, .removed: card ?? "this card"
+    case .heading: "the heading"
+    case .prose: "the text between the cards"
+    case .frontMatter(let key): key.isEmpty ? "the front matter" : "`\(key)` in the front matter"
+    case .settings: "the board's settings"
+    case .board: "the board"
     }
   }
-
-  private func safe(_ text: String) -> String { VisibleText.safe(text) }
 }

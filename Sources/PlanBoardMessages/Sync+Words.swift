@@ -26,7 +26,7 @@ extension MergeConflict {
 }
 
 extension ConflictCopy {
-  fileprivate var shown: String { "\(VisibleText.safe(path.text)) (\(tool))" }
+  fileprivate var shown: String { "\(VisibleText.safe(path.text)) (\(tool.words))" }
 }
 
 extension MergeCopies.Left {
@@ -37,7 +37,7 @@ extension MergeCopies.Left {
       "`pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))` merges it in"
     ]
     switch reason {
-    case .foreign: return Diagnostic(copy.path, "left alone: \(copy.tool) needs it", help: help)
+    case .foreign: return Diagnostic(copy.path, "left alone: \(copy.tool.subject) needs it", help: help)
     case .perhaps:
       return Diagnostic(
         copy.path, "half of its cards are also in \(board), so it may be a copy; left alone", help: help)

@@ -71,13 +71,14 @@ struct MessageCatalogueTests {
   @Test func `every reason why an edit cannot be made has words`() throws {
     let reasons: [EditFailure.Reason] = [
       .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText,
-      .unacceptableValue(key: "due", value: Self.name), .frontMatterUnreadable, .archiveIsNoColumn,
+      .unacceptableValue(key: "due", value: Self.name), .notATag(Self.name), .frontMatterUnreadable, .archiveIsNoColumn,
       .unknownDateOrder(formats: ["DD/MM/YYYY", "MM/DD/YYYY"]), .wouldChangeDates(Self.name, formats: ["DD/MM/YYYY"]),
     ]
     try check("edits", reasons.map { (label($0), EditFailure($0).diagnostic) })
     for reason in reasons {
       switch reason {
       case .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText, .unacceptableValue,
+        .notATag,
         .frontMatterUnreadable, .archiveIsNoColumn, .unknownDateOrder, .wouldChangeDates:
         break
       }
@@ -123,7 +124,8 @@ struct MessageCatalogueTests {
         [FileFailure.Operation.read, .write].map { operation in
           var failure = FileFailure(code, operation, Self.path)
           (failure.size, failure.sizeLimit) = (17 << 20, 16 << 20)
-          (failure.line1, failure.column1, failure.reason) = (3, 5, "unknown key `\(Self.name)`")
+          (failure.line1, failure.column1, failure.linkTarget) = (3, 5, Self.name)
+          if code == .invalidSettings { failure.settingsFault = .unknownKey(Self.name, nearest: "lint") }
           if code == .system { failure.systemError = 5 }
           return ("\(code.rawValue), \(operation.rawValue)", failure.diagnostic)
         }
@@ -135,6 +137,56 @@ struct MessageCatalogueTests {
         .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
         .invalidSettings,
         .untrusted, .newer, .system:
+        break
+      }
+    }
+  }
+
+  @Test func `every fault of the settings has words`() throws {
+    let query = CardQuery.Failure(reason: .unclosedQuote, query: "\"x", range: 0..<1)
+    let faults: [SettingsFault] = [
+      .tooLong(limit: 65536), .tooComplex(limit: 4096), .unknownKey(Self.name, nearest: "lint"),
+      .wrongType(key: Self.name, wanted: .text), .viewWithoutQuery(view: Self.name), .query(query),
+      .unknownRule(Self.name, nearest: "overdue"), .unknownLevel(ofRule: Self.name),
+    ]
+    let yaml: [YAMLFault] = [
+      .parser(Self.name), .unexplained, .severalDocuments, .undefinedAlias, .keyIsNotText, .duplicateKey, .noKeys,
+    ]
+    try check(
+      "settings",
+      faults.map { (label($0), failure($0)) } + yaml.map { ("notYAML: \(label($0))", failure(.notYAML($0))) })
+    for fault in faults {
+      switch fault {
+      case .notYAML, .tooLong, .tooComplex, .unknownKey, .wrongType, .viewWithoutQuery, .query, .unknownRule,
+        .unknownLevel:
+        break
+      }
+    }
+    for fault in yaml {
+      switch fault {
+      case .parser, .unexplained, .severalDocuments, .undefinedAlias, .keyIsNotText, .duplicateKey, .noKeys: break
+      }
+    }
+  }
+
+  private func failure(_ fault: SettingsFault) -> Diagnostic {
+    var failure = FileFailure(.invalidSettings, .read, Self.path)
+    (failure.line1, failure.column1, failure.settingsFault) = (3, 5, fault)
+    return Diagnostic(failure.diagnostic.message)
+  }
+
+  @Test func `every value that a key can want has words`() throws {
+    let values: [WantedValue] = [
+      .text, .bool, .number(1...6), .positiveNumber, .oneOf(["stay", "move"]), .list, .names, .tags, .paths,
+      .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views,
+    ]
+    try check(
+      "values",
+      values.map { (label($0), Diagnostic(Finding(.wrongType(key: "key", wanted: $0), line1: 1).message)) })
+    for value in values {
+      switch value {
+      case .text, .bool, .number, .positiveNumber, .oneOf, .list, .names, .tags, .paths, .columnNames, .sortKeys,
+        .boardPath, .heading, .columns, .ruleLevels, .query, .views:
         break
       }
     }
@@ -157,10 +209,48 @@ struct MessageCatalogueTests {
 
   // MARK: Boards
 
+  @Test func `every conflict of a merge has words`() throws {
+    let values: [(MergeConflict.Kind, card: String?, other: String)] = [
+      (.title, Self.name, "Call Bo"), (.notes, Self.name, "her new number"), (.column, Self.name, "Done"),
+      (.removed, Self.name, "removed"), (.field("due"), Self.name, "2026-12-01"), (.field("due"), Self.name, ""),
+      (.card, Self.name, "her new number"), (.removed, nil, ""), (.heading, nil, "Done"), (.prose, nil, Self.name),
+      (.frontMatter("title"), nil, Self.name), (.frontMatter(""), nil, ""), (.settings, nil, "{}"),
+      (.board, nil, "- Call Bo"),
+    ]
+    try check(
+      "conflicts",
+      values.map { kind, card, other in
+        let conflict = MergeConflict(kind, card: card, line1: 3, kept: "", other: other)
+        let name = kind.name + (card == nil ? "" : " of a card") + (other.isEmpty ? ", without a value" : "")
+        return (name, conflict.diagnostic(on: Self.path, isMerging: true))
+      })
+    for value in values {
+      switch value.0 {
+      case .title, .notes, .column, .heading, .prose, .removed, .field, .frontMatter, .settings, .card, .board: break
+      }
+    }
+  }
+
+  @Test func `every reason why a conflict copy is left alone has words`() throws {
+    let tool = SyncTool.product(name: "Dropbox")
+    let reasons: [MergeCopies.Left.Reason] = [.foreign, .perhaps, .unrelated, .empty, .emptyBoard, .wouldLose]
+    func sample(_ tool: SyncTool, _ reason: MergeCopies.Left.Reason) -> (String, Diagnostic) {
+      let copy = ConflictCopy(path: Self.path, board: Self.path, tool: tool, evidence: .strong, hasBoard: true)
+      return ("\(reason), \(label(tool))", MergeCopies.Left(copy: copy, reason: reason).diagnostic)
+    }
+    try check(
+      "copies", reasons.map { sample(tool, $0) } + [sample(.unknown, .foreign)])
+    for reason in reasons {
+      switch reason {
+      case .foreign, .perhaps, .unrelated, .empty, .emptyBoard, .wouldLose: break
+      }
+    }
+  }
+
   @Test func `every finding about a board's text has an id and words`() throws {
     let codes: [Finding.Code] = [
-      .invalidFrontMatter(reason: Self.name), .frontMatterTooLarge(limit: 65536), .frontMatterTooComplex(limit: 4096),
-      .wrongType(key: "wip", wanted: "a number"), .newerFormat(version: 2, known: 1), .nestingTooDeep(limit: 100),
+      .invalidFrontMatter(.parser(Self.name)), .frontMatterTooLarge(limit: 65536), .frontMatterTooComplex(limit: 4096),
+      .wrongType(key: "primary", wanted: .bool), .newerFormat(version: 2, known: 1), .nestingTooDeep(limit: 100),
       .definitionTooLong(limit: 1000), .unknownBoardHeading(Self.name), .notADate(key: "due", value: Self.name),
       .invalidUTF8,
     ]

@@ -79,7 +79,7 @@ struct NewerSettingsTests {
   func `the version of settings is a whole number`(value: String, isValid: Bool) throws {
     let folder = try TemporaryFolder([".planboard.yml": "version: \(value)\n", "plan.md": Self.board])
     let boards = try pb("boards", in: folder)
-    #expect(boards.errorText.contains("`version:` must be a whole number from 1 on") == !isValid, "\(boards)")
+    #expect(boards.errorText.contains("`version:` must be a whole number, 1 or more") == !isValid, "\(boards)")
     #expect((boards.code == 0) == isValid)
   }
 

@@ -1,10 +1,11 @@
+internal import PlanBoardCore
 import TestSupport
 import Testing
 
 @testable import PlanBoardStore
 
 struct SyncToolNamesTests {
-  static let copies: [(name: String, tool: String, original: String)] = [
+  static let copies: [(name: String, tool: String?, original: String)] = [
     ("Board.sync-conflict-20261121-012615-IJBL2FZ.md", "Syncthing", "Board.md"),
     ("Board.sync-conflict-20150101-120000.md", "Syncthing", "Board.md"),
     ("My.Board.sync-conflict-20261121-012615-IJBL2FZ.md", "Syncthing", "My.Board.md"),
@@ -17,7 +18,7 @@ struct SyncToolNamesTests {
     ("Board (3) (In Konflikt stehende Kopie von PC 2019-01-02).md", "Dropbox", "Board (3).md"),
     ("Board (3) (Case Conflict).md", "Dropbox", "Board (3).md"),
     ("Board (Ana (x)'s conflicted copy 2026-09-11).md", "Dropbox", "Board.md"),
-    ("Board (2) (2013-01-11).md", "unknown tool", "Board (2).md"),
+    ("Board (2) (2013-01-11).md", nil, "Board (2).md"),
     ("Board (PCs in Konflikt stehende Kopie 2019-01-02).md", "Dropbox", "Board.md"),
     ("app (Copie en conflit de Yamisaaf Yamidevs 2016-12-29).js", "Dropbox", "app.js"),
     ("FICHA (Copia en conflicto de D SM 2024-03-08).docx", "Dropbox", "FICHA.docx"),
@@ -41,8 +42,8 @@ struct SyncToolNamesTests {
     ("Board_LOCAL_1234.md", "git", "Board.md"),
     ("Board.md.orig", "git", "Board.md"),
     ("Board.md~HEAD", "git", "Board.md"),
-    ("Board (edits by lgreen not merged 2013-01-11).md", "unknown tool", "Board.md"),
-    ("Board (Copie conflictuelle 2013-01-11).md", "unknown tool", "Board.md"),
+    ("Board (edits by lgreen not merged 2013-01-11).md", nil, "Board.md"),
+    ("Board (Copie conflictuelle 2013-01-11).md", nil, "Board.md"),
     ("Board 2.md", "iCloud", "Board.md"),
     ("Board (1).md", "Google Drive", "Board.md"),
     ("Board-DESKTOP-AB12CD3.md", "OneDrive", "Board.md"),
@@ -59,9 +60,9 @@ struct SyncToolNamesTests {
     })
 
   @Test(arguments: copies)
-  func `names of conflict copies are known`(name: String, tool: String, original: String) throws {
+  func `names of conflict copies are known`(name: String, tool: String?, original: String) throws {
     let copy = try #require(SyncToolNames.conflictCopy(name.utf8) { Self.siblings.contains($0) })
-    #expect(copy.tool == tool)
+    #expect(copy.tool == tool.map { .product(name: $0) } ?? .unknown)
     #expect(String(decoding: copy.original, as: UTF8.self) == original)
   }
 
@@ -106,7 +107,7 @@ struct SyncToolNamesTests {
   func `what is no other version of a file is nobody's to remove`(name: String, tool: String) throws {
     let copy = try #require(SyncToolNames.conflictCopy(name.utf8))
     #expect(copy.evidence == .foreign)
-    #expect(copy.tool == tool)
+    #expect(copy.tool == .product(name: tool))
   }
 
   @Test func `all marks of a copy of a copy are taken off, and the weakest counts`() throws {

@@ -40,7 +40,7 @@ struct LintMessageTests {
       ),
       (
         .unresolvedConflict(.field("due"), card: "b"),
-        "both sides of a merge changed the field due of \"b\" differently",
+        "both sides of a merge changed `due` of \"b\" differently",
         "`pb resolve` keeps one value and removes the note"
       ),
       (
@@ -48,7 +48,7 @@ struct LintMessageTests {
         "`pb resolve` keeps one value and removes the note"
       ),
       (.unknownKey("titel", nearest: "title"), "unknown key `titel`", "did you mean `title`?"),
-      (.wrongType(key: "title", wanted: "text"), "`title:` must be text", nil),
+      (.wrongType(key: "title", wanted: .text), "`title:` must be text", nil),
       (
         .newerFormat(version: 2, known: 1),
         "written in format 2; this pb knows 1: update pb; the board is read, but not changed", nil
@@ -122,8 +122,12 @@ struct LintMessageTests {
         "`pb tags rename Core core`"
       ),
       (
-        .conflictCopy(name: "a (1).md", tool: "Dropbox"), "Dropbox made a conflict copy of this board: a (1).md",
-        "`pb sync` merges it into the board"
+        .conflictCopy(name: "a (1).md", tool: .product(name: "Dropbox")),
+        "Dropbox made a conflict copy of this board: a (1).md", "`pb sync` merges it into the board"
+      ),
+      (
+        .conflictCopy(name: "a (2026-01-01).md", tool: .unknown),
+        "an unknown tool made a conflict copy of this board: a (2026-01-01).md", "`pb sync` merges it into the board"
       ),
       (.otherBullet(usual: 0x2D), "most cards of this board begin with `-`", nil),
       (.otherIndent(usualIsTab: true), "most lines of this board are indented by tabs", nil),

@@ -226,6 +226,91 @@ struct HouseRuleTests {
     #expect(Self.layerFaults("Sources/\(path)", code) == [])
   }
 
+  // MARK: Words
+
+  /// The targets below `PlanBoardMessages`, which word nothing.
+  private static let wordless: Set<String> = [
+    "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint", "PlanBoardStore", "PlanBoardIntents",
+  ]
+
+  /// The files below `PlanBoardMessages` with phrases that are not messages, and what these phrases are.
+  private static let formats = [
+    // Tables.
+    "PlanBoardCore/Text/FoldedText.swift": "the letters of a table",
+    "PlanBoardStore/Folder/SyncToolNames.swift": "names of products, and of the files that they make",
+    // The format of boards.
+    "PlanBoardMarkdown/Fields/FieldNotation.swift": "a value in the notation of Obsidian Tasks",
+    "PlanBoardMerge/Conflicts/MergeConflict.swift": "the names of conflicts in notes",
+    "PlanBoardMerge/Decide/HeadMerge.swift": "the name of a field in notes",
+    "PlanBoardMerge/Decide/HeadToken.swift": "the name of a field in notes",
+    "PlanBoardLint/Selection/DisableComment.swift": "a comment that disables rules",
+    "PlanBoardIntents/Boards/CreateBoard.swift": "the text of a new board",
+    "PlanBoardIntents/Trash/RemoveCard.swift": "the text of a new board for the trash",
+    // The format of other files.
+    "PlanBoardStore/Folder/FolderSettings+Template.swift": "the text of a new `.planboard.yml`",
+    "PlanBoardStore/Git/GitAttributes.swift": "lines of `.gitattributes`",
+    "PlanBoardStore/Git/GitSetup.swift": "settings of git, and a hook",
+    "PlanBoardStore/History/Journal.swift": "lines of the journal",
+    // Queries.
+    "PlanBoardStore/Folder/SavedView+BuiltIn.swift": "queries",
+    "PlanBoardIntents/Queries/AgendaView.swift": "a query",
+  ]
+
+  /// The phrases of a source file that a person could be shown. The page of a lint rule is exempt: it stays with its rule.
+  private static func phrases(_ path: String, _ text: String) -> [String] {
+    guard wordless.contains(String(path.split(separator: "/")[1])) else { return [] }
+    let page = path.hasPrefix("Sources/PlanBoardLint/Rules/") ? ["summary", "why", "fix", "examples"] : []
+    return SwiftLiteral.all(in: text).filter { literal in
+      literal.isPhrase && !literal.isForDevelopers && !page.contains { literal.member?.elementsEqual($0) == true }
+    }.map(\.text)
+  }
+
+  @Test func `nothing below the messages words anything`() {
+    var exempt = Set(Self.formats.keys.map { "Sources/\($0)" })
+    for (path, text) in Self.sources {
+      let phrases = Self.phrases(path, text)
+      if !phrases.isEmpty, exempt.remove(path) == nil { Issue.record("\(path): \(phrases)") }
+    }
+    #expect(exempt.isEmpty, "no longer has a phrase, so it needs no exemption")
+  }
+
+  @Test(arguments: [
+    ("PlanBoardCore/A.swift", #"failure.reason = "of another type""#),
+    ("PlanBoardMarkdown/A.swift", #"throw failure("more than one document")"#),
+    ("PlanBoardStore/A.swift", ##"let reason = "longer than \(limit) bytes""##),
+    ("PlanBoardStore/A.swift", ##"let reason = "`\(key):` wants \(wanted)""##),
+    ("PlanBoardMerge/A.swift", ##"let text = a ? "\(f("x")) cards" : """##),
+    ("PlanBoardIntents/A.swift", ##"let text = "\(isOne ? "a card" : "cards")""##),
+    ("PlanBoardIntents/A.swift", ###"let text = #"no "card" \#(place)"#"###),
+    ("PlanBoardIntents/A.swift", "let text = \"\"\"\n  There is no \"card\".\n  \"\"\""),
+    ("PlanBoardIntents/A.swift", #"let sign = "\"" // "\#nlet text = "no card""#),
+    ("PlanBoardLint/Engine/A.swift", "struct A: Rule {\n  static let summary = \"No card\"\n}"),
+    ("PlanBoardLint/Rules/A.swift", "struct A: Rule {\n  static let why = \"\"\n  static let text = \"no card\"\n}"),
+    ("PlanBoardLint/Rules/A.swift", "  static let why = \"\"\n  func check() { report(\"no card\") }"),
+  ])
+  func `the rule about words finds a phrase`(path: String, code: String) {
+    #expect(Self.phrases("Sources/\(path)", code).count == 1, "\(Self.phrases("Sources/\(path)", code))")
+  }
+
+  @Test(arguments: [
+    ("PlanBoardMessages/A.swift", #"let text = "no card""#),
+    ("PlanBoardCore/A.swift", #"// let text = "no card""#),
+    ("PlanBoardCore/A.swift", #"precondition(isSorted, "edits overlap")"#),
+    (
+      "PlanBoardStore/A.swift", ###"let name = ["not-found", "\(key): \(value)", "- x", "## A", "<div ", "\u{61} b"]"###
+    ),
+    (
+      "PlanBoardLint/Rules/A.swift",
+      "  static let summary = \"No card\"\n  static let why = \"\"\"\n    No card.\n    \"\"\"\n"
+        + "  static let examples = Examples(\n    clean: [\"- a card\"])"
+    ),
+  ])
+  func `the rule about words allows names, formats and the pages of rules`(path: String, code: String) {
+    #expect(Self.phrases("Sources/\(path)", code) == [])
+  }
+
+  // MARK: Escaping
+
   /// Mistakes that arise because Swift compares `Character`s, while a shell or a parser compares bytes.
   private static func escapingFaults(_ text: String, isEscaper: Bool) -> [String] {
     var faults: [String] = []

@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import Testing
 internal import TestSupport
 
@@ -5,16 +6,16 @@ internal import TestSupport
 
 /// What libyaml's events become: values without types, with limits.
 struct YAMLTests {
-  private static func failure(_ text: String) -> String? {
-    do {
+  private static func failure(_ text: String) -> YAMLValue.Failure? {
+    do throws(YAMLValue.Failure) {
       _ = try YAMLValue.parse(text)
       return nil
-    } catch YAMLValue.Failure.notYAML(let reason, let line1) {
-      return "\(line1): \(reason)"
     } catch {
-      return "too complex"
+      return error
     }
   }
+
+  private static let tooComplex = YAMLValue.Failure.tooComplex(limit: YAMLValue.valueLimit)
 
   // MARK: Values
 
@@ -96,10 +97,10 @@ struct YAMLTests {
   @Test func `a text may have 4,095 values`() throws {
     let values = YAMLValue.valueLimit - 2
     #expect(Self.failure("[\(Array(repeating: "x", count: values).joined(separator: ","))]") == nil)
-    #expect(Self.failure("[\(Array(repeating: "x", count: values + 1).joined(separator: ","))]") == "too complex")
+    #expect(Self.failure("[\(Array(repeating: "x", count: values + 1).joined(separator: ","))]") == Self.tooComplex)
     let pairs = values / 2
     #expect(Self.failure((0..<pairs).map { "k\($0): v\n" }.joined()) == nil)
-    #expect(Self.failure((0...pairs).map { "k\($0): v\n" }.joined()) == "too complex")
+    #expect(Self.failure((0...pairs).map { "k\($0): v\n" }.joined()) == Self.tooComplex)
   }
 
   @Test func `a text may use 32 aliases, and stars in its texts are none`() {
@@ -107,7 +108,7 @@ struct YAMLTests {
     #expect(Self.failure("a: &a 1\nb: [\(Array(repeating: "*a", count: limit).joined(separator: ","))]\n") == nil)
     #expect(
       Self.failure("a: &a 1\nb: [\(Array(repeating: "*a", count: limit + 1).joined(separator: ","))]\n")
-        == "too complex")
+        == Self.tooComplex)
     #expect(Self.failure("a: |\n" + Array(repeating: "  * item\n", count: 500).joined()) == nil)
   }
 
@@ -118,7 +119,7 @@ struct YAMLTests {
         String(repeating: open, count: depth) + "x" + String(repeating: close, count: depth)
       }
       #expect(Self.failure(nested(limit)) == nil, "\(open)")
-      #expect(Self.failure(nested(limit + 1)) == "too complex", "\(open)")
+      #expect(Self.failure(nested(limit + 1)) == Self.tooComplex, "\(open)")
     }
     #expect(Self.failure("a: |\n" + String(repeating: " ", count: 500) + "x\n") == nil)
   }
@@ -136,26 +137,27 @@ struct YAMLTests {
     #expect(Self.failure(text) == nil)
     text = "a0: &a0 [x, x, x, x, x, x, x, x]\n"
     for level in 1...15 { text += "a\(level): &a\(level) [*a\(level - 1), *a\(level - 1)]\n" }
-    #expect(Self.failure(text) == "too complex")
+    #expect(Self.failure(text) == Self.tooComplex)
   }
 
   // MARK: Failures
 
-  @Test(arguments: [
-    ("a: b\na: c\n", "1: duplicate key"),
-    ("b: 1\nz: 1\na: 1\nz: 2\na: 2\n", "2: duplicate key"),
-    ("x:\n  a: b\n  'a': c\n", "2: duplicate key"),
-    ("!!int 1: b\n1: c\n", "1: duplicate key"),
-    ("a: 1\n? [b]\n: c\n", "2: a key is not text"),
-    ("? [b]\n: c\na: b: c\n", "3: mapping values are not allowed in this context"),
-    ("a: *b\n", "1: undefined alias"),
-    ("a: &b [*b]\n", "1: undefined alias"),
-    ("a: 1\n---\nb: 2\n", "2: more than one document"),
-    ("a: 1\nb: \u{7}\n", "2: control characters are not allowed"),
-    ("a: 1\nb: \"x\n", "3: found unexpected end of stream"),
-    ("\n\n\ta: 1\n", "3: found character that cannot start any token"),
-  ])
-  func `a text that is not YAML has its reason and its line`(text: String, reason: String) {
-    #expect(Self.failure(text) == reason)
+  @Test(
+    arguments: [
+      ("a: b\na: c\n", 1, .duplicateKey),
+      ("b: 1\nz: 1\na: 1\nz: 2\na: 2\n", 2, .duplicateKey),
+      ("x:\n  a: b\n  'a': c\n", 2, .duplicateKey),
+      ("!!int 1: b\n1: c\n", 1, .duplicateKey),
+      ("a: 1\n? [b]\n: c\n", 2, .keyIsNotText),
+      ("? [b]\n: c\na: b: c\n", 3, .parser("mapping values are not allowed in this context")),
+      ("a: *b\n", 1, .undefinedAlias),
+      ("a: &b [*b]\n", 1, .undefinedAlias),
+      ("a: 1\n---\nb: 2\n", 2, .severalDocuments),
+      ("a: 1\nb: \u{7}\n", 2, .parser("control characters are not allowed")),
+      ("a: 1\nb: \"x\n", 3, .parser("found unexpected end of stream")),
+      ("\n\n\ta: 1\n", 3, .parser("found character that cannot start any token")),
+    ] as [(String, Int, YAMLFault)])
+  func `a text that is not YAML has its fault and its line`(text: String, line1: Int, fault: YAMLFault) {
+    #expect(Self.failure(text) == .notYAML(fault, line1: line1))
   }
 }

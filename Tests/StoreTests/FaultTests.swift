@@ -68,7 +68,7 @@ struct FaultTests {
       case .takeCopy:
         let (board, copy) = (FaultTests.path("plan.md", folder), FaultTests.path(FaultTests.copyName, folder))
         let merge = MergeCopies(
-          board, [ConflictCopy(path: copy, board: board, tool: "", evidence: .strong, hasBoard: true)])
+          board, [ConflictCopy(path: copy, board: board, tool: .unknown, evidence: .strong, hasBoard: true)])
         _ = try workspace.commit { boards, _ in
           let planned = try merge.plan(on: boards)
           return (planned.change, planned.outcome, .change)
@@ -175,7 +175,7 @@ struct FaultTests {
       let board = Self.path("plan.md", place.folder)
       let copies = [Self.copyName, second].map {
         ConflictCopy(
-          path: Self.path($0, place.folder), board: board, tool: "", evidence: .strong, hasBoard: true)
+          path: Self.path($0, place.folder), board: board, tool: .unknown, evidence: .strong, hasBoard: true)
       }
       _ = try? place.workspace(files).commit { boards, _ in
         let planned = try MergeCopies(board, copies).plan(on: boards)

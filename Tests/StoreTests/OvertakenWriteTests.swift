@@ -83,7 +83,7 @@ struct OvertakenWriteTests {
   @Test func `a conflict copy that another machine has merged in the same moment takes nothing with it`() throws {
     let copy = Path("plan.sync-conflict-20261121-012615-IJBL2FZ.md")
     let merge = MergeCopies(
-      Self.board, [ConflictCopy(path: copy, board: Self.board, tool: "", evidence: .strong, hasBoard: true)])
+      Self.board, [ConflictCopy(path: copy, board: Self.board, tool: .unknown, evidence: .strong, hasBoard: true)])
     let files = MemoryFiles()
     files[Self.board] = Array((Self.head + "- [ ] one\n").utf8)
     files[copy] = Array((Self.head + "- [ ] two\n").utf8)

@@ -52,7 +52,7 @@ struct PrivacyTests {
     let (board, copy) = (place.root.appending("plan.md".utf8), place.root.appending(name.utf8))
     _ = try place.workspace().commit { boards, _ in
       let planned = try MergeCopies(
-        board, [ConflictCopy(path: copy, board: board, tool: "", evidence: .strong, hasBoard: true)]
+        board, [ConflictCopy(path: copy, board: board, tool: .unknown, evidence: .strong, hasBoard: true)]
       ).plan(on: boards)
       return (planned.change, planned.outcome, .change)
     } summary: {

@@ -11,7 +11,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     /// The file has more bytes than `pb` reads, or than the system accepts.
     case tooLarge = "too-large"
     case linkLoop = "link-loop"
-    /// The file is a symbolic link that must not be written through; `reason` is the link's target.
+    /// The file is a symbolic link that must not be written through; see `linkTarget`.
     case foreignLink = "foreign-link"
     /// The path, or a name in it, is longer than the system allows.
     case nameTooLong = "name-too-long"
@@ -29,7 +29,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case notNamed = "not-named"
     /// The root of the file system, which is never a planning folder.
     case fileSystemRoot = "file-system-root"
-    /// `.planboard.yml` is not valid.
+    /// `.planboard.yml` is not valid; see `settingsFault`.
     case invalidSettings = "invalid-settings"
     /// The state folder is not the user's own, or other users can write to it; see `distrust`.
     case untrusted
@@ -62,14 +62,13 @@ package struct FileFailure: Error, Hashable, Sendable {
   /// The line in the file, and the column in characters, both 1-based; 0 if the failure is not at a position in the file.
   package var line1 = 0
   package var column1 = 0
-  /// What was expected at that position, the parser's message, or the target of a link.
-  package var reason = ""
+  /// The target of a link that is not followed; empty if it cannot be read.
+  package var linkTarget = ""
   /// The size of a file that is too large, and the limit, in bytes; 0 if the system refuses the file.
   package var size = 0
   package var sizeLimit = 0
   package var distrust: Distrust?
-  /// A query in the file that cannot be read.
-  package var query: CardQuery.Failure?
+  package var settingsFault: SettingsFault?
 
   /// Creates a failure; the other facts are set afterwards.
   package init(_ code: Code, _ operation: Operation, _ path: Path) {

@@ -2,14 +2,14 @@
 package struct Finding: Hashable, Sendable {
   /// The kind of finding. Codes are stable.
   package enum Code: Hashable, Sendable {
-    /// The front matter is not a YAML mapping; `reason` is the parser's message.
-    case invalidFrontMatter(reason: String)
+    /// The front matter is not a YAML mapping.
+    case invalidFrontMatter(YAMLFault)
     /// The front matter is not read because it is longer than `limit` bytes.
     case frontMatterTooLarge(limit: Int)
     /// The front matter is not read because it could expand to more than `limit` values.
     case frontMatterTooComplex(limit: Int)
     /// A front-matter value does not have the type that its key requires.
-    case wrongType(key: String, wanted: String)
+    case wrongType(key: String, wanted: WantedValue)
     /// The board is written in a later version of the format than `known`, the highest one that this program knows.
     case newerFormat(version: Int, known: Int)
     /// The line nests lists or quotes deeper than `limit`; deeper levels are read as plain text.

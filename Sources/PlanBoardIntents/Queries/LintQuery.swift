@@ -63,11 +63,10 @@ package struct LintQuery: Sendable {
   /// The failure for a rule that does not exist or a level that is not valid; nil for a valid entry.
   private static func failure(of entry: YAMLValue.Entry, in path: Path) -> FileFailure? {
     if RuleName(entry.key) == nil {
-      return FolderSettings.failure(
-        path, entry, "there is no rule `\(entry.key)`; did you mean `\(RuleName.nearest(to: entry.key))`?")
+      return FolderSettings.failure(path, entry, .unknownRule(entry.key, nearest: RuleName.nearest(to: entry.key)))
     }
     guard entry.value.text.flatMap({ RuleSelection.Level($0) }) == nil else { return nil }
-    return FolderSettings.failure(path, entry, "`\(entry.key):` wants off, on, info, warning or error")
+    return FolderSettings.failure(path, entry, .unknownLevel(ofRule: entry.key))
   }
 
   private static func distinct(_ names: [RenamedName]) -> [RenamedName] {

@@ -71,7 +71,7 @@ extension PlanSession {
       throw FileFailure(.notFound, .read, file)
     }
     let copies = files.filter { $0 != board }.map {
-      ConflictCopy(path: $0, board: board, tool: "named", evidence: .strong, hasBoard: true)
+      ConflictCopy(path: $0, board: board, tool: .named, evidence: .strong, hasBoard: true)
     }
     let scope = WriteScope.near(named: RequestedNames(boards: [name]).named(of: snapshot.paths) + files)
     take(MergeCopies(board, copies), mode, on: snapshot, scope, disk, &result)

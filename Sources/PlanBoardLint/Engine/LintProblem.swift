@@ -22,14 +22,13 @@ package enum LintProblem: Hashable, Sendable {
 
   // MARK: The front matter
 
-  /// - Parameter reason: the YAML reader's message.
-  case invalidFrontMatter(reason: String)
+  case invalidFrontMatter(YAMLFault)
   case frontMatterTooLarge(limit: Int)
   /// The front matter could expand to more than `limit` values.
   case frontMatterTooComplex(limit: Int)
   case unknownKey(String, nearest: String)
   /// - Parameter wanted: the values that the key takes.
-  case wrongType(key: String, wanted: String)
+  case wrongType(key: String, wanted: WantedValue)
   case unknownBoardHeading(String, nearest: String?)
   /// - Parameter known: the highest version of the format that this program knows.
   case newerFormat(version: Int, known: Int)
@@ -106,7 +105,7 @@ package enum LintProblem: Hashable, Sendable {
   /// - Parameter board: the board that the link names; nil if it is the board with the link.
   case missingLinkedCard(id: String, board: String?)
   /// - Parameter tool: the program that made the copy.
-  case conflictCopy(name: String, tool: String)
+  case conflictCopy(name: String, tool: SyncTool)
 
   // MARK: Settings of rules
 

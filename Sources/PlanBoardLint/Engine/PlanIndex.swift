@@ -1,4 +1,4 @@
-internal import PlanBoardCore
+package import PlanBoardCore
 package import PlanBoardMarkdown
 
 /// The parts of a board that rules about the whole plan need.
@@ -86,9 +86,9 @@ package struct PlanIndex: Sendable {
     /// The index of the board in ``boards``.
     package var board: Int
     package var name: String
-    package var tool: String
+    package var tool: SyncTool
 
-    package init(board: Int, name: String, tool: String) {
+    package init(board: Int, name: String, tool: SyncTool) {
       self.board = board
       self.name = name
       self.tool = tool

@@ -15,8 +15,8 @@ struct InvalidFrontMatter: BoardRule {
     for finding in board.board.findings {
       let line = board.source.content(of: min(board.source.lines.count - 1, max(0, finding.line1 - 1)))
       switch finding.code {
-      case .invalidFrontMatter(let reason):
-        report.add(board.bytes.trimmed(line), .invalidFrontMatter(reason: reason))
+      case .invalidFrontMatter(let fault):
+        report.add(board.bytes.trimmed(line), .invalidFrontMatter(fault))
       case .frontMatterTooLarge(let limit):
         report.add(line, .frontMatterTooLarge(limit: limit))
       case .frontMatterTooComplex(let limit):

@@ -15,7 +15,7 @@ struct UnknownKey: BoardRule {
 
   /// Keys of other programs that are similar to ours.
   private static let others: Set<String> = [
-    "tag", "file", "color", "cover", "shared", "link", "links", "type", "title",
+    "file", "color", "cover", "shared", "link", "links", "type", "title",
   ]
 
   func check(_ board: LintedBoard, _ report: inout Report) {

@@ -8,9 +8,9 @@ extension ParsedBoard {
   ///   - old: the tag in its exact spelling, without `#`.
   ///   - new: the new name, without `#`.
   /// - Returns: the edit, and the cards that it changes.
-  /// - Throws: `EditFailure`: `unacceptableValue`, `frontMatterUnreadable`, `wouldChangeMore`.
+  /// - Throws: `EditFailure`: `notATag`, `frontMatterUnreadable`, `wouldChangeMore`.
   package func renamingTag(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
-    guard Self.isTag(new) else { throw EditFailure(.unacceptableValue(key: "a tag", value: new)) }
+    guard Self.isTag(new) else { throw EditFailure(.notATag(new)) }
     let first = try renamingBoardTags { Self.renamed($0, old, new) }
     let (second, cards) = try first.board.renamingCardTags(old, to: new)
     return (first.followed(by: second, from: self), cards)

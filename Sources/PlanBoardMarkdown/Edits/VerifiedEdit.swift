@@ -35,6 +35,8 @@ package struct EditFailure: Error, Hashable, Sendable {
     case unwritableText
     /// The key does not accept the value.
     case unacceptableValue(key: String, value: String)
+    /// The text cannot be the name of a tag.
+    case notATag(String)
     case frontMatterUnreadable
     case archiveIsNoColumn
     /// The board's dates are ambiguous, so the format for a new date is unknown. `formats` lists the possible ones.

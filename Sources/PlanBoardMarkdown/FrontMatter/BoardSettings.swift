@@ -19,7 +19,12 @@ package struct BoardSettings: Hashable, Sendable {
   package var context = FieldContext()
 
   /// `on-done:`: a card that is done stays where it is, or moves to the first done column.
-  package enum OnDone: String, Sendable { case stay, move }
+  package enum OnDone: String, CaseIterable, Sendable {
+    case stay, move
+
+    /// The values of the key, for a message.
+    package static let wanted = WantedValue.oneOf(allCases.map(\.rawValue))
+  }
 
   package struct ColumnSetting: Hashable, Sendable {
     package var name: String
@@ -30,17 +35,34 @@ package struct BoardSettings: Hashable, Sendable {
   /// The highest version of the format that this program can change.
   package static let knownVersion = 1
 
+  /// The front-matter keys that are read.
+  private enum Key: String, CaseIterable {
+    case planboard, title, tags, tag, primary, sort, board, people, fields, columns, lint
+    case onDone = "on-done"
+    case columnLevel = "column-level"
+    case kanbanPlugin = "kanban-plugin"
+    case dateFormat = "date-format"
+    case dateTrigger = "date-trigger"
+    case timeTrigger = "time-trigger"
+
+    /// Whether the footer of a file of Obsidian Kanban has this key, too.
+    var isInFooter: Bool { [.dateFormat, .dateTrigger, .timeTrigger].contains(self) }
+  }
+
+  /// The front-matter keys with a meaning, sorted.
+  package static let knownKeys = Key.allCases.map(\.rawValue).sorted()
+
   /// Front-matter keys that make a file a board in any folder (format §4).
-  package static let boardKeys = ["planboard", "kanban-plugin", "columns"]
+  package static let boardKeys = [Key.planboard, .kanbanPlugin, .columns].map(\.rawValue)
 
   init(_ frontMatter: FrontMatter?, footer: String?, findings: inout [Finding]) {
     for entry in frontMatter?.entries ?? [] {
-      if !read(entry) {
-        let wanted = Self.wantedTypes[entry.key] ?? "of another type"
+      guard let key = Key(rawValue: entry.key) else { continue }
+      if let wanted = read(key, entry.value) {
         findings.append(
           Finding(.wrongType(key: entry.key, wanted: wanted), line1: entry.line1 + 1, column1: entry.column1))
       }
-      if entry.key == Self.versionKey, Self.version(entry.value) > Self.knownVersion {
+      if key == .planboard, Self.version(entry.value) > Self.knownVersion {
         findings.append(
           Finding(
             .newerFormat(version: Self.version(entry.value), known: Self.knownVersion), line1: entry.line1 + 1,
@@ -50,13 +72,11 @@ package struct BoardSettings: Hashable, Sendable {
     guard context.isKanbanPlugin else { return }
     // JSON is YAML. In Obsidian Kanban, the front matter overrides the footer.
     if let footer, let entries = (try? YAMLValue.parse(footer))?.entries {
-      for entry in entries where frontMatter?[entry.key] == nil && Self.kanbanKeys.contains(entry.key) {
-        _ = read(entry)
+      for entry in entries where frontMatter?[entry.key] == nil {
+        if let key = Key(rawValue: entry.key), key.isInFooter { _ = read(key, entry.value) }
       }
     }
   }
-
-  private static let versionKey = "planboard"
 
   /// The version given by a value of `planboard:`; 1 unless it is a greater whole number.
   private static func version(_ value: YAMLValue) -> Int {
@@ -71,74 +91,65 @@ package struct BoardSettings: Hashable, Sendable {
     let start = source.bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0
     var findings: [Finding] = []
     let entries = FrontMatter(in: source, from: start, findings: &findings)?.entries ?? []
-    return entries.lazy.filter { $0.key == versionKey }.map { version($0.value) }.max() ?? 1
+    return entries.lazy.filter { $0.key == Key.planboard.rawValue }.map { version($0.value) }.max() ?? 1
   }
 
-  private static let wantedTypes = [
-    "title": "text", "tags": "a list", "primary": "true or false", "sort": "a list of keys",
-    "on-done": "`stay` or `move`", "column-level": "a number from 1 to 6", "board": "a heading's text",
-    "columns": "names, each with `wip:` or `done:`",
-    "people": "a list", "fields": "a list", "lint": "rules, each with off, on, info, warning or error",
-  ]
-  /// The front-matter keys with a meaning, sorted.
-  package static let knownKeys = (boardKeys + wantedTypes.keys + kanbanKeys).sorted()
-
-  private static let kanbanKeys: Set<String> = ["date-format", "date-trigger", "time-trigger"]
-
-  /// - Returns: false if the value does not have the type that its key requires.
-  private mutating func read(_ entry: YAMLValue.Entry) -> Bool {
-    let value = entry.value
-    switch entry.key {
-    case Self.versionKey: version = max(version, Self.version(value))
-    case "title":
-      guard let text = value.text else { return false }
+  /// - Returns: what the key wants if the value is something else, otherwise nil.
+  private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
+    switch key {
+    case .planboard: version = max(version, Self.version(value))
+    case .title:
+      guard let text = value.text else { return .text }
       title = text.isEmpty ? nil : text
-    case "tags", "tag":
-      guard let texts = value.texts else { return false }
+    case .tags, .tag:
+      guard let texts = value.texts else { return .list }
       tags = texts.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
-    case "primary":
-      guard let bool = value.bool else { return false }
+    case .primary:
+      guard let bool = value.bool else { return .bool }
       isPrimary = bool
-    case "sort":
-      guard let texts = value.texts else { return false }
+    case .sort:
+      guard let texts = value.texts else { return .sortKeys }
       sort = texts.compactMap { SortKey($0) }
-      return sort.count == texts.count
-    case "on-done":
+      return sort.count == texts.count ? nil : .sortKeys
+    case .onDone:
       onDone = value.text.flatMap { OnDone(rawValue: $0) }
-      return onDone != nil
-    case "column-level":
-      guard let level = value.integer, (1...6).contains(level) else { return false }
+      return onDone == nil ? OnDone.wanted : nil
+    case .columnLevel:
+      let levels = 1...6
+      guard let level = value.integer, levels.contains(level) else { return .number(levels) }
       columnLevel = level
-    case "board":
-      guard let text = value.text else { return false }
+    case .board:
+      guard let text = value.text else { return .heading }
       scope = text.isEmpty ? nil : text
-    case "people":
-      guard let texts = value.texts else { return value.entries != nil && readKeys(value, into: \.people) }
+    case .people:
+      guard let texts = value.texts else { return readKeys(value, into: \.people) }
       context.people = Set(texts.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 })
-    case "fields":
-      guard let texts = value.texts else { return value.entries != nil && readKeys(value, into: \.declaredFields) }
+    case .fields:
+      guard let texts = value.texts else { return readKeys(value, into: \.declaredFields) }
       context.declaredFields = Set(texts)
-    case "columns":
-      return readColumns(value)
-    case "lint":
-      guard let entries = value.entries else { return false }
+    case .columns: return readColumns(value) ? nil : .columns
+    case .lint:
+      guard let entries = value.entries else { return .ruleLevels }
       lint = entries
-    case "kanban-plugin":
+    case .kanbanPlugin:
       context.isKanbanPlugin = true
-    case "date-format":
+    case .dateFormat:
       context.dateFormat = value.text.flatMap { DateFormat($0) }
-    case "date-trigger":
+    case .dateTrigger:
       if let text = value.text, !text.isEmpty { context.dateTrigger = text }
-    case "time-trigger":
+    case .timeTrigger:
       if let text = value.text, !text.isEmpty { context.timeTrigger = text }
-    default: break
     }
-    return true
+    return nil
   }
 
-  private mutating func readKeys(_ value: YAMLValue, into set: WritableKeyPath<FieldContext, Set<String>>) -> Bool {
-    context[keyPath: set] = Set((value.entries ?? []).map(\.key))
-    return true
+  /// The keys of a mapping, as an alternative to a list.
+  private mutating func readKeys(
+    _ value: YAMLValue, into set: WritableKeyPath<FieldContext, Set<String>>
+  ) -> WantedValue? {
+    guard let entries = value.entries else { return .list }
+    context[keyPath: set] = Set(entries.map(\.key))
+    return nil
   }
 
   private mutating func readColumns(_ value: YAMLValue) -> Bool {

@@ -37,21 +37,22 @@ package struct FrontMatter: Hashable, Sendable {
       findings.append(Finding(.frontMatterTooLarge(limit: Self.sizeLimit), line1: 1))
       return
     }
-    do {
+    do throws(YAMLValue.Failure) {
       switch try YAMLValue.parse(source.string(content)) {
       case nil: isReadable = true
       case .mapping(let entries):
         self.entries = entries
         isReadable = true
       case .scalar, .list:
-        findings.append(Finding(.invalidFrontMatter(reason: "it has no keys"), line1: 1))
+        findings.append(Finding(.invalidFrontMatter(.noKeys), line1: 1))
       }
-    } catch YAMLValue.Failure.notYAML(let reason, let line1) {
-      findings.append(Finding(.invalidFrontMatter(reason: reason), line1: line1 + 1))
-    } catch YAMLValue.Failure.tooComplex(let limit) {
-      findings.append(Finding(.frontMatterTooComplex(limit: limit), line1: 1))
     } catch {
-      findings.append(Finding(.invalidFrontMatter(reason: "not YAML"), line1: 1))
+      switch error {
+      case .notYAML(let fault, let line1):
+        findings.append(Finding(.invalidFrontMatter(fault), line1: line1 + 1))
+      case .tooComplex(let limit):
+        findings.append(Finding(.frontMatterTooComplex(limit: limit), line1: 1))
+      }
     }
   }
 

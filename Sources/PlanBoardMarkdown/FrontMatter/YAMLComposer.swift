@@ -7,15 +7,14 @@ internal import CYAML
 /// alias is used, so aliases that multiply are rejected before they take up memory.
 struct YAMLComposer: ~Copyable {
   /// Reads one document; nil if the text contains none.
-  ///
-  /// - Throws: `YAMLValue.Failure`.
-  static func compose(_ text: String) throws -> YAMLValue? {
+  static func compose(_ text: String) throws(YAMLValue.Failure) -> YAMLValue? {
     var text = text
-    return try text.withUTF8 { bytes in
-      guard !bytes.isEmpty else { return nil }
+    // `withUTF8` does not pass on the type of an error.
+    return try text.withUTF8 { bytes -> Result<YAMLValue?, YAMLValue.Failure> in
+      guard !bytes.isEmpty else { return .success(nil) }
       var composer = YAMLComposer(bytes)
-      return try composer.document()
-    }
+      return Result { () throws(YAMLValue.Failure) in try composer.document() }
+    }.get()
   }
 
   /// A value, and the number of values in it, including itself, its keys and the values of its aliases.
@@ -62,14 +61,14 @@ struct YAMLComposer: ~Copyable {
 
   // MARK: Nodes
 
-  private mutating func document() throws -> YAMLValue? {
+  private mutating func document() throws(YAMLValue.Failure) -> YAMLValue? {
     while true {
       switch try next() {
       case .streamEnd: return nil
       case .documentStart:
         let root = try node(try next())
         _ = try next()  // The document's end.
-        guard case .streamEnd = try next() else { throw failure("more than one document") }
+        guard case .streamEnd = try next() else { throw failure(.severalDocuments) }
         if let keyFailure { throw keyFailure }
         return root.value
       default: continue
@@ -77,21 +76,21 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  private mutating func node(_ event: Event) throws -> Counted {
+  private mutating func node(_ event: Event) throws(YAMLValue.Failure) -> Counted {
     switch event {
     case .scalar(let text, let anchor):
       return anchored(Counted(value: .scalar(text)), anchor)
     case .listStart(let anchor):
-      return anchored(try nested { try $0.list() }, anchor)
+      return anchored(try nested { reader throws(YAMLValue.Failure) in try reader.list() }, anchor)
     case .mappingStart(let anchor):
-      return anchored(try nested { try $0.mapping() }, anchor)
+      return anchored(try nested { reader throws(YAMLValue.Failure) in try reader.mapping() }, anchor)
     case .alias(let anchor):
       aliases += 1
       guard aliases <= YAMLValue.aliasLimit else { throw Self.tooComplex }
-      guard let value = anchors[anchor] else { throw failure("undefined alias") }
+      guard let value = anchors[anchor] else { throw failure(.undefinedAlias) }
       return value
     case .collectionEnd, .documentStart, .streamEnd, .other:
-      throw failure("not YAML")
+      throw failure(.unexplained)
     }
   }
 
@@ -101,14 +100,16 @@ struct YAMLComposer: ~Copyable {
     return node
   }
 
-  private mutating func nested(_ read: (inout Self) throws -> Counted) throws -> Counted {
+  private mutating func nested(_ read: (inout Self) throws(YAMLValue.Failure) -> Counted) throws(YAMLValue.Failure)
+    -> Counted
+  {
     depth += 1
     defer { depth -= 1 }
     guard depth <= YAMLValue.depthLimit else { throw Self.tooComplex }
     return try read(&self)
   }
 
-  private mutating func list() throws -> Counted {
+  private mutating func list() throws(YAMLValue.Failure) -> Counted {
     var values: [YAMLValue] = []
     var count = 1
     while true {
@@ -120,7 +121,7 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  private mutating func mapping() throws -> Counted {
+  private mutating func mapping() throws(YAMLValue.Failure) -> Counted {
     var entries: [YAMLValue.Entry] = []
     var indices: [String: Int] = [:]
     var repeated: Int?
@@ -133,7 +134,7 @@ struct YAMLComposer: ~Copyable {
       let value = try node(try next())
       try add(value.count + 1, to: &count)
       guard case .scalar(let text) = key.value else {
-        keyFailure = keyFailure ?? .notYAML(reason: "a key is not text", line1: start.line1)
+        keyFailure = keyFailure ?? .notYAML(.keyIsNotText, line1: start.line1)
         continue
       }
       if let first = indices[text] {
@@ -144,19 +145,19 @@ struct YAMLComposer: ~Copyable {
       entries.append(YAMLValue.Entry(key: text, value: value.value, line1: start.line1, column1: start.column1))
     }
     if let repeated {
-      throw YAMLValue.Failure.notYAML(reason: "duplicate key", line1: entries[repeated].line1)
+      throw YAMLValue.Failure.notYAML(.duplicateKey, line1: entries[repeated].line1)
     }
     return Counted(value: .mapping(entries), count: count)
   }
 
-  private func add(_ more: Int, to count: inout Int) throws {
+  private func add(_ more: Int, to count: inout Int) throws(YAMLValue.Failure) {
     count += more
     guard count < YAMLValue.valueLimit else { throw Self.tooComplex }
   }
 
   // MARK: Events
 
-  private mutating func next() throws -> Event {
+  private mutating func next() throws(YAMLValue.Failure) -> Event {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw parserFailure() }
     defer { yaml_event_delete(&event) }
@@ -185,15 +186,15 @@ struct YAMLComposer: ~Copyable {
 
   private static let tooComplex = YAMLValue.Failure.tooComplex(limit: YAMLValue.valueLimit)
 
-  private func failure(_ reason: String) -> YAMLValue.Failure { .notYAML(reason: reason, line1: position.line1) }
+  private func failure(_ fault: YAMLFault) -> YAMLValue.Failure { .notYAML(fault, line1: position.line1) }
 
   private func parserFailure() -> YAMLValue.Failure {
-    let reason = parser.pointee.problem.map { String(cString: $0) } ?? "not YAML"
+    let fault = parser.pointee.problem.map { YAMLFault.parser(String(cString: $0)) } ?? .unexplained
     // For a character that YAML does not allow, libyaml reports an offset in bytes; for everything else, a line.
     let line0 =
       parser.pointee.error == YAML_READER_ERROR
       ? bytes.prefix(Int(parser.pointee.problem_offset)).count { $0 == .lineFeed }
       : Int(parser.pointee.problem_mark.line)
-    return .notYAML(reason: reason, line1: line0 + 1)
+    return .notYAML(fault, line1: line0 + 1)
   }
 }

@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// A YAML value without types: `no` and `007` stay text, and the key decides how to read a scalar.
 package indirect enum YAMLValue: Hashable, Sendable {
   case scalar(String)
@@ -12,8 +14,8 @@ package indirect enum YAMLValue: Hashable, Sendable {
     package var column1: Int
   }
 
-  package enum Failure: Error {
-    case notYAML(reason: String, line1: Int)
+  package enum Failure: Error, Hashable {
+    case notYAML(YAMLFault, line1: Int)
     case tooComplex(limit: Int)
   }
 
@@ -27,7 +29,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
   /// Reads one YAML document; nil for an empty one.
   ///
   /// - Throws: `Failure`.
-  package static func parse(_ text: String) throws -> YAMLValue? {
+  package static func parse(_ text: String) throws(Failure) -> YAMLValue? {
     try YAMLComposer.compose(text)
   }
 }

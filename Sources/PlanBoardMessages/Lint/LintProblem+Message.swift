@@ -13,11 +13,11 @@ extension LintProblem {
     case .nestingTooDeep(let limit): "lists and quotes nest more than \(limit) levels deep; the rest is read as text"
     case .definitionTooLong(let limit): "a link definition is longer than \(limit) bytes; the rest is read as text"
 
-    case .invalidFrontMatter(let reason): "the front matter is not read: \(reason)"
+    case .invalidFrontMatter(let fault): "the front matter is not read: \(fault.words)"
     case .frontMatterTooLarge(let limit): "the front matter is not read: it is longer than \(limit) bytes"
     case .frontMatterTooComplex(let limit): "the front matter is not read: it could grow to more than \(limit) values"
     case .unknownKey(let key, _): "unknown key `\(key)`"
-    case .wrongType(let key, let wanted): "`\(key):` must be \(wanted)"
+    case .wrongType(let key, let wanted): "`\(key):` \(wanted.words)"
     case .newerFormat(let version, let known): Finding.newerFormat(version, known: known)
     case .unknownBoardHeading(let name, _): "there is no heading \(name)"
 
@@ -67,10 +67,10 @@ extension LintProblem {
       "#\(tag) is also written #\(usual)" + (count == 1 ? "" : ", \(count) times on this board")
     case .missingLinkedFile(let path): "there is no file \(path)"
     case .missingLinkedCard(let id, let board): "no card \(Self.place(board)) has the id ^\(id)"
-    case .conflictCopy(let name, let tool): "\(tool) made a conflict copy of this board: \(name)"
+    case .conflictCopy(let name, let tool): "\(tool.subject) made a conflict copy of this board: \(name)"
 
     case .unknownRule(let name, _): "there is no rule \(name)"
-    case .unknownLevel(let rule): "`\(rule):` must be off, on, info, warning or error"
+    case .unknownLevel(let rule): "`\(rule):` must be \(WantedValue.levels)"
     case .unusedDisableComment: "this comment silences nothing"
     case .unusedDisable(let rule): "`\(rule)` finds nothing here"
 
@@ -91,7 +91,7 @@ extension LintProblem {
 
   private static func conflict(_ kind: MergeConflict.Kind, _ card: String?) -> String {
     if kind == .removed { return "one side of a merge removed \(card ?? "this"), and the other one changed it" }
-    return "both sides of a merge changed the \(kind.name)\(card.map { " of \($0)" } ?? "") differently"
+    return "both sides of a merge changed \(kind.words(ofCard: card)) differently"
   }
 
   private static func tasks(_ count: Int) -> String {

@@ -309,13 +309,13 @@ package struct ConflictCopy: Hashable, Sendable {
   package var path: Path
   /// The board that it is a version of.
   package var board: Path
-  package var tool: String
+  package var tool: SyncTool
   package var evidence: SyncToolNames.Evidence
   /// Whether the board exists.
   package var hasBoard: Bool
 
   /// Creates a record from its parts.
-  package init(path: Path, board: Path, tool: String, evidence: SyncToolNames.Evidence, hasBoard: Bool) {
+  package init(path: Path, board: Path, tool: SyncTool, evidence: SyncToolNames.Evidence, hasBoard: Bool) {
     self.path = path
     self.board = board
     self.tool = tool

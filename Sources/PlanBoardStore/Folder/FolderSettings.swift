@@ -30,13 +30,10 @@ package struct FolderSettings: Sendable {
   /// Named searches, in the order of the file.
   package var views: [SavedView] = []
 
-  /// Every key, with a description of its value.
-  private static let keys = [
-    "boards": "a list of paths", "ignore": "a list of paths", "primary": "a board's path",
-    "on-done": "`stay` or `move`", "people": "a list of names", "views": "names, each with a `query:`",
-    "tags": "a list of tags", "lint": "rules, each with off, on, info, warning or error",
-    "version": "a whole number from 1 on",
-  ]
+  private enum Key: String, CaseIterable {
+    case boards, ignore, primary, people, views, tags, lint, version
+    case onDone = "on-done"
+  }
 
   /// Creates empty settings.
   package init() {}
@@ -57,29 +54,23 @@ package struct FolderSettings: Sendable {
     var yaml = bytes[...]
     if yaml.starts(with: SourceText.byteOrderMark) { yaml.removeFirst(3) }
     let entries = try Self.entries(String(decoding: yaml, as: UTF8.self), path)
-    version = max(1, entries.lazy.compactMap { $0.key == "version" ? Self.version($0.value) : nil }.max() ?? 1)
+    version = max(
+      1, entries.lazy.compactMap { $0.key == Key.version.rawValue ? Self.version($0.value) : nil }.max() ?? 1)
     for entry in entries {
-      if isNewer {
-        readKnownPart(of: entry, path)
-        continue
+      guard let key = Key(rawValue: entry.key) else {
+        if isNewer { continue }
+        let nearest = EditDistance.nearest(to: entry.key, among: Key.allCases.map(\.rawValue).sorted()) ?? ""
+        throw Self.failure(path, entry, .unknownKey(entry.key, nearest: nearest))
       }
-      guard let wanted = Self.keys[entry.key] else {
-        let nearest = EditDistance.nearest(to: entry.key, among: Self.keys.keys.sorted()) ?? ""
-        throw Self.failure(path, entry, "unknown key `\(entry.key)`; did you mean `\(nearest)`?")
+      if key == .views, let names = entry.value.entries {
+        if isNewer {
+          views = names.compactMap { try? SavedView($0, path) }
+        } else {
+          views = try names.map { view throws(FileFailure) in try SavedView(view, path) }
+        }
+      } else if let wanted = read(key, entry.value), !isNewer {
+        throw Self.failure(path, entry, .wrongType(key: entry.key, wanted: wanted))
       }
-      if entry.key == "views", let names = entry.value.entries {
-        views = try names.map { view throws(FileFailure) in try SavedView(view, path) }
-        continue
-      }
-      guard read(entry) else { throw Self.failure(path, entry, "`\(entry.key):` must be \(wanted)") }
-    }
-  }
-
-  private mutating func readKnownPart(of entry: YAMLValue.Entry, _ path: Path) {
-    if entry.key == "views" {
-      views = (entry.value.entries ?? []).compactMap { try? SavedView($0, path) }
-    } else {
-      _ = read(entry)
     }
   }
 
@@ -90,33 +81,35 @@ package struct FolderSettings: Sendable {
     return number > 0 ? number : nil
   }
 
-  /// - Returns: false if the value does not have the type that its key requires.
-  private mutating func read(_ entry: YAMLValue.Entry) -> Bool {
-    switch entry.key {
-    case "boards":
-      boards = Self.globs(entry.value)
-      return !boards.isEmpty
-    case "ignore":
-      ignored = Self.globs(entry.value)
-      return !ignored.isEmpty
-    case "primary":
-      primary = entry.value.text
-      return primary?.isEmpty == false
-    case "on-done":
-      onDone = entry.value.text.flatMap { BoardSettings.OnDone(rawValue: $0) }
-      return onDone != nil
-    case "tags":
-      tags = (entry.value.texts ?? []).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
-      return !tags.isEmpty
-    case "lint":
-      lint = entry.value.entries ?? []
-      return !lint.isEmpty
-    case "people":
-      let names = entry.value.entries?.map(\.key) ?? entry.value.texts ?? []
+  /// Reads a value, except the mapping of `views:`, in which each entry has its own place.
+  ///
+  /// - Returns: what the key wants if the value is something else, otherwise nil.
+  private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
+    switch key {
+    case .boards:
+      boards = Self.globs(value)
+      return boards.isEmpty ? .paths : nil
+    case .ignore:
+      ignored = Self.globs(value)
+      return ignored.isEmpty ? .paths : nil
+    case .primary:
+      primary = value.text
+      return primary?.isEmpty == false ? nil : .boardPath
+    case .onDone:
+      onDone = value.text.flatMap { BoardSettings.OnDone(rawValue: $0) }
+      return onDone == nil ? BoardSettings.OnDone.wanted : nil
+    case .tags:
+      tags = (value.texts ?? []).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+      return tags.isEmpty ? .tags : nil
+    case .lint:
+      lint = value.entries ?? []
+      return lint.isEmpty ? .ruleLevels : nil
+    case .people:
+      let names = value.entries?.map(\.key) ?? value.texts ?? []
       defaults.people = Set(names.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 })
-      return !names.isEmpty
-    case "version": return Self.version(entry.value) != nil
-    default: return false
+      return names.isEmpty ? .names : nil
+    case .views: return .views
+    case .version: return Self.version(value) == nil ? .positiveNumber : nil
     }
   }
 
@@ -133,70 +126,31 @@ package struct FolderSettings: Sendable {
 
   private static func entries(_ yaml: String, _ path: Path) throws(FileFailure) -> [YAMLValue.Entry] {
     guard yaml.utf8.count <= FrontMatter.sizeLimit else {
-      throw failure(path, 1, 1, "longer than \(FrontMatter.sizeLimit) bytes")
+      throw failure(path, 1, 1, .tooLong(limit: FrontMatter.sizeLimit))
     }
-    do {
+    do throws(YAMLValue.Failure) {
       guard let value = try YAMLValue.parse(yaml) else { return [] }
       if case .scalar("") = value { return [] }
-      guard let entries = value.entries else {
-        throw YAMLValue.Failure.notYAML(reason: "no `key: value` lines", line1: 1)
-      }
+      guard let entries = value.entries else { throw .notYAML(.noKeys, line1: 1) }
       return entries
-    } catch YAMLValue.Failure.notYAML(let reason, let line1) {
-      throw failure(path, line1, 1, reason)
-    } catch YAMLValue.Failure.tooComplex(let limit) {
-      throw failure(path, 1, 1, "more than \(limit) values")
     } catch {
-      throw failure(path, 1, 1, "cannot be read")
+      switch error {
+      case .notYAML(let fault, let line1): throw failure(path, line1, 1, .notYAML(fault))
+      case .tooComplex(let limit): throw failure(path, 1, 1, .tooComplex(limit: limit))
+      }
     }
   }
 
-  /// The failure for an entry whose value the caller rejects, with the position of the entry.
-  package static func failure(_ path: Path, _ entry: YAMLValue.Entry, _ reason: String) -> FileFailure {
-    failure(path, entry.line1, entry.column1, reason)
+  /// The failure for an entry that the caller rejects, with the position of the entry.
+  package static func failure(_ path: Path, _ entry: YAMLValue.Entry, _ fault: SettingsFault) -> FileFailure {
+    failure(path, entry.line1, entry.column1, fault)
   }
 
-  private static func failure(_ path: Path, _ line1: Int, _ column1: Int, _ reason: String) -> FileFailure {
+  private static func failure(_ path: Path, _ line1: Int, _ column1: Int, _ fault: SettingsFault) -> FileFailure {
     var failure = FileFailure(.invalidSettings, .read, path)
     failure.line1 = max(1, line1)
     failure.column1 = column1
-    failure.reason = reason
+    failure.settingsFault = fault
     return failure
   }
-}
-
-extension FolderSettings {
-  /// The text of a new `.planboard.yml`: it sets nothing yet, and explains every key.
-  package static let template = """
-    # A planning folder of PlanBoard. Every key is optional.
-
-    # Files that are boards even if their front matter does not say so: paths below this folder, * and ** allowed.
-    # boards: [todo.md, projects/**/*.md]
-
-    # Files that are not boards, whatever their front matter says.
-    # ignore: [templates/**]
-
-    # The board that `pb add`, `pb top` and status bars use when none is named.
-    # primary: todo.md
-
-    # Whether a completed card stays where it is, or moves to the first done column. A board can override this.
-    # on-done: stay
-
-    # The tags that cards may have; `pb lint` reports all others.
-    # tags: [core, home]
-
-    # Rules of `pb lint`: off, on, info, warning or error for each (docs/lint.md).
-    # lint: {overdue: off, style: on}
-
-    # People whose names are recognised anywhere in a card, besides those that a board declares.
-    # people: [ann, bo]
-
-    # Named searches, for `pb view`. Only `query` is needed (docs/queries.md).
-    # views:
-    #   release:
-    #     query: "tag:release is:open"
-    #     sort: [priority, due]
-    #     group: column
-
-    """
 }

@@ -51,7 +51,7 @@ extension PlanningFolder {
         followsLinks || isOwn(target, of: next, isLast: index == names.count - 1, in: files)
       else {
         var failure = FileFailure(.foreignLink, operation, shown)
-        failure.reason = (try? files.linkText(of: next).text) ?? ""
+        failure.linkTarget = (try? files.linkText(of: next).text) ?? ""
         throw failure
       }
       place = target

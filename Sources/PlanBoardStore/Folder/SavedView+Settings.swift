@@ -2,10 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 
 extension SavedView {
-  private static let keys = [
-    "query": "a query", "sort": "a list of keys", "columns": "a list of columns",
-    "group": "one of column, board, tag, person, priority or due",
-  ]
+  private enum Key: String, CaseIterable { case query, sort, columns, group }
 
   /// Reads an entry of `views:`. If its value is a string, that is the query.
   ///
@@ -14,52 +11,52 @@ extension SavedView {
     self.init(entry.key, .everything)
     guard let properties = entry.value.entries else {
       guard let text = entry.value.text else {
-        throw FolderSettings.failure(path, entry, "the view `\(entry.key)` needs a `query:`")
+        throw FolderSettings.failure(path, entry, .viewWithoutQuery(view: entry.key))
       }
       query = try Self.query(text, entry, path)
       return
     }
     for property in properties {
-      guard let wanted = Self.keys[property.key] else {
-        let nearest = EditDistance.nearest(to: property.key, among: Self.keys.keys.sorted()) ?? ""
-        throw FolderSettings.failure(path, property, "unknown key `\(property.key)`; did you mean `\(nearest)`?")
+      guard let key = Key(rawValue: property.key) else {
+        let nearest = EditDistance.nearest(to: property.key, among: Key.allCases.map(\.rawValue).sorted()) ?? ""
+        throw FolderSettings.failure(path, property, .unknownKey(property.key, nearest: nearest))
       }
-      guard try read(property, path) else {
-        throw FolderSettings.failure(path, property, "`\(property.key):` must be \(wanted)")
+      if let wanted = try read(key, property, path) {
+        throw FolderSettings.failure(path, property, .wrongType(key: property.key, wanted: wanted))
       }
     }
-    guard properties.contains(where: { $0.key == "query" }) else {
-      throw FolderSettings.failure(path, entry, "the view `\(entry.key)` needs a `query:`")
+    guard properties.contains(where: { $0.key == Key.query.rawValue }) else {
+      throw FolderSettings.failure(path, entry, .viewWithoutQuery(view: entry.key))
     }
   }
 
-  /// - Returns: false if the value does not have the type that its key requires.
-  private mutating func read(_ property: YAMLValue.Entry, _ path: Path) throws(FileFailure) -> Bool {
-    switch property.key {
-    case "query":
-      guard let text = property.value.text else { return false }
+  /// - Returns: what the key wants if the value is something else, otherwise nil.
+  private mutating func read(
+    _ key: Key, _ property: YAMLValue.Entry, _ path: Path
+  ) throws(FileFailure) -> WantedValue? {
+    switch key {
+    case .query:
+      guard let text = property.value.text else { return .query }
       query = try Self.query(text, property, path)
-    case "sort":
-      guard let texts = property.value.texts else { return false }
+    case .sort:
+      guard let texts = property.value.texts else { return .sortKeys }
       sort = texts.compactMap { SortKey($0) }
-      return sort.count == texts.count && !texts.isEmpty
-    case "columns":
+      return sort.count == texts.count && !texts.isEmpty ? nil : .sortKeys
+    case .columns:
       columns = property.value.texts ?? []
-      return !columns.isEmpty
-    default:
+      return columns.isEmpty ? .columnNames : nil
+    case .group:
       group = property.value.text.flatMap { Grouping(rawValue: $0) }
-      return group != nil
+      return group == nil ? .oneOf(Grouping.allCases.map(\.rawValue)) : nil
     }
-    return true
+    return nil
   }
 
   private static func query(
     _ text: String, _ entry: YAMLValue.Entry, _ path: Path
   ) throws(FileFailure) -> CardQuery {
     do throws(CardQuery.Failure) { return try CardQuery(parsing: text) } catch {
-      var failure = FolderSettings.failure(path, entry, "")
-      failure.query = error
-      throw failure
+      throw FolderSettings.failure(path, entry, .query(error))
     }
   }
 }

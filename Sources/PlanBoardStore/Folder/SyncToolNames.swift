@@ -4,7 +4,7 @@ package import PlanBoardCore
 package enum SyncToolNames {
   /// A conflict copy, as its name describes it: the original, and how certain that is.
   package struct ConflictCopy: Hashable, Sendable {
-    package var tool: String
+    package var tool: SyncTool
     /// The name of the file that it is a copy of.
     package var original: [UInt8]
     package var evidence: Evidence
@@ -125,15 +125,16 @@ package enum SyncToolNames {
   }
 
   struct Rule {
-    var tool: String
+    var tool: SyncTool
     var mark: NamePattern
     var evidence = Evidence.strong
     /// Whether the mark follows a Markdown file's extension: `Board.md.conflict1`.
     var followsEnding = false
+    /// - Parameter tool: the name of the product; nil if it is unknown.
     init(
-      _ tool: String, _ mark: StaticString, _ evidence: Evidence = .strong, followsEnding: Bool = false
+      _ tool: String?, _ mark: StaticString, _ evidence: Evidence = .strong, followsEnding: Bool = false
     ) {
-      self.tool = tool
+      self.tool = tool.map { .product(name: $0) } ?? .unknown
       self.mark = NamePattern(mark)
       self.evidence = evidence
       self.followsEnding = followsEnding
@@ -182,8 +183,8 @@ package enum SyncToolNames {
     Rule("Dropbox", " ({*}무시된 항목 충돌{*})", .fair),
     Rule("Nextcloud", "_conflict-{*-}%", .fair),
     // Unknown tools: a date in brackets.
-    Rule("unknown tool", " (####-##-##{*})", .weak),
-    Rule("unknown tool", " (*####-##-##{*})", .weak),
+    Rule(nil, " (####-##-##{*})", .weak),
+    Rule(nil, " (*####-##-##{*})", .weak),
     Rule("iCloud", " %", .weak),
     Rule("Google Drive", " (%)", .weak),
     Rule("OneDrive", "-*", .weak),

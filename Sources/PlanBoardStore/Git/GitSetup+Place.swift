@@ -15,12 +15,12 @@ extension GitSetup {
     let config = common.appending("config".utf8)
     guard isAround, try common.isInside(top) || names(top, in: common) else {
       var failure = FileFailure(.foreignLink, .write, top.appending(".git".utf8))
-      failure.reason = common.text
+      failure.linkTarget = common.text
       throw failure
     }
     guard (try? files.status(config, followsLink: false))?.kind != .link else {
       var failure = FileFailure(.foreignLink, .write, config)
-      failure.reason = (try? files.linkText(of: config).text) ?? ""
+      failure.linkTarget = (try? files.linkText(of: config).text) ?? ""
       throw failure
     }
   }

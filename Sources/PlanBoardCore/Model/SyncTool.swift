@@ -1,0 +1,11 @@
+/// The program that made a conflict copy.
+package enum SyncTool: Hashable, Sendable {
+  /// A program that is recognized by the copy's name.
+  ///
+  /// - Parameter name: the name of the product.
+  case product(name: String)
+  /// The name looks like that of a copy, but of no known program.
+  case unknown
+  /// Nothing is known about the program: the user named the copy.
+  case named
+}

@@ -1,0 +1,24 @@
+/// The values that a key of the settings or of the front matter takes.
+package enum WantedValue: Hashable, Sendable {
+  case text
+  /// `true` or `false`.
+  case bool
+  /// A number in this range.
+  case number(ClosedRange<Int>)
+  /// A whole number that is 1 or more.
+  case positiveNumber
+  /// One of these words.
+  case oneOf([String])
+  case list
+  case names, tags, paths, columnNames, sortKeys
+  case boardPath
+  /// The text of a heading.
+  case heading
+  /// Columns, each with `wip:`, `done:` or nothing.
+  case columns
+  /// Rules of `pb lint`, each with its level.
+  case ruleLevels
+  case query
+  /// Names of views, each with its query.
+  case views
+}

@@ -1,0 +1,68 @@
+internal import PlanBoardCore
+
+extension SettingsFault {
+  /// The fault in words. Safe for a terminal.
+  var message: String {
+    switch self {
+    case .notYAML(.noKeys): "no `key: value` lines"
+    case .notYAML(let fault): VisibleText.safe(fault.words)
+    case .tooLong(let limit): "longer than \(limit) bytes"
+    case .tooComplex(let limit): "more than \(limit) values"
+    case .unknownKey(let key, let nearest): "unknown key `\(VisibleText.safe(key))`; did you mean `\(nearest)`?"
+    case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` \(wanted.words)"
+    case .viewWithoutQuery(let view): "the view `\(VisibleText.safe(view))` needs a `query:`"
+    case .query(let failure): "`query:` cannot be read: \(failure.message)"
+    case .unknownRule(let name, let nearest):
+      "there is no rule `\(VisibleText.safe(name))`; did you mean `\(nearest)`?"
+    case .unknownLevel(let rule): "`\(VisibleText.safe(rule)):` must be \(WantedValue.levels)"
+    }
+  }
+}
+
+extension YAMLFault {
+  /// The fault in words, after `the front matter is not read:`. Not safe for a terminal: libyaml may quote the text.
+  var words: String {
+    switch self {
+    case .parser(let message): message
+    case .unexplained: "not YAML"
+    case .severalDocuments: "more than one document"
+    case .undefinedAlias: "undefined alias"
+    case .keyIsNotText: "a key is not text"
+    case .duplicateKey: "duplicate key"
+    case .noKeys: "it has no keys"
+    }
+  }
+}
+
+extension WantedValue {
+  /// The levels of a lint rule.
+  static let levels = "off, on, info, warning or error"
+
+  /// What a key must have as its value, in words that follow the key.
+  var words: String {
+    switch self {
+    case .text: "must be text"
+    case .bool: "must be true or false"
+    case .number(let range): "must be a number from \(range.lowerBound) to \(range.upperBound)"
+    case .positiveNumber: "must be a whole number, 1 or more"
+    case .oneOf(let words): "must be \(Self.choice(words.map { "`\($0)`" }))"
+    case .list: "must be a list"
+    case .names: "must be a list of names"
+    case .tags: "must be a list of tags"
+    case .paths: "must be a list of paths"
+    case .columnNames: "must be a list of columns"
+    case .sortKeys: "must be a list of keys"
+    case .boardPath: "must be a board's path"
+    case .heading: "must be a heading's text"
+    case .columns: "must be a list of names; a name can have `wip:` (a number) and `done:` (true or false)"
+    case .ruleLevels: "must set rules to \(Self.levels)"
+    case .query: "must be a query"
+    case .views: "must give each view a name and a `query:`"
+    }
+  }
+
+  private static func choice(_ words: [String]) -> String {
+    words.count < 2
+      ? words.joined() : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+  }
+}

@@ -1,0 +1,35 @@
+extension FolderSettings {
+  /// The text of a new `.planboard.yml`: it sets nothing yet, and explains every key.
+  package static let template = """
+    # A planning folder of PlanBoard. Every key is optional.
+
+    # Files that are boards even if their front matter does not say so: paths below this folder, * and ** allowed.
+    # boards: [todo.md, projects/**/*.md]
+
+    # Files that are not boards, whatever their front matter says.
+    # ignore: [templates/**]
+
+    # The board that `pb add`, `pb top` and status bars use when none is named.
+    # primary: todo.md
+
+    # Whether a completed card stays where it is, or moves to the first done column. A board can override this.
+    # on-done: stay
+
+    # The tags that cards may have; `pb lint` reports all others.
+    # tags: [core, home]
+
+    # Rules of `pb lint`: off, on, info, warning or error for each (docs/lint.md).
+    # lint: {overdue: off, style: on}
+
+    # People whose names are recognised anywhere in a card, besides those that a board declares.
+    # people: [ann, bo]
+
+    # Named searches, for `pb view`. Only `query` is needed (docs/queries.md).
+    # views:
+    #   release:
+    #     query: "tag:release is:open"
+    #     sort: [priority, due]
+    #     group: column
+
+    """
+}

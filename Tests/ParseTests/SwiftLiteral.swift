@@ -1,0 +1,78 @@
+/// A string literal of a Swift source file, as the rules of the house see it.
+struct SwiftLiteral {
+  /// The text: `\u{FFFC}` for each interpolation, a space for `\n` and `\t`, nothing for `\u{…}`.
+  private(set) var text = ""
+  /// The source before the literal.
+  private(set) var before: Substring
+
+  /// All literals of a source file, those in interpolations before the literal around them. Regular expressions must not have
+  /// quotation marks.
+  static func all(in source: String) -> [SwiftLiteral] {
+    var literals: [SwiftLiteral] = []
+    var rest = source[...]
+    skipCode(&rest, of: source, isInterpolation: false, &literals)
+    return literals
+  }
+
+  /// Skips code up to the end, or up to the bracket that closes the interpolation.
+  private static func skipCode(
+    _ rest: inout Substring, of source: String, isInterpolation: Bool, _ literals: inout [SwiftLiteral]
+  ) {
+    var depth = 1
+    while let character = rest.first {
+      if rest.hasPrefix("//") {
+        rest = rest.drop { !$0.isNewline }
+      } else if let start = rest.prefixMatch(of: /#*"(?:""(?=\n))?/) {
+        literals.append(SwiftLiteral(start.output, &rest, of: source, &literals))
+      } else {
+        rest.removeFirst()
+        guard isInterpolation else { continue }
+        depth += character == "(" ? 1 : character == ")" ? -1 : 0
+        if depth == 0 { return }
+      }
+    }
+  }
+
+  /// - Parameter opening: the quotation marks, and the `#` before them, at the start of `rest`.
+  private init(
+    _ opening: Substring, _ rest: inout Substring, of source: String, _ literals: inout [SwiftLiteral]
+  ) {
+    before = source[..<rest.startIndex]
+    let closing = String(opening.reversed())
+    let escape = "\\" + opening.filter { $0 == "#" }
+    rest = rest.dropFirst(opening.count)
+    while !rest.isEmpty, !rest.hasPrefix(closing) {
+      guard rest.hasPrefix(escape) else {
+        text.append(rest.removeFirst())
+        continue
+      }
+      rest = rest.dropFirst(escape.count)
+      switch rest.popFirst() {
+      case "(":
+        text += "\u{FFFC}"
+        Self.skipCode(&rest, of: source, isInterpolation: true, &literals)
+      case "u": rest = rest.drop { $0 != "}" }.dropFirst()
+      case "n", "t": text += " "
+      case let character: text += character.map(String.init) ?? ""
+      }
+    }
+    rest = rest.dropFirst(closing.count)
+  }
+
+  /// Whether it has two words or more. A value that is interpolated counts as a word; one word must have two letters.
+  var isPhrase: Bool {
+    let words = text.split(whereSeparator: \.isWhitespace).filter { $0.contains { $0.isLetter || $0 == "\u{FFFC}" } }
+    return words.count > 1 && words.contains { $0.contains(/\p{L}\p{L}/) }
+  }
+
+  /// Whether it is the message of a precondition: only developers read it.
+  var isForDevelopers: Bool {
+    before.split(separator: "\n", omittingEmptySubsequences: false).last?.contains(/\bprecondition(?:Failure)?\(/)
+      == true
+  }
+
+  /// The name of the member of a type that it is in.
+  var member: Substring? {
+    before.matches(of: /(?m)^  (?:\w+ )*(?:let|var|func|init)\b ?(\w*)/).last?.1
+  }
+}
