@@ -15,13 +15,15 @@ struct CardLines {
 
     init(_ text: [UInt8]) { self.text = text }
 
-    /// Returns the indentation in the file, if the line begins exactly at the content of a card with this column; else nil.
+    /// Returns the indentation in the file for a card with this content column: up to the content, or a tab; else nil.
     func indentation(for contentColumn: Int) -> [UInt8]? {
-      guard let raw, column == contentColumn, let first = text.first, !first.isBlank, raw.count > text.count else {
-        return nil
-      }
-      return Array(raw[..<(raw.count - text.count)])
+      guard let raw, column == contentColumn, let first = text.first else { return nil }
+      let blanks = Array(raw.prefix { $0.isBlank })
+      return blanks == [.tab] || (!blanks.isEmpty && !first.isBlank) ? blanks : nil
     }
+
+    /// The conflict note that the line is; nil if it is none.
+    var conflictNote: ConflictNote? { ConflictNote(line: text.drop(while: \.isBlank)) }
 
     static func == (left: Line, right: Line) -> Bool { left.text == right.text }
     func hash(into hasher: inout Hasher) { hasher.combine(text) }
@@ -106,8 +108,8 @@ struct CardLines {
       }
     }
     let rest = lines[headCount...]
-    let found = rest.prefix { headCount > 0 && ConflictNote(line: $0.text) != nil }
-    notes = found.compactMap { ConflictNote(line: $0.text) }
+    let found = rest.prefix { headCount > 0 && $0.conflictNote != nil }
+    notes = found.compactMap(\.conflictNote)
     body = Array(rest.dropFirst(found.count))
     if headCount == 0 { takeNotesFromEnd() }
     let offset = text.lines.lowerBound + headCount + found.count
@@ -118,7 +120,7 @@ struct CardLines {
 
   private mutating func takeNotesFromEnd() {
     var found: [ConflictNote] = []
-    while body.count > 1, let note = ConflictNote(line: body[body.count - 1].text) {
+    while body.count > 1, let note = body[body.count - 1].conflictNote {
       found.append(note)
       body.removeLast()
     }
