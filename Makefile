@@ -78,7 +78,7 @@ test-files:
 # `swift test` would build all of it again, with other flags.
 laws: bootstrap
 	swift build $(TESTS) --build-tests
-	PB_CASES=$${PB_CASES:-20000} swift test $(TESTS) --skip-build --filter MergePropertyTests
+	PB_CASES=$${PB_CASES:-20000} swift test $(TESTS) --skip-build --filter "MergePropertyTests|HabitMergeTests"
 
 soak: build
 	@.ci/bootstrap strace valgrind binutils

@@ -50,12 +50,16 @@ package struct BoardMerge: Sendable {
       (merge.0, merge.1, check.holds(for: origin.reading(merge.0)), false)
     }
     if let known = WholeFileFallback.settled(base, a, b) { return checked((known, [])) }
-    let sides = (MergeInput(origin), MergeInput(left), MergeInput(right))
+    let level = MergeInput.commonColumnLevel([origin, left, right])
+    let sides = (
+      MergeInput(origin, columnLevel: level), MergeInput(left, columnLevel: level),
+      MergeInput(right, columnLevel: level)
+    )
     let decisions = Decisions(sides.0, sides.1, sides.2, Correspondence(base: sides.0, sides.1, sides.2))
     for strategy in MergeAssembler.Strategy.allCases {
       let assembler = MergeAssembler(decisions, strategy)
       let board = left.reading(assembler.bytes)
-      guard assembler.isReadBack(as: board), check.holds(for: board) else { continue }
+      guard assembler.isReadBack(as: board, withColumns: level == nil), check.holds(for: board) else { continue }
       let renamed = NewIDs.applied(to: board, touched: assembler.blocks, [left, right])
       return (renamed.source.bytes, conflicts(assembler.conflicts, in: renamed), true, check.isCertain(of: board))
     }

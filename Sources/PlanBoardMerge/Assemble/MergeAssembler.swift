@@ -312,7 +312,9 @@ struct MergeAssembler {
   }
 
   /// Whether the text reads as assembled: each piece is a separate block of its kind, and exactly the column headings are columns.
-  func isReadBack(as board: ParsedBoard) -> Bool {
+  ///
+  /// - Parameter withColumns: whether to look at the columns. False if the sides disagree on the level of columns.
+  func isReadBack(as board: ParsedBoard, withColumns: Bool) -> Bool {
     let found = board.blocks.indices.filter {
       board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark
     }
@@ -323,7 +325,8 @@ struct MergeAssembler {
       let found = board.blocks[index]
       return found.kind == block.kind && found.range == block.range
         && (block.kind != .heading || found.level == block.level)
-        && columns.contains(index) == (block.region == .column) && (block.mayBeArchive || !archives.contains(index))
+        && (!withColumns || columns.contains(index) == (block.region == .column))
+        && (block.mayBeArchive || !archives.contains(index))
     }
   }
 }

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 
 /// The merged notes and checklist of a card that both sides changed.
 ///
-/// A body is one sequence of parts: check items, and the lines between them.
+/// They are one sequence of parts: check items, and the lines between them.
 struct BodyMerge {
   typealias Line = CardLines.Line
 
@@ -11,18 +11,20 @@ struct BodyMerge {
   /// The lines of the losing side that neither the winner nor the base contains.
   private(set) var lost: [Line] = []
 
-  /// - Parameter base: the card before both changes; nil if both cards were written independently.
-  init(base: CardLines?, a: CardLines, b: CardLines) {
-    let old = base?.body ?? []
-    if a.body == b.body || b.body == old {
-      lines = a.body
-    } else if a.body == old {
-      lines = b.body
+  /// - Parameters:
+  ///   - base: the card before both changes; nil if both cards were written independently.
+  ///   - withTail: whether the lines of the title's paragraph below its head are merged, too.
+  init(base: CardLines?, a: CardLines, b: CardLines, withTail: Bool) {
+    let texts = [base, a, b].map { card in card.map { withTail ? $0.tail + $0.body : $0.body } ?? [] }
+    if texts[1] == texts[2] || texts[2] == texts[0] {
+      lines = texts[1]
+    } else if texts[1] == texts[0] {
+      lines = texts[2]
     } else if [base, a, b].allSatisfy({ $0?.items.isEmpty ?? true }) {
-      let merge = LineMerge(old, a.body, b.body)
+      let merge = LineMerge(texts[0], texts[1], texts[2])
       (lines, lost) = (merge.lines, merge.lost)
     } else {
-      mergeParts(base.map(Self.parts) ?? [], Self.parts(a), Self.parts(b))
+      mergeParts(base.map { Self.parts($0, withTail) } ?? [], Self.parts(a, withTail), Self.parts(b, withTail))
     }
   }
 
@@ -46,8 +48,8 @@ struct BodyMerge {
 
   /// Splits a body. Blank lines between two check items belong to the first one. A line that continues an item without being
   /// indented is a part of its own: the item may have been inserted above it.
-  private static func parts(_ card: CardLines) -> [Part] {
-    var parts: [Part] = []
+  private static func parts(_ card: CardLines, _ withTail: Bool) -> [Part] {
+    var parts = withTail ? card.tail.map { Part(lines: [$0]) } : []
     var position = 0
     for item in card.items {
       let between = card.body[position..<item.lowerBound]

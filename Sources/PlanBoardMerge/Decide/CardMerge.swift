@@ -26,28 +26,52 @@ struct CardMerge {
   }
 
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
-    let body = BodyMerge(base: base, a: a, b: b)
     let whole = (base?.withWholeHead, a.withWholeHead, b.withWholeHead)
     let head = HeadMerge(base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head)
-    // If both sides changed the same words, merging a title line by line keeps more of it, unless a side wrapped it anew.
-    let isByLine = head.isFirst != nil && [a, b].allSatisfy { Self.isWrappedAlike(base ?? a, $0) }
-    if isByLine {
-      mergeHead(base, a, b, HeadMerge(base: base?.head ?? SpacedWords(), a: a.head, b: b.head))
-    } else {
+    // If both sides changed the same words, or a side made a line of the title a note, merging line by line keeps more. But not
+    // if a side wrapped the title anew.
+    let isOneTitle = head.isFirst == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1
+    if isOneTitle || ![a, b].allSatisfy({ Self.isWrappedAlike(base ?? a, $0) }) {
       mergeHead(whole.0, whole.1, whole.2, head)
+      mergeTail(whole.0, whole.1, whole.2)
+    } else {
+      mergeHead(base, a, b, HeadMerge(base: base?.head ?? SpacedWords(), a: a.head, b: b.head))
+      if base == nil { mergeTail(base, a, b) } else { mergeRest(base, a, b) }
     }
-    card.body = body.lines
-    lost += body.lost
+    while card.body.last?.text.isEmpty == true { card.body.removeLast() }
     if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }
   }
 
-  /// Whether all lines of the title but one are the same in another version of the card, which may have more.
-  private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
-    let (before, after) = (old.withWholeHead.headLines, new.withWholeHead.headLines)
-    return Alignment.counterparts(before, after).count { $0 >= 0 } >= before.count - 1
+  /// Merges the lines below the head, of the title's paragraph and of the body apart.
+  private mutating func mergeTail(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
+    let tail = LineMerge(base?.tail ?? [], a.tail, b.tail, isShared: base == nil)
+    let body = BodyMerge(base: base, a: a, b: b, withTail: false)
+    (card.tail, card.body) = (tail.lines, body.lines)
+    lost += tail.lost + body.lost
   }
 
-  /// Merges the title's paragraph: the head, then the lines below it.
+  /// Merges the lines below the head as one sequence.
+  private mutating func mergeRest(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
+    let rest = BodyMerge(base: base, a: a, b: b, withTail: true)
+    let tails = Set(a.tail + b.tail)
+    card.tail = Array(rest.lines.prefix { tails.contains($0) })
+    card.body = Array(rest.lines.dropFirst(card.tail.count))
+    lost += rest.lost
+  }
+
+  /// Whether the words of each line of a title are on one line in another version of it, and those of different lines on
+  /// different ones.
+  private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
+    let (before, after) = (old.withWholeHead.head, new.withWholeHead.head)
+    let (lines, newLines) = (before.lineNumbers, after.lineNumbers)
+    var pairs: Set<[Int]> = []
+    for (index, other) in Alignment.counterparts(before.words, after.words).enumerated() where other >= 0 {
+      pairs.insert([lines[index], newLines[other]])
+    }
+    return Set(pairs.map { $0[0] }).count == pairs.count && Set(pairs.map { $0[1] }).count == pairs.count
+  }
+
+  /// Merges the box and the head.
   private mutating func mergeHead(_ base: CardLines?, _ a: CardLines, _ b: CardLines, _ merge: HeadMerge) {
     let boxes = Self.box(base, a, b)
     if a.headLines == b.headLines || b.headLines == base?.headLines {
@@ -64,9 +88,6 @@ struct CardMerge {
     }
     if card.box != boxes.box { card.headLines[0].text.replaceSubrange(0..<card.box.count, with: boxes.box) }
     (card.box, card.mark) = boxes
-    let tail = LineMerge(base?.tail ?? [], a.tail, b.tail, isShared: base == nil)
-    card.tail = tail.lines
-    lost += tail.lost
   }
 
   private mutating func take(_ side: CardLines) {

@@ -15,6 +15,15 @@ struct SpacedWords: Hashable {
   /// The words, without the fields.
   var plain: [HeadToken] { words.filter { $0.field == nil } }
 
+  /// The line of each word, counted from 0.
+  var lineNumbers: [Int] {
+    var line = 0
+    return words.map { word in
+      line += word.separator.count { $0 == .lineFeed }
+      return line
+    }
+  }
+
   static func == (left: Self, right: Self) -> Bool { left.words == right.words }
   func hash(into hasher: inout Hasher) { hasher.combine(words) }
 
@@ -32,7 +41,8 @@ struct SpacedWords: Hashable {
   /// Merges word by word.
   ///
   /// - Parameter base: the text before both changes; empty if both were written independently.
-  /// - Returns: the words, whose white space ``spaced(_:base:a:b:)`` merges; nil if both texts changed the same words.
+  /// - Returns: the words, whose white space ``spaced(_:base:a:b:)`` merges; nil if both texts changed the same words, or if
+  ///   together they removed all words.
   static func merged(base: SpacedWords, _ a: SpacedWords, _ b: SpacedWords) -> [HeadToken]? {
     var result: [HeadToken] = []
     for hunk in SequenceMerge.hunks(base.words, a.words, b.words) {
@@ -48,7 +58,8 @@ struct SpacedWords: Hashable {
         result += first + second.filter { $0.field != nil && !first.contains($0) }
       }
     }
-    return result.count { $0.field == nil } <= a.plain.count + b.plain.count ? result : nil
+    let count = result.count { $0.field == nil }
+    return count > 0 && count <= a.plain.count + b.plain.count ? result : nil
   }
 
   /// Whether this text provides the words, and not another one with the same words. The text with more words and fields does; if
@@ -63,12 +74,6 @@ struct SpacedWords: Hashable {
   /// White space belongs to two neighbours or to one end of the text, not to a word. So a word that one side inserts, removes or
   /// moves never takes the space between other words with it.
   static func spaced(_ words: [HeadToken], base: SpacedWords, a: SpacedWords, b: SpacedWords) -> SpacedWords {
-    if words == a.words, words == b.words {
-      // Two versions of the white space: one of them is kept whole.
-      let isOld = (a.text == base.text, b.text == base.text)
-      if isOld.0 != isOld.1 { return isOld.0 ? b : a }
-      return a.text.lexicographicallyPrecedes(b.text) ? b : a
-    }
     var places = [base, a, b].map(Places.init)
     func merged(_ found: [[UInt8]?]) -> [UInt8] {
       switch (found[1], found[2]) {

@@ -84,7 +84,8 @@ enum SequenceMerge<Element: Hashable> {
     case conflict(base: [Element], a: [Element], b: [Element])
   }
 
-  /// Merges two sequences. Different changes at the same position are a conflict, even if both only insert elements.
+  /// Merges two sequences. It is a conflict if both sides replace the same elements differently, or insert different ones at the
+  /// same position. Changes of neighbouring elements are no conflict, and a replacement beats a removal.
   static func hunks(_ base: [Element], _ a: [Element], _ b: [Element]) -> [Hunk] {
     let inA = Alignment.counterparts(base, a)
     let inB = Alignment.counterparts(base, b)
@@ -92,15 +93,13 @@ enum SequenceMerge<Element: Hashable> {
     var (o, i, j) = (0, 0, 0)
     func add(upTo oEnd: Int, _ iEnd: Int, _ jEnd: Int) {
       guard o < oEnd || i < iEnd || j < jEnd else { return }
-      let (old, left, right) = (Array(base[o..<oEnd]), Array(a[i..<iEnd]), Array(b[j..<jEnd]))
+      let (old, left, right) = (base[o..<oEnd], a[i..<iEnd], b[j..<jEnd])
       if left == right || right == old {
-        hunks.append(.same(left))
+        hunks.append(.same(Array(left)))
       } else if left == old {
-        hunks.append(.same(right))
-      } else if let merged = oneByOne(old, left, right) {
-        hunks.append(.same(merged))
+        hunks.append(.same(Array(right)))
       } else {
-        hunks.append(.conflict(base: old, a: left, b: right))
+        hunks += neighbouring(old, (left, inA), (right, inB))
       }
     }
     for index in base.indices where inA[index] >= 0 && inB[index] >= 0 {
@@ -112,15 +111,63 @@ enum SequenceMerge<Element: Hashable> {
     return hunks
   }
 
-  /// Merges sequences of equal length element by element; returns nil if both changed one element differently.
-  private static func oneByOne(_ base: [Element], _ a: [Element], _ b: [Element]) -> [Element]? {
-    guard base.count == a.count, base.count == b.count else { return nil }
-    var result: [Element] = []
-    for (old, (left, right)) in zip(base, zip(a, b)) {
-      guard left == old || right == old || left == right else { return nil }
-      result.append(left == old ? right : left)
+  /// Merges changes of neighbouring elements: a part of the base in which both sides keep no element, so that only insertions are
+  /// left. An insertion that both sides made is kept once.
+  ///
+  /// - Parameters:
+  ///   - old: the part of the base.
+  ///   - a: the part of a side that replaces it, and for each element of the whole base, its index in the whole side, or -1.
+  private static func neighbouring(
+    _ old: ArraySlice<Element>, _ a: (part: ArraySlice<Element>, indices: [Int]),
+    _ b: (part: ArraySlice<Element>, indices: [Int])
+  ) -> [Hunk] {
+    let (left, right) = (insertions(old.indices, a.part, a.indices), insertions(old.indices, b.part, b.indices))
+    let common = Alignment.counterparts(left.map(\.element), right.map(\.element))
+    var hunks: [Hunk] = []
+    func add(_ left: ArraySlice<Insertion>, _ right: ArraySlice<Insertion>) {
+      for place in Set(left.map(\.place) + right.map(\.place)).sorted() {
+        let (first, second) = (
+          left.filter { $0.place == place }.map(\.element), right.filter { $0.place == place }.map(\.element)
+        )
+        let isKept = (place < old.endIndex && a.indices[place] >= 0, place < old.endIndex && b.indices[place] >= 0)
+        if first.isEmpty || second.isEmpty || isKept.0 {
+          hunks += [.same(first), .same(second)]
+        } else if isKept.1 {
+          // What replaces an element goes after what is inserted before it.
+          hunks += [.same(second), .same(first)]
+        } else {
+          hunks.append(.conflict(base: place < old.endIndex ? [old[place]] : [], a: first, b: second))
+        }
+      }
     }
-    return result
+    var (i, j) = (0, 0)
+    for index in left.indices where common[index] >= 0 {
+      add(left[i..<index], right[j..<common[index]])
+      hunks.append(.same([left[index].element]))
+      (i, j) = (index + 1, common[index] + 1)
+    }
+    add(left[i...], right[j...])
+    return hunks
+  }
+
+  private struct Insertion {
+    /// The index in the base of the element before which it is inserted, or which it replaces.
+    var place: Int
+    var element: Element
+  }
+
+  /// Returns what a side has in place of a part of the base, except the elements of the base.
+  private static func insertions(
+    _ old: Range<Int>, _ part: ArraySlice<Element>, _ indices: [Int]
+  ) -> [Insertion] {
+    var result: [Insertion] = []
+    var start = part.startIndex
+    var place = old.lowerBound
+    for index in old where indices[index] >= 0 {
+      result += part[start..<indices[index]].map { Insertion(place: place, element: $0) }
+      (start, place) = (indices[index] + 1, index + 1)
+    }
+    return result + part[start...].map { Insertion(place: place, element: $0) }
   }
 
   /// Returns the elements of both sequences, common ones once. Where they differ, `precedes` decides which run goes first.

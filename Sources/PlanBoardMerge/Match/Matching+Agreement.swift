@@ -30,13 +30,15 @@ extension Matching {
     agreeOnRegions(&other)
   }
 
-  /// Matches a card that this side changed a little and the other side beyond recognition, if the two new texts are alike.
+  /// Matches a card that this side moved or changed a little and the other side changed beyond recognition, if the two new texts
+  /// are alike.
   ///
   /// - Parameter settled: pieces of the other side that this side has byte for byte.
   private mutating func matchThroughOtherSide(to other: inout Matching, besides settled: Set<Int>) {
     let mine = new.pieces.indices.map { index in
       guard new.pieces[index].role == .card, let before = pieces.old(of: index) else { return false }
-      return other.pieces.new(of: before) == nil && !old.isIdentical(before, to: index, of: new)
+      let isMoved = regions.new(of: Int(old.pieces[before].region)) != Int(new.pieces[index].region)
+      return other.pieces.new(of: before) == nil && (isMoved || !old.isIdentical(before, to: index, of: new))
     }
     let theirs = other.new.pieces.indices.map {
       other.new.pieces[$0].role == .card && other.pieces.old(of: $0) == nil && !settled.contains($0)

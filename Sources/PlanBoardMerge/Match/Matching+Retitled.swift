@@ -3,25 +3,38 @@ internal import PlanBoardMarkdown
 
 /// Matches cards whose titles are too short to be alike after a change.
 extension Matching {
-  /// Matches a card that is gone with a card that is new, if both are at the same place: between the same neighbours, in the
+  /// Matches cards that are gone with cards that are new, if they are at the same place: between the same neighbours, in the
   /// same column or section.
   ///
-  /// The place alone is no evidence, because cards are often added where others were removed: half of the words must be the same,
-  /// or all words of one title must be in the other, or the cards must have the same notes and checklist.
+  /// The place alone is no evidence, because cards are often added where others were removed: the titles must share half of the
+  /// words of the shorter one, or the cards must have the same notes and checklist. And no other card may fit as well.
   mutating func matchRetitled() {
     for region in regions.oldIndices {
       guard let counterpart = regions.new(of: region) else { continue }
-      let (before, after) = (old.regions[region].pieces, new.regions[counterpart].pieces)
+      let after = new.regions[counterpart].pieces
       let places = NumberTable(after)
-      for (place, piece) in before.enumerated()
-      where old.pieces[piece].role == .card && pieces.isOpen(old: piece) {
-        let left = place == 0 ? -1 : pieces.new(of: before[place - 1]).flatMap { places[$0] }
-        let right = place + 1 == before.count ? after.count : pieces.new(of: before[place + 1]).flatMap { places[$0] }
-        guard let left, let right, right == left + 2 else { continue }
-        let other = after[left + 1]
-        guard new.pieces[other].role == .card, pieces.isOpen(new: other), mayMatch(piece, other) else { continue }
-        if isRetitled(piece, other) { pieces.link(piece, other) }
+      var gone: [Int] = []
+      var start = 0
+      for piece in old.regions[region].pieces {
+        if pieces.isOpen(old: piece) { gone.append(piece) }
+        guard let place = pieces.new(of: piece).flatMap({ places[$0] }), place >= start else { continue }
+        matchRetitled(gone, after[start..<place])
+        gone = []
+        start = place + 1
       }
+      matchRetitled(gone, after[start...])
+    }
+  }
+
+  /// Matches cards between the same neighbours.
+  private mutating func matchRetitled(_ gone: [Int], _ after: ArraySlice<Int>) {
+    let gone = gone.filter { old.pieces[$0].role == .card }
+    let added = after.filter { new.pieces[$0].role == .card && pieces.isOpen(new: $0) }
+    guard !gone.isEmpty, !added.isEmpty, gone.count * added.count <= Self.pairLimit else { return }
+    let fits = gone.map { piece in added.filter { mayMatch(piece, $0) && isRetitled(piece, $0) } }
+    for (piece, others) in zip(gone, fits) where others.count == 1 && fits.count(where: { $0.contains(others[0]) }) == 1
+    {
+      pieces.link(piece, others[0])
     }
   }
 
@@ -34,7 +47,7 @@ extension Matching {
     }
     let (left, right) = (words(before.title), words(after.title))
     let shared = left.intersection(right).count
-    if shared > 0, shared * 2 >= max(left.count, right.count) || shared == min(left.count, right.count) { return true }
+    if shared > 0, shared * 2 >= min(left.count, right.count) { return true }
     return before.notes == after.notes && before.checklist == after.checklist
       && !(before.notes.isEmpty && before.checklist.isEmpty)
   }

@@ -57,7 +57,11 @@ struct MergeInput {
   static let before = 0
   static let behind = 1
 
-  init(_ board: ParsedBoard) {
+  /// Cuts a text into pieces and regions.
+  ///
+  /// - Parameter columnLevel: the heading level from which on headings are sections, if the texts of a merge disagree on it
+  ///   (``commonColumnLevel(_:)``); nil to take the columns as the board has them.
+  init(_ board: ParsedBoard, columnLevel: UInt8? = nil) {
     self.board = board
     hasByteOrderMark = board.blocks.first?.kind == .byteOrderMark
     pieces.reserveCapacity(board.blocks.count / 2 + 1)
@@ -69,13 +73,21 @@ struct MergeInput {
       if column + 1 < board.columns.count, board.columns[column + 1].heading == index {
         column += 1
         section = 0
-        region = addColumn(column, block)
+        if let columnLevel, block.level < columnLevel, !hasOwnCards(column) {
+          regions[region].pieces.append(add(.prose, block, region))
+        } else {
+          region = addColumn(column, block, board.columns[column].name)
+        }
         continue
       }
       if column >= 0, !board.columns[column].blocks.contains(index) { region = Self.behind }
       if column >= 0, section < board.columns[column].sections.count, board.columns[column].sections[section] == index {
         section += 1
-        region = addSection(index, block, column)
+        if let columnLevel, block.level <= columnLevel {
+          region = addColumn(column, block, board.sectionName(index))
+        } else {
+          region = addSection(index, block, column)
+        }
         continue
       }
       switch block.kind {
@@ -114,10 +126,31 @@ struct MergeInput {
     board.source.isSame(pieces[piece].range, as: side.pieces[other].range, of: side.board.source)
   }
 
-  private mutating func addColumn(_ column: Int, _ block: ParsedBoard.Block) -> Int {
+  /// Returns the heading level of the columns in the text that has the deepest ones, if the same name is a column in one of the
+  /// texts and a section in another one; nil if the texts agree.
+  ///
+  /// One heading of level 1, or one card under the title, makes sections of all columns of a board.
+  static func commonColumnLevel(_ boards: [ParsedBoard]) -> UInt8? {
+    let levels = boards.compactMap { board in board.columns.first.map { board.blocks[$0.heading].level } }
+    guard let deepest = levels.max(), levels.contains(where: { $0 != deepest }) else { return nil }
+    let columns = Set(boards.flatMap { $0.columns.map(\.name) })
+    let isDivided = boards.contains { board in
+      board.columns.contains { $0.sections.contains { columns.contains(board.sectionName($0)) } }
+    }
+    return isDivided ? deepest : nil
+  }
+
+  /// Whether a column has cards above its first section.
+  private func hasOwnCards(_ column: Int) -> Bool {
+    let span = board.columns[column]
+    let end = span.sections.first ?? span.blocks.upperBound
+    return span.blocks.contains { $0 < end && board.blocks[$0].kind == .card }
+  }
+
+  private mutating func addColumn(_ column: Int, _ block: ParsedBoard.Block, _ name: String) -> Int {
     let span = board.columns[column]
     var new = Region(kind: .column, heading: -1, column: column)
-    new.name = span.name
+    new.name = name
     if span.isArchive, let last = pieces.indices.last, pieces[last].kind == .rule {
       let old = Int(pieces[last].region)
       regions[old].pieces.removeLast()
