@@ -19,25 +19,19 @@ extension JSONWriter {
     member("written", isWritten)
     member("sentence", outcome.sentence)
     member("boards", boards.map(\.text))
-    key("cards")
-    array { json in
-      for card in outcome.cards {
-        json.object {
-          $0.member("title", card.title)
-          $0.member("id", card.id)
-          $0.place("before", card.before)
-          $0.place("after", card.after)
-        }
+    array("cards", outcome.cards) { json, card in
+      json.object {
+        $0.member("title", card.title)
+        $0.member("id", card.id)
+        $0.place("before", card.before)
+        $0.place("after", card.after)
       }
     }
-    key("columns")
-    array { json in
-      for column in outcome.columns {
-        json.object {
-          $0.member("path", column.path.text)
-          $0.column("before", column.before)
-          $0.column("after", column.after)
-        }
+    array("columns", outcome.columns) { json, column in
+      json.object {
+        $0.member("path", column.path.text)
+        $0.column("before", column.before)
+        $0.column("after", column.after)
       }
     }
   }

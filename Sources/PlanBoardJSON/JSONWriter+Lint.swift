@@ -30,14 +30,11 @@ extension JSONWriter {
       guard let fix = finding.fix else { return json.value(nil) }
       json.object { json in
         json.member("safe", fix.isSafe)
-        json.key("edits")
-        json.array { json in
-          for edit in fix.edits.edits {
-            json.object {
-              $0.member("start", edit.range.lowerBound)
-              $0.member("end", edit.range.upperBound)
-              $0.member("text", String(decoding: edit.replacement, as: UTF8.self))
-            }
+        json.array("edits", fix.edits.edits) { json, edit in
+          json.object {
+            $0.member("start", edit.range.lowerBound)
+            $0.member("end", edit.range.upperBound)
+            $0.member("text", String(decoding: edit.replacement, as: UTF8.self))
           }
         }
       }
