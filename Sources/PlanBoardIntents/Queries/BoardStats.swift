@@ -37,7 +37,7 @@ package struct BoardStats: Sendable {
     title = board.title ?? path.stem
     columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }
     // The board's column index of each entry in `columns`.
-    let places = board.columns.indices.filter { !board.columns[$0].isArchive }
+    let places = board.liveColumns
     board.forEachSyntax(ofCards: cards) { text, bytes in
       let index = Int(board.cards[text.index].column)
       if let place = places.firstIndex(of: index) { columns[place].cards += 1 }

@@ -28,7 +28,7 @@ struct UndoMove {
     let count = now.cards(column: column, section: nil).count
     let place = CardPlace(column: column, index: min(to.index, count))
     guard var edit = try? now.moving(card, to: place) else { return nil }
-    let new = edit.board.cards(column: column, section: nil)[place.index]
+    let new = edit.board.card(at: place)
     let box = before.card(to.card).box
     if after.card(from.card).box != box, edit.board.card(new).box != box,
       let boxed = try? edit.board.settingBox(ofCard: new, to: box)

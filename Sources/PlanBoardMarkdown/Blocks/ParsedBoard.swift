@@ -125,6 +125,9 @@ package struct ParsedBoard: Sendable {
   /// The range of a card, without its last line end.
   package func range(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
 
+  /// The columns without the archive, as indices into ``columns``.
+  package var liveColumns: [Int] { columns.indices.filter { !columns[$0].isArchive } }
+
   /// The archive's cards, as indices into ``cards``.
   package var archivedCards: [Int] { columns.filter(\.isArchive).flatMap(\.cards) }
 }
