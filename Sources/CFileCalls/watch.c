@@ -1,4 +1,4 @@
-// Changes in folders, as far as the system tells of them. They are hints: who is told looks at the files.
+// Changes in folders, as far as the system reports them. They are hints: the caller looks at the files.
 #define _GNU_SOURCE
 #include "CFileCalls.h"
 

@@ -207,7 +207,7 @@ struct GitSetupTests {
     #expect(try repository.git("config", "--get", "merge.pb.driver", code: 1) == "")
   }
 
-  @Test func `a clone does not have what the repository cannot bring, and is told`() throws {
+  @Test func `a clone does not have what the repository cannot bring, and says so`() throws {
     let repository = try Repository(["plan.md": Self.board])
     #expect(try repository.pb("init", "--git").code == 0)
     try repository.commit("one")

@@ -28,7 +28,7 @@ struct RevisionDiffTests {
     }
   }
 
-  @Test func `boards that came and went are told of, also those that only the settings call boards`() throws {
+  @Test func `boards that came and went are reported, also those that only the settings call boards`() throws {
     let repository = try Repository([
       ".planboard.yml": "boards: ['*.txt']\n", "list.txt": "## A\n- [ ] one\n", "old.md": Self.board,
     ])

@@ -22,9 +22,7 @@ struct RevisionComparisonTests {
     }
     try git.run(["init", "-q"])
     try commit()
-    let session = PlanSession(
-      try PlanningFolder(at: Path(folder.path("plans")), in: SystemCalls()),
-      PlanEnvironment(files: SystemCalls(), stateFolder: nil, home: nil, now: { 0 }, today: { today }))
+    let session = try openSession(at: Path(folder.path("plans")))
     func changed(_ names: String...) throws -> [String] {
       let found = try RevisionComparison(names.map { Path($0) }, in: session).find()
       #expect(found.converted == [])

@@ -60,7 +60,7 @@ struct CardQueryTests {
     ("is:>open", 4..<8, .noComparison(key: "is")), ("notes:x", 6..<7, .onlyPresence(key: "notes")),
     (String(repeating: "(", count: 65), 64..<65, .tooDeep(limit: 64)),
   ])
-  func `a mistake is told with its place`(text: String, range: Range<Int>, reason: CardQuery.Failure.Reason) {
+  func `a mistake is reported with its place`(text: String, range: Range<Int>, reason: CardQuery.Failure.Reason) {
     #expect(throws: CardQuery.Failure(reason: reason, query: text, range: range)) { try CardQuery(parsing: text) }
   }
 }

@@ -116,7 +116,7 @@ struct HostileJournalTests {
     let files = FailingFiles(.shortWrite, at: .max, isPatient: false)
     let steps: [() throws -> Void] = [
       { try place.add("new", files) }, { try place.undo(.undo, files) }, { try place.undo(.redo, files) },
-      { _ = try place.workspace().past().stacks() },
+      { _ = try place.store().past().stacks() },
     ]
     var turn = 0
     try Self.variants(of: lines, Self.worst) { lines, what in

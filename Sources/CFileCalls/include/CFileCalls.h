@@ -9,7 +9,7 @@ int pb_exchange(const char *first, const char *second);
 /// something has it; EINVAL or ENOSYS where the file system or the system cannot.
 int pb_rename_new(const char *from, const char *to);
 
-/// Whether nobody has the file open for writing: 1 nobody has, 0 somebody has, -1 cannot be told. The descriptor must be
+/// Whether nobody has the file open for writing: 1 nobody has, 0 somebody has, -1 unknown. The descriptor must be
 /// open for reading only.
 int pb_has_no_writer(int descriptor);
 

@@ -62,7 +62,7 @@ package struct ParsedBoard: Sendable {
 
     /// Whether its cards are finished regardless of their boxes: it is a done column or the archive, or has the name of such a
     /// column in some language.
-    package var isOver: Bool { isDone || isArchive || LocalizedWords.isOver(name) }
+    package var isFinished: Bool { isDone || isArchive || LocalizedWords.isFinished(name) }
   }
 
   /// A card: the position of its text.
