@@ -28,7 +28,7 @@ struct DisplayWidthTests {
     #expect(TextWrap.lines("", width: 4, limit: 3) == [""])
   }
 
-  @Test func `no wrapped line is too wide`() {
+  @Test(.tags(.property)) func `no wrapped line is too wide`() {
     var random = Seeded(7)
     for _ in 0..<2_000 {
       let text = (0..<Int.random(in: 0...40, using: &random)).map { _ in

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-struct GitSetupTests {
+@Suite(.tags(.git)) struct GitSetupTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n\n## Done\n"
 
   @Test func `a clone is set up, says so, and is as it was afterwards`() throws {

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-struct LogTests {
+@Suite(.tags(.git)) struct LogTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] zero\n\n## Doing\n\n## Done\n"
 
   @Test func `a card's history goes across titles, columns, files and boards`() throws {

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-struct RevisionDiffTests {
+@Suite(.tags(.git)) struct RevisionDiffTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] zero\n- [ ] one\n\n## Done\n"
 
   @Test func `revisions are compared with each other, and with what is there`() throws {

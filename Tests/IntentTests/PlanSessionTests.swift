@@ -164,7 +164,7 @@ struct PlanSessionTests {
 
   // MARK: Sources
 
-  @Test func `a plan on the disk, in memory, in an overlay and in git gives the same answers`() throws {
+  @Test(.tags(.git)) func `a plan on the disk, in memory, in an overlay and in git gives the same answers`() throws {
     let boards = Array(Boards.real.prefix(60))
     let root = Path(folder.url.path)
     var texts: [(path: Path, bytes: [UInt8])] = []

@@ -7,7 +7,7 @@ internal import TestSupport
 internal import Testing
 
 /// Revisions of a plan that is asked from anywhere, not from its own folder.
-struct RevisionComparisonTests {
+@Suite(.tags(.git)) struct RevisionComparisonTests {
   private static let board = "---\nplanboard: true\n---\n## A\n- [ ] one\n"
 
   @Test func `nothing depends on the current folder`() throws {

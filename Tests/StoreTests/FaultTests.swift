@@ -7,7 +7,7 @@ import Testing
 internal import TestSupport
 
 /// Every kind of change against a fault at its n-th file operation, for every n.
-struct FaultTests {
+@Suite(.tags(.slow)) struct FaultTests {
   private static let today = CalendarDate(iso: "2026-11-21")!
   private static let plan = "---\nplanboard: true\n---\n## A\n- [ ] one ^k1\n- [ ] two\n\n## B\n- [ ] three\n"
   private static let other = "---\nplanboard: true\n---\n## C\n* four\n"

@@ -161,7 +161,7 @@ struct HostileJournalTests {
     }
   }
 
-  @Test func `a board can be changed whatever bytes the journal contains`() throws {
+  @Test(.tags(.property)) func `a board can be changed whatever bytes the journal contains`() throws {
     var random = Seeded(7)
     for size in [0, 1, 63, 64, 255, 256, 257, 5000] {
       let place = try RememberedPlace()
