@@ -37,23 +37,19 @@ extension JSONWriter {
   }
 
   private mutating func place(_ name: String, _ place: Outcome.Place?) {
-    guard let place else { return member(name, nil as String?) }
-    key(name)
-    object {
-      $0.member("path", place.path.text)
-      $0.member("column", place.column)
-      $0.member("line", place.line1)
-      $0.member("endLine", place.endLine1)
+    object(name, place) { json, place in
+      json.member("path", place.path.text)
+      json.member("column", place.column)
+      json.member("line", place.line1)
+      json.member("endLine", place.endLine1)
     }
   }
 
   private mutating func column(_ name: String, _ column: Outcome.ColumnPlace?) {
-    guard let column else { return member(name, nil as String?) }
-    key(name)
-    object {
-      $0.member("name", column.name)
-      $0.member("line", column.line1)
-      $0.member("wip", column.wipLimit)
+    object(name, column) { json, column in
+      json.member("name", column.name)
+      json.member("line", column.line1)
+      json.member("wip", column.wipLimit)
     }
   }
 }

@@ -26,9 +26,7 @@ extension JSONWriter {
       json.member("rule", finding.rule.name)
       json.member("message", finding.message)
       json.member("help", finding.help)
-      json.key("fix")
-      guard let fix = finding.fix else { return json.value(nil) }
-      json.object { json in
+      json.object("fix", finding.fix) { json, fix in
         json.member("safe", fix.isSafe)
         json.array("edits", fix.edits.edits) { json, edit in
           json.object {

@@ -26,15 +26,10 @@ extension JSONWriter {
           $0.member("wip", column.wipLimit)
         }
       }
-      json.key("oldest")
-      if let oldest = board.oldest {
-        json.object {
-          $0.member("title", oldest.title)
-          $0.member("line", oldest.line1)
-          $0.member("created", oldest.created.description)
-        }
-      } else {
-        json.value(nil)
+      json.object("oldest", board.oldest) { json, oldest in
+        json.member("title", oldest.title)
+        json.member("line", oldest.line1)
+        json.member("created", oldest.created.description)
       }
     }
   }

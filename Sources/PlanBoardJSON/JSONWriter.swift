@@ -69,6 +69,15 @@ package struct JSONWriter {
     }
   }
 
+  /// Writes a member that is an object, or `null`.
+  package mutating func object<Value>(
+    _ name: String, _ value: Value?, _ members: (inout JSONWriter, Value) -> Void
+  ) {
+    key(name)
+    guard let value else { return self.value(nil) }
+    object { members(&$0, value) }
+  }
+
   /// Writes an array of strings.
   package mutating func array(_ texts: [String]) {
     array { json in

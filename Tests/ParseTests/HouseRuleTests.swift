@@ -128,7 +128,7 @@ struct HouseRuleTests {
       forbid(/\bFolderWatch\(/, "watches by itself")
       forbid(/\bGit\(in/, "runs git by itself")
       forbid(/\b(?:EditList|TextEdit|VerifiedEdit)\b/, "edits Markdown by itself")
-      forbid(/\.(?:member|key|lines|array)\("/, "encodes JSON by itself")
+      forbid(/\.(?:member|key|lines|array|object)\("/, "encodes JSON by itself")
       forbid(
         /\b(?:Diagnostic\((?:[\w.]+, )?|report\(|CleanExit\.message\(|\.line\()"[^"]*[a-z]{3}/,
         "words a message by itself")
