@@ -8,6 +8,20 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+/// The layers below the session.
+let below: [Target.Dependency] = [
+  "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore",
+]
+
+/// A library of the program. Its README lists its invariants.
+func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+}
+
 let package = Package(
   name: "PlanBoard",
   platforms: [.macOS(.v15)],
@@ -23,95 +37,44 @@ let package = Package(
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "PlanBoardCore", exclude: ["README.md"], swiftSettings: settings),
-    .target(
-      name: "PlanBoardMarkdown",
-      dependencies: ["CCMark", "CCMarkArena", "CYAML", "PlanBoardCore"],
-      exclude: ["README.md"], swiftSettings: settings),
-    .target(
-      name: "PlanBoardStore", dependencies: ["CFileCalls", "PlanBoardCore", "PlanBoardMarkdown"],
-      exclude: ["README.md"], swiftSettings: settings),
     .target(name: "CFileCalls"),
-    .target(
-      name: "PlanBoardLint", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"],
-      exclude: ["README.md"],
-      swiftSettings: settings),
-    .target(
-      name: "PlanBoardIntents",
-      dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore"],
-      exclude: ["README.md"], swiftSettings: settings),
-    .target(
-      name: "PlanBoardMerge", dependencies: ["PlanBoardCore", "PlanBoardMarkdown"], exclude: ["README.md"],
-      swiftSettings: settings),
-    .target(
-      name: "PlanBoardMessages",
-      dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore", "PlanBoardIntents",
-      ],
-      exclude: ["README.md"], swiftSettings: settings),
-    .target(
-      name: "PlanBoardJSON",
-      dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore", "PlanBoardIntents",
-        "PlanBoardMessages",
-      ],
-      exclude: ["README.md"], swiftSettings: settings),
-    .target(
-      name: "PlanBoardTerminal",
-      dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore", "PlanBoardIntents",
-        "PlanBoardMessages",
-      ],
-      exclude: ["README.md"], swiftSettings: settings),
+    layer("PlanBoardCore", []),
+    layer("PlanBoardMarkdown", ["CCMark", "CCMarkArena", "CYAML", "PlanBoardCore"]),
+    layer("PlanBoardStore", ["CFileCalls", "PlanBoardCore", "PlanBoardMarkdown"]),
+    layer("PlanBoardMerge", ["PlanBoardCore", "PlanBoardMarkdown"]),
+    layer("PlanBoardLint", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"]),
+    layer("PlanBoardIntents", below),
+    layer("PlanBoardMessages", below + ["PlanBoardIntents"]),
+    layer("PlanBoardJSON", below + ["PlanBoardIntents", "PlanBoardMessages"]),
+    layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages"]),
     .executableTarget(
       name: "pb-bench",
       dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents"],
       swiftSettings: settings),
     .executableTarget(
       name: "pb",
-      dependencies: [
-        "CFileCalls", "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardLint", "PlanBoardMerge", "PlanBoardStore",
-        "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardTerminal",
+      dependencies: below + [
+        "CFileCalls", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"],
       path: "Tests/TestSupport", swiftSettings: settings),
-    .testTarget(
-      name: "ParseTests", dependencies: ["CCMark", "PlanBoardCore", "PlanBoardMarkdown", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "EditTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "LintTests",
-      dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint", "PlanBoardMessages", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "MergeTests", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "IntentTests",
-      dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardLint", "PlanBoardIntents",
-        "PlanBoardMerge", "PlanBoardMessages", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "StoreTests",
-      dependencies: [
-        "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMerge", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "CommandTests",
-      dependencies: [
+    tests("ParseTests", ["CCMark", "PlanBoardCore", "PlanBoardMarkdown"]),
+    tests("EditTests", ["PlanBoardCore", "PlanBoardMarkdown"]),
+    tests(
+      "LintTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint", "PlanBoardMessages"]),
+    tests("MergeTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"]),
+    tests("IntentTests", below + ["PlanBoardIntents", "PlanBoardMessages"]),
+    tests(
+      "StoreTests", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMerge"]),
+    tests(
+      "CommandTests",
+      [
         "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardStore", "PlanBoardIntents", "PlanBoardMessages",
-        "PlanBoardJSON", "PlanBoardTerminal", "pb", "TestSupport",
-      ],
-      swiftSettings: settings),
+        "PlanBoardJSON", "PlanBoardTerminal", "pb",
+      ]),
   ]
 )
 

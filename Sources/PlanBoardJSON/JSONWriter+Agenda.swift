@@ -9,13 +9,11 @@ extension JSONWriter {
   package mutating func agenda(
     today: CalendarDate, days: Int, overdue: [[UInt8]], dates: [(date: CalendarDate, cards: [[UInt8]])]
   ) {
-    object { json in
-      json.member("schema", 1)
+    shape { json in
       json.member("today", today.description)
       json.member("days", days)
       json.cards("overdue", overdue)
-      json.key("dates")
-      json.lines(dates) { json, day in
+      json.lines("dates", dates) { json, day in
         json.object {
           $0.member("date", day.date.description)
           $0.cards("cards", day.cards)

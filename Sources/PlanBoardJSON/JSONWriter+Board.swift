@@ -5,16 +5,13 @@ package import PlanBoardStore
 extension JSONWriter {
   /// Writes a board, as `pb show --json` prints it (docs/json.md).
   package mutating func board(_ board: Board, path: Path) {
-    object { json in
-      json.member("schema", 1)
+    shape { json in
       json.member("path", path.text)
       json.member("title", board.title)
       json.member("tags", board.tags)
       json.member("primary", board.isPrimary)
-      json.key("columns")
-      json.lines(board.columns) { $0.column($1) }
-      json.key("archive")
-      json.lines(board.archive) { json, card in json.object { $0.members(of: card) } }
+      json.lines("columns", board.columns) { $0.column($1) }
+      json.lines("archive", board.archive) { json, card in json.object { $0.members(of: card) } }
     }
   }
 
@@ -24,8 +21,7 @@ extension JSONWriter {
       json.member("line", column.line1)
       json.member("wip", column.wipLimit)
       json.member("done", column.isDone)
-      json.key("cards")
-      json.lines(column.cards) { json, card in json.object { $0.members(of: card) } }
+      json.lines("cards", column.cards) { json, card in json.object { $0.members(of: card) } }
     }
   }
 
@@ -55,15 +51,12 @@ extension JSONWriter {
     member("color", card.color)
     member("people", card.people)
     member("pinned", card.isPinned)
-    key("checklist")
-    array { json in
-      for item in card.checklist {
-        json.object {
-          $0.member("title", item.title)
-          $0.member("done", item.isDone)
-          $0.member("line", item.line1)
-          $0.member("depth", item.depth)
-        }
+    array("checklist", card.checklist) { json, item in
+      json.object {
+        $0.member("title", item.title)
+        $0.member("done", item.isDone)
+        $0.member("line", item.line1)
+        $0.member("depth", item.depth)
       }
     }
     member("notes", card.notes)

@@ -15,8 +15,7 @@ extension JSONWriter {
       json.object { json in
         json.member("before", board.file.oldPath?.text)
         json.member("after", board.file.path?.text)
-        json.key("changes")
-        json.array { json in for change in board.changes { json.boardChange(change) } }
+        json.array("changes", board.changes) { json, change in json.boardChange(change) }
       }
     }
   }
@@ -39,10 +38,7 @@ extension JSONWriter {
         json.member("change", "changed")
         json.reference("before", before)
         json.reference("after", after)
-        json.key("parts")
-        json.array { json in
-          for part in parts { json.part(part.name, part.before, part.after) }
-        }
+        json.array("parts", parts) { json, part in json.part(part.name, part.before, part.after) }
       case .columnAdded(let name): json.column("column-added", nil, name)
       case .columnRemoved(let name): json.column("column-removed", name, nil)
       case .columnRenamed(let before, let after): json.column("column-renamed", before, after)

@@ -7,12 +7,9 @@ package import PlanBoardStore
 extension JSONWriter {
   /// Writes the output of `pb boards --json`.
   package mutating func boards(_ boards: [BoardSummary], _ failures: [FileFailure]) {
-    object { json in
-      json.member("schema", 1)
-      json.key("boards")
-      json.lines(boards) { $0.summary($1) }
-      json.key("unreadable")
-      json.lines(failures) { $0.failure($1) }
+    shape { json in
+      json.lines("boards", boards) { $0.summary($1) }
+      json.lines("unreadable", failures) { $0.failure($1) }
     }
   }
 
@@ -26,15 +23,12 @@ extension JSONWriter {
       json.member("open", board.open)
       json.member("done", board.done)
       json.member("overdue", board.overdue)
-      json.key("findings")
-      json.array { json in
-        for finding in board.findings {
-          json.object {
-            $0.member("code", finding.id)
-            $0.member("line", finding.line1)
-            $0.member("column", finding.column1)
-            $0.member("message", finding.message)
-          }
+      json.array("findings", board.findings) { json, finding in
+        json.object {
+          $0.member("code", finding.id)
+          $0.member("line", finding.line1)
+          $0.member("column", finding.column1)
+          $0.member("message", finding.message)
         }
       }
     }

@@ -19,47 +19,37 @@ extension JSONWriter {
     member("written", isWritten)
     member("sentence", outcome.sentence)
     member("boards", boards.map(\.text))
-    key("cards")
-    array { json in
-      for card in outcome.cards {
-        json.object {
-          $0.member("title", card.title)
-          $0.member("id", card.id)
-          $0.place("before", card.before)
-          $0.place("after", card.after)
-        }
+    array("cards", outcome.cards) { json, card in
+      json.object {
+        $0.member("title", card.title)
+        $0.member("id", card.id)
+        $0.place("before", card.before)
+        $0.place("after", card.after)
       }
     }
-    key("columns")
-    array { json in
-      for column in outcome.columns {
-        json.object {
-          $0.member("path", column.path.text)
-          $0.column("before", column.before)
-          $0.column("after", column.after)
-        }
+    array("columns", outcome.columns) { json, column in
+      json.object {
+        $0.member("path", column.path.text)
+        $0.column("before", column.before)
+        $0.column("after", column.after)
       }
     }
   }
 
   private mutating func place(_ name: String, _ place: Outcome.Place?) {
-    guard let place else { return member(name, nil as String?) }
-    key(name)
-    object {
-      $0.member("path", place.path.text)
-      $0.member("column", place.column)
-      $0.member("line", place.line1)
-      $0.member("endLine", place.endLine1)
+    object(name, place) { json, place in
+      json.member("path", place.path.text)
+      json.member("column", place.column)
+      json.member("line", place.line1)
+      json.member("endLine", place.endLine1)
     }
   }
 
   private mutating func column(_ name: String, _ column: Outcome.ColumnPlace?) {
-    guard let column else { return member(name, nil as String?) }
-    key(name)
-    object {
-      $0.member("name", column.name)
-      $0.member("line", column.line1)
-      $0.member("wip", column.wipLimit)
+    object(name, column) { json, column in
+      json.member("name", column.name)
+      json.member("line", column.line1)
+      json.member("wip", column.wipLimit)
     }
   }
 }

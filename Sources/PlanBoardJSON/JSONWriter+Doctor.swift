@@ -4,11 +4,9 @@ package import PlanBoardIntents
 extension JSONWriter {
   /// Writes the output of `pb doctor --json`.
   package mutating func doctor(_ doctor: PlanDoctor) {
-    object { json in
-      json.member("schema", 1)
+    shape { json in
       json.member("version", doctor.version)
-      json.key("checks")
-      json.lines(doctor.checks) { json, check in
+      json.lines("checks", doctor.checks) { json, check in
         json.object {
           $0.member("code", check.code)
           $0.member("state", check.state.rawValue)

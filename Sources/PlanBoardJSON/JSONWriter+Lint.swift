@@ -26,18 +26,13 @@ extension JSONWriter {
       json.member("rule", finding.rule.name)
       json.member("message", finding.message)
       json.member("help", finding.help)
-      json.key("fix")
-      guard let fix = finding.fix else { return json.value(nil) }
-      json.object { json in
+      json.object("fix", finding.fix) { json, fix in
         json.member("safe", fix.isSafe)
-        json.key("edits")
-        json.array { json in
-          for edit in fix.edits.edits {
-            json.object {
-              $0.member("start", edit.range.lowerBound)
-              $0.member("end", edit.range.upperBound)
-              $0.member("text", String(decoding: edit.replacement, as: UTF8.self))
-            }
+        json.array("edits", fix.edits.edits) { json, edit in
+          json.object {
+            $0.member("start", edit.range.lowerBound)
+            $0.member("end", edit.range.upperBound)
+            $0.member("text", String(decoding: edit.replacement, as: UTF8.self))
           }
         }
       }

@@ -16,8 +16,7 @@ extension JSONWriter {
       json.member("subject", entry.revision?.subject)
       json.member("path", (entry.revision?.path ?? entry.revision?.oldPath)?.text)
       json.member("from", entry.oldBoard?.text)
-      json.key("changes")
-      json.array { json in for change in entry.changes { json.boardChange(change) } }
+      json.array("changes", entry.changes) { json, change in json.boardChange(change) }
     }
   }
 }

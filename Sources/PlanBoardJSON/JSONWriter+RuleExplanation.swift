@@ -2,17 +2,19 @@ package import PlanBoardLint
 
 extension JSONWriter {
   /// Writes the output of `pb lint --rules --json`.
-  package mutating func rules(_ rules: [any Rule.Type]) { lines(rules) { $0.rule($1) } }
+  package mutating func rules(_ rules: [any Rule.Type]) {
+    lines(rules) { json, rule in json.object { $0.members(of: rule) } }
+  }
 
   /// Writes the output of `pb lint --explain RULE --json`.
-  package mutating func rule(_ rule: any Rule.Type) {
-    object { json in
-      json.member("rule", rule.id.name)
-      json.member("severity", rule.severity.rawValue)
-      json.member("on", !rule.isStyle)
-      json.member("summary", rule.summary)
-      json.member("why", rule.why)
-      json.member("fix", rule.fix)
-    }
+  package mutating func explanation(of rule: any Rule.Type) { shape { $0.members(of: rule) } }
+
+  private mutating func members(of rule: any Rule.Type) {
+    member("rule", rule.id.name)
+    member("severity", rule.severity.rawValue)
+    member("on", !rule.isStyle)
+    member("summary", rule.summary)
+    member("why", rule.why)
+    member("fix", rule.fix)
   }
 }

@@ -18,8 +18,7 @@ extension JSONWriter {
         json.object { json in
           json.tool(version)
           json.member("columnKind", "unicodeCodePoints")
-          json.key("results")
-          json.lines(findings) { $0.result($1) }
+          json.lines("results", findings) { $0.result($1) }
         }
       }
     }
@@ -40,8 +39,7 @@ extension JSONWriter {
       json.object { json in
         json.member("name", "pb")
         json.member("version", version)
-        json.key("rules")
-        json.lines(Rules.all.map { $0.type }) { json, rule in
+        json.lines("rules", Rules.all.map { $0.type }) { json, rule in
           json.object { json in
             json.member("id", rule.id.name)
             json.text("shortDescription", rule.summary)
@@ -88,13 +86,10 @@ extension JSONWriter {
           json.array { json in
             json.object { json in
               json.artifact(placed)
-              json.key("replacements")
-              json.array { json in
-                for edit in fix.edits.edits {
-                  json.object { json in
-                    json.region("deletedRegion", edit.range, placed)
-                    json.text("insertedContent", String(decoding: edit.replacement, as: UTF8.self))
-                  }
+              json.array("replacements", fix.edits.edits) { json, edit in
+                json.object { json in
+                  json.region("deletedRegion", edit.range, placed)
+                  json.text("insertedContent", String(decoding: edit.replacement, as: UTF8.self))
                 }
               }
             }

@@ -11,15 +11,12 @@ extension JSONWriter {
       json.member("by", disorder.order.keys.map(\.description))
       json.member("pinnedFirst", disorder.order.pinnedFirst)
       json.member("changed", !disorder.cards.isEmpty)
-      json.key("outOfOrder")
-      json.array { json in
-        for index in disorder.cards {
-          let card = board.card(index)
-          json.object {
-            $0.member("line", card.line1)
-            $0.member("title", card.title)
-            $0.member("column", board.columns[Int(board.cards[index].column)].name)
-          }
+      json.array("outOfOrder", disorder.cards) { json, index in
+        let card = board.card(index)
+        json.object {
+          $0.member("line", card.line1)
+          $0.member("title", card.title)
+          $0.member("column", board.columns[Int(board.cards[index].column)].name)
         }
       }
     }

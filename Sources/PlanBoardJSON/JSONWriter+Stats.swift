@@ -6,10 +6,8 @@ package import PlanBoardStore
 extension JSONWriter {
   /// Writes the output of `pb stats --json`.
   package mutating func stats(_ boards: [BoardStats]) {
-    object { json in
-      json.member("schema", 1)
-      json.key("boards")
-      json.lines(boards) { $0.stats($1) }
+    shape { json in
+      json.lines("boards", boards) { $0.stats($1) }
     }
   }
 
@@ -21,25 +19,17 @@ extension JSONWriter {
       json.member("done", board.done)
       json.member("cancelled", board.cancelled)
       json.member("overdue", board.overdue)
-      json.key("columns")
-      json.array { json in
-        for column in board.columns {
-          json.object {
-            $0.member("name", column.name)
-            $0.member("cards", column.cards)
-            $0.member("wip", column.wipLimit)
-          }
+      json.array("columns", board.columns) { json, column in
+        json.object {
+          $0.member("name", column.name)
+          $0.member("cards", column.cards)
+          $0.member("wip", column.wipLimit)
         }
       }
-      json.key("oldest")
-      if let oldest = board.oldest {
-        json.object {
-          $0.member("title", oldest.title)
-          $0.member("line", oldest.line1)
-          $0.member("created", oldest.created.description)
-        }
-      } else {
-        json.value(nil)
+      json.object("oldest", board.oldest) { json, oldest in
+        json.member("title", oldest.title)
+        json.member("line", oldest.line1)
+        json.member("created", oldest.created.description)
       }
     }
   }

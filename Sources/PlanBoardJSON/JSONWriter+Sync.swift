@@ -10,15 +10,14 @@ extension JSONWriter {
   ///   - isWritten: false for a preview.
   ///   - isOneLine: whether the document is one line, as with `--watch`.
   package mutating func sync(_ report: SyncResult, isWritten: Bool, isOneLine: Bool) {
-    object { json in
-      json.member("schema", 1)
+    shape { json in
       json.key("boards")
       json.list(report.boards, isOneLine: isOneLine) { $0.outcome($1, isWritten: isWritten) }
       json.key("twins")
-      json.list(report.duplicates, isOneLine: isOneLine) { json, twins in
+      json.list(report.duplicates, isOneLine: isOneLine) { json, duplicates in
         json.object {
-          $0.member("boards", twins.paths.map(\.text))
-          $0.member("ids", twins.ids)
+          $0.member("boards", duplicates.paths.map(\.text))
+          $0.member("ids", duplicates.ids)
         }
       }
     }
@@ -38,24 +37,15 @@ extension JSONWriter {
       json.member("path", outcome.board.text)
       json.member("written", isWritten && !outcome.taken.isEmpty)
       json.member("restored", outcome.isRestored)
-      json.key("taken")
-      json.array { json in
-        for taken in outcome.taken { json.copy(taken.copy, "base", taken.base.rawValue) }
-      }
-      json.key("left")
-      json.array { json in
-        for left in outcome.left { json.copy(left.copy, "reason", left.reason.rawValue) }
-      }
-      json.key("conflicts")
-      json.array { json in
-        for conflict in outcome.conflicts {
-          json.object {
-            $0.member("kind", conflict.kind.name)
-            $0.member("card", conflict.card)
-            $0.member("line", conflict.line1)
-            $0.member("kept", conflict.kept)
-            $0.member("other", conflict.other)
-          }
+      json.array("taken", outcome.taken) { json, taken in json.copy(taken.copy, "base", taken.base.rawValue) }
+      json.array("left", outcome.left) { json, left in json.copy(left.copy, "reason", left.reason.rawValue) }
+      json.array("conflicts", outcome.conflicts) { json, conflict in
+        json.object {
+          $0.member("kind", conflict.kind.name)
+          $0.member("card", conflict.card)
+          $0.member("line", conflict.line1)
+          $0.member("kept", conflict.kept)
+          $0.member("other", conflict.other)
         }
       }
     }

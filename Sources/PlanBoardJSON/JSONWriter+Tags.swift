@@ -3,10 +3,8 @@ package import PlanBoardIntents
 extension JSONWriter {
   /// Writes the output of `pb tags --json`.
   package mutating func tags(_ tags: [(key: String, value: TagCount)]) {
-    object { json in
-      json.member("schema", 1)
-      json.key("tags")
-      json.lines(tags) { json, tag in
+    shape { json in
+      json.lines("tags", tags) { json, tag in
         json.object {
           $0.member("tag", tag.key)
           $0.member("cards", tag.value.cards)

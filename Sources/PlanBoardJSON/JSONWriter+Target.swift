@@ -5,7 +5,7 @@ package import PlanBoardStore
 extension JSONWriter {
   /// Writes the output of `pb open --json`.
   package mutating func target(_ target: LocateTarget) {
-    object {
+    shape {
       $0.member("path", target.path.text)
       $0.member("line", target.line1)
     }

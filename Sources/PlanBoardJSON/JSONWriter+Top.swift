@@ -5,14 +5,12 @@ internal import PlanBoardMarkdown
 extension JSONWriter {
   /// Writes the output of `pb top --json`.
   package mutating func top(_ result: TopCards.Result, _ cards: [Card]) {
-    object { json in
-      json.member("schema", 1)
+    shape { json in
       json.member("path", result.path.text)
       json.member("title", result.board.title ?? result.path.stem)
       json.member("open", result.open)
       json.member("overdue", result.overdue)
-      json.key("cards")
-      json.lines(cards) { json, card in json.object { $0.members(of: card) } }
+      json.lines("cards", cards) { json, card in json.object { $0.members(of: card) } }
     }
   }
 

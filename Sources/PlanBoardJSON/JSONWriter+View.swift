@@ -5,10 +5,8 @@ package import PlanBoardStore
 extension JSONWriter {
   /// Writes the output of `pb view --json`.
   package mutating func views(_ views: [SavedView]) {
-    object { json in
-      json.member("schema", 1)
-      json.key("views")
-      json.lines(views) { json, view in json.object { $0.members(of: view) } }
+    shape { json in
+      json.lines("views", views) { json, view in json.object { $0.members(of: view) } }
     }
   }
 
@@ -16,11 +14,9 @@ extension JSONWriter {
   ///
   /// - Parameter groups: the cards of each group, from ``JSONCardList``; the name is nil for cards without a group.
   package mutating func view(_ view: SavedView, _ groups: [(name: String?, cards: [[UInt8]])]) {
-    object { json in
-      json.member("schema", 1)
+    shape { json in
       json.members(of: view)
-      json.key("groups")
-      json.lines(groups) { json, group in
+      json.lines("groups", groups) { json, group in
         json.object {
           $0.member("name", group.name)
           $0.cards("cards", group.cards)

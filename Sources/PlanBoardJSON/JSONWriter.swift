@@ -26,6 +26,14 @@ package struct JSONWriter {
   /// Writes an object; `members` writes its members.
   package mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
 
+  /// Writes an object that is a whole document: its first member is the number of its shape (docs/json.md).
+  package mutating func shape(_ members: (inout JSONWriter) -> Void) {
+    object { json in
+      json.member("schema", 1)
+      members(&json)
+    }
+  }
+
   /// Writes an array; `elements` writes its elements.
   package mutating func array(_ elements: (inout JSONWriter) -> Void) { nested("[", "]", elements) }
 
@@ -41,6 +49,33 @@ package struct JSONWriter {
       }
       if !isEmpty { json.newLineBeforeEnd() }
     }
+  }
+
+  /// Writes a member that is an array with each element on a line of its own.
+  package mutating func lines<Element>(
+    _ name: String, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    key(name)
+    lines(elements, write)
+  }
+
+  /// Writes a member that is an array.
+  package mutating func array<Element>(
+    _ name: String, _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    key(name)
+    array { json in
+      for element in elements { write(&json, element) }
+    }
+  }
+
+  /// Writes a member that is an object, or `null`.
+  package mutating func object<Value>(
+    _ name: String, _ value: Value?, _ members: (inout JSONWriter, Value) -> Void
+  ) {
+    key(name)
+    guard let value else { return self.value(nil) }
+    object { members(&$0, value) }
   }
 
   /// Writes an array of strings.

@@ -12,7 +12,7 @@ extension BoardStats {
       let shown = VisibleText.safe(column.name)
       let padding = String(repeating: " ", count: width - DisplayWidth.of(shown))
       let limit = column.wipLimit.map { "/\($0)" } ?? ""
-      lines.append("  \(shown)\(padding)  \(column.cards)\(limit)\(column.isOver ? " ! over the limit" : "")")
+      lines.append("  \(shown)\(padding)  \(column.cards)\(limit)\(column.exceedsLimit ? " ! over the limit" : "")")
     }
     if let oldest {
       let days = today.dayNumber - oldest.created.dayNumber
@@ -33,7 +33,7 @@ extension BoardStats {
     var facts = ["\(sum(\.open)) open, \(sum(\.done)) done"]
     if sum(\.cancelled) > 0 { facts.append("\(sum(\.cancelled)) cancelled") }
     if sum(\.overdue) > 0 { facts.append("! \(sum(\.overdue)) overdue") }
-    let over = sum { $0.columns.count(where: \.isOver) }
+    let over = sum { $0.columns.count(where: \.exceedsLimit) }
     if over > 0 { facts.append("! \(counted(over, "column")) over the limit") }
     return facts.joined(separator: ", ")
   }

@@ -53,9 +53,9 @@ extension IntentFailure {
         nil, "no check item `\(safe(name))`",
         help: titles.isEmpty
           ? ["the card has no checklist"] : titles.prefix(10).enumerated().map { "\($0 + 1) \(safe($1))" })
-    case .sameTitle(let twin, let isDone):
+    case .sameTitle(let duplicate, let isDone):
       Diagnostic(
-        nil, "there is already a card with this title: \(twin.line)",
+        nil, "there is already a card with this title: \(duplicate.line)",
         help: [isDone ? "--reopen reopens it; --twin adds another one" : "--twin adds another one"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
     case .noPlaceToRestore(let card):

@@ -6,7 +6,7 @@ struct CardDrawing {
   let card: Card
   let isDimmed: Bool
   /// Whether the card is done or cancelled, by its box or by its column. If so, its due day is not shown.
-  let isOver: Bool
+  let isFinished: Bool
   let today: CalendarDate
 
   private static let titleLines = 3
@@ -59,7 +59,7 @@ struct CardDrawing {
 
   private var details: [(text: String, style: Style)] {
     var details: [(text: String, style: Style)] = []
-    if let due = card.due, !isOver {
+    if let due = card.due, !isFinished {
       let words = DueWords(due, today: today)
       let style: Style =
         switch words.urgency {

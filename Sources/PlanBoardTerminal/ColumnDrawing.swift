@@ -84,8 +84,8 @@ struct ColumnDrawing {
       }
       isFirst = false
       let isDimmed = drawing.column.isDone || card.isDone
-      let isOver = drawing.column.isOver || card.isDone || card.box == .cancelled
-      let text = CardDrawing(card: card, isDimmed: isDimmed, isOver: isOver, today: drawing.today)
+      let isFinished = drawing.column.isFinished || card.isDone || card.box == .cancelled
+      let text = CardDrawing(card: card, isDimmed: isDimmed, isFinished: isFinished, today: drawing.today)
       return lines + text.lines(width: drawing.inside)
     }
   }

@@ -55,7 +55,7 @@ struct BoardFinderTests {
     ("---\nprimary: x.md\nboards: {}\n", 3, 1), ("on-done: move\nbords: [a]\n", 2, 1), ("on-done: go\n", 1, 1),
     ("just text\n", 1, 1),
   ])
-  func `settings that are wrong are told with their place`(text: String, line: Int, column: Int) throws {
+  func `mistakes in settings are reported with their place`(text: String, line: Int, column: Int) throws {
     let folder = try TemporaryFolder([".planboard.yml": text, "b.md": Self.board])
     let found = BoardFinder.find([Path(folder.url.path)], in: SystemCalls())
     #expect(found.boards.count == 1)
@@ -90,7 +90,7 @@ struct BoardFinderTests {
     try check(folder, ["b.md"])
   }
 
-  @Test func `what cannot be looked into is told, and the rest found`() throws {
+  @Test func `what cannot be read is reported, and the rest is found`() throws {
     let folder = try TemporaryFolder(["a.md": Self.board, "folder.md/b.md": Self.board])
     mkfifo(folder.path("pipe.md"), 0o600)
     let found = try check(folder, ["a.md", "folder.md/b.md"])
@@ -108,7 +108,7 @@ struct BoardFinderTests {
     #expect(!BoardFinder.find([Path(folder.url.path)], in: SystemCalls()).mayBeIncomplete)
   }
 
-  @Test func `a folder that may not be read is told`() throws {
+  @Test func `a folder that may not be read is reported`() throws {
     guard geteuid() != 0 else { return }
     let folder = try TemporaryFolder(["a.md": Self.board, "closed/b.md": Self.board])
     chmod(folder.path("closed"), 0)

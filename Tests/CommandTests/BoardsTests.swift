@@ -13,7 +13,7 @@ struct BoardsTests {
     try checkGolden("boards-json", pb("boards", "--json", in: folder))
   }
 
-  @Test func `what cannot be read is told, and why`() throws {
+  @Test func `what cannot be read is reported, with the reason`() throws {
     let folder = try TemporaryFolder([
       "bad.md": "---\ncolumns: [\n---\n## A\n- x\n", "good.md": "---\nplanboard: 1\n---\n## A\n- x\n",
       "sub/.planboard.yml": "ignore: [a]\nboards:\n  - todo: x\n",

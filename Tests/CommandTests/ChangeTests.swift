@@ -16,7 +16,7 @@ struct ChangeTests {
     ["edit", "two", "--title", "deux", "--due", "+3d", "--tag", "-x", "--set", "est=3h"], ["edit", "two"],
     ["archive", "two"], ["archive", "two", "-q"],
   ])
-  func `a change is told, and is all that happens`(arguments: [String]) throws {
+  func `a change is reported, and is all that happens`(arguments: [String]) throws {
     let folder = try TemporaryFolder(["plan.md": plan])
     let run = try run(arguments, in: folder)
     let name =
@@ -24,9 +24,9 @@ struct ChangeTests {
       + arguments.joined(separator: "-").map { $0.isLetter || $0.isNumber || $0 == "-" ? String($0) : "_" }
       .joined()
     let text = String(decoding: try folder.read("plan.md"), as: UTF8.self)
-    var told = run
-    told.errors += Array("--- plan.md\n\(text == plan ? "(as it was)\n" : text)".utf8)
-    try checkGolden(name, told)
+    var result = run
+    result.errors += Array("--- plan.md\n\(text == plan ? "(as it was)\n" : text)".utf8)
+    try checkGolden(name, result)
     #expect(try folder.visibleNames == ["plan.md"])
   }
 

@@ -72,7 +72,7 @@ struct CommandLineTests {
     #expect(try folder.read("code") == Array("0\n".utf8))
   }
 
-  @Test func `output that cannot be written is told`() throws {
+  @Test func `output that cannot be written is a failure`() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let folder = try TemporaryFolder(["a.md": "## A\n- x\n"])
     let shell = Process()

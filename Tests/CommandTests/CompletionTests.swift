@@ -126,7 +126,7 @@ struct CompletionTests {
     ).lines
   }
 
-  @Test func `fish and zsh are told what each thing is`() throws {
+  @Test func `fish and zsh learn what each candidate is`() throws {
     #expect(try asked("fish", "positional@0", "pb", "done", "^").contains("^p4nt\tPaint the door"))
     #expect(try asked("fish", "--to", "pb", "move", "x", "--to", "").contains("Doing\thouse.md"))
     #expect(try asked("zsh", "positional@0", "pb", "done", "Call").contains("Call\\: Bo:To Do"))

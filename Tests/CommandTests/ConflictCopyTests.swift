@@ -17,7 +17,7 @@ struct ConflictCopyTests {
     String(decoding: try folder.read(name), as: UTF8.self)
   }
 
-  @Test func `copies of every kind are taken in, told of, or left alone`() throws {
+  @Test func `copies of every kind are merged, reported, or left alone`() throws {
     let board = Self.board("one ^a1", "two")
     let folder = try TemporaryFolder([
       ".planboard.yml": "", "plan.md": board,
@@ -135,7 +135,7 @@ struct ConflictCopyTests {
     }
   }
 
-  @Test func `a board that was renamed here and changed there is told of, and made one on request`() throws {
+  @Test func `a board that was renamed here and changed there is reported, and merged on request`() throws {
     let folder = try TemporaryFolder([
       "old.md": Self.board("one ^a1", "two ^a2", "new ^a3"), "new.md": Self.board("one ^a1", "two ^a2"),
     ])

@@ -28,7 +28,7 @@ struct DisplayWidthTests {
     #expect(TextWrap.lines("", width: 4, limit: 3) == [""])
   }
 
-  @Test func `no wrapped line is too wide`() {
+  @Test(.tags(.property)) func `no wrapped line is too wide`() {
     var random = Seeded(7)
     for _ in 0..<2_000 {
       let text = (0..<Int.random(in: 0...40, using: &random)).map { _ in
@@ -47,7 +47,7 @@ struct DisplayWidthTests {
     ("2026-11-22", "tomorrow"), ("2026-11-24", "due Tue, in 3 d"), ("2026-11-25", "due Wed 25 Nov"),
     ("2027-01-01", "due 1 Jan 2027"),
   ])
-  func `near days are told plainly`(due: String, words: String) throws {
+  func `near days have plain words`(due: String, words: String) throws {
     let today = try #require(CalendarDate(iso: "2026-11-21"))
     #expect(DueWords(try #require(DueDate(iso: due)), today: today).text == words)
   }

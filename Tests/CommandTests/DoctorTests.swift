@@ -78,7 +78,7 @@ struct DoctorTests {
     #expect(try folder.allFiles == [".planboard.yml", "zebra.md"])
   }
 
-  @Test func `changes, conflict copies and git are counted`() throws {
+  @Test(.tags(.git)) func `changes, conflict copies and git are counted`() throws {
     let folder = try TemporaryFolder(["zebra.md": Self.board])
     try pb("add", "Tapir", "--board", "zebra", in: folder)
     try folder.write(

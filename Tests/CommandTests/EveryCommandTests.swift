@@ -95,23 +95,23 @@ struct EveryCommandTests {
   ]
 
   @Test(arguments: stories.map(\.key))
-  func `a story is told as it should be`(name: String) throws {
+  func `a story goes as recorded`(name: String) throws {
     let story = try #require(Self.stories.first { $0.key == name }).value
     let folder = try TemporaryFolder(["house.md": Self.plan, "ideas.md": Self.ideas])
-    try checkGolden("story-\(name)", text: try told(story, in: folder))
+    try checkGolden("story-\(name)", text: try output(of: story, in: folder))
   }
 }
 
 extension EveryCommandTests {
-  @Test func `a column with text beside its cards is removed only if told so`() throws {
+  @Test func `a column with text beside its cards is removed only on request`() throws {
     let folder = try TemporaryFolder([
       "plan.md":
         "---\nplanboard: true\n---\n## Ideas\nA long essay.\n\n### Plan B\n\n| a |\n|---|\n- card\n\n<!-- ask Bo -->\n\n## Done\n"
     ])
     try checkGolden(
       "story-column-text",
-      text: try told(
-        [
+      text: try output(
+        of: [
           ["column", "rm", "ideas"], ["column", "rm", "ideas", "--cards-to", "done"],
           ["column", "rm", "ideas", "--cards-to", "done", "--with-text", "--dry-run"],
           ["column", "rm", "ideas", "--cards-to", "done", "--with-text"], ["undo"],
@@ -120,16 +120,16 @@ extension EveryCommandTests {
 }
 
 /// Commands one after the other, what they say, and what the folder holds afterwards.
-func told(_ story: [[String]], in folder: TemporaryFolder, showsFiles: Bool = true) throws -> String {
+func output(of story: [[String]], in folder: TemporaryFolder, showsFiles: Bool = true) throws -> String {
   let state = try TemporaryFolder()
-  var told = ""
+  var output = ""
   for command in story {
     let run = try run(command, in: folder, environment: ["XDG_STATE_HOME": state.url.path])
     let words = command.map { $0.contains(" ") || $0.contains("\n") ? "'\($0)'" : $0 }.joined(separator: " ")
-    told += "$ pb \(words)\n\(run.text)\(run.errorText)\(run.code == 0 ? "" : "(exit \(run.code))\n")"
+    output += "$ pb \(words)\n\(run.text)\(run.errorText)\(run.code == 0 ? "" : "(exit \(run.code))\n")"
   }
   for path in try showsFiles ? folder.allFiles : [] {
-    told += "--- \(path)\n" + String(decoding: try folder.read(path), as: UTF8.self)
+    output += "--- \(path)\n" + String(decoding: try folder.read(path), as: UTF8.self)
   }
-  return told
+  return output
 }

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-struct GitSetupTests {
+@Suite(.tags(.git)) struct GitSetupTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n\n## Done\n"
 
   @Test func `a clone is set up, says so, and is as it was afterwards`() throws {
@@ -207,7 +207,7 @@ struct GitSetupTests {
     #expect(try repository.git("config", "--get", "merge.pb.driver", code: 1) == "")
   }
 
-  @Test func `a clone does not have what the repository cannot bring, and is told`() throws {
+  @Test func `a clone does not have what the repository cannot bring, and says so`() throws {
     let repository = try Repository(["plan.md": Self.board])
     #expect(try repository.pb("init", "--git").code == 0)
     try repository.commit("one")

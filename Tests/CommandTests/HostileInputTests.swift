@@ -23,7 +23,7 @@ struct HostileInputTests {
     #expect(try folder.names == ["board.md"])
   }
 
-  @Test func `a megabyte of front matter is not read, and everybody is told`() throws {
+  @Test func `a megabyte of front matter is not read, and every command says so`() throws {
     let keys = (0..<80_000).map { "k\($0): value\n" }.joined()
     try read(Array("---\n\(keys)---\n## A\n- [ ] card\n".utf8)) { command, run in
       #expect(run.errorText.contains("board.md:1:1: warning: the front matter is not read"), "\(command)")
@@ -31,7 +31,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test func `aliases that explode are refused, and everybody is told`() throws {
+  @Test func `aliases that explode are refused, and every command says so`() throws {
     var yaml = "a: &a [x,x,x,x,x,x,x,x,x]\n"
     for (name, last) in zip("bcdefghi", "abcdefgh") {
       yaml += "\(name): &\(name) [\(Array(repeating: "*\(last)", count: 9).joined(separator: ","))]\n"
@@ -41,7 +41,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test func `lists nested a thousand levels deep are text, and everybody is told`() throws {
+  @Test func `lists nested a thousand levels deep are text, and every command says so`() throws {
     try read(Array(("## A\n- [ ] card\n" + String(repeating: "- ", count: 1000) + "x\n").utf8)) { command, run in
       #expect(run.errorText.contains("board.md:3:") && run.errorText.contains("[nesting-too-deep]"), "\(command)")
     }

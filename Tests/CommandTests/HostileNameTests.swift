@@ -120,7 +120,7 @@ struct HostileNameTests {
     #expect(try folder.names == ["b.md"])
   }
 
-  @Test func `a full disk is told, and the board is as it was`() throws {
+  @Test func `a full disk is reported, and the board is as it was`() throws {
     // A small disk of its own, where one may be mounted.
     let folder = try TemporaryFolder(["disk/x": "x"])
     let mount = try shell("mount -t tmpfs -o size=64k none '\(folder.path("disk"))'")

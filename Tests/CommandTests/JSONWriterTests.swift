@@ -23,7 +23,7 @@ struct JSONWriterTests {
 
   @Test func `every text comes back as it was`() throws {
     var json = JSONWriter()
-    let text = TerminalTextTests.hostileText + #"\"/"# + "日本👍\u{FFFD}"
+    let text = VisibleTextTests.hostileText + #"\"/"# + "日本👍\u{FFFD}"
     json.array([text])
     let bytes = json.take()
     checkHarmless(bytes)

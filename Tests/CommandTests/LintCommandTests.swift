@@ -57,7 +57,7 @@ struct LintCommandTests {
   func `a board with many findings`(name: String) throws {
     let story = try #require(Self.stories.first { $0.key == name }).value
     let folder = try TemporaryFolder(Self.files)
-    try checkGolden("lint-\(name)", text: try told(story, in: folder, showsFiles: name == "fix"))
+    try checkGolden("lint-\(name)", text: try output(of: story, in: folder, showsFiles: name == "fix"))
   }
 
   @Test func `standard input has the name it is given, and a fixed board goes to standard output`() throws {
@@ -82,13 +82,13 @@ struct LintCommandTests {
     #expect(try !pb("lint", "--color", "always", "plan.md", in: folder).text.contains("]8;;"))
   }
 
-  @Test func `a folder's and a board's settings are heard, and a rule that does not exist is told`() throws {
+  @Test func `a folder's and a board's settings apply, and a rule that does not exist is reported`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "lint: {overdue: error, trailing-white-spaces: on}\ntags: [home]\n",
       "a.md": "---\nplanboard: true\n---\n## A\n- b due:2026-01-01 #hom\n",
       "b.md": "---\nplanboard: true\nlint: {overdue: off}\n---\n## A\n- c due:2026-01-01 #home\n",
     ])
-    try checkGolden("lint-settings", text: try told([["lint"], ["lint", "--ignore", "overdue"]], in: folder))
+    try checkGolden("lint-settings", text: try output(of: [["lint"], ["lint", "--ignore", "overdue"]], in: folder))
   }
 
   @Test func `a file that is linted alone knows the cards of the others`() throws {
@@ -101,13 +101,13 @@ struct LintCommandTests {
   }
 
   @Test func `watching tells what is found when a board has changed`() throws {
-    let folder = try TemporaryFolder(["plan.md": "---\nplanboard: true\n---\n## A\n- b\n", "told": ""])
+    let folder = try TemporaryFolder(["plan.md": "---\nplanboard: true\n---\n## A\n- b\n", "output": ""])
     let process = Process()
     process.executableURL = Binary.url
     process.arguments = ["lint", "--watch"]
     process.currentDirectoryURL = folder.url
     process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin"]
-    process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: "told"))
+    process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: "output"))
     process.standardError = FileHandle.nullDevice
     try process.run()
     defer {
@@ -115,11 +115,13 @@ struct LintCommandTests {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
-    func told(_ text: String) throws -> Bool { String(decoding: try folder.read("told"), as: UTF8.self).contains(text) }
-    for _ in 0..<100 where try !told("all is well on 1 board") { Thread.sleep(forTimeInterval: 0.1) }
+    func isPrinted(_ text: String) throws -> Bool {
+      String(decoding: try folder.read("output"), as: UTF8.self).contains(text)
+    }
+    for _ in 0..<100 where try !isPrinted("all is well on 1 board") { Thread.sleep(forTimeInterval: 0.1) }
     try folder.write("plan.md", "---\nplanboard: true\n---\n## A\n- b due:2026-02-30\n")
-    for _ in 0..<100 where try !told("[not-a-date]") { Thread.sleep(forTimeInterval: 0.1) }
-    #expect(try told("all is well on 1 board\n") && told("plan.md:5:5: warning: `due:` must be a day"))
+    for _ in 0..<100 where try !isPrinted("[not-a-date]") { Thread.sleep(forTimeInterval: 0.1) }
+    #expect(try isPrinted("all is well on 1 board\n") && isPrinted("plan.md:5:5: warning: `due:` must be a day"))
   }
 
   private static let bogus: [UInt8] = Array("## A\n- [ ] caf".utf8) + [0xE9, 0xFF] + Array(" due:soon\n- []x\n".utf8)

@@ -47,10 +47,10 @@ struct LintRecipeTests {
         (let ((buffer (compilation-start "pb lint")))
           (while (get-buffer-process buffer) (accept-process-output nil 0.1))
           (with-current-buffer buffer (message "COMPILED %d" (+ compilation-num-warnings-found compilation-num-errors-found))))
-        (let (told)
-          (pb-flymake (lambda (found) (setq told found)))
-          (while (not told) (accept-process-output nil 0.1))
-          (message "FLYMAKE %S" (sort (mapcar #'flymake-diagnostic-text told) #'string<))))
+        (let (shown)
+          (pb-flymake (lambda (found) (setq shown found)))
+          (while (not shown) (accept-process-output nil 0.1))
+          (message "FLYMAKE %S" (sort (mapcar #'flymake-diagnostic-text shown) #'string<))))
       """
     guard let said = try runEditor("emacs", ["-Q", "--batch", "--eval", script], in: folder) else { return }
     #expect(said.contains("COMPILED 2"), "\(said)")

@@ -3,10 +3,10 @@ import Testing
 
 internal import TestSupport
 
-struct LogTests {
+@Suite(.tags(.git)) struct LogTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] zero\n\n## Doing\n\n## Done\n"
 
-  @Test func `a card's life is told across titles, columns, files and boards`() throws {
+  @Test func `a card's history goes across titles, columns, files and boards`() throws {
     let repository = try Repository(["plan.md": Self.board, "other.md": Self.board])
     try repository.commit("start")
     func step(_ day: String, _ author: String, _ arguments: String...) throws {

@@ -17,7 +17,7 @@ struct MergeCommandTests {
     String(decoding: try folder.read(name), as: UTF8.self)
   }
 
-  @Test func `the differences of two boards are told in their own terms`() throws {
+  @Test func `the differences of two boards are reported in terms of cards`() throws {
     let folder = try folder()
     try checkGolden("diff", pb("diff", "base.md", "theirs.md", in: folder))
     try checkGolden("diff-json", pb("diff", "base.md", "ours.md", "--json", in: folder))
@@ -44,12 +44,12 @@ struct MergeCommandTests {
     let folder = try folder()
     try pb("merge-driver", "base.md", "ours.md", "theirs.md", "7", "plan.md", in: folder)
     let merged = try text("ours.md", in: folder)
-    var told = try pb("resolve", "ours.md", in: folder).description
-    told += try pb("resolve", "ours.md", "--json", in: folder).description
-    told += try pb("resolve", "ours.md:4", "--other", in: folder).description + text("ours.md", in: folder)
-    told += try pb("resolve", "ours.md", "--kept", in: folder).description + text("ours.md", in: folder)
-    told += try pb("resolve", "ours.md", in: folder).description
-    try checkGolden("resolve", text: told)
+    var output = try pb("resolve", "ours.md", in: folder).description
+    output += try pb("resolve", "ours.md", "--json", in: folder).description
+    output += try pb("resolve", "ours.md:4", "--other", in: folder).description + text("ours.md", in: folder)
+    output += try pb("resolve", "ours.md", "--kept", in: folder).description + text("ours.md", in: folder)
+    output += try pb("resolve", "ours.md", in: folder).description
+    try checkGolden("resolve", text: output)
     try pb("undo", in: folder)
     try pb("undo", in: folder)
     #expect(try text("ours.md", in: folder) == merged)

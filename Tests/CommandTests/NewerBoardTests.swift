@@ -78,7 +78,7 @@ struct NewerBoardTests {
     }
   }
 
-  @Test func `git merges a board in a newer format by lines`() throws {
+  @Test(.tags(.git)) func `git merges a board in a newer format by lines`() throws {
     let repository = try Repository(["plan.md": Self.board("2")])
     let folder = repository.folder
     try repository.pb("git", "setup", "--no-hook")

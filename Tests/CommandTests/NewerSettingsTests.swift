@@ -37,9 +37,9 @@ struct NewerSettingsTests {
       "plan.md": Self.board, "work.md": Self.board,
     ])
     for arguments in [["list"], ["find", "one"], ["stats"], ["agenda"], ["top"], ["tags"], ["lint"], ["view"]] {
-      let told = try run(arguments, in: folder)
-      #expect(told.code == 0 && told.errorText == Self.settingsWarning, "\(arguments) \(told)")
-      #expect(!told.text.contains("plan.md"))
+      let run = try CommandTests.run(arguments, in: folder)
+      #expect(run.code == 0 && run.errorText == Self.settingsWarning, "\(arguments) \(run)")
+      #expect(!run.text.contains("plan.md"))
     }
     #expect(try pb("view", "mine", in: folder).errorText == Self.settingsWarning)
     let boards = try pb("boards", in: folder)
@@ -57,7 +57,7 @@ struct NewerSettingsTests {
     try folder.write("work.sync-conflict-20261121-012615-IJBL2FZ.md", board + "- [ ] four\n")
     try folder.write(".planboard.yml", Self.newerSettings)
     let before = try folder.visibleNames
-    let refused = try run(arguments, in: folder)
+    let refused = try CommandTests.run(arguments, in: folder)
     #expect(refused.code == 2 && refused.errorText.contains(Self.settingsRefusal), "\(refused)")
     #expect(try text("work.md", in: folder) == board && folder.visibleNames == before)
     #expect(try text(".planboard.yml", in: folder) == Self.newerSettings)

@@ -38,19 +38,19 @@ struct OverdueTests {
 
   @Test func `every command counts the same overdue cards`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.plan])
-    func told(_ arguments: String...) throws -> String { try run(arguments, in: folder).text }
+    func output(_ arguments: String...) throws -> String { try run(arguments, in: folder).text }
     func count(_ part: String, in text: String) -> Int { text.components(separatedBy: part).count - 1 }
 
-    #expect(try count("overdue ", in: told("lint", "--select", "overdue")) == 3)
-    #expect(try count("\n", in: told("list", "is:overdue")) == 3)
-    #expect(try told("boards").contains("! 3 overdue"))
-    #expect(try told("stats").contains("! 3 overdue"))
-    #expect(try told("top", "--format", "json").contains("\"overdue\":3"))
-    #expect(try count("\"title\":", in: told("view", "overdue", "--json")) >= 3)
+    #expect(try count("overdue ", in: output("lint", "--select", "overdue")) == 3)
+    #expect(try count("\n", in: output("list", "is:overdue")) == 3)
+    #expect(try output("boards").contains("! 3 overdue"))
+    #expect(try output("stats").contains("! 3 overdue"))
+    #expect(try output("top", "--format", "json").contains("\"overdue\":3"))
+    #expect(try count("\"title\":", in: output("view", "overdue", "--json")) >= 3)
     // The sum in the head, and each card.
-    let shown = try told("show", "plan.md", "--width", "100")
+    let shown = try output("show", "plan.md", "--width", "100")
     #expect(shown.contains("! 3 overdue") && count("! overdue", in: shown) == 3, "\(shown)")
-    let agenda = try told("agenda")
+    let agenda = try output("agenda")
     #expect(!agenda.contains("place") && !agenda.contains("away") && agenda.contains("begun"), "\(agenda)")
   }
 }

@@ -99,12 +99,13 @@ struct QueryCommandTests {
   ]
 
   @Test(arguments: stories.map(\.key))
-  func `a story is told as it should be`(name: String) throws {
+  func `a story goes as recorded`(name: String) throws {
     let story = try #require(Self.stories.first { $0.key == name }).value
     let folder = try TemporaryFolder([
       "house.md": Self.house, "ideas.md": Self.ideas, ".planboard.yml": Self.settings,
     ])
-    try checkGolden("query-\(name)", text: try told(story, in: folder, showsFiles: name == "where" || name == "tags"))
+    try checkGolden(
+      "query-\(name)", text: try output(of: story, in: folder, showsFiles: name == "where" || name == "tags"))
   }
 
   @Test(arguments: [
@@ -112,7 +113,7 @@ struct QueryCommandTests {
     "views: {a: {query: b, grop: tag}}",
     "views: {a: {query: b, group: size}}", "views: {a: {query: b, sort: '!'}}", "people: {}", "view: {}",
   ])
-  func `a mistake in a view is told with its place`(settings: String) throws {
+  func `a mistake in a view is reported with its place`(settings: String) throws {
     let folder = try TemporaryFolder(["a.md": "---\nplanboard: 1\n---\n", ".planboard.yml": "\(settings)\n"])
     let name = settings.map { $0.isLetter ? String($0) : "_" }.joined()
     try checkGolden("view-\(name)", pb("view", "today", in: folder))

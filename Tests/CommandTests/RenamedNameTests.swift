@@ -17,7 +17,7 @@ struct RenamedNameTests {
   ])
   func `a former name of a rule works, with one warning`(arguments: [String], settings: String, comment: String) throws
   {
-    func told(_ name: String) throws -> Run {
+    func lint(_ name: String) throws -> Run {
       func renamed(_ text: String) -> String { text.replacingOccurrences(of: "impossible-date", with: name) }
       let folder = try TemporaryFolder([
         ".planboard.yml": renamed(settings),
@@ -25,7 +25,7 @@ struct RenamedNameTests {
       ])
       return try run(arguments.map(renamed), in: folder)
     }
-    let (old, new) = (try told("impossible-date"), try told("not-a-date"))
+    let (old, new) = (try lint("impossible-date"), try lint("not-a-date"))
     #expect(old.errorText == "pb: warning: rule `impossible-date` is now called `not-a-date`\n")
     #expect(new.errorText == "" && old.text == new.text && old.code == new.code)
   }

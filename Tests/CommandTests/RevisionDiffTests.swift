@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-struct RevisionDiffTests {
+@Suite(.tags(.git)) struct RevisionDiffTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] zero\n- [ ] one\n\n## Done\n"
 
   @Test func `revisions are compared with each other, and with what is there`() throws {
@@ -28,7 +28,7 @@ struct RevisionDiffTests {
     }
   }
 
-  @Test func `boards that came and went are told of, also those that only the settings call boards`() throws {
+  @Test func `boards that came and went are reported, also those that only the settings call boards`() throws {
     let repository = try Repository([
       ".planboard.yml": "boards: ['*.txt']\n", "list.txt": "## A\n- [ ] one\n", "old.md": Self.board,
     ])

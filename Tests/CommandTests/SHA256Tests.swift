@@ -29,7 +29,7 @@ struct SHA256Tests {
     #expect(Self.hex(Array(String(repeating: text, count: times).utf8)) == digest)
   }
 
-  @Test(.enabled(if: OtherTools.path(of: "python3") != nil, "needs python3"))
+  @Test(.tags(.property), .enabled(if: OtherTools.path(of: "python3") != nil, "needs python3"))
   func `bytes of every length up to 300 have the digests that Python gives them`() throws {
     let seed = UInt64(TestSettings.firstSeed)
     var random = Seeded(seed)

@@ -103,7 +103,7 @@ struct SortTests {
     #expect(text.contains("- [ ] a due:2026-12-02 pin:true\n- [ ] b"))
   }
 
-  @Test func `a column that is not there, or not alone, is told`() throws {
+  @Test func `a column that is not there, or not alone, is reported`() throws {
     let folder = try TemporaryFolder(["b.md": "## To Do\n- b\n- a\n## To Read\n- b\n- a\n## Done\n"])
     for (index, name) in ["to", "Dome", "to r"].enumerated() {
       try checkGolden("sort-column-\(index + 1)", pb("sort", "b.md", "--by", "title", "--column", name, in: folder))

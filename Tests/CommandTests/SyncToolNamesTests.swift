@@ -139,7 +139,7 @@ struct SyncToolNamesTests {
     #expect(SyncToolNames.isTemporary(name.utf8))
   }
 
-  @Test func `the fast way finds what the slow one finds`() {
+  @Test(.tags(.property)) func `the fast way finds what the slow one finds`() {
     let marks = SyncToolNames.rules.map { "\($0.mark.text)" }
     var found = 0
     let cases = TestSettings.cases(5_000)

@@ -15,32 +15,32 @@ struct Transcript {
   /// The document as it should be.
   ///
   /// - Parameter section: whether commands under a heading `## …` are run.
-  func told(_ text: String, in section: (String) -> Bool) throws -> String {
+  func repeated(_ text: String, in section: (String) -> Bool) throws -> String {
     let state = try TemporaryFolder()
-    var told: [String] = []
+    var result: [String] = []
     var isRun = section("")
     var isOutput = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       if line.hasPrefix("## ") {
-        if isOutput { told.append("") }
+        if isOutput { result.append("") }
         isOutput = false
         isRun = section(String(line.dropFirst(3)))
       }
       guard isRun else {
-        told.append(line)
+        result.append(line)
         continue
       }
       if line.hasPrefix("\(Self.indent)$ ") {
-        told.append(line)
-        told += try run(String(line.dropFirst(6)), state).map { $0.isEmpty ? "" : Self.indent + $0 }
+        result.append(line)
+        result += try run(String(line.dropFirst(6)), state).map { $0.isEmpty ? "" : Self.indent + $0 }
         isOutput = true
       } else if !isOutput || !(line.hasPrefix(Self.indent) || line.isEmpty) {
-        if isOutput { told.append("") }
+        if isOutput { result.append("") }
         isOutput = false
-        told.append(line)
+        result.append(line)
       }
     }
-    return told.joined(separator: "\n")
+    return result.joined(separator: "\n")
   }
 
   private func run(_ command: String, _ state: TemporaryFolder) throws -> [String] {
@@ -66,12 +66,12 @@ struct Transcript {
   }
 
   /// Compares a document with what it should be; `PB_RECORD=1` writes it anew, and fails all the same.
-  static func check(_ url: URL, _ told: String) throws {
+  static func check(_ url: URL, _ text: String) throws {
     if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
-      try Data(told.utf8).write(to: url)
+      try Data(text.utf8).write(to: url)
       Issue.record("recorded \(url.lastPathComponent)")
     } else {
-      #expect(try String(contentsOf: url, encoding: .utf8) == told)
+      #expect(try String(contentsOf: url, encoding: .utf8) == text)
     }
   }
 }

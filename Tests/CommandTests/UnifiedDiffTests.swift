@@ -41,7 +41,7 @@ struct UnifiedDiffTests {
     #expect(bytes.isEmpty)
   }
 
-  @Test func `patch makes the new text of the old one`() throws {
+  @Test(.tags(.property)) func `patch makes the new text of the old one`() throws {
     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/patch"), "needs patch")
     for seed in 0..<200 {
       var random = Seeded(UInt64(seed))

@@ -5,7 +5,7 @@ internal import TestSupport
 internal import Testing
 
 /// The author of a board's dates can read what an edit writes, and no edit changes the meaning of another date.
-struct DateNotationPropertyTests {
+@Suite(.tags(.property, .slow)) struct DateNotationPropertyTests {
   /// A board whose dates are all in one format, with the days that they mean.
   private struct Dated {
     var format: String

@@ -2,7 +2,7 @@
 internal import TestSupport
 import Testing
 
-struct DifferencePropertyTests {
+@Suite(.tags(.property)) struct DifferencePropertyTests {
   @Test(arguments: 0..<200)
   func `edits rebased onto themselves elsewhere change the same lines`(seed: Int) {
     var random = Seeded(UInt64(seed))

@@ -2,7 +2,7 @@
 internal import TestSupport
 internal import Testing
 
-struct EditListPropertyTests {
+@Suite(.tags(.property)) struct EditListPropertyTests {
   @Test func `one list of edits does what two did, and its inverse undoes both`() {
     for seed in 0..<TestSettings.cases(20_000) {
       var random = Seeded(UInt64(seed))

@@ -1,5 +1,6 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardMarkdown
+internal import TestSupport
 internal import Testing
 
 /// Titles that try to be something else.
@@ -47,7 +48,7 @@ enum HostileTitles {
   ]
 }
 
-struct HostileTitlePropertyTests {
+@Suite(.tags(.property, .slow)) struct HostileTitlePropertyTests {
   static let boards = [
     "## A\n- [ ] one\n- [ ] two\n  notes\n## B\n", "## A\n\n* one\n\n  para\n\n* two\n\nProse.\n\nB\n---\n1. x\n2. y\n",
     "## A\n- one ^id\n  Notes.\n  - [ ] c\n+ two",

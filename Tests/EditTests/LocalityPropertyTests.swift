@@ -36,7 +36,7 @@ func checkEdit(
   }
 }
 
-struct LocalityPropertyTests {
+@Suite(.tags(.property)) struct LocalityPropertyTests {
   @Test func `every edit of every card of a real board changes what was asked and nothing else`() {
     let budget = TestSettings.cases(6000)
     let each = max(1, budget / max(1, Boards.real.count))

@@ -3,7 +3,7 @@
 internal import Testing
 internal import TestSupport
 
-struct RandomBoardPropertyTests {
+@Suite(.tags(.property, .slow)) struct RandomBoardPropertyTests {
   @Test func `chains of edits of random boards change what was asked and can be undone`() {
     var total = 0
     var refused: [String: Int] = [:]

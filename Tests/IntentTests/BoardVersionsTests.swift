@@ -66,9 +66,7 @@ struct BoardVersionsTests {
   }
 
   @Test func `a session that waits for changes sees the first look, and each new text once`() throws {
-    let session = PlanSession(
-      try PlanningFolder(at: ClockedFiles.root, in: files),
-      PlanEnvironment(files: files, stateFolder: nil, home: nil, now: { 0 }, today: { today }))
+    let session = try openSession(at: ClockedFiles.root, in: files)
     let watch = PlanWatch(session, .paths([path]))
     files.setAge(nanoseconds: Self.lately)
     func isNew() -> Bool { watch.isNew(session.snapshot(.paths([path]))) }

@@ -22,7 +22,7 @@ struct CardIntentTests {
       becomes: ["b.md": "## A\n\n- [ ] # three est:3h\n\n  Some\n  notes\n"])
   }
 
-  @Test func `a card of the same title is not added twice unless told so`() throws {
+  @Test func `a card of the same title is not added twice unless requested`() throws {
     #expect(throws: IntentFailure.self) { try AddCard("One", today: today).plan(on: Memory(["b.md": plan])) }
     try checkIntent(
       AddCard("One", duplicates: .added, today: today), ["b.md": plan],

@@ -34,7 +34,7 @@ struct CardNameTests {
     #expect(try titles("latte", in: plan).isEmpty)
   }
 
-  @Test func `cards found by words or ids are those that reading every card finds`() throws {
+  @Test(.tags(.property)) func `cards found by words or ids are those that reading every card finds`() throws {
     var asked = 0
     for file in Boards.real + Boards.samples {
       let text = String(decoding: file.bytes, as: UTF8.self)

@@ -69,7 +69,8 @@ struct CardRefPlanTests {
     try check(["a.md": "## A\n- one\n- two\n"], ["b.md": "## A\n- three\n- one\n"], finds: ("b.md", 1))
   }
 
-  @Test func `cards moved between boards at random are found as a slow search finds them, or not at all`() throws {
+  @Test(.tags(.property))
+  func `cards moved between boards at random are found as a slow search finds them, or not at all`() throws {
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(2_000)
     var (found, none, exchanged) = (0, 0, 0)
     for seed in seeds {

@@ -5,7 +5,7 @@ internal import TestSupport
 internal import Testing
 
 /// References followed through random changes, compared with what the cards' marks say.
-struct CardRefPropertyTests {
+@Suite(.tags(.property, .slow)) struct CardRefPropertyTests {
   /// How many answers were of which kind.
   private struct Tally: CustomStringConvertible {
     var right = 0

@@ -27,7 +27,7 @@ struct FoundCardTests {
     }
   }
 
-  @Test func `twins that stand where they stood are told apart`() throws {
+  @Test func `cards with the same text are known by their places, if they stay there`() throws {
     #expect(try complete(2, in: "## A\n- three #x\n- two\n- three #x\n").cards.first?.before?.line1 == 4)
   }
 }

@@ -5,7 +5,7 @@ internal import TestSupport
 internal import Testing
 
 /// Random front matter, in all the ways people write it, with comments everywhere: no change of a setting loses one.
-struct FrontMatterPropertyTests {
+@Suite(.tags(.property)) struct FrontMatterPropertyTests {
   @Test(arguments: 0..<400)
   func `no comment is lost when columns are limited`(seed: UInt64) throws {
     var random = Seeded(seed)

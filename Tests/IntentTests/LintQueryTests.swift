@@ -11,8 +11,8 @@ struct LintQueryTests {
 
   private func findings(_ rule: String, on name: String, in plan: MemoryPlan) throws -> [LintProblem] {
     let query = LintQuery(plan.snapshot, of: plan.session, selected: [try #require(RuleName(rule))])
-    let looked = try query.look(at: [MemoryPlan.path(name)]) { Issue.record("cannot read \($0.path)") }
-    return try query.finish(looked).flatMap(\.result.findings).map(\.problem)
+    let checked = try query.check([MemoryPlan.path(name)]) { Issue.record("cannot read \($0.path)") }
+    return try query.addingPlanFindings(to: checked).flatMap(\.result.findings).map(\.problem)
   }
 
   /// Whether a file beside the board counts as a copy of it.

@@ -18,9 +18,7 @@ struct MemoryPlan {
   /// - Parameter texts: nil for a file that cannot be read.
   static func session(_ texts: [(name: String, bytes: [UInt8]?)]) throws -> PlanSession {
     let files = TreeFiles(at: root, texts.map { text in (Path(text.name), { text.bytes }) }, clock: SystemCalls())
-    return PlanSession(
-      try PlanningFolder(at: root, in: files),
-      PlanEnvironment(files: files, stateFolder: nil, home: nil, now: { 0 }, today: { today }))
+    return try openSession(at: root, in: files)
   }
 
   var snapshot: PlanSnapshot { session.snapshot(withCopies: true) }

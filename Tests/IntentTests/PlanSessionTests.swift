@@ -37,11 +37,7 @@ struct PlanSessionTests {
   }
 
   private func session(_ files: any FileSystem = SystemCalls()) throws -> PlanSession {
-    PlanSession(
-      try PlanningFolder(at: Path(folder.url.path), in: files),
-      PlanEnvironment(
-        files: files, stateFolder: Path(state.path("planboard")), home: nil, now: { 0 }, today: { today }),
-      cacheLimit: 1 << 20)
+    try openSession(at: folder, in: files, state: state, cacheLimit: 1 << 20)
   }
 
   private var path: Path { Path(folder.path("plan.md")) }
@@ -168,7 +164,7 @@ struct PlanSessionTests {
 
   // MARK: Sources
 
-  @Test func `a plan on the disk, in memory, in an overlay and in git gives the same answers`() throws {
+  @Test(.tags(.git)) func `a plan on the disk, in memory, in an overlay and in git gives the same answers`() throws {
     let boards = Array(Boards.real.prefix(60))
     let root = Path(folder.url.path)
     var texts: [(path: Path, bytes: [UInt8])] = []
@@ -197,15 +193,15 @@ struct PlanSessionTests {
     let all = [disk, inMemory, overlaid, committed]
     try expectSame("lint", all) { snapshot in
       let query = LintQuery(snapshot, of: try session(snapshot.texts.files))
-      return try query.finish(query.look(at: snapshot.paths) { Issue.record("\($0)") })
+      return try query.addingPlanFindings(to: query.check(snapshot.paths) { Issue.record("\($0)") })
         .flatMap { board in
           board.result.findings.map { "\(board.path.text):\($0.range): \($0.rule.name) \($0.problem)" }
         }
     }
     try expectSame("fixes", all) { snapshot in
       let query = LintQuery(snapshot, of: try session(snapshot.texts.files))
-      let looked = try query.look(at: snapshot.paths, fixes: .unsafe) { Issue.record("\($0)") }
-      return query.intents(looked, .unsafe).map(\.path.text)
+      let checked = try query.check(snapshot.paths, fixes: .unsafe) { Issue.record("\($0)") }
+      return query.intents(checked, .unsafe).map(\.path.text)
     }
     try expectSame("completions", all) { snapshot in
       let completions = Completions(snapshot, today: today)

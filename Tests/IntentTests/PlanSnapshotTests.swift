@@ -100,9 +100,7 @@ struct PlanSnapshotTests {
       (FileFailure(.isDirectory, .read, path), false), (IntentFailure(.noHistory), false),
     ] as [(any Error, Bool)] {
       let folder = try TemporaryFolder(["plan.md": Self.board])
-      let session = PlanSession(
-        try PlanningFolder(at: Path(folder.url.path), in: SystemCalls()),
-        PlanEnvironment(files: SystemCalls(), stateFolder: nil, home: nil, now: { 0 }, today: { today }))
+      let session = try openSession(at: folder)
       let hesitant = Hesitant(failure)
       let performed = session.perform(PlanRequest([hesitant], .preview))
       #expect(hesitant.count == (isMissing ? 2 : 1), "\(failure)")
@@ -123,10 +121,7 @@ struct PlanSnapshotTests {
 
   @Test func `who does not say how often takes back one change`() throws {
     let (folder, state) = (try TemporaryFolder(["plan.md": Self.board]), try TemporaryFolder())
-    let session = PlanSession(
-      try PlanningFolder(at: Path(folder.url.path), in: SystemCalls()),
-      PlanEnvironment(
-        files: SystemCalls(), stateFolder: Path(state.path("planboard")), home: nil, now: { 0 }, today: { today }))
+    let session = try openSession(at: folder, state: state)
     for title in ["two", "three"] {
       var request = PlanRequest([AddCard(title, today: today)], .commit)
       request.scope = .everything
@@ -143,9 +138,7 @@ struct PlanSnapshotTests {
   @Test func `a trash that is a link out of the plan is not read, and boards are`() throws {
     let around = try TemporaryFolder(["plan/plan.md": Self.board, "outside/trash.md": Self.board])
     try around.link("plan/.planboard", to: "../outside")
-    let session = PlanSession(
-      try PlanningFolder(at: Path(around.path("plan")), in: SystemCalls()),
-      PlanEnvironment(files: SystemCalls(), stateFolder: nil, home: nil, now: { 0 }, today: { today }))
+    let session = try openSession(at: Path(around.path("plan")))
     let snapshot = session.snapshot()
     #expect(throws: FileFailure.self) { try snapshot.board(at: snapshot.trash) }
     #expect(try snapshot.board(at: snapshot.paths[0]).cards.count == 1)

@@ -7,7 +7,7 @@ internal import TestSupport
 internal import Testing
 
 /// Revisions of a plan that is asked from anywhere, not from its own folder.
-struct RevisionComparisonTests {
+@Suite(.tags(.git)) struct RevisionComparisonTests {
   private static let board = "---\nplanboard: true\n---\n## A\n- [ ] one\n"
 
   @Test func `nothing depends on the current folder`() throws {
@@ -22,9 +22,7 @@ struct RevisionComparisonTests {
     }
     try git.run(["init", "-q"])
     try commit()
-    let session = PlanSession(
-      try PlanningFolder(at: Path(folder.path("plans")), in: SystemCalls()),
-      PlanEnvironment(files: SystemCalls(), stateFolder: nil, home: nil, now: { 0 }, today: { today }))
+    let session = try openSession(at: Path(folder.path("plans")))
     func changed(_ names: String...) throws -> [String] {
       let found = try RevisionComparison(names.map { Path($0) }, in: session).find()
       #expect(found.converted == [])

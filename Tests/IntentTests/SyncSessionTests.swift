@@ -28,15 +28,9 @@ struct SyncSessionTests {
     }
   }
 
-  private func session(_ folder: TemporaryFolder, _ files: any FileSystem = SystemCalls()) throws -> PlanSession {
-    PlanSession(
-      try PlanningFolder(at: Path(folder.url.path), in: files),
-      PlanEnvironment(files: files, stateFolder: nil, home: nil, now: { 0 }, today: { today }))
-  }
-
   @Test func `a board that is away for a moment is waited for, and takes its copy in`() throws {
     let folder = try TemporaryFolder([Self.copy: Self.board("one ^k1", "theirs ^k3")])
-    let result = try session(folder, ReturningFiles(folder)).sync(.commit)
+    let result = try openSession(at: folder, in: ReturningFiles(folder)).sync(.commit)
     #expect(result.boards.map(\.taken.count) == [1])
     let text = String(decoding: try folder.read("plan.md"), as: UTF8.self)
     for card in ["one", "mine", "theirs"] { #expect(text.contains("- [ ] \(card)"), "\(card): \(text)") }
@@ -47,7 +41,7 @@ struct SyncSessionTests {
     let folder = try TemporaryFolder([
       "plan.md": Self.board("one ^k1"), Self.copy: Self.board("one ^k1", "theirs ^k3"), Self.emptyCopy: "",
     ])
-    let session = try session(folder)
+    let session = try openSession(at: folder)
     var first = session.sync(.commit)
     let known = Set(first.boards.flatMap(\.left))
     #expect(known.count == 1)
@@ -62,7 +56,7 @@ struct SyncSessionTests {
   @Test func `names that people choose are no copies because they look alike, unless that is asked for`() throws {
     let cards = Self.board("one", "two", "three")
     let folder = try TemporaryFolder(["plan.md": cards, "plan 2.md": cards.replacing("three", with: "four")])
-    let session = try session(folder)
+    let session = try openSession(at: folder)
     #expect(session.sync(.commit).boards.flatMap(\.taken).isEmpty)
     #expect(session.sync(.commit, trustsLikeness: true).boards.flatMap(\.taken).count == 1)
   }

@@ -5,7 +5,7 @@ internal import TestSupport
 internal import Testing
 
 /// What holds for the fixes of every board.
-struct FixingPropertyTests {
+@Suite(.tags(.property, .slow)) struct FixingPropertyTests {
   private static let linter = makeLinter { $0.overrides.selected = [RuleName("all")!] }
 
   private static func makeLinter(_ settings: (inout LintContext) -> Void) -> Linter {

@@ -12,12 +12,12 @@ struct RulePageTests {
   @Test func `the page has every rule as it is`() throws {
     let page = try String(contentsOf: Self.url, encoding: .utf8)
     let head = try #require(page.range(of: Self.opening)).upperBound
-    let told = page[..<head] + Rules.all.map { Self.section($0.type) }.joined()
+    let expected = page[..<head] + Rules.all.map { Self.section($0.type) }.joined()
     if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
-      try Data(told.utf8).write(to: Self.url)
+      try Data(expected.utf8).write(to: Self.url)
       Issue.record("recorded lint.md")
     } else {
-      #expect(page == told)
+      #expect(page == expected)
     }
   }
 

@@ -50,7 +50,7 @@ struct CardCheckTests {
   }
 
   /// `PB_CASES` says how many merges.
-  @Test func `a merge from which a card is taken out fails the check`() {
+  @Test(.tags(.property, .slow)) func `a merge from which a card is taken out fails the check`() {
     var checked = 0
     for seed in 0..<TestSettings.cases(500) {
       var random = Seeded(UInt64(seed) &+ 8_000_000)

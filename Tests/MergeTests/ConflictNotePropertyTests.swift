@@ -4,7 +4,7 @@ internal import TestSupport
 internal import Testing
 
 /// Notes are looked for by their first bytes; reading every line is the obvious way.
-struct ConflictNotePropertyTests {
+@Suite(.tags(.property)) struct ConflictNotePropertyTests {
   private static let pieces = [
     "> ", ">", "> conflict: removed", "> conflict: title \"a\"", "> conflict: ", "conflict", ">> conflict: removed",
     "  ", "\t", "- x", "\n", "\n", "\n\n", "\r\n", "\r", "é",

@@ -4,7 +4,7 @@ internal import TestSupport
 internal import Testing
 
 /// P1 to P9 of every merge, on boards of all kinds. A seed that fails is printed with the smallest case found.
-struct MergePropertyTests {
+@Suite(.tags(.property, .slow)) struct MergePropertyTests {
   @Test func `merges of random edits of random boards obey every law`() {
     let cases = TestSettings.cases(1_000)
     var failures: [String: Int] = [:]

@@ -4,7 +4,7 @@ internal import TestSupport
 internal import Testing
 
 /// Every pair of single edits on every board of two columns and up to three cards.
-struct SmallMergeTests {
+@Suite(.tags(.property, .slow)) struct SmallMergeTests {
   @Test func `every pair of single edits of small boards obeys every law`() {
     var pairs = 0
     var broken: [String] = []

@@ -3,7 +3,7 @@
 internal import Testing
 internal import TestSupport
 
-struct CardFilterPropertyTests {
+@Suite(.tags(.property, .slow)) struct CardFilterPropertyTests {
   private static let today = CalendarDate(iso: "2026-11-21")!
   private static let names = ["plans/road.md", "road"]
 

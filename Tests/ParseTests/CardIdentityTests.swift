@@ -29,7 +29,7 @@ struct CardIdentityTests {
       Self.identities("## A\n- one ^k3f9\n- two 🆔 k3f9\n").map(\.text) == ["^k3f9", "^k3f9"])
   }
 
-  @Test func `board, column, box, fields, notes and checklist have no part in it`() {
+  @Test(.tags(.property)) func `board, column, box, fields, notes and checklist have no part in it`() {
     let plain = Self.identity(ofTitle: "Call Ann")
     let fields = ["#home", "due:2026-12-01", "!high", "every:1w", "⏫", "📅 2026-12-01", "[size:: 3]", "@ann"]
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(500) {
@@ -45,7 +45,7 @@ struct CardIdentityTests {
     }
   }
 
-  @Test func `composed and decomposed titles are one, and so are all stretches of white space`() {
+  @Test(.tags(.property)) func `composed and decomposed titles are one, and so are all stretches of white space`() {
     let pieces = [
       "é", "e\u{301}", "Å", "A\u{30A}", "\u{212B}", "한", "\u{1112}\u{1161}\u{11AB}", "q\u{307}\u{323}", "a", "B", "👩‍💻",
       "ß",
@@ -84,7 +84,7 @@ struct CardIdentityTests {
         })
   }
 
-  @Test func `an identity is read from its own text, and from no other`() {
+  @Test(.tags(.property)) func `an identity is read from its own text, and from no other`() {
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(1_000) {
       var random = Seeded(UInt64(seed))
       let identity = Self.identity(ofTitle: String(random.next(), radix: 36))

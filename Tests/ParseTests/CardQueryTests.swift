@@ -3,7 +3,7 @@ internal import Testing
 internal import TestSupport
 
 struct CardQueryTests {
-  @Test(arguments: 0..<20)
+  @Test(.tags(.property), arguments: 0..<20)
   func `a query that is printed reads as the same query`(seed: Int) throws {
     var random = Seeded(UInt64(seed))
     for _ in 0..<TestSettings.cases(200) {
@@ -13,7 +13,7 @@ struct CardQueryTests {
     }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.tags(.property), arguments: 0..<20)
   func `what can be read at all is read again as the same`(seed: Int) {
     var random = Seeded(UInt64(seed))
     let pieces = [
@@ -60,7 +60,7 @@ struct CardQueryTests {
     ("is:>open", 4..<8, .noComparison(key: "is")), ("notes:x", 6..<7, .onlyPresence(key: "notes")),
     (String(repeating: "(", count: 65), 64..<65, .tooDeep(limit: 64)),
   ])
-  func `a mistake is told with its place`(text: String, range: Range<Int>, reason: CardQuery.Failure.Reason) {
+  func `a mistake is reported with its place`(text: String, range: Range<Int>, reason: CardQuery.Failure.Reason) {
     #expect(throws: CardQuery.Failure(reason: reason, query: text, range: range)) { try CardQuery(parsing: text) }
   }
 }

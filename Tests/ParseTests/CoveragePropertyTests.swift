@@ -3,7 +3,7 @@
 internal import Testing
 internal import TestSupport
 
-struct CoveragePropertyTests {
+@Suite(.tags(.property, .slow)) struct CoveragePropertyTests {
   @Test func `the blocks of a board tile its text, every byte once`() {
     for file in Boards.real { check(file.bytes, file.name) }
     for (number, example) in Inputs.specification.enumerated() {

@@ -3,7 +3,7 @@
 internal import TestSupport
 internal import Testing
 
-struct FieldScannerPropertyTests {
+@Suite(.tags(.property)) struct FieldScannerPropertyTests {
   private static let tokens = [
     " ", " ", " ", "\t", "\u{A0}", "\u{3000}", "word", "a", "Z9", "#tag", "#", "#a/b-c", "#1", "#日本", "é", "日本語", "!",
     "!high", "!2", "@ann", "@", "@@{15:00}", "@{2026-12-01}", "@{", "@[[2026-12-01]]", "@due(2026-12-01)", "[due:: ",

@@ -128,7 +128,7 @@ struct HouseRuleTests {
       forbid(/\bFolderWatch\(/, "watches by itself")
       forbid(/\bGit\(in/, "runs git by itself")
       forbid(/\b(?:EditList|TextEdit|VerifiedEdit)\b/, "edits Markdown by itself")
-      forbid(/\.(?:member|key)\("/, "encodes JSON by itself")
+      forbid(/\.(?:member|key|lines|array|object)\("/, "encodes JSON by itself")
       forbid(
         /\b(?:Diagnostic\((?:[\w.]+, )?|report\(|CleanExit\.message\(|\.line\()"[^"]*[a-z]{3}/,
         "words a message by itself")
@@ -179,11 +179,12 @@ struct HouseRuleTests {
     ("PlanBoardMarkdown/A.swift", "let now = Date()"),
     ("PlanBoardIntents/A.swift", "getcwd(nil, 0)"),
     ("PlanBoardLint/A.swift", "FileManager.default"),
-    ("pb/A.swift", "let workspace = PlanStore(folder)"),
+    ("pb/A.swift", "let store = PlanStore(folder)"),
     ("pb/A.swift", "let planned = try intent.plan(on: boards)"),
     ("pb/A.swift", "internal import PlanBoardStore"),
     ("pb/A.swift", "let edits = EditList([])"),
     ("pb/A.swift", "json.member(\"title\", card.title)"),
+    ("pb/A.swift", "json.lines(\"cards\", cards) { $0.card($1) }"),
     ("pb/A.swift", "console.output.line(\"nothing here\")"),
     ("pb/A.swift", "console.report(Diagnostic(nil, \"there is no board\"))"),
     ("pb/A.swift", "console.report(Diagnostic(board.path, \"there is no board\"))"),

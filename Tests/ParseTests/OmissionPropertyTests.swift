@@ -3,7 +3,7 @@ internal import Testing
 internal import TestSupport
 
 /// Some lines are not shown to cmark; showing every line is the obvious way.
-struct OmissionPropertyTests {
+@Suite(.tags(.property, .slow)) struct OmissionPropertyTests {
   private static let lines = [
     "", "- a", "- [ ] b", "* a", "+ a", "1. a", "a", "  a", "  - a", "\t- a", "    - a", "- ", "-", "- - a", "> a",
     "> - a", "#",

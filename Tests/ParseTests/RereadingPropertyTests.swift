@@ -4,7 +4,7 @@ internal import Testing
 internal import TestSupport
 
 /// Around an edit only is read again; reading the whole text is the obvious way.
-struct RereadingPropertyTests {
+@Suite(.tags(.property, .slow)) struct RereadingPropertyTests {
   @Test func `an edited board is what reading its whole text gives`() {
     let seeds = TestSettings.cases(30_000)
     var resumed = 0

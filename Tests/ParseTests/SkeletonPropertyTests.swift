@@ -4,7 +4,7 @@ internal import Testing
 internal import TestSupport
 
 /// cmark must see in the skeleton what it sees in the text, invalid UTF-8 replaced (its own advice for such text).
-struct SkeletonPropertyTests {
+@Suite(.tags(.property)) struct SkeletonPropertyTests {
   @Test func `the skeleton of a text has the block structure of the text`() {
     var compared = 0
     for file in Boards.real { compared += compare(file.bytes, file.name) }

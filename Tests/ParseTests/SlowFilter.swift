@@ -46,7 +46,7 @@ struct SlowFilter {
       case .done: return card.isDone
       case .started: return card.box == .started
       case .cancelled: return card.box == .cancelled
-      case .overdue: return isOpen && column?.isOver == false && card.due.map { $0.date < today } == true
+      case .overdue: return isOpen && column?.isFinished == false && card.due.map { $0.date < today } == true
       case .blocked: return (card.value(of: .after) ?? "").split(separator: ",").contains { open.contains(String($0)) }
       case .pinned: return card.isPinned
       case .archived: return column == nil

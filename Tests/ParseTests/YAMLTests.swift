@@ -19,7 +19,7 @@ struct YAMLTests {
 
   // MARK: Values
 
-  @Test(arguments: (0..<TestSettings.cases(200)).map { UInt64(TestSettings.firstSeed + $0) })
+  @Test(.tags(.property), arguments: (0..<TestSettings.cases(200)).map { UInt64(TestSettings.firstSeed + $0) })
   func `a value that is written in flow style is read as the same value`(seed: UInt64) throws {
     var random = Seeded(seed)
     let value = Self.randomValue(depth: 4, &random)

@@ -5,7 +5,7 @@ internal import TestSupport
 
 /// What the history keeps of a change, and reads of older histories.
 struct ChangeSummaryTests {
-  @Test func `any facts are read as they were written`() {
+  @Test(.tags(.property)) func `any facts are read as they were written`() {
     var random = Seeded(UInt64(TestSettings.firstSeed))
     let words = ["", "a", "Call Ann", "=", "a=b", "\t", "\n", "\\", "\u{1}", "ä 😀", "undid: x", "e\u{301}"]
     for _ in 0..<TestSettings.cases(500) {

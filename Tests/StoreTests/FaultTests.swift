@@ -7,7 +7,7 @@ import Testing
 internal import TestSupport
 
 /// Every kind of change against a fault at its n-th file operation, for every n.
-struct FaultTests {
+@Suite(.tags(.slow)) struct FaultTests {
   private static let today = CalendarDate(iso: "2026-11-21")!
   private static let plan = "---\nplanboard: true\n---\n## A\n- [ ] one ^k1\n- [ ] two\n\n## B\n- [ ] three\n"
   private static let other = "---\nplanboard: true\n---\n## C\n* four\n"
@@ -25,7 +25,7 @@ struct FaultTests {
       state = try TemporaryFolder()
     }
 
-    func workspace(_ files: any FileSystem = SystemCalls()) throws -> PlanStore {
+    func store(_ files: any FileSystem = SystemCalls()) throws -> PlanStore {
       let root = Path(folder.url.path)
       let paths = ["other.md", "plan.md"].map { root.appending($0.utf8) }
         .filter { FileManager.default.fileExists(atPath: $0.text) }
@@ -36,10 +36,10 @@ struct FaultTests {
     }
 
     func commit(_ change: Step, _ files: any FileSystem = FailingFiles.none) throws {
-      let workspace = try workspace(files)
+      let store = try store(files)
       switch change {
       case .intent(let intent):
-        let done = try workspace.commit { boards, _ in
+        let done = try store.commit { boards, _ in
           let planned = try intent.plan(on: boards)
           return (planned.change, planned.outcome, .change)
         } summary: {
@@ -49,7 +49,7 @@ struct FaultTests {
       case .fromElsewhere(let intent):
         // The folder that contains the state folder is another planning folder.
         let elsewhere = PlanStore(
-          try PlanningFolder(at: Path(state.url.path), in: files), workspace.paths, FolderSettings(),
+          try PlanningFolder(at: Path(state.url.path), in: files), store.paths, FolderSettings(),
           scope: .everything,
           stateFolder: Path(state.url.path).appending("planboard".utf8), now: 0, merge: .ofBoards, in: files)
         let done = try elsewhere.commit { boards, _ in
@@ -60,7 +60,7 @@ struct FaultTests {
         }
         #expect(done.change.boards.count == 2)
       case .undo:
-        _ = try workspace.commit {
+        _ = try store.commit {
           try UndoChange(.undo).plan(on: $0, $1)
         } summary: {
           $0.summary
@@ -69,7 +69,7 @@ struct FaultTests {
         let (board, copy) = (FaultTests.path("plan.md", folder), FaultTests.path(FaultTests.copyName, folder))
         let merge = MergeCopies(
           board, [ConflictCopy(path: copy, board: board, tool: .unknown, evidence: .strong, hasBoard: true)])
-        _ = try workspace.commit { boards, _ in
+        _ = try store.commit { boards, _ in
           let planned = try merge.plan(on: boards)
           return (planned.change, planned.outcome, .change)
         } summary: {
@@ -177,7 +177,7 @@ struct FaultTests {
         ConflictCopy(
           path: Self.path($0, place.folder), board: board, tool: .unknown, evidence: .strong, hasBoard: true)
       }
-      _ = try? place.workspace(files).commit { boards, _ in
+      _ = try? place.store(files).commit { boards, _ in
         let planned = try MergeCopies(board, copies).plan(on: boards)
         return (planned.change, planned.outcome, .change)
       } summary: {

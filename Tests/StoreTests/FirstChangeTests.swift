@@ -40,7 +40,7 @@ struct FirstChangeTests {
     #expect(said.isEmpty && notices.withLock { $0.isEmpty })
     // It was asked to wait, if it was not made.
     if try !place.board.contains("second") { try place.add("second") }
-    #expect(try place.workspace().past().entries().count == 2)
+    #expect(try place.store().past().entries().count == 2)
     try place.undo(times: 2)
     #expect(try place.board == RememberedPlace.plan)
   }

@@ -11,7 +11,7 @@ struct FolderWatchTests {
     .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
 
   @Test(.enabled(if: (limit ?? .max) <= 100_000, "the system remembers more changes than are made here"))
-  func `more changes than the system remembers are told as such, and the next ones as ever`() throws {
+  func `more changes than the system remembers are reported as such, and the next ones as ever`() throws {
     let folder = try TemporaryFolder()
     let watch = FolderWatch()
     watch.add([Path(folder.url.path)])

@@ -116,7 +116,7 @@ struct HostileJournalTests {
     let files = FailingFiles(.shortWrite, at: .max, isPatient: false)
     let steps: [() throws -> Void] = [
       { try place.add("new", files) }, { try place.undo(.undo, files) }, { try place.undo(.redo, files) },
-      { _ = try place.workspace().past().stacks() },
+      { _ = try place.store().past().stacks() },
     ]
     var turn = 0
     try Self.variants(of: lines, Self.worst) { lines, what in
@@ -161,7 +161,7 @@ struct HostileJournalTests {
     }
   }
 
-  @Test func `a board can be changed whatever bytes the journal contains`() throws {
+  @Test(.tags(.property)) func `a board can be changed whatever bytes the journal contains`() throws {
     var random = Seeded(7)
     for size in [0, 1, 63, 64, 255, 256, 257, 5000] {
       let place = try RememberedPlace()

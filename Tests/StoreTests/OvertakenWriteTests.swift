@@ -12,7 +12,7 @@ struct OvertakenWriteTests {
   private static let today = CalendarDate(iso: "2026-11-21")!
   private static let head = "---\nplanboard: true\n---\n## A\n"
 
-  private func workspace(_ files: MemoryFiles) throws -> PlanStore {
+  private func store(_ files: MemoryFiles) throws -> PlanStore {
     PlanStore(
       try PlanningFolder(at: MemoryFiles.home, in: files), [Self.board], FolderSettings(), scope: .everything,
       stateFolder: Path("/state/planboard"), now: 0, merge: .ofBoards, in: files)
@@ -20,7 +20,7 @@ struct OvertakenWriteTests {
 
   @discardableResult
   private func commit(_ intent: any Intent, _ files: MemoryFiles) throws -> [Notice] {
-    try workspace(files).commit { boards, _ in
+    try store(files).commit { boards, _ in
       let planned = try intent.plan(on: boards)
       return (planned.change, planned.outcome, .change)
     } summary: {
@@ -92,7 +92,7 @@ struct OvertakenWriteTests {
       files[Self.board] = BoardMerge(base: nil, ours: files[Self.board] ?? [], theirs: files[copy] ?? []).bytes
       files[copy] = nil
     }
-    _ = try workspace(files).commit { boards, _ in
+    _ = try store(files).commit { boards, _ in
       let planned = try merge.plan(on: boards)
       return (planned.change, planned.outcome, .change)
     } summary: {

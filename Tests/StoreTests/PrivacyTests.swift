@@ -50,7 +50,7 @@ struct PrivacyTests {
     try place.around.write("plans/" + name, RememberedPlace.plan + "- [ ] four\n")
     try place.changeMode(place.around.path("plans/" + name), Int(mode))
     let (board, copy) = (place.root.appending("plan.md".utf8), place.root.appending(name.utf8))
-    _ = try place.workspace().commit { boards, _ in
+    _ = try place.store().commit { boards, _ in
       let planned = try MergeCopies(
         board, [ConflictCopy(path: copy, board: board, tool: .unknown, evidence: .strong, hasBoard: true)]
       ).plan(on: boards)

@@ -78,7 +78,7 @@ struct RecoveryTests {
         #expect(writes.allSatisfy { boards[$0].state == .before || boards[$0].state == .changedWithoutOurs })
         #expect(boards.indices.allSatisfy { boards[$0].state != .before || writes.contains($0) }, "\(boards)")
         #expect(writes == writes.sorted())
-      case .undo: Issue.record("nobody was told that it failed: \(boards)")
+      case .undo: Issue.record("the failure was not reported: \(boards)")
       }
     }
   }

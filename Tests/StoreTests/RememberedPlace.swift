@@ -37,7 +37,7 @@ struct RememberedPlace {
     get throws { String(decoding: try around.read("plans/plan.md"), as: UTF8.self) }
   }
 
-  func workspace(_ files: any FileSystem = SystemCalls(), boards: [String] = ["plan.md"]) throws -> PlanStore {
+  func store(_ files: any FileSystem = SystemCalls(), boards: [String] = ["plan.md"]) throws -> PlanStore {
     PlanStore(
       try PlanningFolder(at: root, in: SystemCalls()), boards.map { root.appending($0.utf8) }, FolderSettings(),
       scope: .everything,
@@ -48,7 +48,7 @@ struct RememberedPlace {
   func commit(
     _ intent: any Intent, boards: [String] = ["plan.md"], _ files: any FileSystem = SystemCalls()
   ) throws -> [Notice] {
-    try workspace(files, boards: boards).commit { boards, _ in
+    try store(files, boards: boards).commit { boards, _ in
       let planned = try intent.plan(on: boards)
       return (planned.change, planned.outcome, .change)
     } summary: {
@@ -62,7 +62,7 @@ struct RememberedPlace {
   }
 
   func undo(_ kind: UndoChange.Kind = .undo, times: Int = 1, _ files: any FileSystem = SystemCalls()) throws {
-    try workspace(files).commit(times: times) {
+    try store(files).commit(times: times) {
       try UndoChange(kind).plan(on: $0, $1)
     } summary: {
       $0.summary

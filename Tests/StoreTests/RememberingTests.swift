@@ -39,7 +39,7 @@ struct RememberingTests {
     let other = FailingFiles(.shortWrite, at: .max, user: SystemCalls().user + 1)
     let failure = #expect(throws: FileFailure.self) { try place.add("second", other) }
     #expect(failure?.code == .untrusted && failure?.distrust == .owner && failure?.path == place.stateFolder)
-    #expect(throws: FileFailure.self) { try place.workspace(other).past() }
+    #expect(throws: FileFailure.self) { try place.store(other).past() }
     #expect(!(try place.board.contains("second")))
   }
 
@@ -109,12 +109,12 @@ struct RememberingTests {
     let place = try RememberedPlace(
       String(decoding: try Data(contentsOf: Self.fixtures.appending(path: "plan.md")), as: UTF8.self))
     try place.around.write("plans/fresh.md", Array(try Data(contentsOf: Self.fixtures.appending(path: "fresh.md"))))
-    _ = try place.workspace().past()
+    _ = try place.store().past()
     try StateFiles(root: place.stateFolder, files: SystemCalls()).makeFolder(place.history.folder)
     let journal = Array(try Data(contentsOf: Self.fixtures.appending(path: "first-version.journal")))
     try place.state.write(try place.journal, journal)
     try place.changeMode(place.state.path(try place.journal), 0o600)
-    #expect(try place.workspace().past().entries().map(\.number) == Array(1...6))
+    #expect(try place.store().past().entries().map(\.number) == Array(1...6))
     try place.add("more")
     // The existing text stays, and programs that know only the first version can read the additions.
     #expect(try place.state.read(try place.journal).starts(with: journal))
@@ -181,7 +181,7 @@ struct RememberingTests {
     for number in 1...20 { try place.add("card \(number)") }
     let size = try place.state.read(try place.journal).count
     let forgotten = try #require(try place.history.forgetOldChanges(journal: size - 1, splices: nil))
-    let left = try place.workspace().past().entries()
+    let left = try place.store().past().entries()
     #expect(left.count == 20 - forgotten.count && (8...12).contains(left.count))
     #expect(try place.history.forgetOldChanges(journal: size, splices: nil) == nil)
     try place.add("last")
@@ -192,7 +192,7 @@ struct RememberingTests {
     #expect(!(try place.board.contains("card \(forgotten.count + 1)\n")))
     // The newest change stays, however large it is.
     #expect(try place.history.forgetOldChanges(journal: 1, splices: nil) != nil)
-    #expect(try place.workspace().past().entries().count == 1)
+    #expect(try place.store().past().entries().count == 1)
   }
 
   @Test func `when splices take too much space, the oldest large changes go, with all changes before them`() throws {
@@ -211,7 +211,7 @@ struct RememberingTests {
     #expect(try place.history.forgetOldChanges(journal: .max, splices: size) == nil)
     let forgotten = try #require(try place.history.forgetOldChanges(journal: .max, splices: size - 1))
     #expect((1..<count).contains(try SystemCalls().contents(of: splices).count))
-    #expect(try place.workspace().past().entries().count == 8 - forgotten.count)
+    #expect(try place.store().past().entries().count == 8 - forgotten.count)
     try place.undo(.redo, Self.small)
   }
 
@@ -250,7 +250,7 @@ struct RememberingTests {
       for times in times { try place.undo(.undo, times: times) }
       #expect(try place.board == sorted)
       #expect(try place.around.read("plans/other.md") == Array(RememberedPlace.plan.utf8))
-      let past = try place.workspace().past()
+      let past = try place.store().past()
       #expect(try past.forgotten() == [2] && past.entries().map(\.number) == [1, 2, 3])
       #expect(throws: IntentFailure.self) { try place.undo() }
       // The change is skipped for good.
@@ -266,7 +266,7 @@ struct RememberingTests {
       }
       try place.undo(.redo)
       #expect(throws: IntentFailure.self) { try place.undo(.redo) }
-      #expect(try place.workspace().past().forgotten() == [2, 5])
+      #expect(try place.store().past().forgotten() == [2, 5])
       #expect(try place.around.read("plans/other.md").count == RememberedPlace.plan.utf8.count + 11)
       try place.add("last")
       try place.undo()
@@ -312,18 +312,18 @@ struct RememberingTests {
     try place.around.write("other/sub/board.md", RememberedPlace.plan)
     try place.around.write("other/.planboard.yml", "")
     let board = Path(place.around.path("other/sub/board.md"))
-    let workspace = PlanStore(
+    let store = PlanStore(
       try PlanningFolder(at: place.root, in: SystemCalls()), [board], FolderSettings(), scope: .everything,
       stateFolder: place.stateFolder,
       now: 0, merge: .ofBoards, in: SystemCalls())
-    let notices = try workspace.commit { boards, _ in
+    let notices = try store.commit { boards, _ in
       let planned = try AddCard("there", board: BoardName(board.text), today: RememberedPlace.today).plan(on: boards)
       return (planned.change, planned.outcome, .change)
     } summary: {
       $0.summary
     }.notices
     #expect(notices.isEmpty)
-    #expect(try workspace.past().entries().isEmpty)
+    #expect(try store.past().entries().isEmpty)
     let other = PlanStore(
       try PlanningFolder(at: Path(place.around.path("other")), in: SystemCalls()), [board], FolderSettings(),
       scope: .everything,

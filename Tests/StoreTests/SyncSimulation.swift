@@ -271,10 +271,10 @@ final class SyncSimulation {
     var isWritten = false
     if crashes { disk.die(after: Int.random(in: 0..<200, using: &random)) }
     do {
-      let workspace = PlanStore(
+      let store = PlanStore(
         try PlanningFolder(at: MemoryFiles.home, in: disk), disk.names.filter(\.isMarkdown), FolderSettings(),
         scope: .everything, stateFolder: Path("/state/planboard"), now: clock, merge: .ofBoards, in: disk)
-      let done = try workspace.commit { boards, _ in
+      let done = try store.commit { boards, _ in
         // What was interrupted is finished by now.
         self.look(replica, self.replicas[replica].interrupted)
         self.replicas[replica].interrupted = []

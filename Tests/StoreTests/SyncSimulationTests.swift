@@ -1,7 +1,7 @@
 internal import Testing
 internal import TestSupport
 
-struct SyncSimulationPropertyTests {
+@Suite(.tags(.property, .slow)) struct SyncSimulationPropertyTests {
   /// `PB_CASES` says how many histories.
   @Test(arguments: [(2, false), (3, false), (5, false), (3, true)])
   func `no card is lost, and all machines end with the same bytes`(replicas: Int, deletionsWin: Bool) {

@@ -73,7 +73,7 @@ struct TreeFilesTests {
     #expect(throws: SystemFailure.self) { try files.unlink(Self.path("a.md")) }
   }
 
-  @Test(.enabled(if: (try? Git(in: .here).run(["--version"])) != nil, "needs git"))
+  @Test(.tags(.git), .enabled(if: (try? Git(in: .here).run(["--version"])) != nil, "needs git"))
   func `a revision has every file, whatever its name, and no link`() throws {
     let folder = try TemporaryFolder(["a.md": "a\n", "tab\tin it.md": "b\n", "below/c.md": "c\n"])
     try folder.link("link.md", to: "a.md")

@@ -199,9 +199,9 @@ def main():
     cases, codes = sum(kinds.values()), collections.Counter()
     for (_, code), count in seen.items():
         codes[str(code)] += count
-    told = [", ".join(f"{name} {count}" for name, count in sorted(counts.items())) for counts in (kinds, codes)]
+    listed = [", ".join(f"{name} {count}" for name, count in sorted(counts.items())) for counts in (kinds, codes)]
     print(
-        f"fuzz: seed {options.seed}, {cases} cases ({told[0]}), {sum(seen.values())} commands (exit codes: {told[1]}), "
+        f"fuzz: seed {options.seed}, {cases} cases ({listed[0]}), {sum(seen.values())} commands (exit codes: {listed[1]}), "
         f"{time.monotonic() - started:.0f} s: {len(findings)} findings")
     missing = sorted(names.commands - {name for name, _ in seen})
     if missing:

@@ -98,7 +98,7 @@ def check(pb, setup, command, before, after, call, error, number):
         with open(log) as file:
             happened = "INJECTED" in file.read() or error == "SIGKILL" and run.returncode != 0
         found = place.files()
-        told = run.stderr.decode(errors="replace")
+        message = run.stderr.decode(errors="replace")
         wrong = None
         if error == "SIGKILL":
             if not (cards(before) <= cards(found) or cards(after) <= cards(found)):
@@ -119,7 +119,7 @@ def check(pb, setup, command, before, after, call, error, number):
             wrong = f"ended by signal {-run.returncode}"
         elif boards(found) != boards(before):
             wrong = f"exit {run.returncode}, but not the old boards"
-        elif not told:
+        elif not message:
             wrong = f"exit {run.returncode}, and not a word"
         for step in ["add", "next"], ["undo"]:
             again = place.run(step)
@@ -130,7 +130,7 @@ def check(pb, setup, command, before, after, call, error, number):
             wrong = f"after the next run neither the old boards nor the new ones: {settled}"
         if wrong is None and error != "SIGKILL" and settled != (after if run.returncode == 0 else before):
             wrong = "the next run changed its mind"
-        return wrong and f"pb {' '.join(command)}, {call} {error} at {number}: {wrong}\n{told}", happened
+        return wrong and f"pb {' '.join(command)}, {call} {error} at {number}: {wrong}\n{message}", happened
     finally:
         place.remove()
 
@@ -170,8 +170,8 @@ def main():
                             break
     for failure in failures[:20]:
         print(failure)
-    told = ", ".join(f"{error} {count}" for error, count in counts.items())
-    print(f"{sum(counts.values())} faults ({told}) in {options.commands} commands: {len(failures)} failures")
+    kinds = ", ".join(f"{error} {count}" for error, count in counts.items())
+    print(f"{sum(counts.values())} faults ({kinds}) in {options.commands} commands: {len(failures)} failures")
     return 1 if failures or not counts else 0
 
 

@@ -18,7 +18,7 @@ The writer is careful, so that no loss is its own doing: it puts nothing back th
 sees in an exchange what it displaces, and puts in what it did not know. `unlink` reads what has no name any more that
 pb would change. `truncate` reads and overwrites one open file: if pb has put another in its place, pb must notice.
 
-A save that is missing, but stands in some file below pb's state folder, counts as stored, not as lost; as untold, too, if
+A save that is missing, but stands in some file below pb's state folder, counts as stored, not as lost; as unreported, too, if
 no pb has named the file. Torn is how often `truncate` met half a board under the board's name, which only pb can have put there; it looks again then.
 """
 
@@ -42,8 +42,8 @@ TAIL = "\n## End\n\nThe last line.\n"
 EMPTY = HEAD + MIDDLE + TAIL
 # Not what a new file gets by itself.
 MODE = 0o640
-# A refusal that says so is no loss, and what a run leaves behind the next one clears away: told, but no failure.
-BAD = ["cards lost", "saves lost", "untold", "changed"]
+# A refusal that says so is no loss, and what a run leaves behind the next one clears away: reported, but no failure.
+BAD = ["cards lost", "saves lost", "unreported", "changed"]
 
 LINE = re.compile(r"^- \[ \] ((?:card|save) .*)$", re.M)
 BOARD = re.compile("(.*)".join(re.escape(part) for part in (HEAD, MIDDLE, TAIL)), re.S)
@@ -166,7 +166,7 @@ def cards_of(board):
         return 0
 
 
-def save_until_told(pipe, other_end, writer, board, limit, seed):
+def save_until_stopped(pipe, other_end, writer, board, limit, seed):
     # A pipe, because it also tells when nobody is left to tell.
     other_end.close()
     generator = random.Random(seed)
@@ -190,7 +190,7 @@ def add_cards(pb, folder, environment, titles):
 
 
 def run(pb, writer, options, seed):
-    """Figures by name, what is to be told of them, and how many seconds it took."""
+    """Figures by name, what is to be said of them, and how many seconds it took."""
     with tempfile.TemporaryDirectory(prefix="races-") as root:
         folder, state = os.path.join(root, "boards"), os.path.join(root, "state")
         board = os.path.join(folder, "plan.md")
@@ -204,7 +204,7 @@ def run(pb, writer, options, seed):
         fork = multiprocessing.get_context("fork")
         pipe, other_end = fork.Pipe()
         if WRITERS[writer]:
-            fork.Process(target=save_until_told, args=(other_end, pipe, writer, board, options.saves, seed)).start()
+            fork.Process(target=save_until_stopped, args=(other_end, pipe, writer, board, options.saves, seed)).start()
         other_end.close()
         with concurrent.futures.ThreadPoolExecutor(options.processes) as pool:
             each = list(pool.map(lambda titles: add_cards(pb, folder, environment, titles), scripts))
@@ -232,16 +232,16 @@ def judge(folder, state, outcomes, saves):
         return {line for path in paths for line in re.findall(r"- \[ \] (save \d+)", read(path))}
 
     kept = saves_in(files)
-    told = saves_in(path for _, _, said in outcomes for path in re.findall(r"kept in (\S+)", said) if os.path.isfile(path))
+    reported = saves_in(path for _, _, said in outcomes for path in re.findall(r"kept in (\S+)", said) if os.path.isfile(path))
     missing = [f"save {n}" for n in range(1, saves + 1) if f"save {n}" not in there]
     lost_saves = [line for line in missing if line not in kept]
-    untold = [line for line in missing if line in kept and line not in told]
+    unreported = [line for line in missing if line in kept and line not in reported]
     twice = [line for line, count in there.items() if count > 1]
     left = sorted(set(os.listdir(folder)) - {"plan.md"})
     is_changed = mode != MODE or not is_whole(text)
 
     notes = [f"lost: {line}" for line in lost_cards + lost_saves] + [f"twice: {line}" for line in twice]
-    notes += [f"untold: {line}" for line in untold]
+    notes += [f"unreported: {line}" for line in unreported]
     for name in left:
         alone = [line for line in LINE.findall(read(os.path.join(folder, name))) if line not in there]
         notes.append(f"left: {name}" + (f", and only there: {', '.join(alone)}" if alone else ""))
@@ -254,7 +254,7 @@ def judge(folder, state, outcomes, saves):
     notes += [f"failed {n} x: exit {code}, {what}: {said}" for (code, what, said), n in failures.items()]
     return {
         "cards": len(added), "cards lost": len(lost_cards), "saves": saves, "saves lost": len(lost_saves),
-        "stored": len(missing) - len(lost_saves), "untold": len(untold), "twice": len(twice), "left": len(left), "changed": int(is_changed),
+        "stored": len(missing) - len(lost_saves), "unreported": len(unreported), "twice": len(twice), "left": len(left), "changed": int(is_changed),
         "failed": failures.total()}, notes
 
 

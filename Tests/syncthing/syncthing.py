@@ -37,9 +37,9 @@ class Pair:
                 ["syncthing", "generate", f"--home={home}", "--no-default-folder"], env=self.environment, capture_output=True)
             if made.returncode != 0:
                 skip("`syncthing generate` failed: " + made.stderr.decode(errors="replace")[-200:])
-            told = subprocess.run(
+            run = subprocess.run(
                 ["syncthing", "serve", f"--home={home}", "--device-id"], env=self.environment, capture_output=True, text=True)
-            found = re.search(r"[A-Z2-7]{7}(?:-[A-Z2-7]{7}){7}", told.stdout)
+            found = re.search(r"[A-Z2-7]{7}(?:-[A-Z2-7]{7}){7}", run.stdout)
             if not found:
                 skip("this version does not tell its device id")
             self.ids.append(found.group(0))

@@ -32,18 +32,18 @@ package struct Column: Hashable, Sendable {
   package var wipLimit: Int?
   package var isDone: Bool
   /// Whether its cards count as finished regardless of their boxes, so that none can be overdue.
-  package var isOver: Bool
+  package var isFinished: Bool
   package var cards: [Card]
 
-  /// - Parameter isOver: nil means the same as `isDone`.
+  /// - Parameter isFinished: nil means the same as `isDone`.
   package init(
-    name: String, line1: Int, wipLimit: Int? = nil, isDone: Bool = false, isOver: Bool? = nil, cards: [Card] = []
+    name: String, line1: Int, wipLimit: Int? = nil, isDone: Bool = false, isFinished: Bool? = nil, cards: [Card] = []
   ) {
     self.name = name
     self.line1 = line1
     self.wipLimit = wipLimit
     self.isDone = isDone
-    self.isOver = isOver ?? isDone
+    self.isFinished = isFinished ?? isDone
     self.cards = cards
   }
 }

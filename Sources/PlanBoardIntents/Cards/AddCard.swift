@@ -60,7 +60,7 @@ package struct AddCard: Intent {
     }
     let place = try self.place(in: before, path, boards)
     let edit = try before.inserting(card, at: place)
-    let index = edit.board.cards(column: place.column, section: place.section)[place.index]
+    let index = edit.board.card(at: place)
     let after = Outcome.Place(path, edit.board, index)
     let added = edit.board.card(index)
     return (
@@ -119,8 +119,7 @@ package struct AddCard: Intent {
     case .top, .bottom:
       let column = try column.map { try $0.find(in: board, at: path) } ?? board.columns.firstIndex { !$0.isArchive }
       guard let column else { throw IntentFailure(.boardHasNoColumns(path)) }
-      let count = board.cards(column: column, section: nil).count
-      return CardPlace(column: column, index: position == .top ? 0 : count)
+      return position == .top ? CardPlace(column: column, index: 0) : board.placeBeforeSections(ofColumn: column)
     }
   }
 }

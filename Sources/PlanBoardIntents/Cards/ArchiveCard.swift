@@ -30,12 +30,7 @@ package struct ArchiveCard: Intent {
     let after = Outcome.Place(match.path, edit.board, edit.board.lastArchived)
     return (
       Change([Change.Board(path: match.path, before: match.board, edit: edit)]),
-      Outcome(
-        verb: .archived,
-        cards: [
-          Outcome.CardChange(
-            title: match.title, id: match.board.text(ofCard: match.card).id, before: match.place, after: after)
-        ])
+      Outcome(verb: .archived, cards: [match.change(to: after)])
     )
   }
 

@@ -36,9 +36,9 @@ package struct CompleteCard: CardwiseIntent {
     var edit = try board.settingDone(isDone, ofCard: match.card, addsBox: target == nil, today)
     var card = match.card
     if let column = target {
-      let end = CardPlace(column: column, index: edit.board.cards(column: column, section: nil).count)
+      let end = edit.board.placeBeforeSections(ofColumn: column)
       edit = try edit.followed(by: edit.board.moving(card, to: end), from: board)
-      card = edit.board.cards(column: column, section: nil)[end.index]
+      card = edit.board.card(at: end)
     }
     var next: Int?
     if isDone, !wasDone, let repeated = try edit.addingNext(of: match.card, in: board, at: place, today) {

@@ -41,13 +41,13 @@ package struct MoveCard: Intent {
     let place = try self.place(of: match, in: receiver, target, boards)
     if target == match.path {
       let edit = try match.board.moving(match.card, to: place)
-      let index = edit.board.cards(column: place.column, section: place.section)[place.index]
+      let index = edit.board.card(at: place)
       let done = try edit.adjustingDone(of: index, leaving: match.column, in: match.board, today)
       return outcome(
         match, Change([Change.Board(path: target, before: match.board, edit: done)]), target, done.board, index)
     }
     let inserted = try receiver.inserting(match.card, of: match.board, at: place)
-    let index = inserted.board.cards(column: place.column, section: place.section)[place.index]
+    let index = inserted.board.card(at: place)
     let done = try inserted.adjustingDone(of: index, leaving: match.column, in: receiver, today)
     let removed = try match.board.removing(match.card)
     let change = Change([
@@ -60,9 +60,7 @@ package struct MoveCard: Intent {
   private func outcome(
     _ match: CardName.Match, _ change: Change, _ path: Path, _ board: ParsedBoard, _ index: Int
   ) -> (change: Change, outcome: Outcome) {
-    let after = Outcome.Place(path, board, index)
-    let moved = Outcome.CardChange(
-      title: match.title, id: match.board.text(ofCard: match.card).id, before: match.place, after: after)
+    let moved = match.change(to: Outcome.Place(path, board, index))
     return (change, Outcome(verb: .moved, cards: [moved], isNothing: change.boards.isEmpty))
   }
 
@@ -92,10 +90,6 @@ package struct MoveCard: Intent {
       return CardPlace(column: column, section: section, index: position == .top ? 0 : others)
     }
   }
-}
-
-extension CardName.Match {
-  var column: ParsedBoard.ColumnSpan { board.columns[Int(board.cards[card].column)] }
 }
 
 extension VerifiedEdit {

@@ -25,7 +25,7 @@ extension VerifiedEdit {
     if let id, before.cards.indices.contains(where: { before.text(ofCard: $0).id == id }) { return nil }
 
     var edit = try followed(by: board.inserting(card, of: before, at: place), from: before)
-    let new = edit.board.cards(column: place.column, section: place.section)[place.index]
+    let new = edit.board.card(at: place)
     func set(_ key: FieldKey, _ value: String) throws {
       edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: before)
     }

@@ -27,18 +27,16 @@ package struct UnarchiveCard: Intent {
     let from = board.text(ofCard: match.card).value(of: ArchiveCard.from)
     let named = try column.map { try $0.find(in: board, at: match.path) }
     if let named, board.columns[named].isArchive { throw IntentFailure(.archiveIsNoColumn(match.path)) }
-    let live = board.columns.indices.filter { !board.columns[$0].isArchive }
+    let live = board.liveColumns
     let home = Self.column(from, among: live, of: board)
     guard let column = named ?? home ?? live.first else {
       throw IntentFailure(.boardHasNoColumns(match.path))
     }
     // A bare `from:Done` is also a part of the title, so it stays.
     let cleared = (try? board.setting(ArchiveCard.from, ofCard: match.card, to: [])) ?? .nothing(on: board)
-    let section: Int? = board.columns[column].cards.last.map { board.place(ofCard: $0).section } ?? nil
-    let place = CardPlace(
-      column: column, section: section, index: board.cards(column: column, section: section).count)
+    let place = board.end(ofColumn: column)
     let edit = try cleared.followed(by: cleared.board.moving(match.card, to: place), from: board)
-    let new = edit.board.cards(column: column, section: section)[place.index]
+    let new = edit.board.card(at: place)
     var planned = edit.outcome(.unarchived, match, as: new)
     if named == nil, home == nil, let from { planned.outcome.detail = .missingColumn(EscapedName(text: from).name) }
     return planned

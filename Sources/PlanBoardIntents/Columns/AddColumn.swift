@@ -32,8 +32,7 @@ package struct AddColumn: Intent {
     }
     let index = try position.index(in: before, at: path)
     var edit = try before.addingColumn(name, at: index)
-    let live = edit.board.columns.indices.filter { !edit.board.columns[$0].isArchive }
-    let column = live[index]
+    let column = edit.board.liveColumns[index]
     if let wipLimit {
       edit = try edit.followed(by: edit.board.setting(.wip, ofColumn: column, to: String(wipLimit)), from: before)
     }

@@ -21,7 +21,6 @@ package struct MoveColumn: Intent {
     let (path, before, old) = try column.find(on: board, in: boards)
     let index = try position.index(in: before, at: path, moving: old)
     let edit = try before.movingColumn(old, to: index)
-    let live = edit.board.columns.indices.filter { !edit.board.columns[$0].isArchive }
-    return edit.outcome(.columnMoved, path, before, from: old, to: live[index])
+    return edit.outcome(.columnMoved, path, before, from: old, to: edit.board.liveColumns[index])
   }
 }

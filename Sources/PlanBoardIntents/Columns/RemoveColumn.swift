@@ -42,9 +42,9 @@ package struct RemoveColumn: Intent {
     if let target {
       for _ in span.cards {
         let card = edit.board.columns[old].cards.lowerBound
-        let place = CardPlace(column: target, index: edit.board.cards(column: target, section: nil).count)
+        let place = edit.board.placeBeforeSections(ofColumn: target)
         edit = try edit.followed(by: edit.board.moving(card, to: place), from: before)
-        let new = edit.board.cards(column: target, section: nil)[place.index]
+        let new = edit.board.card(at: place)
         edit = try edit.adjustingDone(of: new, leaving: span, in: before, today)
       }
     }

@@ -51,7 +51,13 @@ package struct CardName: Hashable, Sendable {
 
     var place: Outcome.Place { Outcome.Place(path, board, card) }
     var title: String { board.card(card).title }
+    var column: ParsedBoard.ColumnSpan { board.columns[Int(board.cards[card].column)] }
     var candidate: IntentFailure.Candidate { IntentFailure.Candidate(title: title, place: place) }
+
+    /// What happens to the card if it moves to a place, unchanged otherwise.
+    func change(to after: Outcome.Place) -> Outcome.CardChange {
+      Outcome.CardChange(title: title, id: board.text(ofCard: card).id, before: place, after: after)
+    }
   }
 
   /// The one card with this name, on the given board or on any board.

@@ -9,7 +9,7 @@ package struct BoardStats: Sendable {
     package fileprivate(set) var cards: Int
     package fileprivate(set) var wipLimit: Int?
     /// Whether the column has more cards than its WIP limit allows; false if it has no limit.
-    package var isOver: Bool { wipLimit.map { cards > $0 } ?? false }
+    package var exceedsLimit: Bool { wipLimit.map { cards > $0 } ?? false }
   }
 
   /// The open card with the earliest `created:` date.
@@ -37,7 +37,7 @@ package struct BoardStats: Sendable {
     title = board.title ?? path.stem
     columns = board.columns.filter { !$0.isArchive }.map { Column(name: $0.name, cards: 0, wipLimit: $0.wipLimit) }
     // The board's column index of each entry in `columns`.
-    let places = board.columns.indices.filter { !board.columns[$0].isArchive }
+    let places = board.liveColumns
     board.forEachSyntax(ofCards: cards) { text, bytes in
       let index = Int(board.cards[text.index].column)
       if let place = places.firstIndex(of: index) { columns[place].cards += 1 }
@@ -51,7 +51,7 @@ package struct BoardStats: Sendable {
     if text.isDone(inDoneColumn: column.isDone) { return done += 1 }
     guard text.isOpen(inDoneColumn: column.isDone) else { return cancelled += 1 }
     open += 1
-    if text.isOverdue(on: today), !column.isOver { overdue += 1 }
+    if text.isOverdue(on: today), !column.isFinished { overdue += 1 }
     guard let created = text.value(of: .created).flatMap({ DueDate(iso: $0)?.date }) else { return }
     if oldest.map({ created < $0.created }) ?? true {
       oldest = Oldest(title: text.title(bytes), line1: text.lines.lowerBound + 1, created: created)

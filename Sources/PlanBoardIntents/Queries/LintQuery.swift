@@ -74,28 +74,28 @@ package struct LintQuery: Sendable {
     return names.filter { known.insert($0).inserted }
   }
 
-  // MARK: Looking
+  // MARK: Checking
 
   /// The former rule names used in the boards' front matter and comments, each once.
   package func renamedRules(in checked: [Checked]) -> [RenamedName] {
     Self.distinct(checked.flatMap(\.result.renamedRules))
   }
 
-  /// Checks each board by itself. Each is read once; ``finish(_:)`` adds the findings that concern several boards.
+  /// Checks each board by itself. Each is read once; ``addingPlanFindings(to:)`` adds the findings that concern several boards.
   ///
   /// - Parameters:
   ///   - fixes: the fixes to test for ``Checked/isFixable``.
   ///   - inputName: the name to report for standard input.
   ///   - failed: called with the failure of each board that cannot be read.
-  package func look(
-    at paths: [Path], fixes: Fixes = .none, inputName: Path? = nil, failed: (FileFailure) -> Void
+  package func check(
+    _ paths: [Path], fixes: Fixes = .none, inputName: Path? = nil, failed: (FileFailure) -> Void
   ) throws -> [Checked] {
     var checked: [Checked] = []
     try snapshot.forEachBoard(paths) { text in
       let board = text.board
       let name = text.path == .standardInput ? inputName ?? text.path : text.path
       let isFixable = fixes != .none && fixedUnchecked(board, at: text.path, fixes) != nil
-      return Checked(path: name, result: look(at: board, name), isFixable: isFixable)
+      return Checked(path: name, result: lint(board, at: name), isFixable: isFixable)
     } use: { _, result in
       switch result {
       case .success(let board): checked.append(board)
@@ -106,16 +106,16 @@ package struct LintQuery: Sendable {
   }
 
   /// Checks boards again after a change, with their new text. Boards that are not in the change keep their results.
-  package func lookAgain(at change: Change, in checked: inout [Checked]) {
+  package func checkAgain(_ checked: inout [Checked], after change: Change) {
     let fixed = Dictionary(change.boards.map { ($0.path, $0.after) }) { first, _ in first }
     for index in checked.indices {
       guard case let text?? = fixed[checked[index].path] else { continue }
       let board = ParsedBoard(text, snapshot.settings.defaults)
-      checked[index].result = look(at: board, checked[index].path)
+      checked[index].result = lint(board, at: checked[index].path)
     }
   }
 
-  private func look(at board: ParsedBoard, _ path: Path) -> Linter.BoardResult {
+  private func lint(_ board: ParsedBoard, at path: Path) -> Linter.BoardResult {
     let files = snapshot.texts.files
     // The board's vault is the same for all links.
     lazy var vault = ObsidianVault.root(of: path, in: files)
@@ -129,7 +129,7 @@ package struct LintQuery: Sendable {
   /// Adds the findings that concern several boards, such as links to cards that no board has.
   ///
   /// - Returns: the complete results, in the same order.
-  package func finish(_ checked: [Checked]) throws -> [Checked] {
+  package func addingPlanFindings(to checked: [Checked]) throws -> [Checked] {
     let paths = checked.map(\.path)
     var plan = PlanIndex(checked.map(\.result.facts))
     if plan.asksForOthers { try addOthers(to: &plan, than: paths) }
@@ -158,7 +158,7 @@ package struct LintQuery: Sendable {
     let found = session.snapshot()
     var isComplete = found.isComplete
     try found.forEachBoard(found.paths.filter { !known.contains($0) }) { text in
-      look(at: text.board, text.path).facts
+      lint(text.board, at: text.path).facts
     } use: { _, facts in
       switch facts {
       case .success(let facts): others.append(facts)
@@ -172,7 +172,7 @@ package struct LintQuery: Sendable {
 
   /// The intents that fix the boards, one for each fixable board.
   ///
-  /// - Parameter checked: the results of ``look(at:fixes:inputName:failed:)`` with the same fixes.
+  /// - Parameter checked: the results of ``check(_:fixes:inputName:failed:)`` with the same fixes.
   package func intents(_ checked: [Checked], _ fixes: Fixes) -> [FixFindings] {
     checked.filter(\.isFixable).map { FixFindings($0.path, linter, isUnsafe: fixes.isUnsafe) }
   }

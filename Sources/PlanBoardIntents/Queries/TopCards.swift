@@ -35,7 +35,7 @@ package struct TopCards: Sendable {
     let board = try boards.board(at: path)
     var ranked: [(rank: Rank, card: Int)] = []
     var overdue = 0
-    for column in board.columns where !column.isOver {
+    for column in board.columns where !column.isFinished {
       board.forEachSyntax(ofCards: column.cards) { text, _ in
         guard text.isOpen(inDoneColumn: false) else { return }
         let isOverdue = text.isOverdue(on: today)

@@ -16,7 +16,7 @@ extension PlanSession {
     patience: Patience = .endless, note: ([Notice]) -> Void, done: (Performed.Step) throws -> Void
   ) -> Performed.Ending {
     let files = patience.files(environment.files)
-    let workspace = workspace(on: snapshot, .everything, in: files)
+    let store = store(on: snapshot, .everything, in: files)
     func plan(
       _ boards: any BoardSource, _ past: PastChanges
     ) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind) {
@@ -25,11 +25,11 @@ extension PlanSession {
     }
     do {
       guard mode == .commit else {
-        let planned = try plan(snapshot, workspace.past())
+        let planned = try plan(snapshot, store.past())
         try done(Performed.Step(change: planned.change, outcomes: [planned.outcome], failures: [], notices: []))
         return .done
       }
-      try workspace.commit(times: times, plan) {
+      try store.commit(times: times, plan) {
         $0.summary
       } done: { commit in
         try done(

@@ -92,8 +92,8 @@ extension PlanSession {
     _ files: any FileSystem, _ result: inout SyncResult
   ) {
     do {
-      let workspace = workspace(on: snapshot, scope, in: files)
-      let done = try carryOut(mode, on: snapshot, workspace, summary: \.summary) { try merge.plan(on: $0) }
+      let store = store(on: snapshot, scope, in: files)
+      let done = try carryOut(mode, on: snapshot, store, summary: \.summary) { try merge.plan(on: $0) }
       result.notices += done.notices
       result.boards.append(done.outcome)
     } catch {

@@ -138,12 +138,12 @@ package final class PlanSession: Sendable {
     _ request: PlanRequest, in files: any FileSystem, looksAgain: Bool, _ steps: inout [Performed.Step]
   ) -> Performed.Ending {
     guard case .found(let snapshot) = request.boards else { preconditionFailure("no boards") }
-    let workspace = workspace(on: snapshot, request, in: files)
+    let store = store(on: snapshot, request, in: files)
     var rest = request.intents[...]
     do {
       while !rest.isEmpty {
         let batch = Batch(Array(rest))
-        let step = try carryOut(request.mode, on: snapshot, workspace, summary: \.summary) { boards in
+        let step = try carryOut(request.mode, on: snapshot, store, summary: \.summary) { boards in
           let planned = batch.plan(on: boards)
           if request.asksWhichCard,
             case .ambiguousCard(let text, let candidates)? = (planned.result.failures.first?.error as? IntentFailure)?
@@ -177,16 +177,16 @@ package final class PlanSession: Sendable {
   ///
   /// - Parameter summary: makes the summary of the change for the history.
   func carryOut<Outcome>(
-    _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot, _ workspace: PlanStore, summary: (Outcome) -> ChangeSummary,
+    _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot, _ store: PlanStore, summary: (Outcome) -> ChangeSummary,
     _ plan: (any BoardSource) throws -> (change: Change, outcome: Outcome)
   ) throws -> PlanStore.Commit<Outcome> {
     switch mode {
     case .preview:
       let planned = try plan(snapshot)
-      try workspace.check(planned.change)
+      try store.check(planned.change)
       return PlanStore.Commit(change: planned.change, outcome: planned.outcome, notices: [])
     case .commit:
-      return try workspace.commit { boards, _ in
+      return try store.commit { boards, _ in
         let planned = try plan(boards)
         return (planned.change, planned.outcome, .change)
       } summary: {
@@ -195,21 +195,21 @@ package final class PlanSession: Sendable {
     }
   }
 
-  private func workspace(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> PlanStore {
+  private func store(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> PlanStore {
     let scope =
       request.scope ?? .near(named: request.names.named(of: snapshot.paths.filter { $0.folder != folder.root }))
-    return workspace(on: snapshot, scope, in: files)
+    return store(on: snapshot, scope, in: files)
   }
 
-  func workspace(on snapshot: PlanSnapshot, _ scope: WriteScope, in files: any FileSystem) -> PlanStore {
-    var workspace = PlanStore(
+  func store(on snapshot: PlanSnapshot, _ scope: WriteScope, in files: any FileSystem) -> PlanStore {
+    var store = PlanStore(
       folder, snapshot.paths, snapshot.settings, scope: scope, stateFolder: environment.stateFolder,
       now: environment.now(), merge: .ofBoards, in: files
     ) { [cache, defaults = snapshot.settings.defaults] bytes, path in
       cache?.parse(bytes, at: path, defaults) ?? ParsedBoard(bytes, defaults)
     }
-    workspace.isComplete = snapshot.isComplete
-    return workspace
+    store.isComplete = snapshot.isComplete
+    return store
   }
 }
 

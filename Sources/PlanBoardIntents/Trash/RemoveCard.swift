@@ -33,9 +33,9 @@ package struct RemoveCard: Intent {
       edit = try trash.addingColumn("Removed", at: 0)
     }
     let column = edit.board.columns.firstIndex { !$0.isArchive }!
-    let place = CardPlace(column: column, index: edit.board.cards(column: column, section: nil).count)
+    let place = edit.board.placeBeforeSections(ofColumn: column)
     edit = try edit.followed(by: edit.board.inserting(match.card, of: match.board, at: place), from: trash)
-    let new = edit.board.cards(column: column, section: nil)[place.index]
+    let new = edit.board.card(at: place)
     for (key, value) in [(TrashFields.day, today.description), (TrashFields.from, from)] {
       edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: trash)
     }
@@ -47,12 +47,7 @@ package struct RemoveCard: Intent {
       ?? Change.Board(path: home.trash, before: nil, after: trash.source.bytes)
     return (
       Change([receiver, Change.Board(path: match.path, before: match.board, edit: removal)]),
-      Outcome(
-        verb: .removed,
-        cards: [
-          Outcome.CardChange(
-            title: match.title, id: match.board.text(ofCard: match.card).id, before: match.place, after: after)
-        ])
+      Outcome(verb: .removed, cards: [match.change(to: after)])
     )
   }
 }

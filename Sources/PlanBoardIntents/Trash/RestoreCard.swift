@@ -47,10 +47,8 @@ package struct RestoreCard: Intent {
     let origin = from.flatMap { from in boards.paths.first { boards.recordedName(of: $0) == from.board } }
     let context = try origin.map { try boards.board(at: $0) }?.settings.context ?? receiver.settings.context
     let edit = try receiver.inserting(match.card, of: cleared.board, at: place, readAs: context)
-    let new = edit.board.cards(column: place.column, section: place.section)[place.index]
-    let restored = Outcome.CardChange(
-      title: match.title, id: trash.text(ofCard: match.card).id, before: match.place,
-      after: Outcome.Place(path, edit.board, new))
+    let new = edit.board.card(at: place)
+    let restored = match.change(to: Outcome.Place(path, edit.board, new))
     return (
       Change([
         Change.Board(path: path, before: receiver, edit: edit),
@@ -71,9 +69,6 @@ package struct RestoreCard: Intent {
     if column == old, let number = from?.number, number <= cards.count {
       return board.place(ofCard: cards.lowerBound + number - 1)
     }
-    guard let last = cards.last else { return CardPlace(column: column, index: 0) }
-    var place = board.place(ofCard: last)
-    place.index += 1
-    return place
+    return board.end(ofColumn: column)
   }
 }

@@ -28,7 +28,7 @@ struct UndoMove {
     let count = now.cards(column: column, section: nil).count
     let place = CardPlace(column: column, index: min(to.index, count))
     guard var edit = try? now.moving(card, to: place) else { return nil }
-    let new = edit.board.cards(column: column, section: nil)[place.index]
+    let new = edit.board.card(at: place)
     let box = before.card(to.card).box
     if after.card(from.card).box != box, edit.board.card(new).box != box,
       let boxed = try? edit.board.settingBox(ofCard: new, to: box)
@@ -45,13 +45,13 @@ extension ParsedBoard {
   /// The places of the cards by title, without titles that several cards have.
   fileprivate var places: [String: (card: Int, column: String, index: Int)] {
     var found: [String: (card: Int, column: String, index: Int)] = [:]
-    var twins: Set<String> = []
+    var duplicates: Set<String> = []
     for index in cards.indices {
       let title = card(index).title
-      if found[title] != nil { twins.insert(title) }
+      if found[title] != nil { duplicates.insert(title) }
       found[title] = (index, column(of: index), place(ofCard: index).index)
     }
-    for title in twins { found[title] = nil }
+    for title in duplicates { found[title] = nil }
     return found
   }
 }

@@ -30,7 +30,7 @@ package struct CardTraits: OptionSet, Sendable {
   /// The card has a field that requires a date, with a value that is not one.
   static let notDates = Self(rawValue: 1 << 16)
   /// The card is in a done column, in the archive, or in a column with the name of one, whatever its box says.
-  static let over = Self(rawValue: 1 << 17)
+  static let finished = Self(rawValue: 1 << 17)
   /// The card has a date in Obsidian Kanban notation, whether it can be read or not.
   static let kanbanDates = Self(rawValue: 1 << 18)
 }
@@ -41,7 +41,7 @@ extension CardTraits {
     self = []
     if column.isArchive { insert(.archived) }
     if column.isDone { insert(.inDoneColumn) }
-    if column.isOver { insert(.over) }
+    if column.isFinished { insert(.finished) }
   }
 }
 

@@ -20,7 +20,7 @@ struct DuplicateTitle: BoardRule {
     flagged: ["## A\n- [ ] b\n- [ ] c\n- [ ] ↓b #core\n"])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    for column in board.board.columns where !column.isOver { check(column, on: board, &report) }
+    for column in board.board.columns where !column.isFinished { check(column, on: board, &report) }
   }
 
   /// The first open card with a given title.

@@ -9,7 +9,7 @@ struct Overdue: CardRule {
     "It is late, or its date is wrong. Cards in a done column or in one called Archive are not reported."
   static let severity = Severity.info
   static let wants: CardTraits = [.open, .due]
-  static let avoids: CardTraits = .over
+  static let avoids: CardTraits = .finished
   static let examples = Examples(
     clean: [
       "## A\n- b due:2026-11-21\n- [x] c due:2026-11-01\n- [-] d due:2026-11-01\n",

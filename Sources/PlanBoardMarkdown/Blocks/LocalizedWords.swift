@@ -15,7 +15,7 @@ enum LocalizedWords {
   ]
 
   /// Whether the cards of a column with this name are finished, in any board. Signs around the name are ignored, as in `✅ Done`.
-  static func isOver(_ name: String) -> Bool {
+  static func isFinished(_ name: String) -> Bool {
     let word = bare(name)
     return archive.contains(word) || done.contains(word.lowercased()) || doneElsewhere.contains(word.lowercased())
   }

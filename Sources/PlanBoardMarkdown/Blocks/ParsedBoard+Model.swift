@@ -16,7 +16,7 @@ extension ParsedBoard {
           board.columns.append(
             Column(
               name: column.name, line1: source.lines.line(at: blocks[column.heading].range.lowerBound) + 1,
-              wipLimit: column.wipLimit, isDone: column.isDone, isOver: column.isOver, cards: cards))
+              wipLimit: column.wipLimit, isDone: column.isDone, isFinished: column.isFinished, cards: cards))
         }
       }
       return board

@@ -62,7 +62,7 @@ package struct ParsedBoard: Sendable {
 
     /// Whether its cards are finished regardless of their boxes: it is a done column or the archive, or has the name of such a
     /// column in some language.
-    package var isOver: Bool { isDone || isArchive || LocalizedWords.isOver(name) }
+    package var isFinished: Bool { isDone || isArchive || LocalizedWords.isFinished(name) }
   }
 
   /// A card: the position of its text.
@@ -124,6 +124,9 @@ package struct ParsedBoard: Sendable {
 
   /// The range of a card, without its last line end.
   package func range(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
+
+  /// The columns without the archive, as indices into ``columns``.
+  package var liveColumns: [Int] { columns.indices.filter { !columns[$0].isArchive } }
 
   /// The archive's cards, as indices into ``cards``.
   package var archivedCards: [Int] { columns.filter(\.isArchive).flatMap(\.cards) }

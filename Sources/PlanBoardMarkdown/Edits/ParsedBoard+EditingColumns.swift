@@ -21,7 +21,7 @@ extension ParsedBoard {
   /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `wouldChangeMore`.
   package func addingColumn(_ name: String, at index: Int) throws -> VerifiedEdit {
     let name = name.trimmingBlanks()
-    let live = columns.indices.filter { !columns[$0].isArchive }
+    let live = liveColumns
     guard (0...live.count).contains(index) else { throw EditFailure(.noSuchColumn) }
     guard !name.isEmpty, Escaping.isWritable(name) else { throw EditFailure(.unwritableText) }
     let at = index < live.count ? live[index] : (live.last.map { $0 + 1 } ?? 0)
@@ -179,7 +179,7 @@ extension ParsedBoard {
   package func movingColumn(_ column: Int, to index: Int) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
     guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
-    let live = columns.indices.filter { !columns[$0].isArchive }
+    let live = liveColumns
     guard live.indices.contains(index), let from = live.firstIndex(of: column) else { throw EditFailure(.noSuchColumn) }
     var order = live
     order.remove(at: from)

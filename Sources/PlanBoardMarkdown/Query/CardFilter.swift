@@ -120,7 +120,7 @@ extension CardSyntax {
   }
 
   /// Whether the card is open and was due before `today`. Only for cards in a column that is not
-  /// ``ParsedBoard/ColumnSpan/isOver``.
+  /// ``ParsedBoard/ColumnSpan/isFinished``.
   package func isOverdue(on today: CalendarDate) -> Bool {
     isOpen(inDoneColumn: false) && due.map { $0.date < today } ?? false
   }

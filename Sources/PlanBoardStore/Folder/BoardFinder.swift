@@ -24,7 +24,6 @@ package struct BoardFinder: Sendable {
     /// Texts of boards that the search has read whole, up to ``BoardFinder/keptLimit`` bytes in all. These boards need not be
     /// read again.
     package var texts: [Path: [UInt8]] = [:]
-    var textBytes = 0
     /// When a file was last added to or removed from a searched folder, in nanoseconds since 1970.
     var modified = 0
 
@@ -42,6 +41,8 @@ package struct BoardFinder: Sendable {
   private let files: any FileSystem
   private let wantsCopies: Bool
   private var result = Result()
+  /// The size of all kept texts together, in bytes.
+  private var textBytes = 0
   private var start = Path.here
   private var first: FileIdentity?
   /// Filled when a second board is found: setting up a set costs more than the search for one board.
@@ -254,9 +255,9 @@ package struct BoardFinder: Sendable {
       // A file that was emptied just now may be about to be filled.
       if begin.isEmpty, Absence.mayEnd(since: modified, files) { result.mayBeIncomplete = true }
       guard FrontMatterKeys.makeBoard(begin) else { return false }
-      if isWhole, result.textBytes + begin.count <= Self.keptLimit {
+      if isWhole, textBytes + begin.count <= Self.keptLimit {
         result.texts[path] = begin
-        result.textBytes += begin.count
+        textBytes += begin.count
       }
       return true
     } catch {

@@ -38,24 +38,24 @@ struct FolderTransaction {
   mutating func begin() throws {
     guard let state else { return notices.append(.notRemembered(nil)) }
     let history = History.of(folder, in: state)
-    try remembering { session throws(FileFailure) in
+    try remembering { transaction throws(FileFailure) in
       try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
-      try session.lock(history.lockFile)
+      try transaction.lock(history.lockFile)
       // Only with the lock: otherwise, of several `pb` processes that create a history, one could take another's half-written
       // `folder` file for a torn one.
-      try history.prepare(for: session.folder.realRoot)
+      try history.prepare(for: transaction.folder.realRoot)
       // Set before the version is checked: undo reads the history, and reports why that fails.
-      session.past = PastChanges(history, session.folder, session.files)
+      transaction.past = PastChanges(history, transaction.folder, transaction.files)
       try history.checkVersion()
-      session.history = history
+      transaction.history = history
       if let number = try history.lastEnded() {
-        session.lastNumber = number
+        transaction.lastNumber = number
       } else {
         let contents = try history.contents()
-        session.lastNumber = contents.lastNumber
-        session.notices += contents.foreign.map { .foreign($0) }
-        if let entry = contents.unfinished { try session.recover(entry, contents, history) }
+        transaction.lastNumber = contents.lastNumber
+        transaction.notices += contents.foreign.map { .foreign($0) }
+        if let entry = contents.unfinished { try transaction.recover(entry, contents, history) }
       }
     }
   }
@@ -99,10 +99,10 @@ struct FolderTransaction {
     // programs that ignore them can save first.
     if let state, history != nil {
       let paths = change.boards.map(\.path).sorted()
-      try remembering { session throws(FileFailure) in
+      try remembering { transaction throws(FileFailure) in
         for path in paths {
-          guard let target = try? session.files.resolve(path) else { continue }
-          try session.lock(state.locks.appending(Digest(target.bytes).text.utf8))
+          guard let target = try? transaction.files.resolve(path) else { continue }
+          try transaction.lock(state.locks.appending(Digest(target.bytes).text.utf8))
         }
       }
     }

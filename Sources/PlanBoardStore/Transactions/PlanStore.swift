@@ -45,9 +45,6 @@ package struct PlanStore: Sendable {
     self.parse = parse ?? { bytes, _ in ParsedBoard(bytes, settings.defaults) }
   }
 
-  /// Returns the boards as they are on the disk now.
-  package func read() -> some BoardSource { DiskBoards(self, settles: false) }
-
   /// Checks that a request may change these boards, wherever they are.
   ///
   /// - Throws: `FileFailure`: `notNamed`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that
@@ -112,9 +109,9 @@ package struct PlanStore: Sendable {
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
     summary: (Outcome) -> ChangeSummary
   ) throws -> Commit<Outcome> {
-    var session = try begin(in: folder)
-    defer { session.end() }
-    return try commit(plan, summary: summary, in: &session).commit
+    var transaction = try begin(in: folder)
+    defer { transaction.end() }
+    return try commit(plan, summary: summary, in: &transaction).commit
   }
 
   /// Plans and writes several changes, and reads the history only once.
@@ -126,59 +123,60 @@ package struct PlanStore: Sendable {
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
     summary: (Outcome) -> ChangeSummary, done: (Commit<Outcome>) throws -> Void
   ) throws {
-    var session = try begin(in: folder)
-    defer { session.end() }
+    var transaction = try begin(in: folder)
+    defer { transaction.end() }
     for _ in 0..<times {
-      let (commit, isClean) = try commit(plan, summary: summary, in: &session)
+      let (commit, isClean) = try commit(plan, summary: summary, in: &transaction)
       try done(commit)
       // The next `begin` cleans up anything left behind.
       if !isClean {
-        session.end()
-        session = try begin(in: folder)
+        transaction.end()
+        transaction = try begin(in: folder)
       }
     }
   }
 
   private func begin(in folder: PlanningFolder) throws -> FolderTransaction {
-    var session = FolderTransaction(folder, stateFolder, now, merge, files)
-    do { try session.begin() } catch {
-      session.end()
+    var transaction = FolderTransaction(folder, stateFolder, now, merge, files)
+    do { try transaction.begin() } catch {
+      transaction.end()
       throw error
     }
-    return session
+    return transaction
   }
 
   private func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
-    summary: (Outcome) -> ChangeSummary, in session: inout FolderTransaction
+    summary: (Outcome) -> ChangeSummary, in transaction: inout FolderTransaction
   ) throws -> (commit: Commit<Outcome>, isClean: Bool) {
     var round = 0
     while true {
       round += 1
-      let planned = try plan(DiskBoards(self, settles: true), session.past)
+      let planned = try plan(DiskBoards(self), transaction.past)
       guard !planned.change.boards.isEmpty else {
         switch planned.kind {
         case .change: break
-        case .undo(let number), .redo(let number): try session.passOver(number)
+        case .undo(let number), .redo(let number): try transaction.passOver(number)
         }
         return (
           Commit(
-            change: planned.change, outcome: planned.outcome, notices: session.takeNotices() + session.past.notices),
+            change: planned.change, outcome: planned.outcome,
+            notices: transaction.takeNotices() + transaction.past.notices),
           true
         )
       }
       try check(planned.change)
-      if let other = home(of: planned.change, notIn: session.folder) {
+      if let other = home(of: planned.change, notIn: transaction.folder) {
         // Only one folder is locked at a time, so that processes cannot deadlock.
-        session.end()
-        session = try begin(in: other)
+        transaction.end()
+        transaction = try begin(in: other)
         continue
       }
       guard !files.isUnwanted else { throw Unwanted() }
       do {
-        let isClean = try session.write(planned.change, planned.kind, summary(planned.outcome))
+        let isClean = try transaction.write(planned.change, planned.kind, summary(planned.outcome))
         return (
-          Commit(change: planned.change, outcome: planned.outcome, notices: session.takeNotices()), isClean
+          Commit(change: planned.change, outcome: planned.outcome, notices: transaction.takeNotices()), isClean
         )
       } catch let failure as FileFailure
         where failure.code == .changedMeanwhile && round < Self.rounds && !files.isWaitOver
@@ -217,48 +215,45 @@ package struct PlanStore: Sendable {
 
 /// The boards on the disk, each read once, when it is first requested.
 private final class DiskBoards: BoardSource {
-  private let workspace: PlanStore
+  private let store: PlanStore
   private let files: any FileSystem
-  /// Whether the boards that are read will be changed.
-  private let settles: Bool
   private var boards: [Path: ParsedBoard] = [:]
   private var homes: [Path: BoardHome] = [:]
   /// Whether a wait for a missing file has already failed, so that many wrong names cost only one wait.
   private var hasWaited = false
 
-  init(_ workspace: PlanStore, settles: Bool) {
-    self.workspace = workspace
-    files = workspace.files
-    self.settles = settles
+  init(_ store: PlanStore) {
+    self.store = store
+    files = store.files
   }
 
-  var paths: [Path] { workspace.paths }
-  var trash: Path { workspace.folder.trash }
-  var settings: FolderSettings { workspace.settings }
-  var isComplete: Bool { workspace.isComplete }
+  var paths: [Path] { store.paths }
+  var trash: Path { store.folder.trash }
+  var settings: FolderSettings { store.settings }
+  var isComplete: Bool { store.isComplete }
 
   func recordedName(of path: Path) -> String {
-    (try? workspace.folder.recorded(path, in: files))?.text ?? path.text
+    (try? store.folder.recorded(path, in: files))?.text ?? path.text
   }
 
   func home(of board: Path) throws -> BoardHome {
     if let home = homes[board] { return home }
-    let home = try BoardHome(of: board, in: workspace.folder, files)
+    let home = try BoardHome(of: board, in: store.folder, files)
     homes[board] = home
     return home
   }
 
   func board(at path: Path) throws -> ParsedBoard {
     if let board = boards[path] { return board }
-    if path.isTrash { try workspace.folder.checkLinks(to: path, in: files) }
+    if path.isTrash { try store.folder.checkLinks(to: path, in: files) }
     let file: BoardFile
     do throws(FileFailure) {
-      file = try settles ? BoardFile.readStable(path, in: files, waits: !hasWaited) : BoardFile.read(path, in: files)
+      file = try BoardFile.readStable(path, in: files, waits: !hasWaited)
     } catch {
       if error.code == .notFound { hasWaited = true }
       throw error
     }
-    let board = workspace.parse(file.bytes, path)
+    let board = store.parse(file.bytes, path)
     boards[path] = board
     return board
   }

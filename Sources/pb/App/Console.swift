@@ -16,7 +16,7 @@ final class Console {
 
   let output = Output(.output)
   private let errors = Output(.errors)
-  private var told: Set<String> = []
+  private var reported: Set<String> = []
   private(set) var ending = Ending.fine
 
   private var found: PlanSession?
@@ -40,7 +40,7 @@ final class Console {
 
   /// Prints a note that is not a failure. Each note is printed only once.
   func reportOnce(_ diagnostic: Diagnostic) {
-    if told.insert(diagnostic.text).inserted { report(diagnostic, as: .fine) }
+    if reported.insert(diagnostic.text).inserted { report(diagnostic, as: .fine) }
   }
 
   /// Prints a warning about the text of a board.

@@ -1,18 +1,25 @@
+internal import ArgumentParser
 internal import PlanBoardMessages
 internal import PlanBoardIntents
 internal import PlanBoardCore
 
 /// Arguments that name boards or form a query. An argument names boards if it is `-` or an existing file or folder, if it begins
 /// with `/`, `./` or `../`, or if it ends like a Markdown file and contains no `:`. All other arguments form the query.
-struct QueryArguments {
-  let paths: [BoardPath]
-  let query: CardQuery
+enum QueryArguments {
+  static let help: ArgumentHelp =
+    "Boards, folders to search for boards (default: the planning folder), - for standard input; the rest is a query"
 
-  /// - Throws: `CardQuery.Failure`.
-  init(_ arguments: [BoardPath], in session: PlanSession) throws {
-    paths = arguments.filter { Self.isPath($0.path, in: session) }
-    query = try CardQuery(
-      parsing: arguments.filter { !Self.isPath($0.path, in: session) }.map(\.path.text).joined(separator: " "))
+  /// Opens the boards that some arguments name, and parses the query. Reports boards that cannot be read.
+  ///
+  /// - Throws: `CardQuery.Failure`, `FileFailure`.
+  static func open(_ arguments: [BoardPath], _ console: Console) throws -> (query: CardQuery, boards: PlanSnapshot) {
+    let session = try console.session()
+    let words = arguments.filter { !isPath($0.path, in: session) }
+    let query = try CardQuery(parsing: words.map(\.path.text).joined(separator: " "))
+    let boards = session.snapshot(Plan.selection(arguments.filter { isPath($0.path, in: session) }))
+    console.reportOnce(boards)
+    for failure in boards.failures { console.report(failure.diagnostic) }
+    return (query, boards)
   }
 
   private static func isPath(_ path: Path, in session: PlanSession) -> Bool {

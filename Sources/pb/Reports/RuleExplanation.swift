@@ -15,7 +15,7 @@ enum RuleExplanation {
     if let renamed = Rules.renamed(name) { console.reportOnce([renamed.diagnostic]) }
     let rule = Rules.all[index].type
     if isJSON {
-      return console.print { $0.rule(rule) }
+      return console.print { $0.explanation(of: rule) }
     }
     for line in RuleWords.explanation(of: rule) { console.output.line(line) }
   }

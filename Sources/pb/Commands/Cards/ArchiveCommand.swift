@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-struct ArchiveCommand: ParsableCommand {
+struct ArchiveCommand: CardsCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive",
     abstract: "Move cards into the archive of their board",
@@ -15,16 +15,12 @@ struct ArchiveCommand: ParsableCommand {
         pb archive --where 'is:done done:<-30d' --yes
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
-  func validate() throws { try found.check(cards) }
-
-  func run() throws {
-    try options.perform(cards: cards, found) { ArchiveCard($0, board: options.boardName) }
-  }
+  func intent(for card: CardName) -> any Intent { ArchiveCard(card, board: options.boardName) }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-struct DoneCommand: ParsableCommand {
+struct DoneCommand: CardsCommand {
   static let configuration = CommandConfiguration(
     commandName: "done",
     abstract: "Check the boxes of cards",
@@ -19,18 +19,14 @@ struct DoneCommand: ParsableCommand {
         pb done --where 'checklist:100%'
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
-  func validate() throws { try found.check(cards) }
-
-  func run() throws {
-    try options.perform(cards: cards, found) {
-      CompleteCard($0, board: options.boardName, isDone: true, today: System.today)
-    }
+  func intent(for card: CardName) -> any Intent {
+    CompleteCard(card, board: options.boardName, isDone: true, today: System.today)
   }
 }

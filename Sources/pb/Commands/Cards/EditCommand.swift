@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-struct EditCommand: ParsableCommand {
+struct EditCommand: CardsCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change the title, fields or notes of cards",
@@ -14,7 +14,7 @@ struct EditCommand: ParsableCommand {
         pb edit --where '#old' --tag new --tag -old
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
@@ -37,10 +37,7 @@ struct EditCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try options.perform(cards: cards, found) {
-      EditCard(
-        $0, board: options.boardName, title: title, fields: fields.changes, notes: notes, today: System.today)
-    }
+  func intent(for card: CardName) -> any Intent {
+    EditCard(card, board: options.boardName, title: title, fields: fields.changes, notes: notes, today: System.today)
   }
 }

@@ -18,7 +18,7 @@ struct MoveCommand: ParsableCommand {
         pb move --where 'tag:q4 is:open' --to later
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

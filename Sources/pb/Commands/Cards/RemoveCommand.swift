@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
 
-struct RemoveCommand: ParsableCommand {
+struct RemoveCommand: CardsCommand {
   static let configuration = CommandConfiguration(
     commandName: "rm",
     abstract: "Move cards into the trash",
@@ -15,16 +15,14 @@ struct RemoveCommand: ParsableCommand {
         pb rm --where 'is:cancelled'
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
-  func validate() throws { try found.check(cards) }
-
-  func run() throws {
-    try options.perform(cards: cards, found) { RemoveCard($0, board: options.boardName, today: System.today) }
+  func intent(for card: CardName) -> any Intent {
+    RemoveCard(card, board: options.boardName, today: System.today)
   }
 }

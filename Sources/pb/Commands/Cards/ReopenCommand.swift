@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
 
-struct ReopenCommand: ParsableCommand {
+struct ReopenCommand: CardsCommand {
   static let configuration = CommandConfiguration(
     commandName: "reopen",
     abstract: "Uncheck the boxes of cards",
@@ -15,18 +15,14 @@ struct ReopenCommand: ParsableCommand {
         pb reopen --where 'done:>=-1d'
       """)
 
-  @Argument(help: "Cards: ^id, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
 
   @OptionGroup var options: ChangeOptions
 
-  func validate() throws { try found.check(cards) }
-
-  func run() throws {
-    try options.perform(cards: cards, found) {
-      CompleteCard($0, board: options.boardName, isDone: false, today: System.today)
-    }
+  func intent(for card: CardName) -> any Intent {
+    CompleteCard(card, board: options.boardName, isDone: false, today: System.today)
   }
 }

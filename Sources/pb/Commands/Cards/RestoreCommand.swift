@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
 
-struct RestoreCommand: ParsableCommand {
+struct RestoreCommand: CardsCommand {
+  static let scope = WhereOptions.Scope.trash
   static let configuration = CommandConfiguration(
     commandName: "restore",
     abstract: "Bring cards back from the trash",
@@ -20,18 +21,12 @@ struct RestoreCommand: ParsableCommand {
 
   @OptionGroup var found: WhereOptions
 
-  @Option(
-    help: ArgumentHelp("Another column; the start of its name is enough", valueName: "column"),
-    completion: CompletionList.columns)
+  @Option(help: CardsHelp.otherColumn, completion: CompletionList.columns)
   var to: String?
 
   @OptionGroup var options: ChangeOptions
 
-  func validate() throws { try found.check(cards) }
-
-  func run() throws {
-    try options.perform(cards: cards, found, in: .trash) {
-      RestoreCard($0, board: options.boardName, column: to.map { ColumnName(text: $0) })
-    }
+  func intent(for card: CardName) -> any Intent {
+    RestoreCard(card, board: options.boardName, column: to.map { ColumnName(text: $0) })
   }
 }

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import PlanBoardIntents
 
-struct UnarchiveCommand: ParsableCommand {
+struct UnarchiveCommand: CardsCommand {
+  static let scope = WhereOptions.Scope.archive
   static let configuration = CommandConfiguration(
     commandName: "unarchive",
     abstract: "Move cards out of the archive of their board",
@@ -19,18 +20,12 @@ struct UnarchiveCommand: ParsableCommand {
 
   @OptionGroup var found: WhereOptions
 
-  @Option(
-    help: ArgumentHelp("Another column; the start of its name is enough", valueName: "column"),
-    completion: CompletionList.columns)
+  @Option(help: CardsHelp.otherColumn, completion: CompletionList.columns)
   var to: String?
 
   @OptionGroup var options: ChangeOptions
 
-  func validate() throws { try found.check(cards) }
-
-  func run() throws {
-    try options.perform(cards: cards, found, in: .archive) {
-      UnarchiveCard($0, board: options.boardName, column: to.map { ColumnName(text: $0) })
-    }
+  func intent(for card: CardName) -> any Intent {
+    UnarchiveCard(card, board: options.boardName, column: to.map { ColumnName(text: $0) })
   }
 }

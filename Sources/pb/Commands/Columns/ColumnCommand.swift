@@ -14,6 +14,8 @@ struct ColumnCommand: ParsableCommand {
       """,
     subcommands: [AddCommand.self, RenameCommand.self, MoveCommand.self, RemoveCommand.self, Limit.self])
 
+  private static let columnHelp: ArgumentHelp = "The column; the start of its name is enough"
+
   /// The position of a column among the others.
   struct Position: ParsableArguments {
     @Option(help: ArgumentHelp("Its position among the columns, from 1", valueName: "number"))
@@ -84,7 +86,7 @@ struct ColumnCommand: ParsableCommand {
           pb column rename doing "In progress"
         """)
 
-    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
+    @Argument(help: ColumnCommand.columnHelp, completion: CompletionList.columns)
     var column: String
 
     @Argument(help: "The new name")
@@ -107,7 +109,7 @@ struct ColumnCommand: ParsableCommand {
           pb column move review --after doing
         """)
 
-    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
+    @Argument(help: ColumnCommand.columnHelp, completion: CompletionList.columns)
     var column: String
 
     @OptionGroup var position: Position
@@ -135,7 +137,7 @@ struct ColumnCommand: ParsableCommand {
           pb column rm review --cards-to doing
         """)
 
-    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
+    @Argument(help: ColumnCommand.columnHelp, completion: CompletionList.columns)
     var column: String
 
     @Option(
@@ -166,7 +168,7 @@ struct ColumnCommand: ParsableCommand {
           pb column wip doing none
         """)
 
-    @Argument(help: "The column; the start of its name is enough", completion: CompletionList.columns)
+    @Argument(help: ColumnCommand.columnHelp, completion: CompletionList.columns)
     var column: String
 
     @Argument(help: "The number, or none")

@@ -39,38 +39,38 @@ struct LintRun {
     }
     if options.diff { return try printDifferences() }
     if options.fix, boards.contains(.standardInput) { return try printFixedInput() }
-    var looked = try query.look(
-      at: boards, fixes: options.fix ? fixes : .none, inputName: options.stdinFilename.map { Path($0) }
+    var checked = try query.check(
+      boards, fixes: options.fix ? fixes : .none, inputName: options.stdinFilename.map { Path($0) }
     ) {
       console.report($0.diagnostic)
     }
-    console.reportOnce(query.renamedRules(in: looked).map(\.diagnostic))
-    let fixed = options.fix ? try fix(&looked) : 0
-    let checked = try query.finish(looked)
-    for board in checked {
+    console.reportOnce(query.renamedRules(in: checked).map(\.diagnostic))
+    let fixed = options.fix ? try fix(&checked) : 0
+    let complete = try query.addingPlanFindings(to: checked)
+    for board in complete {
       if board.result.findings.contains(where: { $0.severity >= options.failOn.severity }) { console.note(.findings) }
     }
     let format = options.json ? .json : options.format
     LintReport(format, isColored: options.color.hasColors, fixed: fixed, isUnsafe: options.unsafe, session)
-      .print(checked, console.output)
+      .print(complete, console.output)
   }
 
   // MARK: Fixing
 
   /// - Returns: the number of fixed boards.
-  private func fix(_ looked: inout [LintQuery.Checked]) throws -> Int {
+  private func fix(_ checked: inout [LintQuery.Checked]) throws -> Int {
     if let broken = query.settingsFailures.first {
       console.report(.unreadableSettings(broken.path))
       return 0
     }
-    let intents = query.intents(looked, fixes)
+    let intents = query.intents(checked, fixes)
     guard !intents.isEmpty else { return 0 }
     let steps = try Plan.perform(
       intents, on: snapshot.selecting(intents.map(\.path)), of: session, folders: options.paths, .commit, console
     ) { _, error in
       if let diagnostic = Diagnostic(error) { console.report(diagnostic) }
     }
-    for step in steps { query.lookAgain(at: step.change, in: &looked) }
+    for step in steps { query.checkAgain(&checked, after: step.change) }
     return steps.reduce(0) { $0 + $1.paths.count }
   }
 

@@ -24,10 +24,7 @@ struct ListCommand: ParsableCommand {
         pb list --json ~/plans            for programs (docs/json.md)
       """)
 
-  @Argument(
-    help:
-      "Boards, folders to search for boards (default: the planning folder), - for standard input; the rest is a query",
-    completion: CompletionList.queries)
+  @Argument(help: QueryArguments.help, completion: CompletionList.queries)
   var words: [BoardPath] = []
 
   @Flag(help: "Include archived cards")
@@ -38,13 +35,10 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let wanted = try QueryArguments(words, in: console.session())
-      let found = try console.session().snapshot(Plan.selection(wanted.paths))
-      console.reportOnce(found)
-      for failure in found.failures { console.report(failure.diagnostic) }
+      let (query, found) = try QueryArguments.open(words, console)
       let listing = CardListing(isJSON: json)
       var writer = CardListWriter(console.output, isJSON: json)
-      try CardSearch(wanted.query, today: System.today, withArchive: archived)
+      try CardSearch(query, today: System.today, withArchive: archived)
         .forEach(in: found, found.paths, console, make: listing.text) { writer.add($0) }
       writer.end()
     }

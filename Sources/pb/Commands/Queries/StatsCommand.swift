@@ -19,10 +19,7 @@ struct StatsCommand: ParsableCommand {
         pb stats --json    for programs (docs/json.md)
       """)
 
-  @Argument(
-    help:
-      "Boards, folders to search for boards (default: the planning folder), - for standard input; the rest is a query",
-    completion: CompletionList.queries)
+  @Argument(help: QueryArguments.help, completion: CompletionList.queries)
   var words: [BoardPath] = []
 
   @Flag(help: "Print JSON")
@@ -30,13 +27,10 @@ struct StatsCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let wanted = try QueryArguments(words, in: console.session())
-      let found = try console.session().snapshot(Plan.selection(wanted.paths))
-      console.reportOnce(found)
-      for failure in found.failures { console.report(failure.diagnostic) }
+      let (query, found) = try QueryArguments.open(words, console)
       let today = System.today
       var boards: [BoardStats] = []
-      try CardSearch(wanted.query, today: today)
+      try CardSearch(query, today: today)
         .forEach(in: found, found.paths, console) { board, cards, path in
           BoardStats(board, cards, path, today: today)
         } use: {

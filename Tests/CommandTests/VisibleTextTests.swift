@@ -6,7 +6,7 @@ internal import TestSupport
 
 @testable import pb
 
-struct TerminalTextTests {
+struct VisibleTextTests {
   /// All of U+0000–9F, and what turns or hides text.
   static let hostileScalars: [Unicode.Scalar] =
     (0...0x9F).map { Unicode.Scalar($0)! }

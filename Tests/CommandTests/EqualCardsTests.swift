@@ -4,7 +4,7 @@ import Testing
 internal import TestSupport
 
 /// Cards of one text: whoever names one of them means that one.
-struct TwinTests {
+struct EqualCardsTests {
   private static let columns = ["To Do", "Doing", "Done"]
 
   /// `cards` says of each column which cards it has: letters are titles, so that some are the same.

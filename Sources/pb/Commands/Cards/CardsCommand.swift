@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import PlanBoardIntents
+
+/// A command that does the same thing to each of the cards that the user names, or finds with `--where`.
+protocol CardsCommand: ParsableCommand {
+  var cards: [String] { get }
+  var found: WhereOptions { get }
+  var options: ChangeOptions { get }
+
+  /// The part of the plan in which `--where` finds cards.
+  static var scope: WhereOptions.Scope { get }
+
+  /// What to do to one card.
+  func intent(for card: CardName) -> any Intent
+}
+
+extension CardsCommand {
+  static var scope: WhereOptions.Scope { .plan }
+
+  func validate() throws { try found.check(cards) }
+
+  func run() throws { try options.perform(cards: cards, found, in: Self.scope) { intent(for: $0) } }
+}
+
+/// Help of arguments and options that several commands have.
+enum CardsHelp {
+  static let cards: ArgumentHelp = "Cards: ^id, path:line, board/column/N, or words of a title"
+  static let otherColumn = ArgumentHelp("Another column; the start of its name is enough", valueName: "column")
+}
