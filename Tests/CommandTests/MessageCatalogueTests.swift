@@ -114,8 +114,7 @@ struct MessageCatalogueTests {
     let codes: [FileFailure.Code] = [
       .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink, .nameTooLong,
       .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
-      .invalidSettings,
-      .untrusted, .newer, .system,
+      .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system,
     ]
     try check(
       "files",
@@ -133,8 +132,7 @@ struct MessageCatalogueTests {
       case .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink,
         .nameTooLong,
         .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
-        .invalidSettings,
-        .untrusted, .newer, .system:
+        .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system:
         break
       }
     }

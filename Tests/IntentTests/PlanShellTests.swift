@@ -66,7 +66,7 @@ struct PlanShellTests {
     #expect(try rules(session.snapshot()) == ["overdue"])
     let query = LintQuery(snapshot, of: session)
     let looked = try query.look(at: [path], fixes: .safe) { Issue.record("\($0)") }
-    var request = PlanRequest(query.intents(looked, .safe), .preview)
+    var request = PlanRequest(try query.intents(looked, .safe), .preview)
     request.boards = .found(snapshot)
     request.scope = .everything
     let after = try #require(session.perform(request).steps.first?.change.boards.first?.after)

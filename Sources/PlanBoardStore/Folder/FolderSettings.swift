@@ -29,6 +29,28 @@ package struct FolderSettings: Sendable {
   package var defaults = BoardDefaults()
   /// Named searches, in the order of the file.
   package var views: [SavedView] = []
+  /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file, because it may
+  /// know them.
+  package private(set) var unknownKeys: [UnknownKey] = []
+
+  /// A key that this program does not know, in settings of a version that it knows.
+  package struct UnknownKey: Hashable, Sendable {
+    package let path: Path
+    package let key: String
+    /// The known key that is most like it.
+    package let nearest: String
+    /// The place of the key in the file, both 1-based; the column is in characters.
+    package let line1: Int
+    package let column1: Int
+
+    init(_ path: Path, _ entry: YAMLValue.Entry, known: some Sequence<String>) {
+      self.path = path
+      key = entry.key
+      nearest = EditDistance.nearest(to: entry.key, among: known.sorted()) ?? ""
+      line1 = max(1, entry.line1)
+      column1 = entry.column1
+    }
+  }
 
   /// Every key, with a description of its value.
   private static let keys = [
@@ -50,7 +72,8 @@ package struct FolderSettings: Sendable {
     return try FolderSettings(try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes, path)
   }
 
-  /// Parses the bytes of a settings file. If a newer program wrote it, everything that this program does not understand is skipped.
+  /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, so is everything else that
+  /// this program does not understand.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the place.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
@@ -64,11 +87,12 @@ package struct FolderSettings: Sendable {
         continue
       }
       guard let wanted = Self.keys[entry.key] else {
-        let nearest = EditDistance.nearest(to: entry.key, among: Self.keys.keys.sorted()) ?? ""
-        throw Self.failure(path, entry, "unknown key `\(entry.key)`; did you mean `\(nearest)`?")
+        unknownKeys.append(UnknownKey(path, entry, known: Self.keys.keys))
+        continue
       }
       if entry.key == "views", let names = entry.value.entries {
         views = try names.map { view throws(FileFailure) in try SavedView(view, path) }
+        unknownKeys += names.flatMap { SavedView.unknownKeys(of: $0, path) }
         continue
       }
       guard read(entry) else { throw Self.failure(path, entry, "`\(entry.key):` must be \(wanted)") }

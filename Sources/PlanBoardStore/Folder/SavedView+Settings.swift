@@ -7,7 +7,13 @@ extension SavedView {
     "group": "one of column, board, tag, person, priority or due",
   ]
 
-  /// Reads an entry of `views:`. If its value is a string, that is the query.
+  /// The properties of an entry of `views:` that this program does not know.
+  static func unknownKeys(of entry: YAMLValue.Entry, _ path: Path) -> [FolderSettings.UnknownKey] {
+    (entry.value.entries ?? []).filter { keys[$0.key] == nil }
+      .map { FolderSettings.UnknownKey(path, $0, known: keys.keys) }
+  }
+
+  /// Reads an entry of `views:`. If its value is a string, that is the query. Unknown properties are skipped.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the place.
   init(_ entry: YAMLValue.Entry, _ path: Path) throws(FileFailure) {
@@ -20,10 +26,7 @@ extension SavedView {
       return
     }
     for property in properties {
-      guard let wanted = Self.keys[property.key] else {
-        let nearest = EditDistance.nearest(to: property.key, among: Self.keys.keys.sorted()) ?? ""
-        throw FolderSettings.failure(path, property, "unknown key `\(property.key)`; did you mean `\(nearest)`?")
-      }
+      guard let wanted = Self.keys[property.key] else { continue }
       guard try read(property, path) else {
         throw FolderSettings.failure(path, property, "`\(property.key):` must be \(wanted)")
       }

@@ -41,7 +41,7 @@ struct ListCommand: ParsableCommand {
       let wanted = try QueryArguments(words, in: console.session())
       let found = try console.session().snapshot(Plan.selection(wanted.paths))
       console.reportOnce(found)
-      for failure in found.failures { console.report(failure.diagnostic) }
+      console.report(found.failures)
       let listing = CardListing(isJSON: json)
       var writer = CardListWriter(console.output, isJSON: json)
       try CardSearch(wanted.query, today: System.today, withArchive: archived)

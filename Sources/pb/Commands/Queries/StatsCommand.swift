@@ -33,7 +33,7 @@ struct StatsCommand: ParsableCommand {
       let wanted = try QueryArguments(words, in: console.session())
       let found = try console.session().snapshot(Plan.selection(wanted.paths))
       console.reportOnce(found)
-      for failure in found.failures { console.report(failure.diagnostic) }
+      console.report(found.failures)
       let today = System.today
       var boards: [BoardStats] = []
       try CardSearch(wanted.query, today: today)
