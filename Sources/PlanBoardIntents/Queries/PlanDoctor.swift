@@ -229,7 +229,7 @@ package struct PlanDoctor: Sendable {
     return .merging(
       (
         boards: check.boards.count, merged: check.boards.count { $0.isMerged },
-        isSetUp: check.settings.contains { $0.key == "merge.pb.driver" && [.ours, .other].contains($0.state) }
+        isSetUp: check.hasDriver
       ))
   }
 
