@@ -126,4 +126,18 @@ struct ChangeTests {
       "\(run)")
     #expect(try pb("add", "x", "--board", "p", in: folder, environment: ["PB_MAX_SIZE": "1"]).code == 0)
   }
+
+  @Test func `a card that does not repeat because its field is not understood is reported, even with --quiet`() throws {
+    let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water every:blue\n"
+    let note =
+      "`every:blue` is not understood, so the card does not repeat; write it as `every:2w` or `every:mon,thu` "
+      + "(docs/format.md)"
+    for (flag, text) in [("--quiet", "help: \(note)\n"), ("--json", "")] {
+      let folder = try TemporaryFolder(["b.md": board])
+      let run = try pb("done", "water", flag, in: folder)
+      #expect(run.code == 0 && run.errorText == text, "\(run)")
+      #expect(run.text.contains("\"note\":\"\(note)\"") == (flag == "--json"), "\(run)")
+      #expect(try folder.read("b.md") == Array(board.replacing("[ ]", with: "[x]").utf8))
+    }
+  }
 }

@@ -25,9 +25,10 @@ struct ChangeReport {
         json.outcome(outcome, in: step, isPreview: options.dryRun)
         isEmpty = false
       }
-    } else if !options.quiet {
+    } else {
       for outcome in step.outcomes {
-        for line in outcome.lines(isPreview: options.dryRun) { console.output.line(line) }
+        if !options.quiet { for line in outcome.lines(isPreview: options.dryRun) { console.output.line(line) } }
+        // Not all is well, so it is printed even with --quiet.
         if let note = outcome.note(isPreview: options.dryRun) { console.report(.hint(note), as: .fine) }
       }
     }
