@@ -7,17 +7,18 @@ extension JSONWriter {
   /// Writes one outcome of a changing command (docs/json.md).
   ///
   /// - Parameter step: the step that the outcome is part of, perhaps with other outcomes.
-  package mutating func outcome(_ outcome: Outcome, in step: Performed.Step, isWritten: Bool) {
+  package mutating func outcome(_ outcome: Outcome, in step: Performed.Step, isPreview: Bool) {
     let paths = outcome.paths
     let boards = outcome.isNothing ? [] : step.paths.filter { step.outcomes.count == 1 || paths.contains($0) }
-    object { $0.members(of: outcome, boards, isWritten: isWritten) }
+    object { $0.members(of: outcome, boards, isPreview: isPreview) }
   }
 
-  private mutating func members(of outcome: Outcome, _ boards: [Path], isWritten: Bool) {
+  private mutating func members(of outcome: Outcome, _ boards: [Path], isPreview: Bool) {
     member("verb", outcome.verb.rawValue)
     member("changed", !outcome.isNothing)
-    member("written", isWritten)
+    member("written", !isPreview && !outcome.isNothing)
     member("sentence", outcome.sentence)
+    member("note", outcome.note(isPreview: isPreview))
     member("boards", boards.map(\.text))
     array("cards", outcome.cards) { json, card in
       json.object {

@@ -31,8 +31,9 @@ extension JSONWriter {
     case .folder(let found, let place):
       member("found", found?.rawValue)
       member("place", place?.rawValue)
-    case .settings(let exists, let failure):
+    case .settings(let exists, let unknownKeys, let failure):
       member("exists", exists)
+      member("unknownKeys", unknownKeys)
       member("failure", failure?.rawValue)
     case .boards(let count, let cards, let unreadable, let failures):
       member("boards", count)

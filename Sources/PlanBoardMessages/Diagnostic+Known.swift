@@ -2,11 +2,6 @@ package import PlanBoardCore
 
 /// Diagnostics that are not made from an error of a lower target.
 extension Diagnostic {
-  /// Nothing is written, because settings cannot be read.
-  package static func unreadableSettings(_ path: Path) -> Diagnostic {
-    Diagnostic(path, "nothing will be written until it is fixed")
-  }
-
   /// `--where` found cards, and there is no terminal on which to ask the user.
   package static func unconfirmed(cards: Int) -> Diagnostic {
     Diagnostic(

@@ -25,6 +25,8 @@ extension FileFailure {
     case .noSpace: "no space left on the disk; the file is as it was"
     case .readOnly: "the disk is read-only; the file is as it was"
     case .invalidSettings: (settingsFault ?? .notYAML(.unexplained)).message
+    case .unreadableSettings: "the settings cannot be read, so nothing was written"
+    case .notUndoable: "written by a newer pb, so nothing is deleted that `pb undo` could not bring back"
     case .untrusted:
       switch distrust {
       case .owner: "belongs to another user, so it is not trusted; nothing was changed"
@@ -75,6 +77,8 @@ extension FileFailure {
         path.name.elementsEqual(FolderSettings.fileName.utf8)
           ? "update pb; until then, nothing in this folder is changed" : "update pb; until then, nothing is changed"
       ]
+    case .unreadableSettings: ["correct the file; `pb boards` shows what is wrong with it"]
+    case .notUndoable: ["update pb"]
     case .fileSystemRoot: ["name the folder that contains your boards, for example `pb init ~/plans`"]
     case .changedMeanwhile: ["run the command again, on the new text"]
     case .untrusted:

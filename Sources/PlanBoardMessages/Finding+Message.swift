@@ -12,8 +12,6 @@ extension Finding {
     case .nestingTooDeep: "nesting-too-deep"
     case .definitionTooLong: "definition-too-long"
     case .unknownBoardHeading: "unknown-board-heading"
-    case .notADate: "not-a-date"
-    case .invalidUTF8: "invalid-utf8"
     }
   }
 
@@ -28,9 +26,6 @@ extension Finding {
     case .nestingTooDeep(let limit): "lists and quotes nest more than \(limit) levels deep; the rest is read as text"
     case .definitionTooLong(let limit): "a link definition is longer than \(limit) bytes; the rest is read as text"
     case .unknownBoardHeading(let name): "`board:` names a heading that does not exist: \(VisibleText.safe(name))"
-    case .notADate(let key, let value):
-      "`\(VisibleText.safe(key)):` must be a day such as 2026-12-01, not \(VisibleText.safe(value))"
-    case .invalidUTF8: "bytes that are not UTF-8"
     }
   }
 

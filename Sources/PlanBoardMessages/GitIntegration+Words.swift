@@ -17,13 +17,21 @@ extension GitIntegration.Check {
     for (key, state) in settings where state == .outdated {
       lines.append("\(key) was set by an older pb; `pb git setup` updates it")
     }
+    if hook == .outdated { lines.append("the pre-commit hook was made by an older pb; `pb git setup` updates it") }
+    if hasOtherDriver {
+      lines.append(
+        "\(GitSetup.driver) runs another program; remove it with `git config --local --unset \(GitSetup.driver)`, then run "
+          + "`pb git setup`")
+    }
     for board in boards where !board.isMerged {
       lines.append("\(VisibleText.safe(board.path.text)): not in \(NameBoards.fileName)")
     }
     lines.append(
       isComplete
         ? "git merges \(counted(boards.count, "board")) card by card here"
-        : "git merges boards line by line here; `pb git setup` changes that")
+        : hasOtherDriver
+          ? "git does not merge boards with pb here"
+          : "git merges boards line by line here; `pb git setup` changes that")
     return lines
   }
 }

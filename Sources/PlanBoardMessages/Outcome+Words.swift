@@ -17,13 +17,21 @@ extension Outcome {
     }
   }
 
-  /// Advice about a card that was not unarchived to its old column; nil if there is none.
-  package func help(isPreview: Bool) -> String? {
-    guard verb == .unarchived, case .missingColumn(let missing)? = detail, let column = cards.first?.after?.column
-    else { return nil }
-    return
-      "its old column `\(VisibleText.safe(missing))` no longer exists, so it \(isPreview ? "would go" : "went") "
-      + "to `\(VisibleText.safe(column))`; --to COLUMN chooses another one"
+  /// What the user may not expect: that a card was not unarchived to its old column, or that a completed card does not recur; nil if
+  /// there is nothing. Safe for a terminal.
+  package func note(isPreview: Bool) -> String? {
+    switch detail {
+    case .missingColumn(let missing) where verb == .unarchived:
+      guard let column = cards.first?.after?.column else { return nil }
+      return
+        "its old column `\(VisibleText.safe(missing))` no longer exists, so it \(isPreview ? "would go" : "went") "
+        + "to `\(VisibleText.safe(column))`; --to COLUMN chooses another one"
+    case .unknownRecurrence(let field):
+      return
+        "`\(VisibleText.safe(field))` is not understood, so the card \(isPreview ? "would" : "does") not repeat; write it as "
+        + "`every:2w` or `every:mon,thu` (docs/format.md)"
+    default: return nil
+    }
   }
 
   /// The line for a change to a column or a board: `roadmap.md: limited the column Doing to 3`.

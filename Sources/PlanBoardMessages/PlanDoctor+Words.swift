@@ -20,13 +20,18 @@ extension PlanDoctor.Check {
     case .libraries(let cmark, let yaml): "libcmark \(cmark), libyaml \(yaml)"
     case .git(let version?): "git \(version)"
     case .git(nil): "git is not installed; only `pb git`, `pb log` and `pb diff REV` need it"
+    case .folder(_?, .fileSystemRoot?):
+      "planning folder: the root of the file system, which is never a plan, so no board was looked for; "
+        + "go to the folder with your boards"
     case .folder(let found?, let place):
       "planning folder: \(found.words)\(place.map { ", \($0.words)" } ?? "")"
     case .folder(nil, _): "planning folder: the current folder no longer exists; go to another folder"
-    case .settings(_, let failure?):
+    case .settings(_, _, let failure?):
       "settings: \(FolderSettings.fileName) cannot be read (\(failure.rawValue)); `pb boards` says why"
-    case .settings(true, nil): "settings: \(FolderSettings.fileName) is readable"
-    case .settings(false, nil): "settings: none"
+    case .settings(true, let unknownKeys, nil):
+      "settings: \(FolderSettings.fileName) is readable"
+        + (unknownKeys == 0 ? "" : ", without \(counted(unknownKeys, "unknown key")); `pb lint` says which")
+    case .settings(false, _, nil): "settings: none"
     case .boards(let count, let cards, let unreadable, let failures):
       "boards: \(counted(count, "board")), \(counted(cards, "card"))"
         + (unreadable == 0

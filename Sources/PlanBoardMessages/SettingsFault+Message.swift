@@ -8,7 +8,6 @@ extension SettingsFault {
     case .notYAML(let fault): VisibleText.safe(fault.words)
     case .tooLong(let limit): "longer than \(limit) bytes"
     case .tooComplex(let limit): "more than \(limit) values"
-    case .unknownKey(let key, let nearest): "unknown key `\(VisibleText.safe(key))`; did you mean `\(nearest)`?"
     case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` \(wanted.words)"
     case .viewWithoutQuery(let view): "the view `\(VisibleText.safe(view))` needs a `query:`"
     case .query(let failure): "`query:` cannot be read: \(failure.message)"

@@ -116,13 +116,28 @@ struct ChangeTests {
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).hasSuffix("## A\n- [ ] a\n- [ ] b\n"))
   }
 
-  @Test func `with a mistake in the settings nobody guesses which board is meant`() throws {
-    let folder = try TemporaryFolder([".planboard.yml": "prmary: p.md\n", "p.md": plan])
-    let run = try pb("add", "x", in: folder)
+  @Test func `with a board that cannot be read, nobody guesses which board is meant`() throws {
+    let large = "---\nplanboard: 1\n---\n" + String(repeating: "text\n", count: 300_000)
+    let folder = try TemporaryFolder([".planboard.yml": "", "p.md": plan, "large.md": large])
+    let run = try pb("add", "x", in: folder, environment: ["PB_MAX_SIZE": "1"])
     #expect(run.code == 2)
     #expect(
-      run.errorText.contains("did you mean `primary`?")
-        && run.errorText.contains("p.md may not be the board that you mean"))
-    #expect(try pb("add", "x", "--board", "p", in: folder).code == 0)
+      run.errorText.contains("large.md: ") && run.errorText.contains("p.md may not be the board that you mean"),
+      "\(run)")
+    #expect(try pb("add", "x", "--board", "p", in: folder, environment: ["PB_MAX_SIZE": "1"]).code == 0)
+  }
+
+  @Test func `a card that does not repeat because its field is not understood is reported, even with --quiet`() throws {
+    let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water every:blue\n"
+    let note =
+      "`every:blue` is not understood, so the card does not repeat; write it as `every:2w` or `every:mon,thu` "
+      + "(docs/format.md)"
+    for (flag, text) in [("--quiet", "help: \(note)\n"), ("--json", "")] {
+      let folder = try TemporaryFolder(["b.md": board])
+      let run = try pb("done", "water", flag, in: folder)
+      #expect(run.code == 0 && run.errorText == text, "\(run)")
+      #expect(run.text.contains("\"note\":\"\(note)\"") == (flag == "--json"), "\(run)")
+      #expect(try folder.read("b.md") == Array(board.replacing("[ ]", with: "[x]").utf8))
+    }
   }
 }

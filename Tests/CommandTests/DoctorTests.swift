@@ -60,7 +60,7 @@ struct DoctorTests {
       ])
     #expect(report.checks.allSatisfy { $0.state == "ok" }, "\(report)")
     #expect(report["folder"]?.values == ["found": .text("settings"), "place": .text("home")])
-    #expect(report["settings"]?.values == ["exists": .bool(true), "failure": .none])
+    #expect(report["settings"]?.values == ["exists": .bool(true), "unknownKeys": .number(0), "failure": .none])
     #expect(
       report["boards"]?.values
         == ["boards": .number(1), "cards": .number(2), "unreadable": .number(0), "failures": .texts([])])
@@ -153,5 +153,14 @@ struct DoctorTests {
         #expect(!text.contains(word), "\(word): \(text)")
       }
     }
+  }
+
+  @Test func `in the root of the file system, no disk is searched`() throws {
+    let folder = try TemporaryFolder()
+    let up = Array(repeating: "..", count: folder.url.pathComponents.count).joined(separator: "/")
+    let run = try run(["doctor"], in: folder, below: up)
+    #expect(run.code == 0, "\(run)")
+    #expect(run.text.contains("note     planning folder: the root of the file system, which is never a plan"), "\(run)")
+    #expect(!run.text.contains("boards:"))
   }
 }

@@ -57,6 +57,17 @@ struct EditorTests {
   /// Prints its arguments in hexadecimal digits.
   private static let showing = "#!/bin/sh\nprintf '%s\\n' \"$@\" | od -An -tx1 | tr -d ' \\n'\n"
 
+  @Test(arguments: [#""$HOME/my editor/vim" -f"#, #"'my editor/vim'"#, #"my\ editor/vim"#, "\t my\" \"editor/'vi'm -f"])
+  func `pb open opens the line with an editor whose path is quoted`(editor: String) throws {
+    let folder = try TemporaryFolder([
+      "b.md": Self.board, "my editor/vim": "#!/bin/sh\nprintf '%s\\n' \"$*\"\n",
+    ])
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("my editor/vim"))
+    let editor = editor.replacing("$HOME", with: folder.url.path)
+    let run = try pb("open", "one", in: folder, environment: ["EDITOR": editor])
+    #expect(run.code == 0 && run.text.hasSuffix("+5 b.md\n"), "\(run)")
+  }
+
   @Test func `pb open passes the exact bytes of a name to the editor, or says that two boards share it`() throws {
     let folder = try TemporaryFolder(["editor": Self.showing])
     chmod(folder.path("editor"), 0o755)

@@ -109,6 +109,63 @@ internal import TestSupport
     #expect(try repository.pb("git", "setup", "--remove").text.contains("merge.pb.driver: removed\n"))
   }
 
+  @Test(arguments: [
+    ("meld %A %O %B", false), ("true", false), ("pb-other merge-driver %O %A %B", false), ("echo pb merge", false),
+    ("pb merge-driver -- %O %A %B %L %P", true), ("/opt/bin/pb merge-driver -- %O %A %B", true),
+    ("sh -c 'exec pb merge-driver \"$@\"' x %O %A %B", true),
+  ])
+  func `a merge driver counts only if it runs pb`(driver: String, counts: Bool) throws {
+    let repository = try Repository(["plan.md": Self.board])
+    #expect(try repository.pb("git", "setup", "-q").code == 0)
+    try repository.git("config", "merge.pb.driver", driver)
+    let check = try repository.pb("git", "check")
+    #expect(check.code == (counts ? 0 : 1), "\(check)")
+    #expect(
+      check.text.contains(
+        "merge.pb.driver runs another program; remove it with `git config --local --unset merge.pb.driver`, then run "
+          + "`pb git setup`\ngit does not merge boards with pb here\n") == !counts, "\(check)")
+    #expect(try repository.pb("git", "check", "--json").text.contains(#""complete":\#(counts)"#))
+    #expect(try repository.pb("doctor", "--json").text.contains(#""driver":\#(counts)"#))
+  }
+
+  private static let formerHooks = [
+    "pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0\nexec pb lint --staged\n",
+    #"""
+    pb --help 2>/dev/null | grep -q '^  lint ' || exit 0
+    boards=$(git diff --cached --name-only --diff-filter=ACMR | git check-attr --stdin merge | sed -n 's/: merge: pb$//p')
+    [ -z "$boards" ] && exit 0
+    cd "$(git rev-parse --show-toplevel)" || exit 1
+    printf '%s\n' "$boards" | tr '\n' '\0' | xargs -0 pb lint
+
+    """#,
+  ].map { "#!/bin/sh\n# Made by `pb git setup`; `pb git setup --remove` takes it away.\n" + $0 }
+
+  @Test(arguments: formerHooks)
+  func `a hook made by an older version is reported, updated and removed`(hook: String) throws {
+    let repository = try Repository(["plan.md": Self.board])
+    #expect(try repository.pb("git", "setup", "-q").code == 0)
+    let now = try repository.folder.read(".git/hooks/pre-commit")
+    try repository.folder.write(".git/hooks/pre-commit", hook)
+    let check = try repository.pb("git", "check")
+    #expect(check.code == 0 && check.text.contains("the pre-commit hook was made by an older pb"), "\(check)")
+    #expect(try repository.pb("git", "check", "--json").text.contains(#""hook":"outdated""#))
+    #expect(try repository.pb("git", "setup").text.contains("pre-commit: updated\n"))
+    #expect(try repository.folder.read(".git/hooks/pre-commit") == now)
+    try repository.folder.write(".git/hooks/pre-commit", hook)
+    #expect(try repository.pb("git", "setup", "--remove").text.contains("pre-commit: removed\n"))
+    #expect(!FileManager.default.fileExists(atPath: repository.folder.path(".git/hooks/pre-commit")))
+  }
+
+  @Test func `the hook lets a board of a newer version pass, and stops what can be corrected`() throws {
+    let newer = Self.board.replacing("planboard: true", with: "planboard: 2")
+    let repository = try Repository(["plan.md": newer])
+    #expect(try repository.pb("git", "setup", "-q").code == 0)
+    try repository.git("add", "-A")
+    try repository.git("commit", "-qm", "newer")
+    try repository.folder.write("plan.md", newer.replacing("one", with: "one due:2026-13-01"))
+    #expect(try repository.git("commit", "-qam", "wrong", code: 1).contains("[not-a-date]"))
+  }
+
   private static let oldDriver =
     #"sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver "$@"; "#
     + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs "$2" "$1" "$3"' pb %O %A %B %L %P"#

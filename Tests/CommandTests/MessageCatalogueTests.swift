@@ -115,8 +115,7 @@ struct MessageCatalogueTests {
     let codes: [FileFailure.Code] = [
       .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink, .nameTooLong,
       .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
-      .invalidSettings,
-      .untrusted, .newer, .system,
+      .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system,
     ]
     try check(
       "files",
@@ -125,7 +124,7 @@ struct MessageCatalogueTests {
           var failure = FileFailure(code, operation, Self.path)
           (failure.size, failure.sizeLimit) = (17 << 20, 16 << 20)
           (failure.line1, failure.column1, failure.linkTarget) = (3, 5, Self.name)
-          if code == .invalidSettings { failure.settingsFault = .unknownKey(Self.name, nearest: "lint") }
+          if code == .invalidSettings { failure.settingsFault = .viewWithoutQuery(view: Self.name) }
           if code == .system { failure.systemError = 5 }
           return ("\(code.rawValue), \(operation.rawValue)", failure.diagnostic)
         }
@@ -135,8 +134,7 @@ struct MessageCatalogueTests {
       case .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink,
         .nameTooLong,
         .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
-        .invalidSettings,
-        .untrusted, .newer, .system:
+        .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system:
         break
       }
     }
@@ -145,7 +143,7 @@ struct MessageCatalogueTests {
   @Test func `every fault of the settings has words`() throws {
     let query = CardQuery.Failure(reason: .unclosedQuote, query: "\"x", range: 0..<1)
     let faults: [SettingsFault] = [
-      .tooLong(limit: 65536), .tooComplex(limit: 4096), .unknownKey(Self.name, nearest: "lint"),
+      .tooLong(limit: 65536), .tooComplex(limit: 4096),
       .wrongType(key: Self.name, wanted: .text), .viewWithoutQuery(view: Self.name), .query(query),
       .unknownRule(Self.name, nearest: "overdue"), .unknownLevel(ofRule: Self.name),
     ]
@@ -157,7 +155,7 @@ struct MessageCatalogueTests {
       faults.map { (label($0), failure($0)) } + yaml.map { ("notYAML: \(label($0))", failure(.notYAML($0))) })
     for fault in faults {
       switch fault {
-      case .notYAML, .tooLong, .tooComplex, .unknownKey, .wrongType, .viewWithoutQuery, .query, .unknownRule,
+      case .notYAML, .tooLong, .tooComplex, .wrongType, .viewWithoutQuery, .query, .unknownRule,
         .unknownLevel:
         break
       }
@@ -251,8 +249,7 @@ struct MessageCatalogueTests {
     let codes: [Finding.Code] = [
       .invalidFrontMatter(.parser(Self.name)), .frontMatterTooLarge(limit: 65536), .frontMatterTooComplex(limit: 4096),
       .wrongType(key: "primary", wanted: .bool), .newerFormat(version: 2, known: 1), .nestingTooDeep(limit: 100),
-      .definitionTooLong(limit: 1000), .unknownBoardHeading(Self.name), .notADate(key: "due", value: Self.name),
-      .invalidUTF8,
+      .definitionTooLong(limit: 1000), .unknownBoardHeading(Self.name),
     ]
     try check(
       "findings",
@@ -263,7 +260,7 @@ struct MessageCatalogueTests {
     for code in codes {
       switch code {
       case .invalidFrontMatter, .frontMatterTooLarge, .frontMatterTooComplex, .wrongType, .newerFormat, .nestingTooDeep,
-        .definitionTooLong, .unknownBoardHeading, .notADate, .invalidUTF8:
+        .definitionTooLong, .unknownBoardHeading:
         break
       }
     }

@@ -110,8 +110,7 @@ struct QueryCommandTests {
 
   @Test(arguments: [
     "views: x", "views: {a: [b]}", "views: {a: {sort: due}}", "views: {a: {query: is:opne}}",
-    "views: {a: {query: b, grop: tag}}",
-    "views: {a: {query: b, group: size}}", "views: {a: {query: b, sort: '!'}}", "people: {}", "view: {}",
+    "views: {a: {query: b, group: size}}", "views: {a: {query: b, sort: '!'}}", "people: {}",
   ])
   func `a mistake in a view is reported with its place`(settings: String) throws {
     let folder = try TemporaryFolder(["a.md": "---\nplanboard: 1\n---\n", ".planboard.yml": "\(settings)\n"])

@@ -69,6 +69,30 @@ struct RememberingCommandTests {
     #expect(try folder.read("b.md") == before)
   }
 
+  @Test(arguments: [["trash", "--empty"], ["sync"], ["sync", "copy.md", "--into", "b"]])
+  func `nothing is deleted that could not be brought back, because a newer pb wrote the history`(
+    arguments: [String]
+  ) throws {
+    let (folder, state, journal) = try made()
+    let environment = ["XDG_STATE_HOME": state.url.path]
+    #expect(try pb("rm", "two", in: folder, environment: environment).code == 0)
+    let lines = try state.read(journal).split(separator: 0x0A).dropFirst()
+    try state.write(journal, Array("planboard-journal\t99\n".utf8) + lines.joined(separator: [0x0A]) + [0x0A])
+    let copy = Self.board + "- [ ] three\n"
+    if arguments == ["sync"] { try folder.write("b.sync-conflict-20261121-012615-IJBL2FZ.md", copy) }
+    if arguments.count > 2 { try folder.write("copy.md", copy) }
+    let before = try Dictionary(uniqueKeysWithValues: folder.allFiles.map { ($0, try folder.read($0)) })
+    let run = try run(arguments, in: folder, environment: environment)
+    #expect(run.code == 2, "\(run)")
+    #expect(
+      run.errorText.hasSuffix(
+        "/journal: written by a newer pb, so nothing is deleted that `pb undo` could not bring back\nhelp: update pb\n"),
+      "\(run)")
+    #expect(try Dictionary(uniqueKeysWithValues: folder.allFiles.map { ($0, try folder.read($0)) }) == before)
+    // What is not a deletion is still done.
+    #expect(try pb("add", "four", "--board", "b", in: folder, environment: environment).code == 0)
+  }
+
   @Test func `the repair command can be pasted into a shell`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board, "my $(state)/planboard/x.txt": ""])
     let state = folder.path("my $(state)")

@@ -186,15 +186,7 @@ struct IgnoredOptionTests {
 }
 
 /// Settings that cannot be read may decide how to read the boards.
-struct BrokenSettingsTests {
-  @Test(arguments: [["sort"], ["lint", "--fix"]])
-  func `nothing is sorted or fixed while the settings are broken`(command: [String]) throws {
-    let board = "---\nplanboard: true\nsort: title\n---\n## A\n- [ ] pear\n- [ ]  apple\n"
-    let folder = try TemporaryFolder(["b.md": board, ".planboard.yml": "boards: *a\n"])
-    #expect(try run(command, in: folder).code == 2)
-    #expect(try folder.read("b.md") == Array(board.utf8))
-  }
-
+struct SettingsScopeTests {
   @Test func `people from the settings count when a board is sorted and fixed`() throws {
     let board = "---\nplanboard: true\nsort: title\n---\n## A\n- @bo zebra\n- apple\n"
     let folder = try TemporaryFolder(["a.md": board, ".planboard.yml": "people: [bo]\n"])

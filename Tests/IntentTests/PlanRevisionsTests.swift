@@ -17,7 +17,7 @@ struct PlanRevisionsTests {
     let overlay = Overlay([path: Array(text.utf8), other: Array("## B\n".utf8)])
     let versions = BoardVersions(of: [path, other], overlay, known: revisions.versions, in: files)
     let folder = try PlanningFolder(at: ClockedFiles.root, in: files)
-    let state = revisions.add(versions) { known in
+    let state = revisions.add([path, other], versions) { known in
       SnapshotTexts(folder, FolderSettings(), overlay, nil, in: files, found: [:], known: known)
     }
     if reads { for board in [path, other] { _ = try state.texts.board(at: board) } }
@@ -71,9 +71,29 @@ struct PlanRevisionsTests {
   @Test func `a text is found by its digest in the newest state that has it`() throws {
     let revisions = PlanRevisions(limit: 1 << 20)
     for text in ["- a\n", "- b\n", "- a\n", "- c\n"] { _ = try show(text, in: revisions) }
-    let found = try #require(revisions.boards(with: Digest(Array("- b\n".utf8)), at: path))
-    #expect(found[path]?.source.bytes == Array("- b\n".utf8) && found.count == 2)
-    #expect(revisions.boards(with: Digest(Array("- d\n".utf8)), at: path) == nil)
-    #expect(revisions.boards(with: Digest(Array("- a\n".utf8)), at: other) == nil)
+    func find(_ text: String, at path: Path) -> PlanRevisions.Earlier? {
+      revisions.state(with: Digest(Array(text.utf8)), at: path, comparedWith: nil)
+    }
+    let found = try #require(find("- b\n", at: path))
+    #expect(found.read[path]?.source.bytes == Array("- b\n".utf8) && found.read.count == 2)
+    #expect(find("- d\n", at: path) == nil)
+    #expect(find("- a\n", at: other) == nil)
+  }
+
+  @Test func `a board that was not read is known by the later state if it has not changed since`() throws {
+    let digest = Digest(Array("## B\n".utf8))
+    let revisions = PlanRevisions(limit: 1 << 20)
+    let first = try show("- a\n", in: revisions, reads: false)
+    _ = try first.texts.board(at: other)
+    let same = try #require(revisions.state(with: digest, at: other, comparedWith: first.revision))
+    #expect(same.unchanged == [path] && same.unknown == [])
+    let second = try show("- b\n", in: revisions, reads: false)
+    let changed = try #require(revisions.state(with: digest, at: other, comparedWith: second.revision))
+    // The board that was read is shared by both states; the newer one has not read the other board, either.
+    #expect(changed.read.keys.contains(other) && changed.unchanged == [path])
+    let older = try #require(revisions.state(with: digest, at: other, comparedWith: first.revision))
+    #expect(older.unchanged == [] && older.unknown == [path])
+    let unrelated = try #require(revisions.state(with: digest, at: other, comparedWith: nil))
+    #expect(unrelated.unchanged == [] && unrelated.unknown == [path])
   }
 }

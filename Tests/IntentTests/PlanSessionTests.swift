@@ -94,6 +94,82 @@ struct PlanSessionTests {
     }
   }
 
+  private static func board(_ cards: String...) -> String {
+    "---\nplanboard: true\n---\n## A\n" + cards.map { "- [ ] \($0)\n" }.joined()
+  }
+
+  @Test func `a removed card is not followed to a card that was there before, on a board that nobody had read`() throws
+  {
+    try folder.write("plan.md", Self.board("one", "two"))
+    try folder.write("other.md", Self.board("one"))
+    let session = try session()
+    let first = session.snapshot()
+    let ref = CardRef(0, of: try first.board(at: path), at: path)
+    try folder.write("plan.md", Self.board("two"))
+    let second = session.snapshot()
+    guard case .none = try session.follow(ref, in: second) else {
+      Issue.record("followed to a board that has not changed")
+      return
+    }
+    try folder.write("other.md", Self.board("one", "three"))
+    guard case .none = try session.follow(ref, in: session.snapshot()) else {
+      Issue.record("followed to a board whose earlier text nobody knows")
+      return
+    }
+  }
+
+  @Test func `a board that was there before is not taken for the new path of another`() throws {
+    try folder.write("plan.md", Self.board("one", "one"))
+    try folder.write("other.md", Self.board("two"))
+    let session = try session()
+    let first = session.snapshot()
+    let ref = CardRef(0, of: try first.board(at: path), at: path)
+    try FileManager.default.removeItem(atPath: folder.path("plan.md"))
+    try folder.write("other.md", Self.board("one", "one"))
+    guard case .none = try session.follow(ref, in: session.snapshot()) else {
+      Issue.record("followed to another board")
+      return
+    }
+  }
+
+  @Test func `a card is followed to a board that was read, past boards that have not changed`() throws {
+    try folder.write("plan.md", Self.board("one", "two"))
+    try folder.write("other.md", Self.board("three"))
+    try folder.write("third.md", Self.board("four"))
+    let session = try session()
+    let first = session.snapshot()
+    let other = path.folder.appending("other.md".utf8)
+    let ref = CardRef(0, of: try first.board(at: path), at: path)
+    _ = try first.board(at: other)
+    try folder.write("plan.md", Self.board("two"))
+    try folder.write("other.md", Self.board("three", "one"))
+    guard case .card(let now) = try session.follow(ref, in: session.snapshot()) else {
+      Issue.record("the card is lost")
+      return
+    }
+    #expect(now.board == other && now.index == 1)
+  }
+
+  @Test func `nothing is written through a session whose settings cannot be read`() throws {
+    let copy = "plan.sync-conflict-20261121-012616-IJBL2FZ.md"
+    try folder.write(copy, Self.board + "- [ ] four\n")
+    let session = try session()
+    try folder.write(".planboard.yml", "people: [ann\n")
+    let before = try Dictionary(uniqueKeysWithValues: folder.allFiles.map { ($0, try folder.read($0)) })
+    func code(_ error: (any Error)?) -> FileFailure.Code? { (error as? FileFailure)?.code }
+    for mode in [PlanRequest.Mode.preview, .commit] {
+      var one = PlanRequest([CompleteCard(CardName("Call Ann"), today: today)], mode)
+      one.scope = .everything
+      #expect(code(session.perform(one).ending.failure) == .unreadableSettings)
+      #expect(code(session.sync(mode).failures.first?.error) == .unreadableSettings)
+      let taken = try session.take([path.folder.appending(copy.utf8)], into: "plan", mode)
+      #expect(code(taken.failures.first?.error) == .unreadableSettings)
+      let ending = session.undo(.undo, mode, on: session.snapshot(), note: { _ in }, done: { _ in })
+      #expect(code(ending.failure) == .unreadableSettings)
+    }
+    #expect(try Dictionary(uniqueKeysWithValues: folder.allFiles.map { ($0, try folder.read($0)) }) == before)
+  }
+
   // MARK: A server
 
   @Test func `ten requests at once all come in, and each can be taken back`() async throws {
@@ -201,7 +277,7 @@ struct PlanSessionTests {
     try expectSame("fixes", all) { snapshot in
       let query = LintQuery(snapshot, of: try session(snapshot.texts.files))
       let checked = try query.check(snapshot.paths, fixes: .unsafe) { Issue.record("\($0)") }
-      return query.intents(checked, .unsafe).map(\.path.text)
+      return try query.intents(checked, .unsafe).map(\.path.text)
     }
     try expectSame("completions", all) { snapshot in
       let completions = Completions(snapshot, today: today)

@@ -66,7 +66,7 @@ struct PlanShellTests {
     #expect(try rules(session.snapshot()) == ["overdue"])
     let query = LintQuery(snapshot, of: session)
     let checked = try query.check([path], fixes: .safe) { Issue.record("\($0)") }
-    var request = PlanRequest(query.intents(checked, .safe), .preview)
+    var request = PlanRequest(try query.intents(checked, .safe), .preview)
     request.boards = .found(snapshot)
     request.scope = .everything
     let after = try #require(session.perform(request).steps.first?.change.boards.first?.after)

@@ -66,13 +66,14 @@ struct PlanSnapshotTests {
     #expect(try snapshot.boardIfThere(at: MemoryPlan.path("none.md")) == nil)
   }
 
-  @Test func `a request says what could not be read of the plan, whether or not it matters to the request`() throws {
+  @Test func `a request says what could not be read of the plan, and writes nothing without the settings`() throws {
     let session = try MemoryPlan(["plan.md": Self.board, "below/.planboard.yml": "people: {\n"]).session
     var request = PlanRequest([AddCard("new", today: today)], .preview)
     request.scope = .everything
     let performed = session.perform(request)
     #expect(performed.unreadable.map(\.code) == [.invalidSettings])
-    #expect(performed.steps.count == 1)
+    #expect(performed.steps.isEmpty)
+    #expect((performed.ending.failure as? FileFailure)?.code == .unreadableSettings)
   }
 
   /// A change that cannot be planned at first.

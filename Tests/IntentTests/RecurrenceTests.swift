@@ -56,6 +56,19 @@ struct RecurrenceTests {
     try check("- [ ] Water every:1w until:2026-11-28\n", next: "- [ ] Water every:1w until:2026-11-28 due:2026-11-28\n")
   }
 
+  @Test(arguments: [
+    ("every:blue", "every:blue"), ("🔁 every blue moon", "🔁 every blue moon"),
+    ("[repeat:: every blue]", "[repeat:: every blue]"),
+    ("🔁 blue", "🔁 blue"), ("every:1w", nil), ("`see every:blue there`", nil), ("every", nil), ("🔁 every week", nil),
+  ])
+  func `a card whose recurrence is not understood does not end silently`(field: String, unknown: String?) throws {
+    let snapshot = try MemoryPlan(["b.md": "---\nplanboard: 1\n---\n## A\n- [ ] Water \(field)\n- [ ] other\n"])
+      .snapshot
+    let batch = Batch([CompleteCard(CardName("Water"), today: today), CompleteCard(CardName("other"), today: today)])
+    let outcomes = batch.plan(on: snapshot).result.outcomes
+    #expect(outcomes.map(\.detail) == [unknown.map { .unknownRecurrence($0) }, nil])
+  }
+
   @Test func `the end of the time is the end of the card`() throws {
     try check("- [ ] Water every:1w until:2026-11-27\n", next: "")
     try check("- [ ] Water every:nothing\n", next: "")

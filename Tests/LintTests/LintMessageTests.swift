@@ -103,6 +103,10 @@ struct LintMessageTests {
         .doneBeforeCreated(done: day, created: CalendarDate(iso: "2026-12-02")!),
         "done on 2026-12-01, before it was created on 2026-12-02", nil
       ),
+      (
+        .notARecurrence("blue"), "`blue` does not say how often it repeats",
+        "for example `every:2w`, `every:+1m` or `every:mon,thu`"
+      ),
       (.overdue(days: 1), "overdue since yesterday", nil), (.overdue(days: 2), "overdue by 2 days", nil),
       (
         .duplicateID("k3f9", board: "Plan"), "another card on the board Plan has the id ^k3f9",

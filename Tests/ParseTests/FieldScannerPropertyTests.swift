@@ -28,7 +28,7 @@ internal import Testing
           scanner.scan(text.indices, allowsID: allowsID, allowsLetter: true)
           scanner.endTitle()
           let found = scanner.finish()
-          return found.fields + found.unreadDates
+          return found.fields + found.unread
         }
       }
       #expect(found[0] == found[1], "seed \(seed): \(line.debugDescription)")

@@ -192,10 +192,10 @@ def unreadable(run):
         file.truncate(20 << 20)
     run.json("boards", "boards", "plan.md", "long.md", "nowhere.md", "x" * 300 + ".md", "loop.md")
     os.makedirs(run.path(".planboard.yml"))
-    run.json("boards", "boards")
+    run.json("boards", "boards", code=(2,))
     os.rmdir(run.path(".planboard.yml"))
-    run.write(".planboard.yml", "nosuch: 1\n")
-    run.json("boards", "boards")
+    run.write(".planboard.yml", "boards: {}\n")
+    run.json("boards", "boards", code=(2,))
 
 
 def changing(run):
@@ -222,6 +222,9 @@ def changing(run):
     run.change("archive", "^read")
     run.change("unarchive", "^old", "--to", "doing")
     run.change("id", "Bread")
+    run.change("add", "Water every:blue")
+    run.change("done", "Water")
+    run.change("rm", "Water")
     run.change("id", "--where", "zzzz")
     run.change("column", "add", "Plain")
     run.change("column", "add", "Review", "--wip", "3")
@@ -335,6 +338,10 @@ def repositories(run):
     run.json("git-setup", "git", "setup")
     run.json("git-setup", "git", "setup")
     run.json("git-check", "git", "check")
+    hook = run.path(".git/hooks/pre-commit")
+    text = open(hook).read()
+    write(hook, text.replace(" --ignore newer-format", ""))
+    run.json("git-check", "git", "check")
     run.do("git", "setup", "--remove")
 
     run.do("move", "^call", "--to", "doing", "--board", "plan")
@@ -412,6 +419,10 @@ def examined(run):
     done = subprocess.run(
         ["sh", "-c", 'cd "$1" && rmdir "$1" && exec "$2" doctor --json', "sh", gone, run.pb], env=run.variables,
         capture_output=True, text=True, timeout=60)
+    run.add("doctor", ["doctor", "--json"], done.stdout)
+    # The root of the file system, which is not searched.
+    done = subprocess.run(
+        [run.pb, "doctor", "--json"], cwd="/", env=run.variables, capture_output=True, text=True, timeout=60)
     run.add("doctor", ["doctor", "--json"], done.stdout)
 
 

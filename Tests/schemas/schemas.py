@@ -27,7 +27,6 @@ FAILURE = "common#/$defs/failure/properties/code"
 REASON = "sync#/properties/boards/items/properties/left/items/properties/reason"
 DOCTOR = "doctor#/properties/checks/items/oneOf"
 EXCEPTIONS = {
-    f'{DOCTOR}/4/properties/values/properties/place "root"': "would search the whole disk",
     f'{DOCTOR}/4/properties/values/properties/place "elsewhere"': "the tests run in a temporary folder",
     f"{DOCTOR}/11/properties/values/properties/width not null": "needs a terminal",
     f"{DOCTOR}/11/properties/values/properties/colors true": "needs a terminal",

@@ -45,18 +45,24 @@ package struct Path: Hashable, Sendable {
   /// Whether the name is that of a Markdown file.
   package var isMarkdown: Bool { name.hasASCIISuffix(".md") || name.hasASCIISuffix(".markdown") }
 
-  /// The path with `.` components removed and each `name/..` collapsed. Symbolic links are not resolved.
+  /// The path with `.` components removed and each `name/..` collapsed; `.` if nothing is left. The folder above `/` is `/`.
+  /// Symbolic links are not resolved.
   package var normalized: Path {
     var names: [ArraySlice<UInt8>] = []
     for name in bytes.split(separator: Self.separator) where !name.elementsEqual(".".utf8) {
-      if name.elementsEqual("..".utf8), let last = names.last, !last.elementsEqual("..".utf8) {
+      guard name.elementsEqual("..".utf8) else {
+        names.append(name)
+        continue
+      }
+      if let last = names.last, !last.elementsEqual("..".utf8) {
         names.removeLast()
-      } else {
+      } else if !isAbsolute {
         names.append(name)
       }
     }
     let joined = Array(names.joined(separator: [Self.separator]))
-    return Path(bytes: bytes.first == Self.separator ? [Self.separator] + joined : joined)
+    if isAbsolute { return Path(bytes: [Self.separator] + joined) }
+    return joined.isEmpty ? .here : Path(bytes: joined)
   }
 
   package static let here = Path(".")

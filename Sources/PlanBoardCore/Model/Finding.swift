@@ -18,10 +18,6 @@ package struct Finding: Hashable, Sendable {
     case definitionTooLong(limit: Int)
     /// `board:` names a heading that the file does not have.
     case unknownBoardHeading(String)
-    /// A key requires a date, but its value is not a date.
-    case notADate(key: String, value: String)
-    /// Bytes that are not valid UTF-8.
-    case invalidUTF8
   }
 
   package var code: Code

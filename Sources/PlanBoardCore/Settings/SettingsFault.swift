@@ -5,7 +5,6 @@ package enum SettingsFault: Hashable, Sendable {
   case tooLong(limit: Int)
   /// The file could expand to more than `limit` values.
   case tooComplex(limit: Int)
-  case unknownKey(String, nearest: String)
   case wrongType(key: String, wanted: WantedValue)
   case viewWithoutQuery(view: String)
   case query(CardQuery.Failure)

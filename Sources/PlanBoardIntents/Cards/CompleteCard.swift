@@ -23,7 +23,7 @@ package struct CompleteCard: CardwiseIntent {
   }
 
   /// Plans the change, including the move and the next occurrence if they apply. The next occurrence is the second card of the
-  /// outcome.
+  /// outcome. If the card should recur, but pb does not understand how often, the outcome says so.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -47,6 +47,7 @@ package struct CompleteCard: CardwiseIntent {
       if repeated.card <= card { card += 1 }
     }
     var planned = edit.outcome(isDone ? .completed : .reopened, match, as: card)
+    if isDone, !wasDone { planned.outcome.detail = board.unknownRecurrence(ofCard: match.card) }
     if let next {
       let model = edit.board.card(next)
       planned.outcome.cards.append(
@@ -64,9 +65,10 @@ package struct CompleteCard: CardwiseIntent {
   package var verb: Outcome.Verb { isDone ? .completed : .reopened }
   package var stepCount: Int { DoneSteps.count }
 
-  /// Whether the card stays in its place: it neither moves to a done column nor recurs.
+  /// Whether the card stays in its place: it neither moves to a done column nor recurs, nor should recur.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
-    let comesAgain = isDone && match.board.text(ofCard: match.card).fields.contains { $0.key == .every }
+    let text = match.board.text(ofCard: match.card)
+    let comesAgain = isDone && (text.recurrence != nil || !text.notRecurrences.isEmpty)
     return !comesAgain && !moves(match, boards)
   }
 
@@ -89,6 +91,15 @@ extension VerifiedEdit {
       title: board.card(card).title, id: board.text(ofCard: card).id, before: match.place, after: after)
     let change = Change([Change.Board(path: match.path, before: match.board, edit: self)])
     return (change, Outcome(verb: verb, cards: [changed], isNothing: change.boards.isEmpty))
+  }
+}
+
+extension ParsedBoard {
+  /// The field because of which a card does not recur; nil if it recurs, or need not.
+  fileprivate func unknownRecurrence(ofCard card: Int) -> Outcome.Detail? {
+    let text = text(ofCard: card)
+    guard text.recurrence == nil, let field = text.notRecurrences.first else { return nil }
+    return .unknownRecurrence(String(decoding: source.bytes[field.range], as: UTF8.self))
   }
 }
 

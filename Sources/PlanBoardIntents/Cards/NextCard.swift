@@ -13,8 +13,7 @@ extension VerifiedEdit {
     of card: Int, in before: ParsedBoard, at place: CardPlace, _ today: CalendarDate
   ) throws -> (edit: VerifiedEdit, card: Int)? {
     let model = before.card(card)
-    let field = before.text(ofCard: card).fields.first { $0.key == .every }
-    guard let field, let recurrence = Recurrence(field.value, hasWords: field.notation == .emoji) else { return nil }
+    guard let (field, recurrence) = before.text(ofCard: card).recurrence else { return nil }
     let text = field.value
     let dates = model.days
     let reference = dates.first { $0.key == .due }?.day ?? dates.first { $0.key == .scheduled }?.day ?? dates.first?.day

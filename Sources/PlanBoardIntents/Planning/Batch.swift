@@ -114,6 +114,8 @@ private final class ChangedBoards: BoardSource {
   private var origins: [Path: [Int: Int]] = [:]
   /// The changed boards, in the order in which they are written.
   private var order: [Path] = []
+  /// Whether one of the changes deletes something.
+  private var deletes = false
 
   /// A card of an outcome. Later changes may shift the card.
   struct Followed {
@@ -160,7 +162,7 @@ private final class ChangedBoards: BoardSource {
         guard let state = states[path] else { return nil }
         return Change.Board(
           path: path, before: state.original?.source.bytes, after: state.current?.source.bytes, edits: state.edits)
-      })
+      }, deletes: deletes)
   }
 
   /// The outcome with its `before` places on the original boards, because lines are reported as they are before and after the whole
@@ -217,6 +219,7 @@ private final class ChangedBoards: BoardSource {
       if let known = order.firstIndex(of: board.path) { at = known } else { order.insert(board.path, at: at) }
     }
     for board in change.boards { add(board) }
+    deletes = deletes || change.deletes
     return true
   }
 

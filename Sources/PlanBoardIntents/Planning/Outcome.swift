@@ -88,6 +88,9 @@ package struct Outcome: Sendable {
     case formerPrimaries([Path])
     /// The change that was undone or redone.
     case original(ChangeSummary)
+    /// The field, as written, that should say how often the completed card recurs. It is not understood, so the card does not
+    /// recur.
+    case unknownRecurrence(String)
   }
 
   package var verb: Verb

@@ -28,8 +28,8 @@ package struct LintQuery: Sendable {
   private let snapshot: PlanSnapshot
   private let session: PlanSession
   private let linter: Linter
-  /// The invalid entries about rules in `.planboard.yml`. If there are any, nothing should be fixed, because it is not certain which
-  /// rules apply.
+  /// The invalid entries about rules in `.planboard.yml`. If there are any, nothing is fixed, because it is not certain which rules
+  /// apply.
   package let settingsFailures: [FileFailure]
   /// The former rule names used in `.planboard.yml` and in the request, each once.
   package let renamedRules: [RenamedName]
@@ -173,8 +173,10 @@ package struct LintQuery: Sendable {
   /// The intents that fix the boards, one for each fixable board.
   ///
   /// - Parameter checked: the results of ``check(_:fixes:inputName:failed:)`` with the same fixes.
-  package func intents(_ checked: [Checked], _ fixes: Fixes) -> [FixFindings] {
-    checked.filter(\.isFixable).map { FixFindings($0.path, linter, isUnsafe: fixes.isUnsafe) }
+  /// - Throws: `FileFailure`: `unreadableSettings` if there are ``settingsFailures``.
+  package func intents(_ checked: [Checked], _ fixes: Fixes) throws(FileFailure) -> [FixFindings] {
+    if let failure = settingsFailures.first { throw FileFailure(.unreadableSettings, .write, failure.path) }
+    return checked.filter(\.isFixable).map { FixFindings($0.path, linter, isUnsafe: fixes.isUnsafe) }
   }
 
   /// The board with the fixes applied; nil if there is nothing to fix.

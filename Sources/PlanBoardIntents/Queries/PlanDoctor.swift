@@ -71,8 +71,9 @@ package struct PlanDoctor: Sendable {
     case git(version: String?)
     /// The planning folder; nil if the current folder no longer exists.
     case folder(Found?, Place?)
-    /// Whether there is a `.planboard.yml`, and why it cannot be read; the code is nil if it can.
-    case settings(exists: Bool, FileFailure.Code?)
+    /// Whether there is a `.planboard.yml`, the number of its keys that this program does not know, and why it cannot be read; the
+    /// code is nil if it can.
+    case settings(exists: Bool, unknownKeys: Int, FileFailure.Code?)
     /// The number of boards, the number of cards on the readable ones, the number of files and folders that cannot be read, and the
     /// distinct reasons, sorted.
     case boards(Int, cards: Int, unreadable: Int, [FileFailure.Code])
@@ -114,8 +115,8 @@ package struct PlanDoctor: Sendable {
       switch self {
       case .program, .system, .libraries, .terminal, .variables: .ok
       case .git(let version): version == nil ? .note : .ok
-      case .folder(let found, _): found == nil ? .problem : .ok
-      case .settings(_, let failure): failure == nil ? .ok : .problem
+      case .folder(let found, let place): found == nil ? .problem : place == .fileSystemRoot ? .note : .ok
+      case .settings(_, let unknownKeys, let failure): failure != nil ? .problem : unknownKeys > 0 ? .note : .ok
       case .boards(let count, _, let unreadable, _): unreadable > 0 ? .problem : count == 0 ? .note : .ok
       case .state(let place, _, let isWritable, let failure):
         place == nil ? .note : failure == nil && isWritable ? .ok : .problem
@@ -127,7 +128,8 @@ package struct PlanDoctor: Sendable {
   }
 
   package let version: String
-  /// The checks in a fixed order, each at most once. If the current folder no longer exists, those that need a plan are missing.
+  /// The checks in a fixed order, each at most once. If the current folder no longer exists, or is the root of the file system,
+  /// which is never a plan, those that need a plan are missing.
   package let checks: [Check]
 
   package var hasProblem: Bool { checks.contains { $0.state == .problem } }
@@ -140,10 +142,15 @@ package struct PlanDoctor: Sendable {
       .system(name: host.system, release: Self.numbers(host.release), architecture: host.architecture),
       .libraries(cmark: LibraryVersions.cmark, yaml: LibraryVersions.yaml),
     ]
-    if let session = try? PlanSession.here(environment, followsLinks: false) {
+    let session = try? PlanSession.here(environment, followsLinks: false)
+    if let session, !PlanningFolder.isFileSystemRoot(session.folder.root, in: environment.files) {
       checks += Self.checks(of: session)
     } else {
-      checks += [.git(version: Self.version(of: Git(in: Path("/")))), .folder(nil, nil)]
+      // The search for boards in the root would read the whole disk.
+      checks += [
+        .git(version: Self.version(of: Git(in: Path("/")))),
+        session == nil ? .folder(nil, nil) : .folder(.current, .fileSystemRoot),
+      ]
     }
     checks += [
       .terminal(
@@ -158,15 +165,12 @@ package struct PlanDoctor: Sendable {
     let (folder, files) = (session.folder, session.environment.files)
     let snapshot = session.look(.plan(), settles: true, withCopies: true)
     let found: Found = folder.hasSettings ? .settings : files.has(".git", in: folder.root) ? .git : .current
-    let settingsFailure: FileFailure?
-    do throws(FileFailure) {
-      _ = try session.folder.settings(in: session.environment.files)
-      settingsFailure = snapshot.settingsFailure
-    } catch { settingsFailure = error }
     return [
       .git(version: version(of: session.git)),
       .folder(found, place(of: folder.absolute(folder.root, in: files), session.environment)),
-      .settings(exists: files.has(FolderSettings.fileName, in: folder.root), settingsFailure?.code),
+      .settings(
+        exists: files.has(FolderSettings.fileName, in: folder.root), unknownKeys: snapshot.unknownKeys.count,
+        snapshot.settingsFailure?.code),
       boards(snapshot),
       state(of: session),
       history(of: session),
@@ -176,8 +180,7 @@ package struct PlanDoctor: Sendable {
   }
 
   private static func boards(_ snapshot: PlanSnapshot) -> Check {
-    var failures = snapshot.failures.filter { $0.path != snapshot.folder.settingsPath && $0.code != .invalidSettings }
-      .map(\.code)
+    var failures = snapshot.failures.filter { !$0.isAboutSettings }.map(\.code)
     var cards = 0
     try? snapshot.forEachBoard(snapshot.paths) {
       $0.board.cards.count
@@ -226,7 +229,7 @@ package struct PlanDoctor: Sendable {
     return .merging(
       (
         boards: check.boards.count, merged: check.boards.count { $0.isMerged },
-        isSetUp: check.settings.contains { $0.key == "merge.pb.driver" && [.ours, .other].contains($0.state) }
+        isSetUp: check.hasDriver
       ))
   }
 

@@ -14,6 +14,8 @@ package struct RevisionComparison {
     package var path: Path { file.path ?? file.oldPath ?? .here }
   }
 
+  /// The settings that could not be read.
+  package let settingsFailures: [FileFailure]
   private let source: GitRevisions
   private let defaults: BoardDefaults
   private let files: any FileSystem
@@ -47,6 +49,7 @@ package struct RevisionComparison {
     to = revisions.count > 1 ? revisions[1].text : nil
     func fromTop(_ path: Path) -> Path { Path(bytes: top + session.seenFromGit(path).bytes).normalized }
     let snapshot = session.look(.plan())
+    settingsFailures = snapshot.failures.filter(\.isAboutSettings)
     defaults = snapshot.settings.defaults
     only = last.map(fromTop)
     boards = Set(snapshot.paths.map(fromTop) + [only].compactMap { $0 })

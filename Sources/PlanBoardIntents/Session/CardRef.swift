@@ -41,14 +41,19 @@ package struct CardRef: Hashable, Sendable {
   /// - Parameters:
   ///   - before: the boards at the time of the reference, including the card's own board at ``revision``.
   ///   - now: the boards in any other state. A missing board counts as deleted, with its cards.
+  ///   - unknown: the boards that existed at the time of the reference, and whose text then is not known. If there are any, the
+  ///     card is not looked for on another board: a card there that looks like it may have been there, or on one of them, before.
   /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` lacks the board at ``revision``.
-  package func follow(from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]) -> CardRef? {
+  package func follow(
+    from before: [Path: ParsedBoard], to now: [Path: ParsedBoard], unknown: Set<Path> = []
+  ) -> CardRef? {
     guard let old = before[board], isCard(of: old) else { return nil }
-    guard let new = now[board] else { return renamed(from: before, to: now) ?? elsewhere(old, from: before, to: now) }
+    func elsewhere() -> CardRef? { unknown.isEmpty ? self.elsewhere(old, from: before, to: now) : nil }
+    guard let new = now[board] else { return renamed(from: before, to: now, unknown) ?? elsewhere() }
     if let successor = CardPassage(from: old, to: new).successors[index] {
       return CardRef(successor, of: new, at: board)
     }
-    return elsewhere(old, from: before, to: now)
+    return elsewhere()
   }
 
   private func isCard(of board: ParsedBoard) -> Bool {
@@ -56,9 +61,11 @@ package struct CardRef: Hashable, Sendable {
   }
 
   /// The card on a board with the same text at a new path, if there is exactly one such board.
-  private func renamed(from before: [Path: ParsedBoard], to now: [Path: ParsedBoard]) -> CardRef? {
+  private func renamed(
+    from before: [Path: ParsedBoard], to now: [Path: ParsedBoard], _ unknown: Set<Path>
+  ) -> CardRef? {
     let bytes = before[board]?.source.bytes
-    let paths = now.keys.filter { before[$0] == nil && now[$0]?.source.bytes == bytes }
+    let paths = now.keys.filter { before[$0] == nil && !unknown.contains($0) && now[$0]?.source.bytes == bytes }
     guard paths.count == 1, let path = paths.first, let board = now[path] else { return nil }
     return CardRef(index, of: board, at: path)
   }

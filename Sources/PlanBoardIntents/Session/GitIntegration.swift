@@ -29,13 +29,16 @@ package struct GitIntegration {
   package struct Check: Sendable {
     package let settings: [(key: String, state: GitSetup.State)]
     package let hook: GitSetup.State
+    /// Whether the merge driver is `pb merge-driver`, and not another program or one from an older version.
+    package let hasDriver: Bool
     /// The boards, and whether git merges each of them card by card.
     package let boards: [(path: Path, isMerged: Bool)]
 
     /// Whether git merges every board card by card.
-    package var isComplete: Bool {
-      settings.contains { $0.key == "merge.pb.driver" && [.ours, .other].contains($0.state) }
-        && boards.allSatisfy(\.isMerged)
+    package var isComplete: Bool { hasDriver && boards.allSatisfy(\.isMerged) }
+    /// Whether the merge driver is another program, which `pb git setup` leaves alone.
+    package var hasOtherDriver: Bool {
+      !hasDriver && settings.contains { $0.key == GitSetup.driver && $0.state == .other }
     }
   }
 
@@ -66,6 +69,7 @@ package struct GitIntegration {
   /// - Returns: the steps that did something or have something to report.
   /// - Throws: `Git.Failure`; `FileFailure` if a file cannot be written, or if `.git` leads to another repository.
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
+    try session.store(on: snapshot, .everything, in: session.environment.files).checkSettings()
     try setup.checkPlace(folder)
     var taken: [() throws -> Void] = []
     do {
@@ -128,14 +132,24 @@ package struct GitIntegration {
     switch try setup.hookState() {
     case .missing where removes, .other where removes: return nil
     case .ours where removes, .outdated where removes:
+      let text = try setup.hookText()
       try setup.removeHook()
-      taken.append { [setup] in try setup.addHook() }
+      taken.append { [setup] in try setup.addHook(text) }
       return Step(subject: subject, done: .removed)
     case .missing:
       try setup.addHook()
       taken.append { [setup] in try setup.removeHook() }
       return Step(subject: subject, done: .set)
-    case .ours, .outdated: return Step(subject: subject, done: .already)
+    case .outdated:
+      let text = try setup.hookText()
+      try setup.removeHook()
+      taken.append { [setup] in
+        if try setup.hookState() != .missing { try setup.removeHook() }
+        try setup.addHook(text)
+      }
+      try setup.addHook()
+      return Step(subject: subject, done: .renewed)
+    case .ours: return Step(subject: subject, done: .already)
     case .other: return Step(subject: subject, done: .own)
     }
   }
@@ -149,8 +163,10 @@ package struct GitIntegration {
     var settings: [(key: String, state: GitSetup.State)] = []
     for setting in GitSetup.settings { settings.append((setting.key, try setup.state(of: setting))) }
     let merged = try setup.merged(snapshot.paths.map(seenFromRoot))
+    let isOutdated = settings.contains { $0.key == GitSetup.driver && $0.state == .outdated }
+    let runsMergeDriver = try setup.runsMergeDriver()
     return Check(
-      settings: settings, hook: try setup.hookState(),
+      settings: settings, hook: try setup.hookState(), hasDriver: runsMergeDriver && !isOutdated,
       boards: snapshot.paths.map { ($0, merged.contains(seenFromRoot($0))) })
   }
 

@@ -37,6 +37,8 @@ final class PlanRevisions: Sendable {
     var number: Int
     /// The files that have changed since the previous revision.
     var changed: Set<Path>
+    /// The boards that there were, read or not.
+    var paths: Set<Path>
     var texts: SnapshotTexts
     /// The size in bytes of the texts that the next revision does not share; 0 for the newest.
     var ownBytes = 0
@@ -58,17 +60,20 @@ final class PlanRevisions: Sendable {
 
   /// Adds a state and numbers it.
   ///
-  /// - Parameter makeTexts: makes the texts of a new state from the boards that it shares with the last one.
+  /// - Parameters:
+  ///   - paths: the boards.
+  ///   - versions: the versions of the boards, and of other files.
+  ///   - makeTexts: makes the texts of a new state from the boards that it shares with the last one.
   /// - Returns: the new state, or the last one if nothing has changed.
   func add(
-    _ versions: BoardVersions, _ makeTexts: ([Path: ParsedBoard]) -> SnapshotTexts
+    _ paths: [Path], _ versions: BoardVersions, _ makeTexts: ([Path: ParsedBoard]) -> SnapshotTexts
   ) -> (revision: PlanRevision, texts: SnapshotTexts) {
     state.withLock { state in
       let changed = versions.changes(since: state.versions)
       state.versions = versions
       guard let last = state.revisions.indices.last else {
         let texts = makeTexts([:])
-        state.revisions = [Revision(number: 1, changed: changed, texts: texts)]
+        state.revisions = [Revision(number: 1, changed: changed, paths: Set(paths), texts: texts)]
         return (PlanRevision(number: 1), texts)
       }
       let newest = state.revisions[last]
@@ -78,7 +83,8 @@ final class PlanRevisions: Sendable {
         state.revisions[last].ownBytes += known.removeValue(forKey: path)?.source.bytes.count ?? 0
       }
       let texts = makeTexts(known)
-      state.revisions.append(Revision(number: newest.number + 1, changed: changed, texts: texts))
+      state.revisions.append(
+        Revision(number: newest.number + 1, changed: changed, paths: Set(paths), texts: texts))
       while state.revisions.count > Self.count || state.revisions.reduce(0, { $0 + $1.ownBytes }) > limit {
         state.revisions.removeFirst()
       }
@@ -96,9 +102,32 @@ final class PlanRevisions: Sendable {
     }
   }
 
-  /// The boards read in the newest state in which the board at the path was read and has the digest; nil if there is no such state.
-  func boards(with digest: Digest, at path: Path) -> [Path: ParsedBoard]? {
-    let texts = state.withLock { $0.revisions.map(\.texts) }
-    return texts.reversed().lazy.map(\.read).first { $0[path].map { Digest($0.source.bytes) } == digest }
+  /// An earlier state, as far as its boards are known.
+  struct Earlier {
+    /// The boards that were read.
+    var read: [Path: ParsedBoard]
+    /// The boards that were not read, but have the same text in the later state.
+    var unchanged: Set<Path>
+    /// The boards whose text is not known.
+    var unknown: Set<Path>
+  }
+
+  /// The newest state in which a board with that digest was read at that path; nil if there is none.
+  ///
+  /// - Parameter later: the state with which to compare boards that were not read; nil if it is not one of this session.
+  func state(with digest: Digest, at path: Path, comparedWith later: PlanRevision?) -> Earlier? {
+    let revisions = state.withLock { $0.revisions }
+    for revision in revisions.reversed() {
+      let read = revision.texts.read
+      guard read[path].map({ Digest($0.source.bytes) }) == digest else { continue }
+      let unread = revision.paths.filter { read[$0] == nil }
+      guard let later, let first = revisions.first, later.number >= first.number - 1 else {
+        return Earlier(read: read, unchanged: [], unknown: unread)
+      }
+      let span = min(revision.number, later.number)..<max(revision.number, later.number)
+      let changed = revisions.filter { span.contains($0.number - 1) }.reduce(into: Set()) { $0.formUnion($1.changed) }
+      return Earlier(read: read, unchanged: unread.subtracting(changed), unknown: unread.intersection(changed))
+    }
+    return nil
   }
 }

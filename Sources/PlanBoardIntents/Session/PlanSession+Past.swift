@@ -25,6 +25,7 @@ extension PlanSession {
     }
     do {
       guard mode == .commit else {
+        try store.checkSettings()
         let planned = try plan(snapshot, store.past())
         try done(Performed.Step(change: planned.change, outcomes: [planned.outcome], failures: [], notices: []))
         return .done

@@ -28,7 +28,8 @@ extension PlanSession {
   private static let absence: UInt32 = 2000
 
   /// Merges the conflict copies of sync tools into their boards. Each board is a separate change, so that a failure does not keep
-  /// the other boards from being merged (docs/sync.md).
+  /// the other boards from being merged (docs/sync.md). If the settings cannot be read, nothing is merged, and that is the only
+  /// failure.
   ///
   /// - Parameters:
   ///   - trustsLikeness: whether to also merge files whose names the user may have chosen, if half of their cards are on the board.
@@ -44,6 +45,10 @@ extension PlanSession {
     var result = SyncResult()
     result.unreadable = snapshot.failures
     let scope = WriteScope.near(named: names.named(of: snapshot.paths))
+    do throws(FileFailure) { try store(on: snapshot, scope, in: files).checkSettings() } catch {
+      result.failures.append((error.path, error))
+      return result
+    }
     let copies = Dictionary(grouping: snapshot.copies.filter(isWanted), by: \.board)
     for (board, copies) in copies.sorted(by: { $0.key < $1.key }) {
       take(MergeCopies(board, copies, trustsLikeness: trustsLikeness), mode, on: snapshot, scope, files, &result)

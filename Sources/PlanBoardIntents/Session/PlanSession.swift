@@ -48,7 +48,6 @@ package final class PlanSession: Sendable {
   ) -> PlanSnapshot {
     var found: BoardFinder.Result
     var beside: [Path] = []
-    var settingsFailure: FileFailure?
     switch selection {
     case .plan(let paths):
       beside = paths.filter { $0 != folder.trash }
@@ -57,23 +56,25 @@ package final class PlanSession: Sendable {
     case .paths(let paths):
       found = BoardFinder.find(paths, withCopies: withCopies, in: files)
       // A named file need not be in the folder, but it is read with the folder's settings.
-      do throws(FileFailure) { found.settings = try folder.settings(in: files) } catch {
+      do throws(FileFailure) {
+        found.settings = try folder.settings(in: files)
+        found.unknownKeys += found.settings.unknownKeys.filter { !found.unknownKeys.contains($0) }
+      } catch {
         found.settings = FolderSettings()
-        settingsFailure = error
+        if !found.failures.contains(error) { found.failures.insert(error, at: 0) }
       }
     }
-    settingsFailure = settingsFailure ?? found.failures.first { $0.code == .invalidSettings }
     func texts(_ known: [Path: ParsedBoard] = [:]) -> SnapshotTexts {
       SnapshotTexts(folder, found.settings, overlay, cache, in: files, found: found.texts, known: known)
     }
     guard isRemembered, let revisions, case .plan = selection else {
-      return PlanSnapshot(found, beside: beside, settingsFailure, nil, texts())
+      return PlanSnapshot(found, beside: beside, nil, texts())
     }
+    let paths = found.boards.map(\.path) + beside
     let versions = BoardVersions(
-      of: found.boards.map(\.path) + beside + [folder.settingsPath, folder.trash], overlay, known: revisions.versions,
-      in: files)
-    let state = revisions.add(versions, texts)
-    return PlanSnapshot(found, beside: beside, settingsFailure, state.revision, state.texts)
+      of: paths + [folder.settingsPath, folder.trash], overlay, known: revisions.versions, in: files)
+    let state = revisions.add(paths, versions, texts)
+    return PlanSnapshot(found, beside: beside, state.revision, state.texts)
   }
 
   /// The changes between a revision and the last snapshot of the plan; ``PlanChanges/expired`` if the session no longer has the
@@ -82,20 +83,22 @@ package final class PlanSession: Sendable {
     revisions?.changes(since: revision) ?? .expired
   }
 
-  /// Follows a card of an earlier snapshot into a later one. If the board has changed and the session no longer has its earlier
-  /// text, or has no cache, the result is ``FollowedCard/expired``.
+  /// Follows a card of an earlier snapshot into a later one. It is followed to another board only if the session knows the earlier
+  /// text of every board: those that were read, and those that have not changed since. If the card's board has changed and the
+  /// session no longer has its earlier text, or has no cache, the result is ``FollowedCard/expired``.
   ///
   /// - Throws: `FileFailure` if a board cannot be read.
   package func follow(_ card: CardRef, in snapshot: PlanSnapshot) throws -> FollowedCard {
     if let now = try snapshot.boardIfThere(at: card.board), Digest(now.source.bytes) == card.revision {
       return .card(card)
     }
-    guard let before = revisions?.boards(with: card.revision, at: card.board) else { return .expired }
+    guard
+      let earlier = revisions?.state(with: card.revision, at: card.board, comparedWith: snapshot.revision)
+    else { return .expired }
     var now: [Path: ParsedBoard] = [:]
     for path in snapshot.paths { now[path] = try snapshot.boardIfThere(at: path) }
-    // A board deleted since says nothing about where the card is now, unless the card was on that board.
-    let known = before.filter { now[$0.key] != nil || $0.key == card.board }
-    return card.follow(from: known, to: now).map { .card($0) } ?? .none
+    let before = earlier.read.merging(now.filter { earlier.unchanged.contains($0.key) }) { read, _ in read }
+    return card.follow(from: before, to: now, unknown: earlier.unknown).map { .card($0) } ?? .none
   }
 
   // MARK: Writing
@@ -182,6 +185,7 @@ package final class PlanSession: Sendable {
   ) throws -> PlanStore.Commit<Outcome> {
     switch mode {
     case .preview:
+      try store.checkSettings()
       let planned = try plan(snapshot)
       try store.check(planned.change)
       return PlanStore.Commit(change: planned.change, outcome: planned.outcome, notices: [])
@@ -209,6 +213,7 @@ package final class PlanSession: Sendable {
       cache?.parse(bytes, at: path, defaults) ?? ParsedBoard(bytes, defaults)
     }
     store.isComplete = snapshot.isComplete
+    store.settingsFailure = snapshot.settingsFailure
     return store
   }
 }

@@ -17,7 +17,9 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package let failures: [FileFailure]
   /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could. On failure, nothing may be written,
   /// because the settings may define how boards are read.
-  package let settingsFailure: FileFailure?
+  package var settingsFailure: FileFailure? { failures.first(where: \.isAboutSettings) }
+  /// The keys in the settings of the plan, and of the folders in it, that are skipped because this program does not know them.
+  package let unknownKeys: [FolderSettings.UnknownKey]
   /// The notices about the settings.
   package var notices: [Notice] {
     guard settings.isNewer else { return [] }
@@ -39,8 +41,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package var isComplete: Bool { failures.isEmpty }
 
   init(
-    _ found: BoardFinder.Result, beside: [Path], _ settingsFailure: FileFailure?, _ revision: PlanRevision?,
-    _ texts: SnapshotTexts
+    _ found: BoardFinder.Result, beside: [Path], _ revision: PlanRevision?, _ texts: SnapshotTexts
   ) {
     var paths = found.boards.map(\.path)
     if !beside.isEmpty {
@@ -51,7 +52,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
     named = Set(found.boards.filter(\.isNamed).map(\.path) + beside)
     settings = found.settings
     failures = found.failures
-    self.settingsFailure = settingsFailure
+    unknownKeys = found.unknownKeys
     copies = found.copies
     folders = found.folders
     isFresh = found.isFresh(in: texts.files)
@@ -102,4 +103,9 @@ package struct PlanSnapshot: Sendable, BoardSource {
   ) throws {
     try texts.forEach(paths, make: make, use: use)
   }
+}
+
+extension FileFailure {
+  /// Whether the failure is about the settings of a folder.
+  package var isAboutSettings: Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
 }

@@ -45,7 +45,7 @@ package struct EmptyTrash: Intent {
           title: model.title, id: model.id?.text, before: Outcome.Place(boards.trash, trash, card), after: nil))
     }
     return (
-      Change([Change.Board(path: boards.trash, before: trash, edit: edit)]),
+      Change([Change.Board(path: boards.trash, before: trash, edit: edit)], deletes: true),
       Outcome(verb: .deleted, cards: gone.reversed(), isNothing: gone.isEmpty)
     )
   }

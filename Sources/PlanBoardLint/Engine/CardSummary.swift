@@ -33,6 +33,8 @@ package struct CardTraits: OptionSet, Sendable {
   static let finished = Self(rawValue: 1 << 17)
   /// The card has a date in Obsidian Kanban notation, whether it can be read or not.
   static let kanbanDates = Self(rawValue: 1 << 18)
+  /// The card has an `every:` that is not understood.
+  static let notRecurrences = Self(rawValue: 1 << 19)
 }
 
 extension CardTraits {
@@ -72,6 +74,7 @@ package struct CardSummary: Sendable {
     if !card.checklist.isEmpty { traits.insert(.checklist) }
     if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.lines) }
     if !card.notDates.isEmpty { traits.insert(.notDates) }
+    if !card.notRecurrences.isEmpty { traits.insert(.notRecurrences) }
     if !card.openDates.isEmpty { traits.insert(.kanbanDates) }
     titleHash = Self.hash(card, bytes)
     if titleHash == 0 { traits.insert(.untitled) }

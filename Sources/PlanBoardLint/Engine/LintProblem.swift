@@ -82,6 +82,8 @@ package enum LintProblem: Hashable, Sendable {
   case unknownTag(String, nearest: String)
   case dueBeforeStart(due: CalendarDate, start: CalendarDate)
   case doneBeforeCreated(done: CalendarDate, created: CalendarDate)
+  /// - Parameter value: the value of an `every:` that is not understood.
+  case notARecurrence(String)
   case recurrenceWithoutDate
   case overdue(days: Int)
 

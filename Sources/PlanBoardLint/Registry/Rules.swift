@@ -30,7 +30,7 @@ package enum Rules {
     .card(ChecklistDone()),
     .card(NotADate()), .card(AmbiguousDate()), .card(DuplicateField()), .card(UnknownField()), .card(UnknownTag()),
     .card(DueBeforeStart()),
-    .card(DoneBeforeCreated()), .card(RecurrenceWithoutDate()), .card(Overdue()),
+    .card(DoneBeforeCreated()), .card(NotARecurrence()), .card(RecurrenceWithoutDate()), .card(Overdue()),
     .plan(DuplicateID()), .plan(MissingDependency()), .plan(DependencyCycle()), .plan(TagSpelling()),
     .board(DeadLink()), .plan(DeadCardLink()), .plan(ConflictCopy()),
     .comment(UnknownRule()), .comment(UnusedDisable()),

@@ -18,8 +18,8 @@ package struct CardSyntax: Sendable {
   package private(set) var headEnd: Int
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
-  /// Dates that stay in the text because they could not be read: see ``notDates`` and ``openDates``.
-  private var unreadDates: [FieldOccurrence] = []
+  /// Fields that stay in the text because they could not be read: see ``notDates``, ``openDates`` and ``notRecurrences``.
+  private var unread: [FieldOccurrence] = []
   package private(set) var checklist: [CheckItemText] = []
   /// Lines of the notes, blank ones included, except a line that the notes share with the title.
   private(set) var noteLines: [Int] = []
@@ -85,19 +85,33 @@ package struct CardSyntax: Sendable {
       scanner.dropPendingPeople()
       scanner.skip([])
     }
-    (fields, unreadDates) = scanner.finish()
+    (fields, unread) = scanner.finish()
     if !span.isPlain { readChecklist(board.source, bytes, parts) }
     readNotes(board.source, bytes)
   }
 
   /// Fields whose key requires a date, but whose value is not one.
   package var notDates: [FieldOccurrence] {
-    unreadDates.isEmpty ? [] : unreadDates.filter { !$0.notation.isKanban }
+    unread.isEmpty ? [] : unread.filter { $0.key != .every && !$0.notation.isKanban }
   }
 
   /// Ambiguous dates of Obsidian Kanban, and times without a date. They are not fields, so they stay in the title.
   package var openDates: [FieldOccurrence] {
-    unreadDates.isEmpty ? [] : unreadDates.filter(\.notation.isKanban)
+    unread.isEmpty ? [] : unread.filter(\.notation.isKanban)
+  }
+
+  /// Fields that should say how often the card recurs, but cannot be understood. Some of them are fields all the same, because
+  /// Obsidian Tasks has more words than pb knows.
+  package var notRecurrences: [FieldOccurrence] {
+    let hasField = fields.contains { $0.key == .every }
+    if !hasField, unread.isEmpty { return [] }
+    return unread.filter { $0.key == .every } + fields.filter { $0.key == .every && $0.recurrence == nil }
+  }
+
+  /// How often the card recurs; nil if it does not, or if its first `every:` cannot be understood.
+  package var recurrence: (field: FieldOccurrence, recurrence: Recurrence)? {
+    guard let field = fields.first(where: { $0.key == .every }), let recurrence = field.recurrence else { return nil }
+    return (field, recurrence)
   }
 
   // MARK: Title

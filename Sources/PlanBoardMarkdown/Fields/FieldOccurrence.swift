@@ -44,6 +44,11 @@ package struct FieldOccurrence: Hashable, Sendable {
   package internal(set) var counts = true
 }
 
+extension FieldOccurrence {
+  /// The meaning of an `every:`; nil if the value cannot be understood, or for another key.
+  var recurrence: Recurrence? { key == .every ? Recurrence(value, hasWords: notation == .emoji) : nil }
+}
+
 extension [FieldOccurrence] {
   /// Sets ``FieldOccurrence/counts`` for the fields of a card. O(n).
   mutating func markRepetitions() {

@@ -5,8 +5,8 @@ struct FieldScanner {
   let text: UnsafeBufferPointer<UInt8>
   let context: FieldContext
   private(set) var fields: [FieldOccurrence] = []
-  /// Fields whose key requires a date but whose value is not one, and ambiguous dates of Obsidian Kanban.
-  private var unreadDates: [FieldOccurrence] = []
+  /// Fields whose key requires a date or a recurrence, but whose value is not one; ambiguous dates of Obsidian Kanban.
+  private var unread: [FieldOccurrence] = []
   /// `@ann` and the like since the last word that is not a field: they are people if the title ends here.
   private var pendingPeople: [FieldOccurrence] = []
   private var opaque: ArraySlice<Range<Int>> = []
@@ -65,11 +65,10 @@ struct FieldScanner {
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
   ) -> Int? {
     let count = fields.count
-    let unreadCount = unreadDates.count
+    let unreadCount = unread.count
     findField(at: start, end, word, allowsID: allowsID, allowsLetter: allowsLetter)
-    if unreadDates.count > unreadCount, let date = unreadDates.last, date.notation == .kanbanDate, isOpaque(date.range)
-    {
-      unreadDates.removeLast()
+    if unread.count > unreadCount, let field = unread.last, field.notation != .kanbanLink, isOpaque(field.range) {
+      unread.removeLast()
     }
     guard fields.count > count else { return nil }
     let range = fields[count].range
@@ -94,9 +93,9 @@ struct FieldScanner {
 
   /// Finishes the scan.
   ///
-  /// - Returns: the fields, and the dates that stay in the text, each in text order. Those are values that should be dates but
-  ///   are not, ambiguous dates of Obsidian Kanban, and its times without a date.
-  mutating func finish() -> (fields: [FieldOccurrence], unreadDates: [FieldOccurrence]) {
+  /// - Returns: the fields, and the unread ones that stay in the text, each in text order. Unread are values that are not dates or
+  ///   recurrences, ambiguous dates of Obsidian Kanban, and its times without a date.
+  mutating func finish() -> (fields: [FieldOccurrence], unread: [FieldOccurrence]) {
     // People who had to wait for the title's end are added late.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
       fields.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -105,12 +104,12 @@ struct FieldScanner {
     if fields.contains(where: { $0.notation == .kanbanTime }),
       !fields.contains(where: { $0.key == .due && $0.notation != .kanbanTime })
     {
-      unreadDates += fields.filter { $0.notation == .kanbanTime }
-      unreadDates.sort { $0.range.lowerBound < $1.range.lowerBound }
+      unread += fields.filter { $0.notation == .kanbanTime }
+      unread.sort { $0.range.lowerBound < $1.range.lowerBound }
       fields.removeAll { $0.notation == .kanbanTime }
     }
     fields.markRepetitions()
-    return (fields, unreadDates)
+    return (fields, unread)
   }
 
   mutating func dropPendingPeople() { pendingPeople.removeAll() }
@@ -307,7 +306,7 @@ struct FieldScanner {
   {
     if let date = context.date(text, content) { return add(.due, "\(date)", range, content, notation) }
     if WrittenDate(text, content)?.isAmbiguous == true {
-      unreadDates.append(
+      unread.append(
         FieldOccurrence(key: .due, value: text.string(content), range: range, valueRange: content, notation: notation))
     }
     return false
@@ -385,8 +384,8 @@ struct FieldScanner {
       return
     }
     guard let canonical = FieldValues.canonical(string, for: key, name: name) else {
-      if key.isDate {
-        unreadDates.append(
+      if key.isDate || key == .every {
+        unread.append(
           FieldOccurrence(key: key, value: string, range: range, valueRange: value, notation: notation))
       }
       return
@@ -419,8 +418,15 @@ struct FieldScanner {
       }
     }
     let value = text.string(valueStart..<valueEnd)
-    guard let canonical = FieldValues.canonical(value, for: sign.key, name: sign.key.name) else { return }
-    add(sign.key, canonical, start..<valueEnd, valueStart..<valueEnd, .emoji)
+    let (range, valueRange) = (start..<valueEnd, valueStart..<valueEnd)
+    guard let canonical = FieldValues.canonical(value, for: sign.key, name: sign.key.name) else {
+      if sign.key == .every {
+        unread.append(
+          FieldOccurrence(key: .every, value: value, range: range, valueRange: valueRange, notation: .emoji))
+      }
+      return
+    }
+    add(sign.key, canonical, range, valueRange, .emoji)
   }
 
   @discardableResult

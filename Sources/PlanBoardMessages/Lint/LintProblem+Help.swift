@@ -25,6 +25,7 @@ extension LintProblem {
     case .unknownKey(_, let nearest), .unknownField(_, let nearest), .unknownRule(_, let nearest):
       "did you mean `\(nearest)`?"
     case .unknownTag(_, let nearest): "did you mean #\(nearest)?"
+    case .notARecurrence: "for example `every:2w`, `every:+1m` or `every:mon,thu`"
     case .recurrenceWithoutDate: "`pb edit --due fri` sets its first date"
     case .duplicateID: "remove it from the copy; `pb id` gives the copy its own"
     case .dependencyOnItself, .dependencyCycle: "remove one `after:`"

@@ -13,6 +13,8 @@ package struct BoardFinder: Sendable {
     /// The boards in the order of the paths, each file once; those in one folder are sorted.
     package var boards: [Found] = []
     package var failures: [FileFailure] = []
+    /// The unknown keys in the settings of the searched folders.
+    package var unknownKeys: [FolderSettings.UnknownKey] = []
     /// The settings of the searched folder; those of the last one if several were searched.
     package var settings = FolderSettings()
     /// Whether another search may find more: a file was missing or empty, perhaps because another program is saving it.
@@ -223,6 +225,7 @@ package struct BoardFinder: Sendable {
   private mutating func readSettings(of folder: inout Folder) {
     do throws(FileFailure) {
       let settings = try FolderSettings.read(in: folder.path, files)
+      result.unknownKeys += settings.unknownKeys
       let root = prefixLength(of: folder.path)
       if !settings.boards.isEmpty { folder.globs.append((root, settings.boards)) }
       if !settings.ignored.isEmpty { folder.ignored.append((root, settings.ignored)) }

@@ -29,6 +29,28 @@ package struct FolderSettings: Sendable {
   package var defaults = BoardDefaults()
   /// Named searches, in the order of the file.
   package var views: [SavedView] = []
+  /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file, because it may
+  /// know them.
+  package private(set) var unknownKeys: [UnknownKey] = []
+
+  /// A key that this program does not know, in settings of a version that it knows.
+  package struct UnknownKey: Hashable, Sendable {
+    package let path: Path
+    package let key: String
+    /// The known key that is most like it.
+    package let nearest: String
+    /// The place of the key in the file, both 1-based; the column is in characters.
+    package let line1: Int
+    package let column1: Int
+
+    init(_ path: Path, _ entry: YAMLValue.Entry, known: some Sequence<String>) {
+      self.path = path
+      key = entry.key
+      nearest = EditDistance.nearest(to: entry.key, among: known.sorted()) ?? ""
+      line1 = max(1, entry.line1)
+      column1 = entry.column1
+    }
+  }
 
   private enum Key: String, CaseIterable {
     case boards, ignore, primary, people, views, tags, lint, version
@@ -47,7 +69,8 @@ package struct FolderSettings: Sendable {
     return try FolderSettings(try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes, path)
   }
 
-  /// Parses the bytes of a settings file. If a newer program wrote it, everything that this program does not understand is skipped.
+  /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, so is everything else that
+  /// this program does not understand.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
@@ -57,20 +80,29 @@ package struct FolderSettings: Sendable {
     version = max(
       1, entries.lazy.compactMap { $0.key == Key.version.rawValue ? Self.version($0.value) : nil }.max() ?? 1)
     for entry in entries {
+      if isNewer {
+        readKnownPart(of: entry, path)
+        continue
+      }
       guard let key = Key(rawValue: entry.key) else {
-        if isNewer { continue }
-        let nearest = EditDistance.nearest(to: entry.key, among: Key.allCases.map(\.rawValue).sorted()) ?? ""
-        throw Self.failure(path, entry, .unknownKey(entry.key, nearest: nearest))
+        unknownKeys.append(UnknownKey(path, entry, known: Key.allCases.map(\.rawValue)))
+        continue
       }
       if key == .views, let names = entry.value.entries {
-        if isNewer {
-          views = names.compactMap { try? SavedView($0, path) }
-        } else {
-          views = try names.map { view throws(FileFailure) in try SavedView(view, path) }
-        }
-      } else if let wanted = read(key, entry.value), !isNewer {
+        views = try names.map { view throws(FileFailure) in try SavedView(view, path) }
+        unknownKeys += names.flatMap { SavedView.unknownKeys(of: $0, path) }
+      } else if let wanted = read(key, entry.value) {
         throw Self.failure(path, entry, .wrongType(key: entry.key, wanted: wanted))
       }
+    }
+  }
+
+  private mutating func readKnownPart(of entry: YAMLValue.Entry, _ path: Path) {
+    guard let key = Key(rawValue: entry.key) else { return }
+    if key == .views {
+      views = (entry.value.entries ?? []).compactMap { try? SavedView($0, path) }
+    } else {
+      _ = read(key, entry.value)
     }
   }
 

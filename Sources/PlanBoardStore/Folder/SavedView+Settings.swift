@@ -4,7 +4,13 @@ internal import PlanBoardMarkdown
 extension SavedView {
   private enum Key: String, CaseIterable { case query, sort, columns, group }
 
-  /// Reads an entry of `views:`. If its value is a string, that is the query.
+  /// The properties of an entry of `views:` that this program does not know.
+  static func unknownKeys(of entry: YAMLValue.Entry, _ path: Path) -> [FolderSettings.UnknownKey] {
+    (entry.value.entries ?? []).filter { Key(rawValue: $0.key) == nil }
+      .map { FolderSettings.UnknownKey(path, $0, known: Key.allCases.map(\.rawValue)) }
+  }
+
+  /// Reads an entry of `views:`. If its value is a string, that is the query. Unknown properties are skipped.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   init(_ entry: YAMLValue.Entry, _ path: Path) throws(FileFailure) {
@@ -17,10 +23,7 @@ extension SavedView {
       return
     }
     for property in properties {
-      guard let key = Key(rawValue: property.key) else {
-        let nearest = EditDistance.nearest(to: property.key, among: Key.allCases.map(\.rawValue).sorted()) ?? ""
-        throw FolderSettings.failure(path, property, .unknownKey(property.key, nearest: nearest))
-      }
+      guard let key = Key(rawValue: property.key) else { continue }
       if let wanted = try read(key, property, path) {
         throw FolderSettings.failure(path, property, .wrongType(key: property.key, wanted: wanted))
       }

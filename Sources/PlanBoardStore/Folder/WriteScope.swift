@@ -67,7 +67,7 @@ package struct WriteScope: Sendable {
 extension Path {
   /// Whether it is somewhere in the folder. Every relative path that does not go up is in `.`.
   fileprivate func isBelow(_ folder: Path) -> Bool {
-    guard folder.bytes.isEmpty || folder == .here else { return isInside(folder) }
+    guard folder == .here else { return isInside(folder) }
     return bytes.first != Self.separator && !(bytes + [Self.separator]).starts(with: "../".utf8)
   }
 }

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+internal import PlanBoardMarkdown
 
 /// The setup of a clone for merging and comparing boards card by card. Attributes are copied with a repository; settings are not.
 package struct GitSetup: Sendable {
@@ -18,13 +19,16 @@ package struct GitSetup: Sendable {
     var former: [String] = []
   }
 
+  /// The key of the merge driver.
+  package static let driver = "merge.pb.driver"
+
   /// The settings of a clone. If pb is missing, killed or too old to understand the command, their commands merge lines and print
   /// the file, as git does without settings. Without this fallback, git would take a failing driver for a conflict, and leave one
   /// side without conflict markers. File names from the repository come after `--`.
   package static let settings = [
     Setting(key: "merge.pb.name", value: "pb board merge"),
     Setting(
-      key: "merge.pb.driver",
+      key: driver,
       value:
         #"sh -c 'command -v pb >/dev/null 2>&1 && { pb merge-driver -- "$@"; code=$?; [ $code -le 1 ] && exit $code; }; "#
         + #"exec git merge-file --marker-size="$4" -L ours -L base -L theirs -- "$2" "$1" "$3"' pb %O %A %B %L %P"#,
@@ -38,14 +42,36 @@ package struct GitSetup: Sendable {
       former: [#"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#]),
   ]
 
-  /// A hook that checks the boards of a commit before it is made.
+  /// A hook that checks the boards of a commit before it is made. A board that a newer pb wrote must not stop it: the author cannot
+  /// correct that.
   private static let hook = """
+    #!/bin/sh
+    # Made by `pb git setup`; `pb git setup --remove` takes it away.
+    pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0
+    exec pb lint --staged --ignore newer-format
+
+    """
+
+  /// The hooks that older versions wrote.
+  private static let formerHooks = [
+    """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.
     pb lint --help 2>/dev/null | grep -q -- '--staged' || exit 0
     exec pb lint --staged
 
+    """,
     """
+    #!/bin/sh
+    # Made by `pb git setup`; `pb git setup --remove` takes it away.
+    pb --help 2>/dev/null | grep -q '^  lint ' || exit 0
+    boards=$(git diff --cached --name-only --diff-filter=ACMR | git check-attr --stdin merge | sed -n 's/: merge: pb$//p')
+    [ -z "$boards" ] && exit 0
+    cd "$(git rev-parse --show-toplevel)" || exit 1
+    printf '%s\\n' "$boards" | tr '\\n' '\\0' | xargs -0 pb lint
+
+    """,
+  ]
 
   package enum State: String, Sendable {
     case missing, ours
@@ -63,6 +89,18 @@ package struct GitSetup: Sendable {
     guard code == 0 else { return .missing }
     let value = String(decoding: output.dropLast(), as: UTF8.self)
     return value == setting.value ? .ours : setting.former.contains(value) ? .outdated : .other
+  }
+
+  /// Whether the merge driver of this clone runs `pb merge-driver`. The user may have written it in another way.
+  ///
+  /// - Throws: `Git.Failure`.
+  package func runsMergeDriver() throws(Git.Failure) -> Bool {
+    let (output, code) = try git.run(["config", "--local", "-z", "--get", Self.driver], codes: [0, 1])
+    guard code == 0 else { return false }
+    let words = output.dropLast().split { !($0.isAlphanumeric || "._-/".utf8.contains($0)) }
+    return zip(words, words.dropFirst()).contains { program, command in
+      Path(bytes: program).name.elementsEqual("pb".utf8) && command.elementsEqual("merge-driver".utf8)
+    }
   }
 
   /// Writes a setting of this clone.
@@ -111,21 +149,28 @@ package struct GitSetup: Sendable {
       return try isInRepository(path.folder) ? .missing : .other
     }
     guard status.kind == .file, let bytes = try? BoardFile.read(path, in: files).bytes else { return .other }
-    let isInside = try isInRepository(path.folder)
-    return isInside && bytes.elementsEqual(Self.hook.utf8) ? .ours : .other
+    guard try isInRepository(path.folder) else { return .other }
+    if bytes.elementsEqual(Self.hook.utf8) { return .ours }
+    return Self.formerHooks.contains { bytes.elementsEqual($0.utf8) } ? .outdated : .other
   }
+
+  /// Reads the hook, such as one from an older version.
+  ///
+  /// - Throws: `Git.Failure`, `FileFailure`.
+  package func hookText() throws -> [UInt8] { try BoardFile.read(hookPath(), in: files).bytes }
 
   /// Writes the hook.
   ///
+  /// - Parameter text: nil for the current one.
   /// - Throws: `Git.Failure`, `FileFailure`; `alreadyThere` if there is one.
-  package func addHook() throws {
+  package func addHook(_ text: [UInt8]? = nil) throws {
     let path = try hookPath()
     try FileFailure.naming(.write, path) { () throws(SystemFailure) in
       try files.makeFolders(path.folder, mode: 0o777)
       let descriptor = try files.open(path, .sharing(mode: 0o666))
       do throws(SystemFailure) {
         defer { try? files.close(descriptor) }
-        try files.writeAll(descriptor, Array(Self.hook.utf8))
+        try files.writeAll(descriptor, text ?? Array(Self.hook.utf8))
         // All users who may read it may run it.
         let mode = try files.status(descriptor).mode
         try files.changeMode(descriptor, mode | (mode & 0o444) >> 2)

@@ -80,9 +80,16 @@ package struct Change: Sendable {
   /// The boards in the order of writing. A board that receives a card comes before the one that loses it, so that a crash in
   /// between duplicates the card instead of losing it.
   package let boards: [Board]
+  /// Whether the change deletes text that is nowhere else: a file, or cards in the trash.
+  package let deletes: Bool
 
   /// Creates a change; boards that it leaves unchanged are left out.
-  package init(_ boards: [Board]) { self.boards = boards.filter { !$0.isNothing } }
+  ///
+  /// - Parameter deletes: whether it deletes cards; a change that removes a file always counts as a deletion.
+  package init(_ boards: [Board], deletes: Bool = false) {
+    self.boards = boards.filter { !$0.isNothing }
+    self.deletes = deletes || boards.contains { $0.before != nil && $0.after == nil }
+  }
 
   /// The change that takes this one back.
   package var inverse: Change { Change(boards.reversed().map(\.inverse)) }

@@ -88,8 +88,12 @@ struct FolderTransaction {
   /// Writes a change, all of it or nothing, and remembers it. ``PlanStore/check(_:)`` must have allowed it.
   ///
   /// - Returns: false if temporary files were left behind; the next run removes them.
-  /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects.
+  /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects; `notUndoable` if it
+  ///   deletes something and a newer `pb` wrote the history.
   mutating func write(_ change: Change, _ kind: HistoryEntry.Kind, _ summary: ChangeSummary) throws -> Bool {
+    if change.deletes, kind == .change, let failure, failure.code == .newer {
+      throw FileFailure(.notUndoable, .write, failure.path)
+    }
     for board in change.boards {
       // A board that would be too large to read again must not be written.
       guard let after = board.after, after.count > board.before?.count ?? 0 else { continue }

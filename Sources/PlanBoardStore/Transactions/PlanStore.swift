@@ -10,6 +10,8 @@ package struct PlanStore: Sendable {
   private let scope: WriteScope
   /// Whether every board in the folder could be read.
   package var isComplete = true
+  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could. On failure, nothing is written.
+  package var settingsFailure: FileFailure?
   /// This machine's folder for locks and history. If nil, nothing is locked or remembered, and only the exchange of files
   /// protects writers from each other.
   private let stateFolder: Path?
@@ -45,12 +47,20 @@ package struct PlanStore: Sendable {
     self.parse = parse ?? { bytes, _ in ParsedBoard(bytes, settings.defaults) }
   }
 
+  /// Checks that the settings could be read, without which nothing may be written.
+  ///
+  /// - Throws: `FileFailure`: `unreadableSettings`.
+  package func checkSettings() throws(FileFailure) {
+    if let settingsFailure { throw FileFailure(.unreadableSettings, .write, settingsFailure.path) }
+  }
+
   /// Checks that a request may change these boards, wherever they are.
   ///
-  /// - Throws: `FileFailure`: `notNamed`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that
+  /// - Throws: `FileFailure`: `notNamed`; `unreadableSettings`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that
   ///   leads out of the planning folder; `fileSystemRoot` for settings in the root of the file system, which would make the whole
   ///   disk one plan.
   package func check(_ change: Change) throws(FileFailure) {
+    try checkSettings()
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
       let folder = board.path.folder
       guard !PlanningFolder.isFileSystemRoot(folder, in: files) else {
@@ -64,7 +74,7 @@ package struct PlanStore: Sendable {
 
   /// Checks that this program knows the format of the boards, before and after the change, and of all settings that apply to them.
   ///
-  /// - Throws: `FileFailure`: `newer`.
+  /// - Throws: `FileFailure`: `newer`, `unreadableSettings`.
   private func checkVersions(of change: Change) throws(FileFailure) {
     if settings.isNewer { throw FileFailure(.newer, .write, folder.settingsPath) }
     var known: Set<Path> = [folder.realRoot]
@@ -73,11 +83,14 @@ package struct PlanStore: Sendable {
         guard let text, BoardSettings.version(of: text) > BoardSettings.knownVersion else { continue }
         throw FileFailure(.newer, .write, board.path)
       }
-      // The board may be in another plan, or in a folder with its own settings. Invalid settings protect nothing.
-      guard let home = try? PlanningFolder(of: board.path, in: files), known.insert(home.realRoot).inserted,
-        let other = try? home.settings(in: files), other.isNewer
-      else { continue }
-      throw FileFailure(.newer, .write, home.settingsPath)
+      // The board may be in another plan, or in a folder with its own settings.
+      guard let home = try? PlanningFolder(of: board.path, in: files), known.insert(home.realRoot).inserted else {
+        continue
+      }
+      guard let other = try? home.settings(in: files) else {
+        throw FileFailure(.unreadableSettings, .write, home.settingsPath)
+      }
+      if other.isNewer { throw FileFailure(.newer, .write, home.settingsPath) }
     }
   }
 
@@ -137,6 +150,7 @@ package struct PlanStore: Sendable {
   }
 
   private func begin(in folder: PlanningFolder) throws -> FolderTransaction {
+    try checkSettings()
     var transaction = FolderTransaction(folder, stateFolder, now, merge, files)
     do { try transaction.begin() } catch {
       transaction.end()

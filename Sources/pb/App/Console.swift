@@ -77,6 +77,13 @@ extension Console {
   /// Prints the notices of a snapshot, each of them once per command.
   func reportOnce(_ snapshot: PlanSnapshot) { reportOnce(snapshot.notices.diagnostics(System.localTime)) }
 
+  /// Prints what could not be read. Without the settings, boards may be missing, or read that should not be, so that is never fine.
+  ///
+  /// - Parameter ending: the outcome if only boards or folders could not be read.
+  func report(_ failures: [FileFailure], as ending: Ending = .cannotDoIt) {
+    for failure in failures { report(failure.diagnostic, as: failure.isAboutSettings ? .cannotDoIt : ending) }
+  }
+
   /// Prints notes that are not failures, each of them once per command.
   func reportOnce(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { reportOnce(diagnostic) }

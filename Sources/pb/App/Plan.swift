@@ -16,12 +16,12 @@ enum Plan {
     .machine(stateFolder: System.stateFolder, home: System.home, now: { System.now }, today: { System.today })
   }
 
-  /// The boards of the planning folder, and those that the command line names. Unreadable boards are reported, but do
-  /// not end the command, because the request may not need them.
+  /// The boards of the planning folder, and those that the command line names. What cannot be read is reported, but does
+  /// not end the command, because the request may not need it.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     let snapshot = try console.session().snapshot(.plan(beside: names.files), settles: true)
     console.reportOnce(snapshot)
-    for failure in snapshot.failures { console.report(failure.diagnostic, as: .fine) }
+    console.report(snapshot.failures, as: .fine)
     return snapshot
   }
 
@@ -42,11 +42,6 @@ enum Plan {
     _ intents: [any Intent], on snapshot: PlanSnapshot, of session: PlanSession, folders: [BoardPath],
     _ mode: PlanRequest.Mode, _ console: Console, failed: (Int, any Error) -> Void
   ) throws -> [Performed.Step] {
-    // The boards cannot be read correctly without the settings.
-    if let failure = snapshot.settingsFailure {
-      console.report(.unreadableSettings(failure.path))
-      return []
-    }
     var request = PlanRequest(intents, mode)
     request.boards = .found(snapshot)
     request.allow(named: snapshot.named, folders: folders.map(\.path), of: session)

@@ -69,7 +69,7 @@ extension CommitFlags {
   /// - Returns: the outcome. The caller reports an ambiguous name.
   func perform(_ request: PlanRequest, _ console: Console, isReported: Bool = false) throws -> Performed {
     let performed = try console.session().perform(request)
-    if !isReported { for failure in performed.unreadable { console.report(failure.diagnostic, as: .fine) } }
+    if !isReported { console.report(performed.unreadable, as: .fine) }
     var report = ChangeReport(self, console)
     for step in performed.steps {
       console.reportOnce(step.notices.diagnostics(System.localTime))

@@ -18,7 +18,7 @@ enum QueryArguments {
     let query = try CardQuery(parsing: words.map(\.path.text).joined(separator: " "))
     let boards = session.snapshot(Plan.selection(arguments.filter { isPath($0.path, in: session) }))
     console.reportOnce(boards)
-    for failure in boards.failures { console.report(failure.diagnostic) }
+    console.report(boards.failures)
     return (query, boards)
   }
 

@@ -22,13 +22,14 @@ struct ChangeReport {
     } else if options.json {
       for outcome in step.outcomes {
         json.newLine()
-        json.outcome(outcome, in: step, isWritten: !options.dryRun && !outcome.isNothing)
+        json.outcome(outcome, in: step, isPreview: options.dryRun)
         isEmpty = false
       }
-    } else if !options.quiet {
+    } else {
       for outcome in step.outcomes {
-        for line in outcome.lines(isPreview: options.dryRun) { console.output.line(line) }
-        if let help = outcome.help(isPreview: options.dryRun) { console.report(.hint(help), as: .fine) }
+        if !options.quiet { for line in outcome.lines(isPreview: options.dryRun) { console.output.line(line) } }
+        // Not all is well, so it is printed even with --quiet.
+        if let note = outcome.note(isPreview: options.dryRun) { console.report(.hint(note), as: .fine) }
       }
     }
   }

@@ -16,6 +16,7 @@ struct RevisionDiff {
   }
 
   func print(isJSON: Bool) throws {
+    console.report(comparison.settingsFailures)
     let (boards, converted) = try comparison.find()
     for path in converted {
       console.report(.filtered(path), as: .fine)

@@ -16,7 +16,7 @@ struct SyncReport {
   }
 
   func print() {
-    for failure in result.unreadable { console.report(failure.diagnostic, as: .fine) }
+    console.report(result.unreadable, as: .fine)
     console.reportOnce(result.notices.diagnostics(System.localTime))
     for failure in result.failures {
       console.report(Diagnostic(failure.error, at: failure.board))

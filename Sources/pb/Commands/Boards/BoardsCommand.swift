@@ -14,7 +14,7 @@ struct BoardsCommand: ParsableCommand {
       `boards:` in the folder's .planboard.yml names it. A file named as an argument always is. Hidden files and folders, \
       node_modules and the conflict copies of sync tools are skipped.
 
-      Unreadable files are reported; the exit code is then 1.
+      Unreadable files are reported; the exit code is then 1, or 2 if the settings are among them.
 
       Examples:
         pb boards
@@ -50,7 +50,7 @@ struct BoardsCommand: ParsableCommand {
       } else if summaries.isEmpty, failures.isEmpty {
         console.print(.noBoards)
       }
-      for failure in failures { console.report(failure.diagnostic, as: .findings) }
+      console.report(failures, as: .findings)
       for summary in summaries {
         for finding in summary.findings {
           console.warn(finding, in: summary.path)

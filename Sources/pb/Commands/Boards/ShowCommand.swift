@@ -49,7 +49,9 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let parsed = try console.session().snapshot(.paths([])).board(at: board.path)
+      let plan = try console.session().snapshot(.paths([]))
+      console.report(plan.failures)
+      let parsed = try plan.board(at: board.path)
       show(parsed, fileName: board.path.stem, on: console)
       for finding in parsed.findings { console.warn(finding, in: board.path) }
     }

@@ -33,6 +33,7 @@ struct TrashCommand: ParsableCommand {
     if empty { return try options.perform([EmptyTrash(olderThan: days, today: System.today)]) }
     try Plan.run { console in
       let plan = try console.session().snapshot(.paths([]))
+      console.report(plan.failures)
       var writer = CardListWriter(console.output, isJSON: options.json)
       if let trash = try plan.boardIfThere(at: plan.trash) {
         writer.add(CardListing(isJSON: options.json).text(of: trash, Array(trash.cards.indices), plan.trash))

@@ -40,6 +40,7 @@ struct DiffCommand: ParsableCommand {
     try Plan.run { console in
       if names.count == 2, try names.allSatisfy({ try $0.isFile(in: console.session()) }) {
         let boards = try console.session().snapshot(.paths([]))
+        console.report(boards.failures)
         let comparison = try BoardComparison(
           before: boards.board(at: names[0].path), after: boards.board(at: names[1].path))
         console.print(comparison.changes, isJSON: json)

@@ -16,15 +16,28 @@ struct LintRun {
   private let boards: [Path]
   private let fixes: LintQuery.Fixes
 
+  /// Looks at the boards that the options select.
+  ///
   /// - Throws: `FileFailure`, `Git.Failure`.
   init(_ options: LintCommand, _ console: Console) throws {
+    let session = try console.session()
+    let staged = options.staged ? try session.staged() : .none
+    let snapshot = session.snapshot(Plan.selection(options.paths), withCopies: true, overlay: staged)
+    let boards = options.staged ? snapshot.paths.filter { staged.texts[$0] != nil } : snapshot.paths
+    self.init(options, console, session, snapshot, boards)
+  }
+
+  /// - Parameters:
+  ///   - snapshot: the boards of the session's plan.
+  ///   - boards: the boards to check.
+  init(
+    _ options: LintCommand, _ console: Console, _ session: PlanSession, _ snapshot: PlanSnapshot, _ boards: [Path]
+  ) {
     self.options = options
     self.console = console
-    session = try console.session()
-    let staged = options.staged ? try session.staged() : .none
-    snapshot = session.snapshot(
-      Plan.selection(options.paths), withCopies: true, overlay: staged)
-    boards = options.staged ? snapshot.paths.filter { staged.texts[$0] != nil } : snapshot.paths
+    self.session = session
+    self.snapshot = snapshot
+    self.boards = boards
     query = LintQuery(
       snapshot, of: session, selected: options.select.isEmpty ? nil : options.select.flatMap(\.rules),
       ignored: options.ignore.flatMap(\.rules))
@@ -34,8 +47,9 @@ struct LintRun {
   func run() throws {
     console.reportOnce(snapshot)
     console.reportOnce(query.renamedRules.map(\.diagnostic))
-    for failure in [snapshot.settingsFailure].compactMap(\.self) + snapshot.failures + query.settingsFailures {
-      console.report(failure.diagnostic)
+    console.report(snapshot.failures + query.settingsFailures)
+    for key in snapshot.unknownKeys {
+      console.report(key.diagnostic, as: options.failOn.severity <= .warning ? .findings : .fine)
     }
     if options.diff { return try printDifferences() }
     if options.fix, boards.contains(.standardInput) { return try printFixedInput() }
@@ -59,11 +73,11 @@ struct LintRun {
 
   /// - Returns: the number of fixed boards.
   private func fix(_ checked: inout [LintQuery.Checked]) throws -> Int {
-    if let broken = query.settingsFailures.first {
-      console.report(.unreadableSettings(broken.path))
+    let intents: [FixFindings]
+    do throws(FileFailure) { intents = try query.intents(checked, fixes) } catch {
+      console.report(error.diagnostic)
       return 0
     }
-    let intents = query.intents(checked, fixes)
     guard !intents.isEmpty else { return 0 }
     let steps = try Plan.perform(
       intents, on: snapshot.selecting(intents.map(\.path)), of: session, folders: options.paths, .commit, console

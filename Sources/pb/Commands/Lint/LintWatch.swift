@@ -8,13 +8,14 @@ struct LintWatch {
   init(_ options: LintCommand) { self.options = options }
 
   func run() throws {
-    let watch = PlanWatch(try Plan.session(), Plan.selection(options.paths))
+    let session = try Plan.session()
+    let watch = PlanWatch(session, Plan.selection(options.paths))
     while true {
       let boards = watch.look()
       if watch.isNew(boards) {
         let console = Console()
         if System.isTerminal(.output) { console.output.append { $0 += "\u{1B}[H\u{1B}[2J\u{1B}[3J".utf8 } }
-        try LintRun(options, console).run()
+        try LintRun(options, console, session, boards, boards.paths).run()
         if console.ending == .fine, options.format == .human, !options.json {
           console.print(.allIsWell(boards: boards.paths.count))
         }

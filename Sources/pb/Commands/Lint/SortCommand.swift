@@ -72,7 +72,7 @@ struct SortCommand: ParsableCommand {
       let session = try console.session()
       let found = session.snapshot(Plan.selection(boards))
       console.reportOnce(found)
-      for failure in found.failures { console.report(failure.diagnostic) }
+      console.report(found.failures)
       var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)
       var planned: [Planned] = []
       for path in found.paths {
