@@ -14,7 +14,8 @@ extension BoardChange {
       let isSame = place(before) == place(after)
       let way =
         isSame
-        ? "in \(place(after)), from \(before.number) to \(after.number)" : "from \(place(before)) to \(place(after))"
+        ? "within \(place(after)), from position \(before.number) to \(after.number)"
+        : "from \(place(before)) to \(place(after))"
       return ["> \(name(after)) moved \(way)"]
     case .changed(_, let after, let parts):
       return ["~ \(name(after)) (\(place(after)))"] + parts.map { "    " + words($0) }

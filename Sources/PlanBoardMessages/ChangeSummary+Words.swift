@@ -3,7 +3,7 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension Outcome {
-  /// The change in the words of the history. Not safe for a terminal.
+  /// The change, worded as in the history. Not safe for a terminal.
   package var sentence: String { summary.sentence }
 }
 
@@ -22,16 +22,17 @@ extension ChangeSummary {
     case .columnMoved: "moved \(column)"
     case .columnRemoved:
       "removed \(column)" + (self[number: .count].map { ", with \(counted($0, "line")) of text" } ?? "")
-    case .columnLimited: self[.limit].map { "limited \(column) to \($0)" } ?? "took the limit off \(column)"
-    case .boardAdded: "made the board \(board)" + (self[.detail].map { ", the primary one in place of \($0)" } ?? "")
+    case .columnLimited: self[.limit].map { "limited \(column) to \($0)" } ?? "removed the limit of \(column)"
+    case .boardAdded:
+      "made the board \(board)" + (self[.detail].map { ", which replaces \($0) as the primary board" } ?? "")
     case .boardRenamed: "changed the title of \(board) to \"\(self[.newName] ?? "")\""
     case .folderMade: "made a planning folder"
     case .tagRenamed: "renamed the tag \(tag)"
-    case .boardsNamed: "named the boards in \(NameBoards.fileName)"
-    case .boardsUnnamed: "took the boards out of \(NameBoards.fileName)"
+    case .boardsNamed: "listed the boards in \(NameBoards.fileName)"
+    case .boardsUnnamed: "removed the boards from \(NameBoards.fileName)"
     case .sorted: "sorted \(board)"
     case .fixed: "fixed \(findings) in \(board)"
-    case .resolved: "resolved a conflict of \"\(self[.detail] ?? "")\" on \(board)"
+    case .resolved: "resolved a conflict about \"\(self[.detail] ?? "")\" in \(board)"
     case let verb?: cardWords(verb)
     case nil: copyWords
     }
@@ -61,10 +62,10 @@ extension ChangeSummary {
   /// The words for a change by `pb sync`, or by a newer pb.
   private var copyWords: String {
     let board = self[.board] ?? ""
-    let copies = self[number: .count] == 1 ? "a copy of \(board)" : "\(self[.count] ?? "0") copies of \(board)"
+    let copies = self[number: .count] == 1 ? "a copy" : "\(self[.count] ?? "0") copies"
     switch self[.verb] {
-    case "board-restored": return "made the board \(board) of \(copies)"
-    case "copies-merged": return "took \(copies) into it"
+    case "board-restored": return "restored the board \(board) from \(copies) of it"
+    case "copies-merged": return "merged \(copies) of \(board)"
     case let verb: return verb ?? ""
     }
   }
@@ -80,8 +81,8 @@ extension ChangeSummary {
   }
 
   private var tag: String {
-    let places = [(self[number: .cards] ?? 0, "on", "card"), (self[number: .boards] ?? 0, "of", "board")]
-      .filter { $0.0 > 0 }.map { "\($0.1) \(counted($0.0, $0.2))" }
-    return "#\(self[.detail] ?? "") to #\(self[.newName] ?? "") " + places.joined(separator: " and ")
+    let places = [(self[number: .cards] ?? 0, "card"), (self[number: .boards] ?? 0, "board")]
+      .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+    return "#\(self[.detail] ?? "") to #\(self[.newName] ?? "") on " + places.joined(separator: " and ")
   }
 }

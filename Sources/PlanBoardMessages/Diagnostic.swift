@@ -37,12 +37,12 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// Creates a diagnostic for any error. The message of an error that is not PlanBoard's is its own description.
+  /// Creates a diagnostic for any error. For an error that is not PlanBoard's, the message is the error's own description.
   package init(_ error: any Error, at path: Path) {
     self = Diagnostic(error) ?? Diagnostic(path, VisibleText.safe("\(error)"))
   }
 
-  /// Creates a diagnostic for an error of PlanBoard.
+  /// Creates a diagnostic for one of PlanBoard's errors.
   ///
   /// - Returns: nil for any other error.
   package init?(_ error: any Error) {

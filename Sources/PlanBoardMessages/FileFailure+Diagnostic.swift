@@ -13,7 +13,7 @@ extension FileFailure {
     case .notAFile: "not a file but a pipe, a device or a socket; left alone"
     case .tooLarge where size == 0: "larger than the system allows"
     case .tooLarge where operation == .write:
-      "would have \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; nothing was written"
+      "would be \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; nothing was written"
     case .tooLarge: "\(Self.words(size)) is more than the \(Self.words(sizeLimit)) that pb reads; left alone"
     case .linkLoop: "the symbolic links form a loop"
     case .foreignLink: "a link to \(VisibleText.safe(linkTarget)); left alone"
@@ -93,12 +93,20 @@ extension FileFailure {
       [
         "`ignore:` in .planboard.yml leaves it out; PB_MAX_SIZE=\(Self.wholeMegabytes(size)) in the environment lets pb read it"
       ]
-    case .invalidSettings:
-      (query?.help ?? []) + [
-        "the keys are boards, ignore, primary, on-done, people, tags, views, lint and version (docs/workspace.md); the whole file "
-          + "is ignored until it is fixed"
-      ]
+    case .invalidSettings: settingsHelp
     default: []
+    }
+  }
+
+  private var settingsHelp: [String] {
+    switch settingsFault {
+    case .unknownRule?, .unknownLevel?:
+      ["only this entry is ignored until it is fixed; docs/lint.md lists the rules and their levels"]
+    default:
+      (query?.help ?? []) + [
+        "the keys are \(FolderSettings.knownKeys.joined(separator: ", ")) (docs/workspace.md); the whole file is ignored until it "
+          + "is fixed"
+      ]
     }
   }
 

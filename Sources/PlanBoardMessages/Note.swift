@@ -25,7 +25,7 @@ package enum Note: Sendable {
   package var text: String {
     switch self {
     case .nothingIsDue(let days): "nothing is due in the next \(counted(days, "day"))"
-    case .noBoards: "no boards here: a Markdown file is a board if its front matter has `planboard: 1`"
+    case .noBoards: "no boards here: a Markdown file is a board if its front matter has `planboard: true`"
     case .noSortableBoards: "no board here has a sort order; give one with --by, or with `sort:` in the front matter"
     case .noSuchCards: "no matching cards; nothing was written"
     case .noConflicts: "there are no conflicts here"

@@ -52,7 +52,7 @@ struct BoardFinderTests {
 
   @Test(arguments: [
     ("boards: {a: b}\n", 1, 1), ("ignore: [x]\nboards:\n  - [a]\n", 2, 1), ("a: b\nc: [\n", 3, 1),
-    ("---\nprimary: x.md\nboards: {}\n", 3, 1), ("on-done: move\nbords: [a]\n", 2, 1), ("on-done: go\n", 1, 1),
+    ("---\nprimary: x.md\nboards: {}\n", 3, 1), ("on-done: go\n", 1, 1),
     ("just text\n", 1, 1),
   ])
   func `mistakes in settings are reported with their place`(text: String, line: Int, column: Int) throws {

@@ -58,7 +58,7 @@ package struct QueryDate: Hashable, Sendable {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 
-  /// The day that is a span such as `7d` before today. The leading `-` of `text` is already removed.
+  /// The day that lies a given span, such as `7d`, before today. The leading `-` of `text` is already removed.
   private static func past(_ text: Substring, _ today: CalendarDate) -> CalendarDate? {
     guard let unit = text.last, let count = Int(text.dropLast()), (0...9999).contains(count), text.first != "+" else {
       return nil

@@ -1,4 +1,4 @@
-/// The characters that take no column of a terminal, and those that take two. Unicode 17.0.0: EastAsianWidth.txt (W and F), and
+/// The characters that take up no columns in a terminal, and those that take up two. Unicode 17.0.0: EastAsianWidth.txt (W and F), and
 /// DerivedGeneralCategory.txt (Mn, Me, Mc, Cf, Zl, Zp) with the corrections that terminals agree on, as collected by
 /// the `wcwidth` library 0.7.0.
 package enum DisplayWidthTable {

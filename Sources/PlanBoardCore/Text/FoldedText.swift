@@ -15,7 +15,7 @@ package struct FoldedText: Hashable, Sendable {
 
   package var isEmpty: Bool { bytes.isEmpty }
 
-  /// The parts of the text that white space separates.
+  /// The parts of the text, separated by white space.
   package var words: [FoldedText] {
     bytes.split(separator: 0x20).map { word in
       var folded = FoldedText("")

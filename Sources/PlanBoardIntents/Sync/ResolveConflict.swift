@@ -17,10 +17,11 @@ package struct ResolveConflict: Intent {
     (self.conflict, self.path, self.choice) = (conflict, path, choice)
   }
 
-  /// Plans the removal of the merge note and, for `other`, the change to the version in it.
+  /// Plans the removal of the merge note and, for `other`, the edit that puts the note's version into
+  /// the board.
   ///
-  /// - Throws: `IntentFailure`: `noSuchConflict`; `unresolvable` for a kind that must be resolved by hand, or if the column is gone;
-  ///   `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure` (`noSuchConflict`; `unresolvable` if the conflict must be resolved by hand, or the column is gone),
+  ///   `EditFailure` or `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let before = try boards.board(at: path)
     guard let found = MergeConflict.find(in: before).first(where: { isSame($0) }) else {

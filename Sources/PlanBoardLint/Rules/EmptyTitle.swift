@@ -5,7 +5,7 @@ struct EmptyTitle: CardRule {
   static let id: RuleID = "empty-title"
   static let summary = "A card without a title"
   static let why =
-    "Its task is unknown, and no command can name the card. A card that is a quote or code is not reported."
+    "It does not say what to do, and no command can name it. A card that is a quote or code is not reported."
   static let wants: CardTraits = .untitled
   static let avoids: CardTraits = .archived
   static let examples = Examples(

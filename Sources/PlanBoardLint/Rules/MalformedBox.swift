@@ -6,7 +6,7 @@ struct MalformedBox: BoardRule {
   static let id: RuleID = "malformed-box"
   static let summary = "Text that looks like a box but is not one"
   static let why =
-    "`-[ ]` is not a list item, `- []` and `[x]text` have no box: the card is missing, or cannot be checked."
+    "`-[ ]` is not a list item, and `- []` and `[x]text` have no box: the card is missing, or cannot be checked."
   static let fix: String? = "writes a box (unsafe: the text becomes a card, or the card gets a box)"
   static let examples = Examples(
     clean: ["## A\n- [ ] b\n- [x](https://example.org)\n- [x]: no\n- [ ](a)\n"],

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 struct MixedBullets: BoardRule {
   static let id: RuleID = "mixed-bullets"
   static let summary = "Cards of one board with different bullets"
-  static let why = "A different bullet begins a new list, and most renderers put a space between the two."
+  static let why = "A different bullet begins a new list, and most renderers put extra space between the two lists."
   static let fix: String? = "writes the bullet that most cards have"
   static let isStyle = true
   static let examples = Examples(

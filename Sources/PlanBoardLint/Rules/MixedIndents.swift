@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// Lines of cards, some indented with tabs and some with spaces.
 struct MixedIndents: BoardRule {
   static let id: RuleID = "mixed-indents"
-  static let summary = "Lines of cards indented by tabs among lines indented by spaces"
+  static let summary = "Lines of cards indented with tabs among lines indented with spaces"
   static let why =
     "Editors show them differently, and moving a line from one card to another can change what it belongs to."
   static let isStyle = true

@@ -6,8 +6,8 @@ struct OpenInDoneColumn: BoardRule {
   static let id: RuleID = "open-in-done-column"
   static let summary = "An open card among the checked ones of a done column"
   static let why = """
-    Its place says that it is done, and its box that it is open, so tools disagree about it. Columns where most boxes are \
-    open do not use them, and are not reported.
+    Its place says that it is done, and its box that it is open, so tools disagree about it. A column where most boxes \
+    are open does not use boxes, and is not reported.
     """
   static let fix: String? = "checks the box (unsafe)"
   static let examples = Examples(

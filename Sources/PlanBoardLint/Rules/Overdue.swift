@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// An open card whose due date has passed.
 struct Overdue: CardRule {
   static let id: RuleID = "overdue"
-  static let summary = "An open card whose due date is past"
+  static let summary = "An open card whose due date has passed"
   static let why =
     "It is late, or its date is wrong. Cards in a done column or in one called Archive are not reported."
   static let severity = Severity.info

@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// Lists or quotes that are nested too deeply, or a link definition that is too long. The rest is read as text.
 struct TooDeep: BoardRule {
   static let id: RuleID = "nesting-too-deep"
-  static let summary = "Lists or quotes that nest too deep, or a link definition that is too long"
+  static let summary = "Lists or quotes that are nested too deeply, or a link definition that is too long"
   static let why = "The rest is read as plain text, so that every board can be read quickly."
   static let examples = Examples(
     clean: ["## A\n> > - b\n"], flagged: ["## A\n↓" + String(repeating: "> ", count: 70) + "b\n"])

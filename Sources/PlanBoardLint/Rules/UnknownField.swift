@@ -4,7 +4,7 @@ internal import PlanBoardMarkdown
 /// A field that the board does not declare.
 struct UnknownField: CardRule {
   static let id: RuleID = "unknown-field"
-  static let summary = "A field that is not in `fields:` of the board"
+  static let summary = "A field that is not in the board's `fields:`"
   static let why =
     "A misspelt key is a different field, so searches for the right one miss the card. Boards without `fields:` may have "
     + "any field."

@@ -4,7 +4,7 @@ internal import PlanBoardMerge
 /// A note left by a merge: two people changed the same part of a board differently.
 struct UnresolvedConflict: BoardRule {
   static let id: RuleID = "unresolved-conflict"
-  static let summary = "A conflict note of a merge that is not resolved yet"
+  static let summary = "An unresolved conflict that a merge left as a note"
   static let why = "One value is in its place, and the other one in the note below it. You must choose one."
   static let severity = Severity.error
   static let examples = Examples(

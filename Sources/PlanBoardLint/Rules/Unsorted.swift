@@ -5,7 +5,7 @@ internal import PlanBoardMarkdown
 struct Unsorted: BoardRule {
   static let id: RuleID = "unsorted"
   static let summary = "Cards out of the order that `sort:` declares"
-  static let why = "Readers of the board take the first card for the next one to do."
+  static let why = "Readers of the board assume that the first card is the next one to do."
   static let fix: String? = "sorts the board, as `pb sort` does"
   static let examples = Examples(
     clean: ["---\nsort: [due]\n---\n## A\n- a due:2026-12-01\n- b due:2026-12-02\n"],

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The settings of a board in its front matter and, in a file of Obsidian Kanban, its footer (format §2).
+/// The settings of a board, from its front matter and, in an Obsidian Kanban file, also from its footer (format §2).
 package struct BoardSettings: Hashable, Sendable {
   /// `planboard:`: the version of the format in which the board is written.
   package var version = 1
@@ -45,7 +45,7 @@ package struct BoardSettings: Hashable, Sendable {
     case dateTrigger = "date-trigger"
     case timeTrigger = "time-trigger"
 
-    /// Whether the footer of a file of Obsidian Kanban has this key, too.
+    /// Whether this key can also be in the footer of an Obsidian Kanban file.
     var isInFooter: Bool { [.dateFormat, .dateTrigger, .timeTrigger].contains(self) }
   }
 

@@ -53,9 +53,13 @@ package struct FolderSettings: Sendable {
   }
 
   private enum Key: String, CaseIterable {
-    case boards, ignore, primary, people, views, tags, lint, version
+    case boards, ignore, primary
     case onDone = "on-done"
+    case people, tags, views, lint, version
   }
+
+  /// The keys that this program knows, in the order in which it lists them.
+  package static let knownKeys = Key.allCases.map(\.rawValue)
 
   /// Creates empty settings.
   package init() {}
@@ -85,7 +89,7 @@ package struct FolderSettings: Sendable {
         continue
       }
       guard let key = Key(rawValue: entry.key) else {
-        unknownKeys.append(UnknownKey(path, entry, known: Key.allCases.map(\.rawValue)))
+        unknownKeys.append(UnknownKey(path, entry, known: Self.knownKeys))
         continue
       }
       if key == .views, let names = entry.value.entries {

@@ -6,7 +6,7 @@ internal import PlanBoardMessages
 /// The options shared by commands that change cards or columns.
 struct ChangeOptions: ParsableArguments, CommitFlags {
   @Option(
-    help: "The board: its path, its name or the start of it (default: the primary board, or the only one)",
+    help: "The board: its path, its name or the start of either (default: the primary board, or the only one)",
     completion: CompletionList.boards)
   var board: String?
 

@@ -14,7 +14,7 @@ struct BoardsCommand: ParsableCommand {
       `boards:` in the folder's .planboard.yml names it. A file named as an argument always is. Hidden files and folders, \
       node_modules and the conflict copies of sync tools are skipped.
 
-      Unreadable files are reported; the exit code is then 1, or 2 if the settings are among them.
+      Unreadable files and problems in boards are reported; the exit code is then 1, or 2 if the settings are among them.
 
       Examples:
         pb boards

@@ -6,7 +6,7 @@ internal import PlanBoardMessages
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check pb and this plan, for a report of a fault",
+    abstract: "Check pb and this plan, for a bug report",
     discussion: """
       Prints versions, counts and states, one line each: `ok`, `note` or `problem`. The output contains no path, no name of a file \
       and no text of a board, so it can be sent to anyone. Nothing is written.

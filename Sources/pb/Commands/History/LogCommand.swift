@@ -22,7 +22,7 @@ struct LogCommand: ParsableCommand {
   @Argument(help: "The card", completion: CompletionList.cards)
   var card: String
 
-  @Option(help: "The board: its path, its name or the start of it", completion: CompletionList.boards)
+  @Option(help: "The board: its path, its name or the start of either", completion: CompletionList.boards)
   var board: String?
 
   @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Show at most this many commits", valueName: "number"))

@@ -14,7 +14,7 @@ struct SortCommand: ParsableCommand {
       and pinned cards come first. A board that is in order is not written.
 
       Keys: priority, due, start, created, done, title, est, qty, tag, box, or any other field; -key for descending. \
-      Without --by, a board is sorted by its own `sort:`; without boards, all boards below this folder \
+      Without --by, a board is sorted by its own `sort:`; without boards, all boards of the planning folder \
       that have one are sorted.
 
       Examples:

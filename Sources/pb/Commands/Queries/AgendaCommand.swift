@@ -24,7 +24,7 @@ struct AgendaCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The number of days, including today", valueName: "number"))
   var days = 14
 
-  @Option(help: "Only this board: its path, its name or the start of it", completion: CompletionList.boards)
+  @Option(help: "Only this board: its path, its name or the start of either", completion: CompletionList.boards)
   var board: String?
 
   @Flag(help: "Print JSON")

@@ -22,7 +22,7 @@ struct FindCommand: ParsableCommand {
   @Argument(help: "Words, #tags, @people, and all other parts of queries", completion: CompletionList.queries)
   var words: [String]
 
-  @Option(help: "Only on this board: its path, its name or the start of it", completion: CompletionList.boards)
+  @Option(help: "Only on this board: its path, its name or the start of either", completion: CompletionList.boards)
   var board: String?
 
   @Flag(help: "Include archived cards")

@@ -24,7 +24,7 @@ struct TopCommand: ParsableCommand {
   var format = TopFormat.plain
 
   @Option(
-    help: "The board: its path, its name or the start of it (default: the primary board, or the only one)",
+    help: "The board: its path, its name or the start of either (default: the primary board, or the only one)",
     completion: CompletionList.boards)
   var board: String?
 

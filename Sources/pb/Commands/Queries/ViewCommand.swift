@@ -22,7 +22,7 @@ struct ViewCommand: ParsableCommand {
   @Argument(help: "The view's name, or the start of it", completion: CompletionList.views)
   var name: String?
 
-  @Option(help: "Only this board: its path, its name or the start of it", completion: CompletionList.boards)
+  @Option(help: "Only this board: its path, its name or the start of either", completion: CompletionList.boards)
   var board: String?
 
   @Flag(help: "Print JSON")

@@ -33,7 +33,7 @@ struct SyncCommand: ParsableCommand {
   @Flag(help: "Keep watching for copies")
   var watch = false
 
-  @Flag(help: "Also merge files that share no ids but half of their cards with the board")
+  @Flag(help: "Also merge files that share half of their cards, but no ids, with the board")
   var likely = false
 
   @Flag(help: "Write nothing; show what would be done")
