@@ -223,12 +223,25 @@ struct MergeAssembler {
     } else if let base, a.reads(as: base), a.notes == base.notes {
       card = b
     } else {
-      let merge = CardMerge(base: base, a: a, b: b, isWhole: care == .careful)
+      var merge = CardMerge(base: base, a: a, b: b, isWhole: care == .careful)
+      if care != .careful, !isReadBack(merge.card) { merge = CardMerge(base: base, a: a, b: b, isWhole: true) }
       conflicts += merge.notes
       card = merge.card
     }
     card.add(own)
     return card.rendered(in: style(thing, base, a, b), lineEnd: lineEnd)
+  }
+
+  /// Whether a merged card, in a column of its own, reads as it was merged: as one card with the same box and the same paragraph
+  /// of the title. Words of both sides together can make Markdown that neither side has.
+  private func isReadBack(_ card: CardLines) -> Bool {
+    var text = sides.a.frontMatter < 0 ? [] : sides.a.text(sides.a.frontMatter) + lineEnd
+    text += Array("## x".utf8) + lineEnd + lineEnd + card.rendered(in: card, lineEnd: lineEnd)
+    let board = ParsedBoard(Array(text))
+    guard board.cards.count == 1, board.range(of: board.cards[0]).upperBound == text.count else { return false }
+    let found = CardLines(board, 0)
+    return found.mark == card.mark && found.notes == card.notes
+      && found.headLines.count + found.tail.count == card.headLines.count + card.tail.count
   }
 
   /// Returns the card whose style to use: from the side that decides the position, else from the side that changed the style.
