@@ -83,7 +83,7 @@ package struct BoardSettings: Hashable, Sendable {
   /// The front-matter keys with a meaning, sorted.
   package static let knownKeys = (boardKeys + wantedTypes.keys + kanbanKeys).sorted()
 
-  private static let kanbanKeys: Set<String> = ["date-format", "date-trigger", "time-trigger"]
+  private static let kanbanKeys: Set<String> = ["date-format", "date-trigger", "time-format", "time-trigger"]
 
   /// - Returns: false if the value does not have the type that its key requires.
   private mutating func read(_ entry: YAMLValue.Entry) -> Bool {
@@ -129,6 +129,8 @@ package struct BoardSettings: Hashable, Sendable {
       context.dateFormat = value.text.flatMap { DateFormat($0) }
     case "date-trigger":
       if let text = value.text, !text.isEmpty { context.dateTrigger = text }
+    case "time-format":
+      context.timeFormat = value.text.flatMap { TimeFormat($0) }
     case "time-trigger":
       if let text = value.text, !text.isEmpty { context.timeTrigger = text }
     default: break
