@@ -62,6 +62,7 @@ package final class PlanSession: Sendable {
         settingsFailure = error
       }
     }
+    found.settings.defaults.obsidianKanban = folder.kanbanSettings(in: files)
     settingsFailure = settingsFailure ?? found.failures.first { $0.code == .invalidSettings }
     func texts(_ known: [Path: ParsedBoard] = [:]) -> SnapshotTexts {
       SnapshotTexts(folder, found.settings, overlay, cache, in: files, found: found.texts, known: known)

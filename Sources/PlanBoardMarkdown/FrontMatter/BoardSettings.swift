@@ -33,7 +33,8 @@ package struct BoardSettings: Hashable, Sendable {
   /// Front-matter keys that make a file a board in any folder (format §4).
   package static let boardKeys = ["planboard", "kanban-plugin", "columns"]
 
-  init(_ frontMatter: FrontMatter?, footer: String?, findings: inout [Finding]) {
+  /// - Parameter vault: the settings of Obsidian Kanban outside the board.
+  init(_ frontMatter: FrontMatter?, footer: String?, vault: [YAMLValue.Entry], findings: inout [Finding]) {
     for entry in frontMatter?.entries ?? [] {
       if !read(entry) {
         let wanted = Self.wantedTypes[entry.key] ?? "of another type"
@@ -48,11 +49,10 @@ package struct BoardSettings: Hashable, Sendable {
       }
     }
     guard context.isKanbanPlugin else { return }
-    // JSON is YAML. In Obsidian Kanban, the front matter overrides the footer.
-    if let footer, let entries = (try? YAMLValue.parse(footer))?.entries {
-      for entry in entries where frontMatter?[entry.key] == nil && Self.kanbanKeys.contains(entry.key) {
-        _ = read(entry)
-      }
+    // JSON is YAML. In Obsidian Kanban, the front matter overrides the footer, and both override the vault.
+    let own = footer.flatMap { (try? YAMLValue.parse($0))?.entries } ?? []
+    for entry in vault + own where frontMatter?[entry.key] == nil && Self.kanbanKeys.contains(entry.key) {
+      _ = read(entry)
     }
   }
 
