@@ -151,6 +151,20 @@ extension EditFailure {
     "declare it in the board's front matter: " + formats.map { "`date-format: \($0)`" }.joined(separator: " or ")
   }
 
+  private static let tagHelp = "a tag has letters, digits, `-`, `_` and `/`, and at least one letter"
+
+  /// What a value must be, where the key does not show it.
+  private static func help(for key: String) -> [String] {
+    switch (key, FieldKey(key)) {
+    case (_, .tag): [tagHelp]
+    case (_, .person): ["a name begins with a letter, and has letters, digits, `.`, `-` and `_`"]
+    // The limit of a column is no field.
+    case ("wip", _): []
+    case (_, .other): ["a key has letters, digits, `-` and `_`; a value has no brackets"]
+    default: []
+    }
+  }
+
   /// The problem, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     switch reason {
@@ -162,9 +176,16 @@ extension EditFailure {
     case .noSuchCard: Diagnostic(nil, "no such card")
     case .noSuchCheckItem: Diagnostic(nil, "no such check item")
     case .unwritableText: Diagnostic(nil, "a title must be one line without control characters")
+    case .unclosed(let line1):
+      Diagnostic(
+        nil, "line \(line1) begins a comment or code that is never closed; nothing can be written after it",
+        help: ["close it in an editor"])
     case .unacceptableValue(let key, let value):
-      Diagnostic(nil, "`\(VisibleText.safe(value))` is not a valid value for \(VisibleText.safe(key))")
-    case .notATag(let name): Diagnostic(nil, "`\(VisibleText.safe(name))` is not a valid value for a tag")
+      Diagnostic(
+        nil, "`\(VisibleText.safe(value))` is not a valid value for \(VisibleText.safe(key))", help: Self.help(for: key)
+      )
+    case .notATag(let name):
+      Diagnostic(nil, "`\(VisibleText.safe(name))` is not a valid value for a tag", help: [Self.tagHelp])
     case .frontMatterUnreadable: Diagnostic(nil, "the front matter cannot be read, so it is not changed")
     case .unknownDateOrder(let formats):
       Diagnostic(
@@ -175,6 +196,10 @@ extension EditFailure {
         nil,
         "this would change how `\(VisibleText.safe(day))` is read: only the board's other dates show which of its numbers is "
           + "the month; left as it is", help: [Self.declaring(formats)])
+    case .unreadTime(let time):
+      Diagnostic(
+        nil, "`\(VisibleText.safe(time))` is a time in an unknown format, so the due date is left as it is",
+        help: ["declare the format in the board's front matter, for example `time-format: HH:mm:ss`"])
     case .archiveIsNoColumn: Diagnostic(nil, "the archive is not a column", help: ["`pb archive` moves cards there"])
     }
   }

@@ -73,13 +73,14 @@ struct MessageCatalogueTests {
       .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText,
       .unacceptableValue(key: "due", value: Self.name), .notATag(Self.name), .frontMatterUnreadable, .archiveIsNoColumn,
       .unknownDateOrder(formats: ["DD/MM/YYYY", "MM/DD/YYYY"]), .wouldChangeDates(Self.name, formats: ["DD/MM/YYYY"]),
+      .unreadTime(Self.name), .unclosed(line1: 3),
     ]
     try check("edits", reasons.map { (label($0), EditFailure($0).diagnostic) })
     for reason in reasons {
       switch reason {
       case .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText, .unacceptableValue,
-        .notATag,
-        .frontMatterUnreadable, .archiveIsNoColumn, .unknownDateOrder, .wouldChangeDates:
+        .notATag, .frontMatterUnreadable, .archiveIsNoColumn, .unknownDateOrder, .wouldChangeDates, .unreadTime,
+        .unclosed:
         break
       }
     }

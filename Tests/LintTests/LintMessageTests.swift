@@ -77,6 +77,10 @@ struct LintMessageTests {
         "write a heading above, such as `## To Do`"
       ),
       (
+        .headingCards(count: 2), "this heading and 1 more look like cards, but only list items are cards",
+        "write a card as a list item, such as `- [ ] Call Ann due:2026-12-01`"
+      ),
+      (
         .tasksUnderDeepHeading(count: 2, level: 3),
         "2 tasks that are not cards: this heading is deeper than the columns below it",
         "give it 3 `#` to make it a column"

@@ -10,6 +10,7 @@ internal import Testing
     "]",
     "[x:: y]", "(due:: 2026-12-01)", "(A)", "(", "due:2026-12-01", "due:soon", "key:value", ":", "::", "https://x.y",
     "^id", "^", "x^2", "📅 2026-12-01", "📅", "🔁 every week", "✅", "📌", "est:3h", "pin:true", "[", "\\", "`", ",", ".",
+    "，", "”", ")", "**", "✅ 2026-01-02 15:49", "🔼", "⏫\u{FE0F}", "🛫2026-12-01",
   ]
 
   @Test func `passing over text finds the fields that a look at every word finds`() {

@@ -49,6 +49,7 @@ package enum RandomBoard {
       [
         "[ ] \(name)", "[x] \(name) #tag", "\(name) due:2026-12-01 ^i\(name.lowercased())", "[ ] \(name) !high", name,
         "`\(name)` (x)", "# \(name)", "[ ] \(name) @{2026-12-02}",
+        "[ ] \(name)评审📅 2026-05-03 🔼", "\(name)<br>- [ ] x #CF<br>b", "#CF #new \(name), #tag", "**My \(name):** x",
       ], &random)
     let body = pick(
       [
@@ -56,6 +57,7 @@ package enum RandomBoard {
         "\n\(space)```\n\(space)code\n\n\(space)\tmore\n\(space)```",
         "\nlazy line", "\n\(space)> quote", "\n\t- tabbed", "\n\n\(space)    code", "\n\(space)due: 2026-12-03",
         "\n\(space)soft", "\n\(space)---", "\\\n\(space)hard", "\n\n\(space)[a]: /url",
+        "\n\t@{2026-12-02}\n\t#tag", "\n\n\(space)#tag",
       ], &random)
     return title + body
   }

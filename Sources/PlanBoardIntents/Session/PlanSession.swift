@@ -64,6 +64,7 @@ package final class PlanSession: Sendable {
         if !found.failures.contains(error) { found.failures.insert(error, at: 0) }
       }
     }
+    found.settings.defaults.obsidianKanban = folder.kanbanSettings(in: files)
     func texts(_ known: [Path: ParsedBoard] = [:]) -> SnapshotTexts {
       SnapshotTexts(folder, found.settings, overlay, cache, in: files, found: found.texts, known: known)
     }

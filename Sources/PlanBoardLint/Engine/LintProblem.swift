@@ -54,6 +54,8 @@ package enum LintProblem: Hashable, Sendable {
   ///
   /// - Parameter level: the level of the columns' headings.
   case tasksUnderDeepHeading(count: Int, level: Int)
+  /// - Parameter count: the number of headings.
+  case headingCards(count: Int)
   /// - Parameter width: the width of the indentation, in columns.
   case indentedCards(width: Int)
   /// Brackets that are almost a box.

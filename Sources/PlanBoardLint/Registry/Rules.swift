@@ -24,7 +24,7 @@ package enum Rules {
     .board(InvalidFrontMatter()), .board(UnknownKey()), .board(WrongType()), .board(UnknownBoardHeading()),
     .board(NewerFormat()), .board(TooDeep()),
     .board(EmptyColumnName()), .board(DuplicateColumn()), .board(WIPLimitExceeded()), .board(Unsorted()),
-    .board(HiddenCards()), .board(IndentedCards()), .board(MalformedBox()), .card(GluedText()),
+    .board(HiddenCards()), .board(HeadingCards()), .board(IndentedCards()), .board(MalformedBox()), .card(GluedText()),
     .card(SwallowedFooter()),
     .card(EmptyTitle()), .board(DuplicateTitle()), .card(DoneOutsideDoneColumn()), .board(OpenInDoneColumn()),
     .card(ChecklistDone()),

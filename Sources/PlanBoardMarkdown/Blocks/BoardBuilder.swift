@@ -23,7 +23,8 @@ struct BoardBuilder {
     frontMatter = FrontMatter(in: source, from: start, findings: &findings)
     let firstLine = frontMatter.map { $0.lines.upperBound + 1 } ?? 0
     if frontMatter?["kanban-plugin"] != nil { footer = SettingsFooter(in: source, after: firstLine) }
-    settings = BoardSettings(frontMatter, footer: footer.map { source.string($0.json) }, findings: &findings)
+    settings = BoardSettings(
+      frontMatter, footer: footer.map { source.string($0.json) }, vault: defaults.obsidianKanban, findings: &findings)
     settings.context.people.formUnion(defaults.people)
     settings.context.settleDayOrder(of: source, defaults, edited: edited)
 

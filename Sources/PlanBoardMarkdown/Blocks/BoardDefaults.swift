@@ -1,7 +1,10 @@
-/// The settings in `.planboard.yml` for every board of a planning folder; a board may add to them.
+/// The settings outside a board for every board of a planning folder; a board may add to them.
 package struct BoardDefaults: Hashable, Sendable {
-  /// `people:`, without `@`.
+  /// `people:` of `.planboard.yml`, without `@`.
   package var people: Set<String> = []
+
+  /// The settings of Obsidian Kanban for its vault; what a board declares itself takes precedence.
+  package var obsidianKanban: [YAMLValue.Entry] = []
 
   /// Whether the board's other dates decide how an ambiguous date is read. False for the trash, whose cards come from many boards.
   package var settlesDates = true

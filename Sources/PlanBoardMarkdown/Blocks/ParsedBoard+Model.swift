@@ -78,15 +78,16 @@ extension CardSyntax {
     }
     for line in titleLines {
       var start = line.lowerBound
+      let length = text.count
       while let field = taken.first, field.range.lowerBound < line.upperBound {
         taken.removeFirst()
         guard field.isTakenOutOfTitle, field.notation != .line, start <= field.range.lowerBound,
           field.range.upperBound <= line.upperBound
         else { continue }
-        Self.append(bytes, start..<field.range.lowerBound, to: &text)
+        Self.append(bytes, start..<field.range.lowerBound, touches: text.count > length, to: &text)
         start = field.range.upperBound
       }
-      Self.append(bytes, start..<line.upperBound, to: &text)
+      Self.append(bytes, start..<line.upperBound, touches: text.count > length, to: &text)
     }
     return String(decoding: text, as: UTF8.self)
   }
@@ -101,7 +102,7 @@ extension CardSyntax {
       guard field.range.upperBound == end else { return nil }
       end = field.range.lowerBound
     }
-    return bytes.trimmed(line.lowerBound..<end)
+    return bytes.trimmedWide(line.lowerBound..<end)
   }
 
   static func joined(_ lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -110,10 +111,16 @@ extension CardSyntax {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func append(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to text: inout [UInt8]) {
-    let piece = bytes.trimmed(range)
+  /// Appends a piece of a title, with a space before it.
+  ///
+  /// - Parameter touches: whether only a field is between the last piece and this one, so that there is a space only if this one
+  ///   begins with one.
+  static func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, touches: Bool = false, to text: inout [UInt8]
+  ) {
+    let piece = bytes.trimmedWide(range)
     guard !piece.isEmpty else { return }
-    if !text.isEmpty { text.append(.space) }
+    if !text.isEmpty, !touches || piece.lowerBound > range.lowerBound { text.append(.space) }
     text.append(contentsOf: bytes[piece])
   }
 

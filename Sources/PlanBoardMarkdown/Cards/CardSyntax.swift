@@ -78,10 +78,11 @@ package struct CardSyntax: Sendable {
     }
     for paragraph in paragraphs {
       let paragraphLines = paragraph.map { bytes.trimmed(board.source.lines.content(of: $0, in: bytes)) }
+      var breaks: ArraySlice<Range<Int>> = []
       if paragraphLines.contains(where: { Self.mayHideFields(bytes, $0) }) {
-        scanner.skip(OpaqueInlineRanges(bytes, lines: paragraphLines).ranges)
+        breaks = hideFields(in: paragraphLines, bytes, &scanner)
       }
-      for line in paragraphLines { scanner.scan(line) }
+      for line in paragraphLines { scan(line, &breaks, bytes, &scanner) }
       scanner.dropPendingPeople()
       scanner.skip([])
     }
@@ -125,9 +126,9 @@ package struct CardSyntax: Sendable {
       // Most cards have a title of one line.
       let number = paragraph.lowerBound
       let line = takingBox(from: text(ofLine: number, source, bytes), bytes)
-      var breaks: [Range<Int>] = []
+      var breaks: ArraySlice<Range<Int>> = []
       if Self.mayHideFields(bytes, line) { breaks = hideFields(in: [line], bytes, &scanner) }
-      if !readTitleLine(line, number, source, bytes, breaks, isFirst: true, isLast: true, &scanner) {
+      if !readTitleLine(line, number, source, bytes, &breaks, isFirst: true, isLast: true, &scanner) {
         scanner.endTitle()
       }
       return
@@ -174,7 +175,7 @@ package struct CardSyntax: Sendable {
     _ scanner: inout FieldScanner
   ) {
     enum Part { case title, fieldLines, rest }
-    var breaks: [Range<Int>] = []
+    var breaks: ArraySlice<Range<Int>> = []
     if texts.contains(where: { Self.mayHideFields(bytes, $0) }) { breaks = hideFields(in: texts, bytes, &scanner) }
     var part = Part.title
     for (offset, line) in texts.enumerated() {
@@ -187,12 +188,12 @@ package struct CardSyntax: Sendable {
         headEnd = number
       } else if part == .title {
         let isLast = offset == texts.count - 1
-        if readTitleLine(line, number, source, bytes, breaks, isFirst: offset == 0, isLast: isLast, &scanner) {
+        if readTitleLine(line, number, source, bytes, &breaks, isFirst: offset == 0, isLast: isLast, &scanner) {
           part = .rest
         }
       } else {
         part = .rest
-        scanner.scan(line, allowsID: true)
+        scan(line, &breaks, bytes, allowsID: true, &scanner)
         scanner.dropPendingPeople()
       }
     }
@@ -213,27 +214,46 @@ package struct CardSyntax: Sendable {
   /// - Returns: the ranges of `<br>` tags, which break a line.
   private func hideFields(
     in lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>, _ scanner: inout FieldScanner
-  ) -> [Range<Int>] {
+  ) -> ArraySlice<Range<Int>> {
     let opacity = OpaqueInlineRanges(bytes, lines: lines)
     scanner.skip(opacity.ranges)
-    return opacity.lineBreaks
+    return opacity.lineBreaks[...]
+  }
+
+  /// Finds the fields of a line, which end at each `<br>`.
+  ///
+  /// - Parameter breaks: the `<br>` tags from this line on, in text order; those of this line are removed.
+  private func scan(
+    _ line: Range<Int>, _ breaks: inout ArraySlice<Range<Int>>, _ bytes: UnsafeBufferPointer<UInt8>,
+    allowsID: Bool = false, _ scanner: inout FieldScanner
+  ) {
+    var start = line.lowerBound
+    while let lineBreak = breaks.first, lineBreak.lowerBound < line.upperBound {
+      breaks.removeFirst()
+      // The one that ends the title is before the line.
+      guard lineBreak.lowerBound >= start else { continue }
+      scanner.scan(bytes.trimmed(start..<lineBreak.lowerBound))
+      start = lineBreak.upperBound
+    }
+    scanner.scan(bytes.trimmed(start..<line.upperBound), allowsID: allowsID)
   }
 
   /// Reads one line of the title.
   ///
+  /// - Parameter breaks: as for ``scan(_:_:_:allowsID:_:)``.
   /// - Returns: whether the title ends with this line; if so, ``FieldScanner/endTitle()`` has been called.
   private mutating func readTitleLine(
     _ line: Range<Int>, _ number: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
-    _ breaks: [Range<Int>], isFirst: Bool, isLast: Bool, _ scanner: inout FieldScanner
+    _ breaks: inout ArraySlice<Range<Int>>, isFirst: Bool, isLast: Bool, _ scanner: inout FieldScanner
   ) -> Bool {
     headEnd = number
-    if let lineBreak = breaks.first(where: { line.contains($0.lowerBound) }) {
+    if let lineBreak = breaks.first, line.contains(lineBreak.lowerBound) {
       let head = bytes.trimmed(line.lowerBound..<lineBreak.lowerBound)
       titleLines.append(head)
       scanner.scan(head, allowsID: true, allowsLetter: isFirst)
       scanner.endTitle()
       let tail = bytes.trimmed(lineBreak.upperBound..<line.upperBound)
-      scanner.scan(tail, allowsID: true)
+      scan(tail, &breaks, bytes, allowsID: true, &scanner)
       scanner.dropPendingPeople()
       if !tail.isEmpty { noteStart = tail.lowerBound }
       if let id = scanner.fields.last, id.key == .id, id.notation == .native, id.range.upperBound == tail.upperBound {
@@ -268,9 +288,12 @@ package struct CardSyntax: Sendable {
     {
       return .spaces
     }
-    guard content.upperBound == line.upperBound, bytes[line.upperBound - 1] == UInt8(ascii: "\\") else { return nil }
-    let slashes = line.reversed().prefix { bytes[$0] == UInt8(ascii: "\\") }.count
-    return slashes % 2 == 1 ? .backslash : nil
+    return content.upperBound == line.upperBound && Self.endsWithBackslash(bytes, line) ? .backslash : nil
+  }
+
+  /// Whether a range ends with a backslash that no other backslash escapes.
+  static func endsWithBackslash(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    !range.reversed().prefix { bytes[$0] == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
   }
 
   /// The box at the start of a line: `[x]` before white space or the end of the line. `end` is the offset after the brackets.

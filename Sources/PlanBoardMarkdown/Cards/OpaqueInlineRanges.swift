@@ -67,14 +67,23 @@ struct OpaqueInlineRanges {
     ranges = merged
   }
 
+  /// The range of the `<br>` at `start`; nil if there is none.
+  static func lineBreak(_ text: UnsafeBufferPointer<UInt8>, at start: Int, to end: Int) -> Range<Int>? {
+    guard text.hasPrefix("<br", at: start, to: end), start + 3 < end, !text[start + 3].isAlphanumeric else {
+      return nil
+    }
+    var scanner = TagScanner(text: text, position: start, end: end)
+    return scanner.scanTag() ? start..<scanner.position : nil
+  }
+
   private mutating func addTag(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    if let lineBreak = Self.lineBreak(text, at: start, to: end) {
+      lineBreaks.append(lineBreak)
+      return lineBreak.upperBound
+    }
     var scanner = TagScanner(text: text, position: start, end: end)
     if scanner.scanTag() {
-      if text.hasPrefix("<br", at: start, to: end), !text[start + 3].isAlphanumeric {
-        lineBreaks.append(start..<scanner.position)
-      } else {
-        ranges.append(start..<scanner.position)
-      }
+      ranges.append(start..<scanner.position)
       return scanner.position
     }
     var position = start + 1

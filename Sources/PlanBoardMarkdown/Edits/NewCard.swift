@@ -27,14 +27,14 @@ package struct NewCard: Hashable, Sendable {
       scanner.scan(bytes.indices, allowsID: true, allowsLetter: true)
       scanner.endTitle()
       let taken = scanner.finish().fields.filter(\.isTakenOutOfTitle)
-      var words: [String] = []
+      var title: [UInt8] = []
       var position = 0
       for field in taken {
-        words.append(bytes.string(bytes.trimmed(position..<field.range.lowerBound)))
+        CardSyntax.append(bytes, position..<field.range.lowerBound, touches: true, to: &title)
         position = field.range.upperBound
       }
-      words.append(bytes.string(bytes.trimmed(position..<bytes.count)))
-      return (taken.map { Field($0.key, $0.value) }, words.filter { !$0.isEmpty }.joined(separator: " "))
+      CardSyntax.append(bytes, position..<bytes.count, touches: true, to: &title)
+      return (taken.map { Field($0.key, $0.value) }, String(decoding: title, as: UTF8.self))
     }
     self.init(title: title, fields: fields)
   }
@@ -63,7 +63,7 @@ extension ParsedBoard {
     var rendered: [String] = []
     var id: String?
     for field in new.fields {
-      guard let canonical = FieldNotation.canonical(field) else {
+      guard let canonical = FieldNotation.canonical(field), FieldNotation.isReadable(canonical) else {
         throw EditFailure(.unacceptableValue(key: field.key.name, value: field.value))
       }
       wanted.addIfNew(canonical)

@@ -26,15 +26,17 @@ extension ParsedBoard {
     }
     return try plan(card, change) { _ in
       guard let region else {
-        // A card that does not begin with text has no title to replace.
-        return []
+        return Escaping.ways(toWrite: title, settings.context).flatMap { written in
+          self.headInsertions(written, text).map { edits in { edits } }
+        }
       }
       return Escaping.ways(toWrite: title, settings.context).map { written in
         {
           let pieces = [written] + region.inside.map { self.source.string($0) }
           let joined = pieces.filter { !$0.isEmpty }.joined(separator: " ")
-          // A blank is needed after a bare marker or box.
-          let needsBlank = region.range.isEmpty && !self.source.bytes[region.range.lowerBound - 1].isBlank
+          // A blank is needed after a bare marker or box, and after a field before punctuation.
+          let needsBlank =
+            (region.range.isEmpty || region.followsField) && !self.source.bytes[region.range.lowerBound - 1].isBlank
           return [TextEdit(region.range, Array(((needsBlank ? " " : "") + joined).utf8))]
         }
       }
@@ -46,6 +48,7 @@ extension ParsedBoard {
     var range: Range<Int>
     /// The fields and ambiguous dates inside the range.
     var inside: [Range<Int>] = []
+    var followsField = false
     /// Ambiguous dates that stay before and after the new words, each with a space.
     var openBefore = ""
     var openBehind = ""
@@ -75,7 +78,8 @@ extension ParsedBoard {
       while start < end, bytes[start].isBlank || bytes[start].isLineEnd { start += 1 }
       while end > start, bytes[end - 1].isBlank || bytes[end - 1].isLineEnd { end -= 1 }
     }
-    var region = TitleRegion(range: start..<max(start, end), inside: inside.map(\.range))
+    var region = TitleRegion(
+      range: start..<max(start, end), inside: inside.map(\.range), followsField: start > first.lowerBound)
     for piece in open where first.lowerBound <= piece.range.lowerBound && piece.range.upperBound <= last.upperBound {
       let written = source.string(piece.range)
       if piece.range.upperBound <= start {
@@ -103,13 +107,19 @@ extension ParsedBoard {
         let title = text.titleLines.first ?? old.range.upperBound + 1..<old.range.upperBound + 1
         let end = max(title.lowerBound, old.range.upperBound + 1)
         // The text after the box must not become another block.
-        return [{ [.delete(start..<end)] }]
+        return [
+          { [.delete(start..<end)] }, { self.headRemoval([start..<old.range.upperBound + 1], text).map { [$0] } },
+        ]
           + Escaping.ways(toWrite: source.string(title), settings.context).map { written in
             { [TextEdit(start..<max(end, title.upperBound), Array(written.utf8))] }
           }
       case (nil, let mark?):
         if let empty = text.emptyTitle {
           return [{ [.insert(Array(" [".utf8) + mark + [UInt8(ascii: "]")], at: empty)] }]
+        }
+        if text.lacksHead {
+          let head = "[\(String(decoding: mark, as: UTF8.self))]"
+          return headInsertions(head, text).map { edits in { edits } }
         }
         let start = text.titleLines.first?.lowerBound ?? text.geometry.contentStart
         return [{ [.insert([UInt8(ascii: "[")] + mark + Array("] ".utf8), at: start)] }]

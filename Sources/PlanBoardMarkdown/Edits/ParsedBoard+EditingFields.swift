@@ -5,7 +5,8 @@ extension ParsedBoard {
   /// title line, before the id, in the notation of the card's neighbours.
   ///
   /// - Parameter values: an empty array clears the field; tags and people may have several values, other keys only one.
-  /// - Throws: `EditFailure`: `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `wouldChangeDates`, `wouldChangeMore`.
+  /// - Throws: `EditFailure`: `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `unreadTime`, `wouldChangeDates`,
+  ///   `wouldChangeMore`.
   package func setting(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     try changing(card, .field(key, values))
   }
@@ -18,7 +19,7 @@ extension ParsedBoard {
     }
     var fields: [Field] = []
     for value in values {
-      guard let field = FieldNotation.canonical(Field(key, value)) else {
+      guard let field = FieldNotation.canonical(Field(key, value)), FieldNotation.isReadable(field) else {
         throw EditFailure(.unacceptableValue(key: key.name, value: value))
       }
       if !fields.contains(field) { fields.append(field) }
@@ -28,7 +29,7 @@ extension ParsedBoard {
     let present = text.fields.filter { $0.key == key }
     if key == .id, present.isEmpty, let field = fields.first, !text.fields.contains(where: { $0.notation == .line }) {
       return try plan(card, { $0.id = CardID(field.value) }) { text in
-        [{ self.idBehindLine(field, text) }, { try? self.additions([field], text) }]
+        [{ self.idBehindLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
       }
     }
     let stale =
@@ -45,7 +46,12 @@ extension ParsedBoard {
 
   /// Sets the due date, or clears it if `field` is nil. Ambiguous dates are removed, because the user has now given the day.
   /// A time is removed with its date; a time without a date becomes the time of a new date that has none.
+  ///
+  /// - Throws: `EditFailure.unreadTime` for a time in an unknown format: it may belong to the old date.
   private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardPlan {
+    if let time = text.openDates.first(where: \.isUnreadTime) {
+      throw EditFailure(.unreadTime(source.string(time.range)))
+    }
     let places = (text.fields.filter { $0.key == .due } + text.openDates).sorted {
       $0.range.lowerBound < $1.range.lowerBound
     }
@@ -79,10 +85,14 @@ extension ParsedBoard {
     let touchesNotes = touched.contains { field in
       field.notation != .line && !text.titleLines.contains { $0.contains(field.range.lowerBound) }
     }
-    var edits = removals(stale.filter { $0.range != replaced?.range }, text)
+    let gone = stale.filter { $0.range != replaced?.range }
+    var edits = removals(gone, text)
     if let replaced, let field { edits += [try replacement(of: replaced, with: field)] }
-    if !missing.isEmpty { edits += try additions(missing, text) }
-    return try plan(text.index, change, touchesNotes ? .notes : .nothing) { _ in [{ edits }] }
+    var ways = missing.isEmpty ? [edits] : try additions(missing, text).map { edits + $0 }
+    if missing.isEmpty, replaced == nil, let head = headRemoval(gone.map(\.range), text) {
+      ways.append([head] + removals(gone.filter { !head.range.contains($0.range.lowerBound) }, text))
+    }
+    return try plan(text.index, change, touchesNotes ? .notes : .nothing) { _ in ways.map { edits in { edits } } }
   }
 
   /// The edit that adds an id to a card without one; nil if there is no title line to add it to.
@@ -118,32 +128,8 @@ extension ParsedBoard {
     return TextEdit(old.range, Array(try FieldNotation.render(field, in: notation, self, inPlaceOf: old).utf8))
   }
 
-  /// The deletions that remove fields with adjacent white space, and field lines as whole lines.
-  func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
-    var edits: [TextEdit] = []
-    var lines: Set<Int> = []
-    for field in fields {
-      if field.notation == .line {
-        let line = source.lines.line(at: field.range.lowerBound)
-        if lines.insert(line).inserted {
-          edits.append(.delete(source.content(of: line - 1).upperBound..<source.content(of: line).upperBound))
-        }
-        continue
-      }
-      var start = field.range.lowerBound
-      var end = field.range.upperBound
-      let isLineStart = text.titleLines.contains { $0.lowerBound == start }
-      if isLineStart {
-        while end < source.bytes.count, source.bytes[end].isBlank { end += 1 }
-      } else {
-        while start > 0, source.bytes[start - 1].isBlank { start -= 1 }
-      }
-      edits.append(.delete(start..<end))
-    }
-    return edits
-  }
-
-  private func additions(_ fields: [Field], _ text: CardSyntax) throws -> [TextEdit] {
+  /// The ways to add fields to a card.
+  private func additions(_ fields: [Field], _ text: CardSyntax) throws -> [[TextEdit]] {
     // A card with field lines gets another field line.
     if let line = text.fields.last(where: { $0.notation == .line }),
       fields.allSatisfy({ FieldLine.accepts($0.key) })
@@ -151,24 +137,25 @@ extension ParsedBoard {
       let number = source.lines.line(at: line.range.lowerBound)
       let indent = source.bytes[source.lines.start(of: number)..<line.range.lowerBound]
       let added = fields.flatMap { source.lineEnding + Array(indent) + Array("\($0.key.name): \($0.value)".utf8) }
-      return [.insert(added, at: source.content(of: number).upperBound)]
+      return [[.insert(added, at: source.content(of: number).upperBound)]]
     }
     let column = Int(cards[text.index].column)
     let rendered = try fields.map { field in
       try FieldNotation.render(field, in: FieldNotation.usual(for: field.key, in: self, near: column), self)
     }
     guard let last = text.titleLines.last else {
-      return text.emptyTitle.map { [.insert(Array((" " + rendered.joined(separator: " ")).utf8), at: $0)] } ?? []
+      let joined = rendered.joined(separator: " ")
+      return text.emptyTitle.map { [[.insert(Array((" " + joined).utf8), at: $0)]] } ?? headInsertions(joined, text)
     }
     let id = text.fields.first { $0.key == .id && $0.notation == .native && $0.range.upperBound == last.upperBound }
     let isID = fields.first?.key == .id
     if let id, !isID {
-      return [.insert(Array(rendered.map { $0 + " " }.joined().utf8), at: id.range.lowerBound)]
+      return [[.insert(Array(rendered.map { $0 + " " }.joined().utf8), at: id.range.lowerBound)]]
     }
     let isEmpty = last.isEmpty
     let needsBlank = isEmpty && last.lowerBound > 0 && !source.bytes[last.lowerBound - 1].isBlank
     let joined = rendered.joined(separator: " ")
-    return [.insert(Array(((isEmpty && !needsBlank ? "" : " ") + joined).utf8), at: last.upperBound)]
+    return [[.insert(Array(((isEmpty && !needsBlank ? "" : " ") + joined).utf8), at: last.upperBound)]]
   }
 }
 

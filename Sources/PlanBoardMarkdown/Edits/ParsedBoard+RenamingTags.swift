@@ -53,15 +53,17 @@ extension ParsedBoard {
   }
 
   private func renames(of found: [FieldOccurrence], in text: CardSyntax, _ old: String, _ new: String) -> [TextEdit] {
-    var present = Set(text.fields.filter { $0.key == .tag }.map(\.value))
+    let present = Set(text.fields.filter { $0.key == .tag }.map(\.value))
     var edits: [TextEdit] = []
+    var stale: [FieldOccurrence] = []
     for field in found {
       guard let name = Self.renamed(field.value, old, new) else { continue }
-      let isNew = present.insert(name).inserted
-      edits +=
-        isNew || field.notation == .line
-        ? [TextEdit(field.valueRange, Array(name.utf8))] : removals([field], text)
+      if present.contains(name) {
+        stale.append(field)
+      } else {
+        edits.append(TextEdit(field.valueRange, Array(name.utf8)))
+      }
     }
-    return edits
+    return edits + removals(stale, text)
   }
 }

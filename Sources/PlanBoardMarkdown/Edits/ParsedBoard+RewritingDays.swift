@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// This board, with a card's Obsidian Kanban dates written so that another board reads them as `context` does.
+  /// This board, with a card's Obsidian Kanban dates and times written so that another board reads them as `context` does.
   ///
   /// - Throws: `EditFailure.unknownDateOrder` for a date that is ambiguous in `context`, but not in the other board.
   func rewritingDays(ofCard card: Int, for receiver: ParsedBoard, readAs context: FieldContext) throws -> ParsedBoard {
@@ -21,6 +21,11 @@ extension ParsedBoard {
       if there == day, !receiver.hasOtherOrder(than: written) { continue }
       let text = (try? receiver.text(of: day, inPlaceOf: nil)) ?? "\(day)"
       if text != written { edits.append(TextEdit(place.valueRange, Array(text.utf8))) }
+    }
+    for place in text.fields where place.notation == .kanbanTime {
+      let written = source.string(place.valueRange)
+      guard let time = context.time(written), receiver.settings.context.time(written) != time else { continue }
+      edits.append(TextEdit(place.valueRange, Array(receiver.settings.context.text(of: time).utf8)))
     }
     return edits.isEmpty ? self : applying(EditList(edits))
   }

@@ -181,8 +181,8 @@ extension ParsedBoard.ColumnSpan {
 }
 
 extension Card {
-  /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared after backslash
-  /// escapes are removed.
+  /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared after backslash escapes are
+  /// removed, and runs of white space are equal: one of two stays where a field was between them.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other
@@ -199,8 +199,8 @@ extension Card {
         theirs.due, theirs.priority, theirs.color, theirs.isPinned
       )
     }
-    mine.title = Escaping.unescaped(mine.title)
-    theirs.title = Escaping.unescaped(theirs.title)
+    mine.title = Self.comparable(mine.title)
+    theirs.title = Self.comparable(theirs.title)
     (mine.line1, mine.endLine1, mine.section) = (theirs.line1, theirs.endLine1, theirs.section)
     mine.tags.sort()
     theirs.tags.sort()
@@ -211,6 +211,13 @@ extension Card {
     mine.fields.sort { ($0.key.name, $0.value) < ($1.key.name, $1.value) }
     theirs.fields.sort { ($0.key.name, $0.value) < ($1.key.name, $1.value) }
     return mine == theirs
+  }
+}
+
+extension Card {
+  private static func comparable(_ title: String) -> String {
+    Escaping.unescaped(title).unicodeScalars.split { " \t\u{A0}\u{3000}".unicodeScalars.contains($0) }
+      .map(String.init).joined(separator: " ")
   }
 }
 

@@ -31,6 +31,8 @@ package struct EditFailure: Error, Hashable, Sendable {
     case noSuchColumn
     case noSuchCard
     case noSuchCheckItem
+    /// As `wouldChangeMore`, because an HTML comment or a code block that begins on this 1-based line is never closed.
+    case unclosed(line1: Int)
     /// The text cannot be written there: it is empty, or has a line break or a control character.
     case unwritableText
     /// The key does not accept the value.
@@ -43,6 +45,8 @@ package struct EditFailure: Error, Hashable, Sendable {
     case unknownDateOrder(formats: [String])
     /// Ambiguous dates on the board, such as the one given, would be read differently, or not at all.
     case wouldChangeDates(String, formats: [String])
+    /// The card has this time, whose format is unknown, so it cannot be changed with the date.
+    case unreadTime(String)
   }
 
   package let reason: Reason
@@ -65,9 +69,29 @@ extension ParsedBoard {
           return false
         }, ways)
     } catch {
-      guard let changed, let day = changed.ambiguousDay, let date = WrittenDate(day) else { throw error }
+      guard let changed, let day = changed.ambiguousDay, let date = WrittenDate(day) else {
+        throw unclosedLine.map { EditFailure(.unclosed(line1: $0 + 1)) } ?? error
+      }
       throw EditFailure(.wouldChangeDates(day, formats: formats(of: date)))
     }
+  }
+
+  /// The line on which an HTML comment or a code block begins that reaches to the end of the text; nil if there is none.
+  private var unclosedLine: Int? {
+    guard let block = blocks.last(where: { $0.kind != .gap }), block.kind == .prose else { return nil }
+    let first = source.lines.line(at: block.range.lowerBound)
+    let text = source.bytes[block.range].drop(while: \.isBlank)
+    if text.starts(with: "<!--".utf8) {
+      return source.string(block.range).contains("-->") ? nil : first
+    }
+    guard let sign = text.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
+    let length = text.prefix { $0 == sign }.count
+    guard length >= 3 else { return nil }
+    let last = source.lines.line(at: block.range.upperBound - 1)
+    let end = source.bytes[source.content(of: last)].drop(while: \.isBlank)
+    let closes =
+      last > first && end.prefix { $0 == sign }.count >= length && end.drop { $0 == sign }.allSatisfy(\.isBlank)
+    return closes ? nil : first
   }
 
   /// Whether ambiguous dates are read the same way after a change. They are read in the order of day and month that the other

@@ -46,13 +46,13 @@ package struct DateFormat: Hashable, Sendable {
         guard rest.hasPrefix(literal) else { return nil }
         rest = rest.dropFirst(literal.count)
       case .year:
-        guard let number = takeNumber(&rest, digits: 4...4) else { return nil }
+        guard let number = Self.takeNumber(&rest, digits: 4...4) else { return nil }
         parts.year = number
       case .month:
-        guard let number = takeNumber(&rest, digits: 1...2) else { return nil }
+        guard let number = Self.takeNumber(&rest, digits: 1...2) else { return nil }
         parts.month = number
       case .day:
-        guard let number = takeNumber(&rest, digits: 1...2) else { return nil }
+        guard let number = Self.takeNumber(&rest, digits: 1...2) else { return nil }
         parts.day = number
       }
     }
@@ -64,20 +64,20 @@ package struct DateFormat: Hashable, Sendable {
   package func text(for date: CalendarDate) -> String {
     tokens.map { token in
       switch token {
-      case .year: pad(date.year, 4)
-      case .month(let padded): pad(date.month, padded ? 2 : 1)
-      case .day(let padded): pad(date.day, padded ? 2 : 1)
+      case .year: Self.pad(date.year, 4)
+      case .month(let padded): Self.pad(date.month, padded ? 2 : 1)
+      case .day(let padded): Self.pad(date.day, padded ? 2 : 1)
       case .text(let literal): literal
       }
     }.joined()
   }
 
-  private func pad(_ number: Int, _ width: Int) -> String {
+  static func pad(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  private func takeNumber(_ rest: inout Substring, digits: ClosedRange<Int>) -> Int? {
+  static func takeNumber(_ rest: inout Substring, digits: ClosedRange<Int>) -> Int? {
     let run = rest.prefix { $0.isASCII && $0.isNumber }.prefix(digits.upperBound)
     guard run.count >= digits.lowerBound else { return nil }
     rest = rest.dropFirst(run.count)

@@ -15,6 +15,23 @@ enum FieldNotation {
     }
   }
 
+  /// Whether a tag, a name or a field with an unknown key is read back as it is written: a tag needs a letter, and a value must
+  /// not end its brackets.
+  static func isReadable(_ field: Field) -> Bool {
+    switch field.key {
+    case .tag, .person, .other: break
+    default: return true
+    }
+    let bytes = Array(native(field).utf8)
+    return bytes.withUnsafeBufferPointer { bytes in
+      var scanner = FieldScanner(text: bytes, context: FieldContext())
+      scanner.scan(bytes.indices, allowsID: true)
+      scanner.endTitle()
+      let found = scanner.finish().fields
+      return found.count == 1 && found[0].key == field.key && found[0].value == field.value
+    }
+  }
+
   /// Whether the value is a word, or several words that can be in brackets.
   private static func isText(_ value: String) -> Bool {
     isWord(value)
@@ -59,10 +76,18 @@ enum FieldNotation {
       let text =
         notation == .kanbanDate
         ? "\(context.dateTrigger){\(date)}" : "\(context.dateTrigger)\(link(to: date, inPlaceOf: old, board))"
-      return due.time.map { "\(text) \(context.timeTrigger){\($0)}" } ?? text
+      return due.time.map { "\(text) \(context.timeTrigger){\(context.text(of: $0))}" } ?? text
     case .emoji:
       guard let sign = FieldEmoji.sign(for: field) else { return native(field) }
-      return sign.isFlag ? sign.text : "\(sign.text) \(field.key == .every ? "every \(field.value)" : field.value)"
+      if sign.isFlag { return sign.text }
+      if field.key == .every { return "\(sign.text) every \(field.value)" }
+      // Other programs separate the time by a space.
+      if let old, let due = DueDate(iso: field.value), let time = due.time,
+        board.source.bytes[old.valueRange].contains(where: \.isBlank)
+      {
+        return "\(sign.text) \(due.date) \(time)"
+      }
+      return "\(sign.text) \(field.value)"
     }
   }
 

@@ -116,6 +116,8 @@ package struct FieldContext: Hashable, Sendable {
   package var declaredFields: Set<String> = []
   /// Obsidian Kanban's `date-format`, in the notation of moment.js.
   package var dateFormat: DateFormat?
+  /// Obsidian Kanban's `time-format`, in the notation of moment.js.
+  package var timeFormat: TimeFormat?
   /// How to read ambiguous dates: like the board's other dates, or as ``dateFormat`` says.
   package var dayOrder: DayOrder?
   /// Whether the text has dates in the braces or brackets of Obsidian Kanban.

@@ -118,14 +118,7 @@ struct FieldScanner {
 
   /// The length of the space, tab, no-break space or ideographic space at `position`; 0 if there is none.
   @inline(__always)
-  private func blankLength(_ position: Int, _ end: Int) -> Int {
-    switch text[position] {
-    case .space, .tab: return 1
-    case 0xC2: return position + 1 < end && text[position + 1] == 0xA0 ? 2 : 0
-    case 0xE3: return position + 2 < end && text[position + 1] == 0x80 && text[position + 2] == 0x80 ? 3 : 0
-    default: return 0
-    }
-  }
+  private func blankLength(_ position: Int, _ end: Int) -> Int { text.blankLength(at: position, to: end) }
 
   private func skipBlanks(_ start: Int, _ end: Int) -> Int {
     var position = start
@@ -139,7 +132,7 @@ struct FieldScanner {
 
   private func endOfWord(_ start: Int, _ end: Int) -> Int { word(at: start, end).end }
 
-  /// The end of a word, and its first colon.
+  /// The end of a word, and its first colon. The signs of Obsidian Tasks need no space before them, so they end a word, too.
   @inline(__always)
   private func word(at start: Int, _ end: Int) -> (end: Int, colon: Int?) {
     var position = start
@@ -150,12 +143,32 @@ struct FieldScanner {
         if byte.isBlank { break }
       } else if byte == UInt8(ascii: ":") {
         if colon == nil { colon = position }
-      } else if byte >= 0xC2, blankLength(position, end) > 0 {
-        break
+      } else if byte >= 0xC2 {
+        if blankLength(position, end) > 0 { break }
+        if byte == 0xE2 || byte == 0xF0, position > start, beginsField(at: position, start, end) { break }
       }
       position += 1
     }
     return (position, colon)
+  }
+
+  /// Whether a sign of Obsidian Tasks inside a word is likely to begin a field. This is decided by the next character, because a
+  /// word may have many signs.
+  ///
+  /// - Parameter start: the start of the word.
+  private func beginsField(at position: Int, _ start: Int, _ end: Int) -> Bool {
+    guard let (sign, length) = FieldEmoji.match(text, position, end) else { return false }
+    let behind = behindSelector(position + length, end)
+    // The name of a tag may contain emoji.
+    if sign.flag != nil { return text[start] != UInt8(ascii: "#") && isFieldEnd(behind, end) }
+    let value = skipBlanks(behind, end)
+    guard value < end else { return false }
+    return sign.key.isDate ? text[value].isDigit : text[value].isAlphanumeric || text[value] == UInt8(ascii: "^")
+  }
+
+  /// The offset after a variation selector, if there is one.
+  private func behindSelector(_ position: Int, _ end: Int) -> Int {
+    text.hasPrefix("\u{FE0F}", at: position, to: end) ? position + 3 : position
   }
 
   /// The start of the next word with a sign that a field may have, or with a non-ASCII character; `end` if there is none.
@@ -183,6 +196,55 @@ struct FieldScanner {
 
   private func isWordEnd(_ position: Int, _ end: Int) -> Bool { position == end || blankLength(position, end) > 0 }
 
+  /// Whether a field may end here: at the end of a word, before the punctuation that ends it, or before a sign of Obsidian Tasks.
+  private func isFieldEnd(_ start: Int, _ end: Int) -> Bool {
+    var position = start
+    while position < end, Self.endsFields(text[position]) { position += 1 }
+    if isWordEnd(position, end) || text[position] >= 0x80 && isWidePunctuation(position, end) { return true }
+    return position == start && FieldEmoji.match(text, position, end) != nil
+  }
+
+  /// ASCII punctuation that ends a field if the word has nothing else after it.
+  private static func endsFields(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "!"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ")"), UInt8(ascii: ","),
+      UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "?"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether it is punctuation of Chinese or Japanese, which needs no space after it, or a dash, a double quotation mark or an
+  /// ellipsis.
+  private func isWidePunctuation(_ position: Int, _ end: Int) -> Bool {
+    guard position + 2 < end else { return false }
+    return switch (text[position], text[position + 1], text[position + 2]) {
+    case (0xE2, 0x80, 0x93...0x95), (0xE2, 0x80, 0x9C...0x9F), (0xE2, 0x80, 0xA6): true
+    case (0xE3, 0x80, 0x81...0x83), (0xE3, 0x80, 0x88...0x91), (0xE3, 0x80, 0x94...0x9B): true
+    case (0xEF, 0xBC, 0x81), (0xEF, 0xBC, 0x88...0x89), (0xEF, 0xBC, 0x8C), (0xEF, 0xBC, 0x8E): true
+    case (0xEF, 0xBC, 0x9A...0x9B), (0xEF, 0xBC, 0x9F): true
+    default: false
+    }
+  }
+
+  /// The ends that a field may have before the end of its word, the longest first: before punctuation of Chinese or Japanese, and
+  /// before the ASCII punctuation at the end, with and without a parenthesis.
+  private func endsBeforePunctuation(_ word: Range<Int>) -> [Int] {
+    let wide = word.first { text[$0] >= 0xE2 && isWidePunctuation($0, word.upperBound) }
+    var ends = wide.map { [$0] } ?? []
+    var end = wide ?? word.upperBound
+    for takesParentheses in [false, true] {
+      let before = end
+      while end > word.lowerBound, Self.endsFields(text[end - 1]),
+        takesParentheses || text[end - 1] != UInt8(ascii: ")")
+      {
+        end -= 1
+      }
+      if end < before { ends.append(end) }
+    }
+    return ends
+  }
+
   // MARK: Fields
 
   /// Adds the field at `start` to ``fields``, if there is one.
@@ -191,9 +253,8 @@ struct FieldScanner {
   ) {
     let first = text[start]
     switch first {
-    case UInt8(ascii: "#"): tag(start, word.end)
-    case UInt8(ascii: "!"): bang(start, word.end)
-    case UInt8(ascii: "@"): if !kanban(start, end) { at(start, word.end) }
+    case UInt8(ascii: "#"), UInt8(ascii: "!"): short(start, word.end)
+    case UInt8(ascii: "@"): if !kanban(start, end) { short(start, word.end) }
     case UInt8(ascii: "["): bracketed(start, end, close: UInt8(ascii: "]"))
     case UInt8(ascii: "("):
       if !(allowsLetter && letter(start, end)) { bracketed(start, end, close: UInt8(ascii: ")")) }
@@ -205,6 +266,26 @@ struct FieldScanner {
       } else if let trigger = context.dateTrigger.utf8.first, trigger == first {
         kanban(start, end)
       }
+    }
+  }
+
+  /// Adds the field that is the word, or the word up to the punctuation at its end.
+  private mutating func short(_ start: Int, _ end: Int) {
+    let count = fields.count
+    signed(start, end)
+    guard fields.count == count else { return }
+    for end in endsBeforePunctuation(start..<end) where end > start + 1 {
+      signed(start, end)
+      if fields.count > count { return }
+    }
+  }
+
+  /// Adds a field that is a sign and a word: `#tag`, `!high`, `@ann`, `@due(2026-12-01)`.
+  private mutating func signed(_ start: Int, _ end: Int) {
+    switch text[start] {
+    case UInt8(ascii: "#"): tag(start, end)
+    case UInt8(ascii: "!"): bang(start, end)
+    default: at(start, end)
     }
   }
 
@@ -276,12 +357,19 @@ struct FieldScanner {
   /// Adds a date or time in one of the forms `@{…}`, `@@{…}`, `@[[…]]`, `@[…](…)`, with the board's own triggers.
   @discardableResult
   private mutating func kanban(_ start: Int, _ end: Int) -> Bool {
-    if let content = wrapped(start, end, context.timeTrigger, "{", "}"), let time = TimeOfDay(text.string(content)) {
-      return add(.due, "T\(time)", start..<content.upperBound + 1, content, .kanbanTime)
+    if let content = wrapped(start, end, context.timeTrigger, "{", "}") {
+      let range = start..<content.upperBound + 1
+      let value = text.string(content)
+      if let time = context.time(value) { return add(.due, "T\(time)", range, content, .kanbanTime) }
+      if context.timeTrigger != context.dateTrigger, content.contains(where: { text[$0].isDigit }) {
+        unread.append(
+          FieldOccurrence(key: .due, value: value, range: range, valueRange: content, notation: .kanbanTime))
+        return false
+      }
     }
     if let content = wrapped(start, end, context.dateTrigger, "{", "}") {
       let value = text.string(content)
-      if let time = TimeOfDay(value) {
+      if let time = context.time(value) {
         return add(.due, "T\(time)", start..<content.upperBound + 1, content, .kanbanTime)
       }
       return addDay(start..<content.upperBound + 1, content, .kanbanDate)
@@ -352,7 +440,7 @@ struct FieldScanner {
       if depth == 0 { break }
       position += 1
     }
-    guard position < limit, isWordEnd(position + 1, end) else { return }
+    guard position < limit, isFieldEnd(position + 1, end) else { return }
     let range = start..<position + 1
     named(name, text.trimmed(valueStart..<position), range, .dataview)
   }
@@ -375,31 +463,44 @@ struct FieldScanner {
     let string = text.string(value)
     guard let key = FieldValues.key(named: name) else {
       let isDeclared = context.declaredFields.contains(name)
-      if notation == .native, !isDeclared {
+      if notation == .native {
+        guard !hasEmphasis(value) else { return }
         // `https://…`, `C:\x` and `a::b` are text.
-        guard name.utf8.count > 1, !":/\\".utf8.contains(text[value.lowerBound]) else { return }
+        guard isDeclared || name.utf8.count > 1 && !":/\\".utf8.contains(text[value.lowerBound]) else { return }
       }
       add(.other(name), string, range, value, notation)
       fields[fields.count - 1].isTakenOutOfTitle = isDeclared || notation == .dataview
       return
     }
-    guard let canonical = FieldValues.canonical(string, for: key, name: name) else {
-      if key.isDate || key == .every {
-        unread.append(
-          FieldOccurrence(key: key, value: string, range: range, valueRange: value, notation: notation))
-      }
+    if let canonical = FieldValues.canonical(string, for: key, name: name) {
+      add(key, canonical, range, value, notation)
       return
     }
-    add(key, canonical, range, value, notation)
+    if notation == .native {
+      for end in endsBeforePunctuation(value) where end > value.lowerBound {
+        let value = value.lowerBound..<end
+        if let canonical = FieldValues.canonical(text.string(value), for: key, name: name) {
+          add(key, canonical, range.lowerBound..<end, value)
+          return
+        }
+      }
+    }
+    if key.isDate || key == .every {
+      unread.append(FieldOccurrence(key: key, value: string, range: range, valueRange: value, notation: notation))
+    }
+  }
+
+  /// Whether emphasis begins or ends in a value, as in `**My policy:** x`.
+  private func hasEmphasis(_ value: Range<Int>) -> Bool {
+    let (first, last) = (text[value.lowerBound], text[value.upperBound - 1])
+    return first == UInt8(ascii: "*") || "*_~=".utf8.contains(last)
   }
 
   private mutating func emoji(_ start: Int, _ end: Int) {
     guard let (sign, length) = FieldEmoji.match(text, start, end) else { return }
-    var afterSign = start + length
-    // A variation selector may follow.
-    if text.hasPrefix("\u{FE0F}", at: afterSign, to: end) { afterSign += 3 }
+    let afterSign = behindSelector(start + length, end)
     if let value = sign.flag {
-      if isWordEnd(afterSign, end) { add(sign.key, value, start..<afterSign, start..<afterSign, .emoji) }
+      if isFieldEnd(afterSign, end) { add(sign.key, value, start..<afterSign, start..<afterSign, .emoji) }
       return
     }
     let valueStart = skipBlanks(afterSign, end)
@@ -417,16 +518,36 @@ struct FieldScanner {
         valueEnd = position
       }
     }
-    let value = text.string(valueStart..<valueEnd)
-    let (range, valueRange) = (start..<valueEnd, valueStart..<valueEnd)
-    guard let canonical = FieldValues.canonical(value, for: sign.key, name: sign.key.name) else {
-      if sign.key == .every {
-        unread.append(
-          FieldOccurrence(key: .every, value: value, range: range, valueRange: valueRange, notation: .emoji))
+    var ends = endsBeforePunctuation(valueStart..<valueEnd)
+    // Any words can follow "every", even with punctuation.
+    if sign.key == .every { ends.append(valueEnd) } else { ends.insert(valueEnd, at: 0) }
+    for stop in ends where stop > valueStart {
+      let value = text.string(valueStart..<stop)
+      guard let canonical = FieldValues.canonical(value, for: sign.key, name: sign.key.name) else { continue }
+      if sign.key.isDate, canonical.utf8.count == 10, let (time, timeEnd) = time(behind: stop, end) {
+        add(sign.key, "\(canonical)T\(time)", start..<timeEnd, valueStart..<timeEnd, .emoji)
+      } else {
+        add(sign.key, canonical, start..<stop, valueStart..<stop, .emoji)
       }
       return
     }
-    add(sign.key, canonical, range, valueRange, .emoji)
+    if sign.key == .every {
+      let value = valueStart..<valueEnd
+      unread.append(
+        FieldOccurrence(
+          key: .every, value: text.string(value), range: start..<valueEnd, valueRange: value, notation: .emoji))
+    }
+  }
+
+  /// The time after a date, and its end.
+  private func time(behind date: Int, _ end: Int) -> (TimeOfDay, end: Int)? {
+    let start = skipBlanks(date, end)
+    guard start > date, start < end, text[start].isDigit else { return nil }
+    let word = start..<endOfWord(start, end)
+    for end in [word.upperBound] + endsBeforePunctuation(word) where end > start {
+      if let time = TimeOfDay(text.string(start..<end)) { return (time, end) }
+    }
+    return nil
   }
 
   @discardableResult

@@ -43,10 +43,11 @@ package struct BoardSettings: Hashable, Sendable {
     case kanbanPlugin = "kanban-plugin"
     case dateFormat = "date-format"
     case dateTrigger = "date-trigger"
+    case timeFormat = "time-format"
     case timeTrigger = "time-trigger"
 
     /// Whether this key can also be in the footer of an Obsidian Kanban file.
-    var isInFooter: Bool { [.dateFormat, .dateTrigger, .timeTrigger].contains(self) }
+    var isInFooter: Bool { [.dateFormat, .dateTrigger, .timeFormat, .timeTrigger].contains(self) }
   }
 
   /// The front-matter keys with a meaning, sorted.
@@ -55,7 +56,8 @@ package struct BoardSettings: Hashable, Sendable {
   /// Front-matter keys that make a file a board in any folder (format §4).
   package static let boardKeys = [Key.planboard, .kanbanPlugin, .columns].map(\.rawValue)
 
-  init(_ frontMatter: FrontMatter?, footer: String?, findings: inout [Finding]) {
+  /// - Parameter vault: the settings of Obsidian Kanban outside the board.
+  init(_ frontMatter: FrontMatter?, footer: String?, vault: [YAMLValue.Entry], findings: inout [Finding]) {
     for entry in frontMatter?.entries ?? [] {
       guard let key = Key(rawValue: entry.key) else { continue }
       if let wanted = read(key, entry.value) {
@@ -70,11 +72,10 @@ package struct BoardSettings: Hashable, Sendable {
       }
     }
     guard context.isKanbanPlugin else { return }
-    // JSON is YAML. In Obsidian Kanban, the front matter overrides the footer.
-    if let footer, let entries = (try? YAMLValue.parse(footer))?.entries {
-      for entry in entries where frontMatter?[entry.key] == nil {
-        if let key = Key(rawValue: entry.key), key.isInFooter { _ = read(key, entry.value) }
-      }
+    // JSON is YAML. In Obsidian Kanban, the front matter overrides the footer, and both override the vault.
+    let own = footer.flatMap { (try? YAMLValue.parse($0))?.entries } ?? []
+    for entry in vault + own where frontMatter?[entry.key] == nil {
+      if let key = Key(rawValue: entry.key), key.isInFooter { _ = read(key, entry.value) }
     }
   }
 
@@ -137,6 +138,8 @@ package struct BoardSettings: Hashable, Sendable {
       context.dateFormat = value.text.flatMap { DateFormat($0) }
     case .dateTrigger:
       if let text = value.text, !text.isEmpty { context.dateTrigger = text }
+    case .timeFormat:
+      context.timeFormat = value.text.flatMap { TimeFormat($0) }
     case .timeTrigger:
       if let text = value.text, !text.isEmpty { context.timeTrigger = text }
     }

@@ -52,6 +52,51 @@ extension UnsafeBufferPointer<UInt8> {
   /// The text of a range, with invalid UTF-8 replaced by U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
+  /// The number of bytes of white space at `position`: space, tab, no-break space, ideographic space; 0 if there is none.
+  @inline(__always)
+  func blankLength(at position: Int, to end: Int) -> Int {
+    switch self[position] {
+    case .space, .tab: return 1
+    case 0xC2: return position + 1 < end && self[position + 1] == 0xA0 ? 2 : 0
+    case 0xE3: return position + 2 < end && self[position + 1] == 0x80 && self[position + 2] == 0x80 ? 3 : 0
+    default: return 0
+    }
+  }
+
+  /// `range` and the white space around it, of all kinds, up to the ends of `line`.
+  func withBlanks(around range: Range<Int>, in line: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while let length = (1...3).first(where: {
+      start - $0 >= line.lowerBound && blankLength(at: start - $0, to: start) == $0
+    }) {
+      start -= length
+    }
+    while end < line.upperBound, case let length = blankLength(at: end, to: line.upperBound), length > 0 {
+      end += length
+    }
+    return start..<end
+  }
+
+  /// `range` without white space of any kind at its ends.
+  func trimmedWide(_ range: Range<Int>) -> Range<Int> {
+    var trimmed = trimmed(range)
+    // Nearly always, this is all.
+    while let first = trimmed.first, self[first] >= 0xC2,
+      case let length = blankLength(at: first, to: trimmed.upperBound),
+      length > 0
+    {
+      trimmed = self.trimmed(first + length..<trimmed.upperBound)
+    }
+    while let last = trimmed.last, self[last] == 0x80 || self[last] == 0xA0,
+      let length = [2, 3].first(where: {
+        $0 <= trimmed.count && blankLength(at: trimmed.upperBound - $0, to: trimmed.upperBound) == $0
+      })
+    {
+      trimmed = self.trimmed(trimmed.lowerBound..<trimmed.upperBound - length)
+    }
+    return trimmed
+  }
+
   /// `range` without spaces or tabs at its ends.
   package func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound

@@ -14,6 +14,7 @@ extension LintProblem {
     case .unsorted: "`pb sort` puts the board in order"
     case .tasksWithoutColumn: "write a heading above, such as `## To Do`"
     case .tasksUnderDeepHeading(_, let level): "give it \(level) `#` to make it a column"
+    case .headingCards: "write a card as a list item, such as `- [ ] Call Ann due:2026-12-01`"
     case .indentedCards: "indent its lines by less than four spaces"
     case .malformedBox(let isChecked): "write `[\(isChecked ? "x" : " ")]` with a space after it"
     case .gluedText: "put a blank line before it, or indent it to make clear that it belongs there"

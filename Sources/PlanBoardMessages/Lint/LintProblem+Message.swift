@@ -32,6 +32,9 @@ extension LintProblem {
     case .tasksWithoutColumn(let count): "\(Self.tasks(count)): no column heading above"
     case .tasksUnderDeepHeading(let count, _):
       "\(Self.tasks(count)): this heading is deeper than the columns below it"
+    case .headingCards(let count):
+      (count == 1 ? "this heading looks like a card" : "this heading and \(count - 1) more look like cards")
+        + ", but only list items are cards"
     case .indentedCards(let width): "this list is code, because it is indented by \(width) columns"
     case .malformedBox: "this is not a box"
     case .missingSpaceAfterBullet(let bullet):

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+package import PlanBoardMarkdown
 
 /// A planning folder: the nearest folder, from the current one upwards, that has a `.planboard.yml`, or else the current one
 /// (format §4).
@@ -93,6 +94,11 @@ package struct PlanningFolder: Sendable {
   package func settings(in files: any FileSystem) throws(FileFailure) -> FolderSettings {
     guard (try? files.status(settingsPath, followsLink: true)) != nil else { return FolderSettings() }
     return try FolderSettings.read(in: root, files)
+  }
+
+  /// Reads the settings of Obsidian Kanban for the vault that the folder is or is in; empty if it is in none.
+  package func kanbanSettings(in files: any FileSystem) -> [YAMLValue.Entry] {
+    ObsidianVault.kanbanSettings(for: realRoot, in: files)
   }
 
   package var trash: Path { root.appending(Self.trashName.utf8) }

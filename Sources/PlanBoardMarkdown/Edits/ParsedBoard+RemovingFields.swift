@@ -1,0 +1,110 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// The deletions that remove fields with adjacent white space. A line with nothing else is removed as a whole, and so is what a
+  /// `<br>` begins.
+  func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      let removals =
+        runs(of: fields.filter { $0.notation != .line }, bytes).map { removal(of: $0, text, bytes) }
+        + fieldLineRemovals(fields, text, bytes).map { .delete($0) }
+      var edits: [TextEdit] = []
+      for edit in removals.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        if let last = edits.last, edit.range.lowerBound < last.range.upperBound {
+          edits[edits.count - 1].range = last.range.lowerBound..<max(last.range.upperBound, edit.range.upperBound)
+        } else {
+          edits.append(edit)
+        }
+      }
+      return edits
+    }
+  }
+
+  /// The ranges of fields; fields with only white space between them are one range.
+  private func runs(of fields: [FieldOccurrence], _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for range in fields.map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = runs.last, last.upperBound <= range.lowerBound,
+        bytes.withBlanks(around: last, in: last.lowerBound..<range.lowerBound).upperBound == range.lowerBound
+      {
+        runs[runs.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        runs.append(range)
+      }
+    }
+    return runs
+  }
+
+  private func removal(of range: Range<Int>, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> TextEdit {
+    let number = source.lines.line(at: range.lowerBound)
+    let content = source.lines.content(of: number, in: bytes)
+    let title = text.titleLines.first { $0.contains(range.lowerBound) }
+    let line = (title?.lowerBound ?? bytes.trimmed(content).lowerBound)..<content.upperBound
+    let wide = bytes.withBlanks(around: range, in: line)
+    let (start, end) = (wide.lowerBound, wide.upperBound)
+    if start == line.lowerBound, end == line.upperBound, number > text.lines.lowerBound {
+      return .delete(removal(ofLine: number, text, bytes))
+    }
+    let breakBefore = lineBreak(endingAt: start, line, bytes)
+    let breakBehind = OpaqueInlineRanges.lineBreak(bytes, at: end, to: line.upperBound)
+    switch (breakBefore, breakBehind) {
+    case (let before?, _?): return .delete(before.lowerBound..<end)
+    case (let before?, nil) where end == line.upperBound && (text.isKanbanPlugin || endsParagraph(number, text, bytes)):
+      return .delete(before.lowerBound..<range.upperBound)
+    case (nil, let behind?) where start == line.lowerBound && number > text.headEnd:
+      return .delete(range.lowerBound..<behind.upperBound)
+    default:
+      if start == line.lowerBound || breakBefore != nil { return .delete(range.lowerBound..<end) }
+      // A sign behind the field must not touch the word before it, which may be a tag.
+      let isTouched = end == range.upperBound && FieldEmoji.match(bytes, end, line.upperBound) != nil
+      return isTouched ? TextEdit(start..<range.upperBound, [.space]) : .delete(start..<range.upperBound)
+    }
+  }
+
+  private func isBlank(_ line: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    source.lines.content(of: line, in: bytes).allBlank(in: bytes)
+  }
+
+  private func endsParagraph(_ line: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    line == text.lines.upperBound || isBlank(line + 1, bytes)
+  }
+
+  private func lineBreak(endingAt end: Int, _ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    guard end > line.lowerBound, bytes[end - 1] == UInt8(ascii: ">"),
+      let start = bytes[line.lowerBound..<end].lastIndex(of: UInt8(ascii: "<")),
+      let lineBreak = OpaqueInlineRanges.lineBreak(bytes, at: start, to: line.upperBound), lineBreak.upperBound == end
+    else { return nil }
+    return lineBreak
+  }
+
+  /// The range of a line, with the line end before it. If the line is a whole paragraph, the blank lines before it are included. If
+  /// it ends a paragraph, so is a backslash before it, which would no longer break the line.
+  private func removal(ofLine number: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    let end = source.lines.content(of: number, in: bytes).upperBound
+    var before = number - 1
+    let isLast = endsParagraph(number, text, bytes)
+    if isLast { while before > text.lines.lowerBound, isBlank(before, bytes) { before -= 1 } }
+    let start = source.lines.content(of: before, in: bytes).upperBound
+    let breaks = isLast && before == number - 1 && CardSyntax.endsWithBackslash(bytes, 0..<start)
+    return (breaks ? start - 1 : start)..<end
+  }
+
+  /// The ranges of field lines, and of words in the lists of others (`tags: [a, b]`).
+  private func fieldLineRemovals(
+    _ fields: [FieldOccurrence], _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> [Range<Int>] {
+    let stale = Set(fields.filter { $0.notation == .line }.map(\.valueRange))
+    var ranges: [Range<Int>] = []
+    for line in Set(fields.filter { $0.notation == .line }.map(\.range)) {
+      let words = text.fields.filter { $0.range == line }.map(\.valueRange)
+      guard let kept = words.last(where: { !stale.contains($0) }) else {
+        ranges.append(removal(ofLine: source.lines.line(at: line.lowerBound), text, bytes))
+        continue
+      }
+      for (word, next) in zip(words, words.dropFirst().map { Optional($0) } + [nil]) where stale.contains(word) {
+        ranges.append(next.map { word.lowerBound..<$0.lowerBound } ?? kept.upperBound..<word.upperBound)
+      }
+    }
+    return ranges
+  }
+}

@@ -1,0 +1,38 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+extension ObsidianVault {
+  private static let settingsName = ".obsidian/plugins/obsidian-kanban/data.json"
+
+  /// The settings of Obsidian Kanban for every board of the vault that a planning folder is in; empty if it is in none.
+  ///
+  /// They are only read, never through a link, and not from above the repository. Above the folder, they count only if they
+  /// belong to the user, to root, or to the owner of the folder, as those of a plan do.
+  ///
+  /// - Parameter folder: the absolute path of the planning folder, without links.
+  static func kanbanSettings(for folder: Path, in files: any FileSystem) -> [YAMLValue.Entry] {
+    guard let vault = vault(with: folder, files) else { return [] }
+    let path = vault.appending(settingsName.utf8)
+    guard let found = try? files.status(path, followsLink: false), found.kind == .file,
+      (try? files.resolve(path)) == path
+    else { return [] }
+    if vault != folder, found.owner != files.user, found.owner != 0 {
+      guard (try? files.status(folder, followsLink: true))?.owner == found.owner else { return [] }
+    }
+    // JSON is YAML.
+    guard let text = try? BoardFile.prefix(of: path, count: FrontMatter.sizeLimit, in: files), text.isWhole,
+      let value = try? YAMLValue.parse(String(decoding: text.bytes, as: UTF8.self))
+    else { return [] }
+    return value.entries ?? []
+  }
+
+  /// The vault that a folder is, or is in; not looked for above the folder's repository.
+  private static func vault(with folder: Path, _ files: any FileSystem) -> Path? {
+    var place = folder
+    while !files.has(".obsidian", in: place) {
+      if files.has(".git", in: place) || place.folder == place { return nil }
+      place = place.folder
+    }
+    return place
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+@testable import PlanBoardStore
+internal import TestSupport
+
+struct KanbanSettingsTests {
+  private static let name = ".obsidian/plugins/obsidian-kanban/data.json"
+  private static let json =
+    #"{"date-format": "DD.MM.YYYY", "time-format": "HH:mm:ss", "lane-width": 300, "x": [true, null]}"#
+  private static let (user, other): (UInt32, UInt32) = (1000, 2000)
+
+  /// How a board in `mid/sub` reads `@{01.02.2026} @@{10:30:00}`.
+  private func due(
+    _ contents: [String: String], board: String = "---\nkanban-plugin: board\n---\n", link: String? = nil,
+    owner: UInt32 = user, name: String = name
+  ) throws -> String? {
+    let folder = try TemporaryFolder(["mid/sub/.keep": ""])
+    for (name, text) in contents { try folder.write(name, text) }
+    if let link { try folder.link(link, to: folder.path("elsewhere")) }
+    let owners = [Path(folder.path("mid/sub")): Self.user, Path(folder.path(name)): owner]
+    let files = FailingFiles(.shortWrite, at: .max, user: Self.user, owners: owners)
+    var defaults = BoardDefaults()
+    defaults.obsidianKanban = try PlanningFolder(at: Path(folder.path("mid/sub")), in: files).kanbanSettings(in: files)
+    let text = board + "## A\n- a @{01.02.2026} @@{10:30:00}\n"
+    return ParsedBoard(Array(text.utf8), defaults).card(0).due?.description
+  }
+
+  @Test func `a vault says how its boards write dates and times`() throws {
+    for place in ["mid/sub/", "mid/", ""] {
+      #expect(try due([place + Self.name: Self.json], name: place + Self.name) == "2026-02-01T10:30")
+    }
+    #expect(try due([:]) == nil)
+  }
+
+  @Test func `what a board declares takes precedence, and other boards have no vault`() throws {
+    let vault = [Self.name: Self.json]
+    #expect(
+      try due(vault, board: "---\nkanban-plugin: board\ndate-format: MM.DD.YYYY\n---\n") == "2026-01-02T10:30")
+    #expect(try due(vault, board: "") == nil)
+  }
+
+  @Test func `settings above count if they belong to the user, to root, or to the owner of the folder`() throws {
+    #expect(try due([Self.name: Self.json], owner: 0) == "2026-02-01T10:30")
+    #expect(try due([Self.name: Self.json], owner: Self.other) == nil)
+    #expect(try due(["mid/sub/" + Self.name: Self.json], owner: Self.other, name: "mid/sub/" + Self.name) != nil)
+  }
+
+  @Test func `nothing is read through a link, above the repository, or from a file that is too long or no JSON`() throws
+  {
+    #expect(try due(["elsewhere": Self.json, ".obsidian/plugins/obsidian-kanban/.keep": ""], link: Self.name) == nil)
+    #expect(try due(["elsewhere/plugins/obsidian-kanban/data.json": Self.json], link: ".obsidian") == nil)
+    #expect(try due([Self.name: Self.json, "mid/.git": "gitdir: x"]) == nil)
+    #expect(try due([Self.name: Self.json, "mid/.obsidian/app.json": "{}"]) == nil)
+    #expect(try due([Self.name: Self.json + String(repeating: " ", count: 70_000)]) == nil)
+    for text in ["", "{", "[1]", "\u{0}"] { #expect(try due([Self.name: text]) == nil) }
+  }
+}
