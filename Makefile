@@ -22,7 +22,7 @@ BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift buil
 # As people run it: the properties try ten times as many cases in the same time.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
-.PHONY: help bootstrap build demo test test-costs test-attacks test-files laws soak bench peers fuzz install format clean
+.PHONY: help bootstrap build demo test test-costs test-attacks test-files laws histories soak bench peers fuzz install format clean
 
 help:
 	@echo "make demo     build, and show the sample boards at work"
@@ -68,6 +68,7 @@ test-files:
 	python3 Tests/schemas/schemas.py --self-test .build/release/pb
 	python3 Tests/schemas/schemas.py .build/release/pb
 	python3 Tests/git/git.py .build/release/pb
+	python3 Tests/git/histories.py .build/release/pb --cases 100 --only pb
 	python3 Tests/races/races.py .build/release/pb --cards 40 --runs 2
 	python3 Tests/faults/faults.py .build/release/pb --commands 2
 	python3 Tests/year/year.py .build/release/pb --stories 50 --commands 200
@@ -79,6 +80,10 @@ test-files:
 laws: bootstrap
 	swift build $(TESTS) --build-tests
 	PB_CASES=$${PB_CASES:-20000} swift test $(TESTS) --skip-build --filter "MergePropertyTests|HabitMergeTests"
+
+# The table of docs/sync.md: random histories in real git.
+histories: build
+	python3 Tests/git/histories.py .build/release/pb --cases $${PB_CASES:-10000} --seed $${PB_SEED:-0}
 
 soak: build
 	@.ci/bootstrap strace valgrind binutils

@@ -224,7 +224,10 @@ struct MergeAssembler {
       card = b
     } else {
       var merge = CardMerge(base: base, a: a, b: b, isWhole: care == .careful)
-      if care != .careful, !isReadBack(merge.card) { merge = CardMerge(base: base, a: a, b: b, isWhole: true) }
+      if care != .careful, !isReadBack(merge.card) {
+        merge.separateBody()
+        if !isReadBack(merge.card) { merge = CardMerge(base: base, a: a, b: b, isWhole: true) }
+      }
       conflicts += merge.notes
       card = merge.card
     }

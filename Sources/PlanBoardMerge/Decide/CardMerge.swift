@@ -42,6 +42,10 @@ struct CardMerge {
     if !lost.isEmpty { notes.append(Self.note(.notes, lost)) }
   }
 
+  /// Puts a blank line above the body. If a check item between the title and a note is removed, the note would otherwise become a
+  /// part of the title.
+  mutating func separateBody() { card.body.insert(CardLines.Line([]), at: 0) }
+
   /// Merges the lines below the head, of the title's paragraph and of the body apart.
   private mutating func mergeTail(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let tail = LineMerge(base?.tail ?? [], a.tail, b.tail, isShared: base == nil)

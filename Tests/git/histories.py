@@ -1,0 +1,432 @@
+#!/usr/bin/env python3
+"""Random histories of boards in real git: 2 to 4 clones, merged, rebased, cherry-picked and stashed, with the merge driver of pb,
+with git's own merge of lines, and with `merge=union`.
+
+Every word of a board occurs once, and this file knows to which card it belongs. So it can be said of every word of a result whether
+it must be there, once, and in which card. The reader of boards here was written apart from pb.
+
+    histories.py PB [--cases N] [--seed N] [--edits N] [--only pb|git|union] [--jobs N] [--table]
+    histories.py PB --self-test
+"""
+import argparse
+import multiprocessing
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+SYLLABLES = "ba ke mi lo tu ra se ni po du ga ve zi fo hu".split()
+OPERATIONS = ["merge", "merge", "rebase", "cherry-pick", "stash"]
+DRIVERS = {"pb": "*.md merge=pb", "git": "*.md merge=text", "union": "*.md merge=union"}
+
+
+class Card:
+    def __init__(self, number):
+        self.number, self.title, self.breaks, self.done, self.body = number, [], set(), False, []
+
+    def copy(self):
+        other = Card(self.number)
+        other.title, other.breaks, other.done = list(self.title), set(self.breaks), self.done
+        other.body = [(list(words), box) for words, box in self.body]
+        return other
+
+    def words(self):
+        return set(self.title) | {word for words, _ in self.body for word in words}
+
+    def key(self):
+        return (tuple(self.title), frozenset(self.breaks), self.done, tuple((tuple(w), b) for w, b in self.body))
+
+
+class Board:
+    """Columns: [name, [[section or None, [card]]]]."""
+
+    def __init__(self):
+        self.columns, self.title, self.tab, self.spaced = [], False, False, False
+
+    def copy(self):
+        other = Board()
+        other.title, other.tab, other.spaced = self.title, self.tab, self.spaced
+        other.columns = [[name, [[part, [card.copy() for card in cards]] for part, cards in parts]] for name, parts in self.columns]
+        return other
+
+    def lists(self):
+        return [cards for _, parts in self.columns for _, cards in parts]
+
+    def cards(self):
+        return {card.number: (card, place) for place, cards in enumerate(self.lists()) for card in cards}
+
+    def text(self):
+        indent = "\t" if self.tab else "  "
+        lines = ["---", "planboard: 1", "---"] + (["", "# Plan"] if self.title else [])
+        for name, parts in self.columns:
+            lines += ["", f"## {name}", ""]
+            for part, cards in parts:
+                if part:
+                    lines += ["", f"### {part}", ""]
+                for card in cards:
+                    title = ""
+                    for index, word in enumerate(card.title):
+                        title += word
+                        if index + 1 < len(card.title):
+                            title += "\n" + indent if index in card.breaks else " "
+                    lines.append(f"- [{'x' if card.done else ' '}] {title}")
+                    if self.spaced and card.body and card.body[0][1] is None:
+                        lines.append("")
+                    for words, box in card.body:
+                        mark = "" if box is None else "- [x] " if box else "- [ ] "
+                        lines.append(indent + mark + " ".join(words))
+        return "\n".join(lines) + "\n"
+
+
+class Maker:
+    def __init__(self, seed):
+        self.random = random.Random(seed)
+        self.owner, self.numbers = {}, 0
+
+    def word(self, card):
+        word = "".join(self.random.choice(SYLLABLES) for _ in range(self.random.randint(1, 3))) + str(len(self.owner))
+        self.owner[word] = card
+        return word
+
+    def words(self, count, card):
+        return [self.word(card) for _ in range(count)]
+
+    def card(self):
+        self.numbers += 1
+        card = Card(self.numbers)
+        card.title = self.words(self.random.randint(2, 7), card.number)
+        if len(card.title) > 3 and self.random.random() < 0.25:
+            card.breaks = {self.random.randint(1, len(card.title) - 2)}
+        card.done = self.random.random() < 0.2
+        card.body = [self.line(card.number) for _ in range(max(0, self.random.randint(-3, 4)))]
+        return card
+
+    def line(self, card):
+        return (self.words(self.random.randint(2, 5), card), False if self.random.random() < 0.33 else None)
+
+    def board(self):
+        board, chance = Board(), self.random.random
+        board.title, board.tab, board.spaced = chance() < 0.5, chance() < 0.33, chance() < 0.5
+        names = ["To Do", "Doing", "Done", "Later"]
+        for index in range(self.random.randint(2, 4)):
+            parts = [[None, [self.card() for _ in range(self.random.randint(0, 6))]]]
+            if chance() < 0.2:
+                parts += [[f"part {n}", [self.card() for _ in range(self.random.randint(0, 3))]] for n in range(self.random.randint(1, 3))]
+            board.columns.append([names[index - 1] if index and chance() < 0.1 else names[index], parts])
+        return board
+
+    def edit(self, board):
+        lists = board.lists()
+        full = [cards for cards in lists if cards]
+        kind = self.random.randint(0, 19)
+        if kind == 0 or not full:
+            self.insert(self.card(), lists)
+        elif kind == 1:
+            cards = self.random.choice(full)
+            cards.pop(self.random.randrange(len(cards)))
+        elif kind <= 4:
+            cards = self.random.choice(full)
+            self.insert(cards.pop(self.random.randrange(len(cards))), lists)
+        else:
+            self.change(self.random.choice(self.random.choice(full)))
+
+    def insert(self, card, lists):
+        cards = self.random.choice(lists)
+        cards.insert(self.random.choice([0, len(cards), self.random.randint(0, len(cards))]), card)
+
+    def change(self, card):
+        kind, last = self.random.randint(0, 11), len(card.title) - 1
+        if kind == 0:
+            card.done = not card.done
+        elif kind == 1:
+            card.title.insert(0, self.word(card.number))
+            card.breaks = {place + 1 for place in card.breaks}
+        elif kind == 2:
+            card.title.append(self.word(card.number))
+        elif kind == 3 and last > 1:
+            card.title.pop(0)
+            card.breaks = {place - 1 for place in card.breaks if place}
+        elif kind == 4 and last > 1:
+            card.title.pop()
+            card.breaks.discard(last - 1)
+        elif kind == 5:
+            card.title[self.random.randint(0, last)] = self.word(card.number)
+        elif kind == 6 and last > 1:
+            card.breaks = set() if card.breaks else {self.random.randint(0, last - 1)}
+        elif kind == 7:
+            card.body.insert(self.random.randint(0, len(card.body)), (self.words(3, card.number), None))
+        elif kind == 8:
+            card.body.insert(self.random.randint(0, len(card.body)), (self.words(2, card.number), False))
+        elif kind == 9 and card.body:
+            card.body.pop(self.random.randrange(len(card.body)))
+        elif kind == 10 and card.body:
+            words = self.random.choice(card.body)[0]
+            words[self.random.randrange(len(words))] = self.word(card.number)
+        else:
+            card.body = [(words, box if box is None else True) for words, box in card.body]
+
+
+# Reading, apart from pb
+
+
+def read(text, owner):
+    """The words of each card, in text order, and the words of conflict notes; the words that belong to nobody."""
+    cards, notes, strange = [], "", []
+    for line in text.split("\n"):
+        if line.lstrip().startswith("> conflict:"):
+            notes += line + "\n"
+            continue
+        if line.startswith("- "):
+            cards.append([])
+        if line.startswith("#") or not cards:
+            continue
+        for word in line.split():
+            if word in owner:
+                cards[-1].append(word)
+            elif re.search("[a-z]", word) and word not in ("[x]", "x]"):
+                strange.append(word)
+    return cards, notes, strange
+
+
+def fault(text, base, sides, owner):
+    """What is wrong in a result; None if nothing is."""
+    cards, notes, strange = read(text, owner)
+    noted = bool(notes)
+    if strange:
+        return f"the word {strange[0]} is new"
+    homes = {}
+    counts = {}
+    for place, words in enumerate(cards):
+        for word in words:
+            counts[word] = counts.get(word, 0) + 1
+            homes.setdefault(owner[word], set()).add(place)
+    for word, count in counts.items():
+        if count > 1:
+            return f"the word {word} is there {count} times"
+    for card, places in homes.items():
+        if len(places) > 1:
+            return f"card {card} is there {len(places)} times"
+    old, new = base.cards(), [side.cards() for side in sides]
+    for card in set(old).union(*new):
+        has = [side[card] for side in new if card in side]
+        if card in old:
+            changed = [one for one in has if (one[0].key(), one[1]) != (old[card][0].key(), old[card][1])]
+            wanted = len(has) == len(new) or bool(changed)
+        else:
+            wanted = True
+        if wanted != (card in homes):
+            return f"card {card}: wanted is {wanted}"
+        if not wanted or not has:
+            continue
+        was = old[card][0].words() if card in old else set()
+        for word in was.union(*[one[0].words() for one in has]):
+            added = word not in was
+            removed = not added and any(word not in one[0].words() for one in has)
+            there = word in counts
+            if (added or not removed) and not there and word not in notes:
+                return f"the word {word} of card {card} is gone"
+            if removed and there and not noted:
+                # A change of a line beats its removal.
+                lines = {tuple(words) + (box,) for one in has for words, box in one[0].body if word in words}
+                before = {tuple(words) + (box,) for words, box in old[card][0].body if word in words}
+                if not lines - before:
+                    return f"the word {word} of card {card} is back"
+    return None
+
+
+# git
+
+
+class Clone:
+    def __init__(self, pb, folder, driver):
+        self.folder = pathlib.Path(folder)
+        self.folder.mkdir(parents=True)
+        self.environment = {
+            "PATH": os.environ["PATH"], "HOME": str(folder), "XDG_STATE_HOME": str(self.folder / "state"),
+            "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.org",
+            "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_AUTHOR_DATE": "2026-01-01T00:00:00Z",
+            "GIT_COMMITTER_DATE": "2026-01-01T00:00:00Z", "GIT_EDITOR": "true",
+        }
+        self.git("init", "-q", "-b", "main", ".")
+        self.git("config", "merge.pb.driver", f"'{pb}' merge-driver -- %O %A %B %L %P")
+        self.git("config", "gc.auto", "0")
+        (self.folder / ".git/info/attributes").write_text(DRIVERS[driver] + "\n")
+        (self.folder / ".git/info/exclude").write_text("state/\n")
+        self.board = self.folder / "plan.md"
+
+    def git(self, *arguments, allowed=(0,)):
+        result = subprocess.run(["git", *arguments], cwd=self.folder, env=self.environment, capture_output=True, text=True, timeout=120)
+        if allowed is not None and result.returncode not in allowed:
+            raise RuntimeError(f"git {' '.join(arguments)}: {result.returncode}\n{result.stdout}{result.stderr}")
+        return result.returncode
+
+    def commit(self, text):
+        self.board.write_text(text)
+        self.git("add", "plan.md")
+        self.git("commit", "-q", "--allow-empty", "-m", "edit")
+
+    def settle(self):
+        """Takes the board as the merge left it, as a user does after looking at it."""
+        text = self.board.read_text()
+        self.git("add", "plan.md")
+        return text
+
+    def replay(self, operation, base, sides):
+        """Returns the board that the operation makes of the sides, each a list of texts."""
+        self.git("checkout", "-q", "--orphan", "fresh", allowed=None)
+        self.git("branch", "-q", "-D", "main", allowed=None)
+        self.git("checkout", "-q", "-B", "main")
+        self.commit(base)
+        self.git("tag", "-f", "base")
+        for number, texts in enumerate(sides):
+            self.git("checkout", "-q", "-B", f"side{number}", "base")
+            for text in texts:
+                self.commit(text)
+        self.git("checkout", "-q", "-B", "main", "side0")
+        self.git("branch", "-q", "-D", "fresh", allowed=None)
+        for number in range(1, len(sides)):
+            if operation == "merge":
+                if self.git("merge", "-q", "--no-edit", f"side{number}", allowed=(0, 1)):
+                    self.settle()
+                    self.git("commit", "-q", "--no-edit")
+            elif operation == "stash":
+                self.git("checkout", "-q", "base")
+                self.board.write_text(sides[number][-1])
+                dirty = self.git("diff", "--quiet", allowed=(0, 1))
+                if dirty:
+                    self.git("stash", "-q")
+                self.git("checkout", "-q", "main")
+                if dirty:
+                    if self.git("stash", "pop", "-q", allowed=(0, 1)):
+                        self.settle()
+                        self.git("stash", "drop", "-q", allowed=(0, 1))
+                    self.git("commit", "-qam", "popped", "--allow-empty")
+            else:
+                if operation == "rebase":
+                    self.git("checkout", "-q", f"side{number}")
+                    code = self.git("rebase", "-q", "--empty=keep", "main", allowed=(0, 1))
+                else:
+                    code = self.git("cherry-pick", "--keep-redundant-commits", "--allow-empty", f"base..side{number}", allowed=(0, 1))
+                for _ in range(20):
+                    if code == 0:
+                        break
+                    if "<<<<<<<" in self.settle():
+                        self.git(operation, "--abort")
+                        return "<<<<<<<"
+                    code = self.git("-c", "core.editor=true", operation, "--continue", allowed=(0, 1))
+                    if code and not (self.folder / ".git/rebase-merge").exists() and not (self.folder / ".git/CHERRY_PICK_HEAD").exists():
+                        break
+                if operation == "rebase":
+                    self.git("checkout", "-q", "-B", "main")
+            if "<<<<<<<" in self.board.read_text():
+                return "<<<<<<<"
+        return self.board.read_text()
+
+
+def history(seed, edits):
+    maker = Maker(seed)
+    base = maker.board()
+    operation = maker.random.choice(OPERATIONS)
+    sides, steps = [], []
+    for _ in range(maker.random.choice([2, 2, 2, 3, 4])):
+        side, texts = base.copy(), []
+        for _ in range(maker.random.randint(1, edits)):
+            maker.edit(side)
+            texts.append(side.text())
+        sides.append(side)
+        steps.append(texts)
+    return operation, base, sides, steps, maker.owner
+
+
+def work(task):
+    pb, first, count, edits, drivers, folder = task
+    found = {driver: {"right": 0, "noted": 0, "markers": 0, "wrong": 0} for driver in drivers}
+    faults = []
+    clones = {driver: Clone(pb, f"{folder}/{first}/{driver}", driver) for driver in drivers}
+    for seed in range(first, first + count):
+        operation, base, sides, steps, owner = history(seed, edits)
+        for driver in drivers:
+            text = clones[driver].replay(operation, base.text(), steps)
+            if "<<<<<<<" in text:
+                found[driver]["markers"] += 1
+                continue
+            wrong = fault(text, base, sides, owner)
+            found[driver]["wrong" if wrong else "right"] += 1
+            if "> conflict:" in text:
+                found[driver]["noted"] += 1
+            if wrong and driver == "pb":
+                faults.append((seed, operation, len(sides), wrong))
+    return found, faults
+
+
+def self_test():
+    maker = Maker(1)
+    base = maker.board()
+    while len(base.cards()) < 4:
+        base = maker.board()
+    side = base.copy()
+    text = base.text()
+    cards = [card for cards in base.lists() for card in cards]
+    assert fault(text, base, [side, side], maker.owner) is None, "an untouched board is right"
+    words = cards[0].title
+    for name, broken in {
+        "a word is gone": text.replace(words[0], "", 1),
+        "a word is doubled": text.replace(words[0], f"{words[0]} {words[0]}", 1),
+        "words are glued": text.replace(words[0], words[0] + "x", 1),
+        "a card is doubled": text + "\n- [ ] " + " ".join(words) + "\n",
+        "a word is in another card": text.replace(words[0], "", 1) + f"\n- [ ] {cards[1].title[0]}9\n",
+    }.items():
+        assert fault(broken, base, [side, side], maker.owner), name
+    print("histories.py: the reader finds each of 5 faults")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("pb")
+    parser.add_argument("--cases", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--edits", type=int, default=4)
+    parser.add_argument("--only", choices=DRIVERS)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--table", action="store_true", help="print the table for docs/sync.md")
+    parser.add_argument("--self-test", action="store_true")
+    options = parser.parse_args()
+    self_test()
+    if options.self_test:
+        return 0
+    pb = str(pathlib.Path(options.pb).resolve())
+    drivers = [options.only] if options.only else list(DRIVERS)
+    folder = tempfile.mkdtemp(prefix="pb-histories-")
+    try:
+        part = max(1, min(50, -(-options.cases // options.jobs)))
+        tasks = [
+            (pb, first, min(part, options.seed + options.cases - first), options.edits, drivers, folder)
+            for first in range(options.seed, options.seed + options.cases, part)
+        ]
+        total = {driver: {"right": 0, "noted": 0, "markers": 0, "wrong": 0} for driver in drivers}
+        faults = []
+        with multiprocessing.Pool(options.jobs) as pool:
+            for found, wrong in pool.imap_unordered(work, tasks):
+                faults += wrong
+                for driver in drivers:
+                    for key, count in found[driver].items():
+                        total[driver][key] += count
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    print(f"{options.cases} histories of 2 to 4 clones, seeds {options.seed}..{options.seed + options.cases - 1}, up to {options.edits} edits each")
+    print("| merge | right | of these with notes | wrong, silently | conflict markers |\n|---|---|---|---|---|")
+    names = {"pb": "`pb merge-driver`", "git": "plain git", "union": "`merge=union`"}
+    for driver in drivers:
+        one = total[driver]
+        print(f"| {names[driver]} | {one['right']} ({100 * one['right'] / options.cases:.1f} %) | {one['noted']} | {one['wrong']} | {one['markers']} |")
+    for seed, operation, clones, wrong in sorted(faults)[:20]:
+        print(f"seed {seed}, {operation}, {clones} clones: {wrong}")
+    return 1 if faults and len(faults) * 200 > options.cases else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
