@@ -91,6 +91,7 @@ soak: build
 	@.ci/doubling 1
 	swift build $(TESTS) --build-tests
 	PB_CASES=$${PB_CASES:-1000000} swift test $(TESTS) --skip-build --filter Property
+	python3 Tests/git/histories.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2}
 	python3 Tests/races/races.py .build/release/pb
 	python3 Tests/faults/faults.py .build/release/pb
 	python3 Tests/year/year.py .build/release/pb
