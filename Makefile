@@ -22,7 +22,7 @@ BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift buil
 # As people run it: the properties try ten times as many cases in the same time.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
-.PHONY: help bootstrap build demo test test-costs test-attacks test-files laws histories soak bench peers fuzz install format clean
+.PHONY: help bootstrap build demo test test-costs test-attacks test-files laws histories missing-base soak bench peers fuzz install format clean
 
 help:
 	@echo "make demo     build, and show the sample boards at work"
@@ -96,6 +96,10 @@ soak: build
 	python3 Tests/faults/faults.py .build/release/pb
 	python3 Tests/year/year.py .build/release/pb
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 20000 --seed $${PB_SEED:-2}
+
+# The table of docs/sync.md: what it costs that `pb sync` has no base.
+missing-base: build
+	python3 Tests/missing_base/missing_base.py .build/release/pb ../shared/boards/{obsidian,other}/*.md --seed $${PB_SEED:-1}
 
 bench: build
 	@.ci/bootstrap valgrind cmark hyperfine binutils git python3-venv

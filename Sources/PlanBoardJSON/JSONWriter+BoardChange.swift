@@ -43,6 +43,10 @@ extension JSONWriter {
       case .columnRemoved(let name): json.column("column-removed", name, nil)
       case .columnRenamed(let before, let after): json.column("column-renamed", before, after)
       case .columnMoved(let name): json.column("column-moved", name, name)
+      case .sectionAdded(let name, let column): json.section("section-added", nil, name, column)
+      case .sectionRemoved(let name, let column): json.section("section-removed", name, nil, column)
+      case .sectionRenamed(let before, let after, let column):
+        json.section("section-renamed", before, after, column)
       case .frontMatter(let key, let before, let after):
         json.member("change", "front-matter")
         json.member("name", key)
@@ -53,12 +57,22 @@ extension JSONWriter {
         json.member("column", column)
         json.member("before", before)
         json.member("after", after)
+      case .other(let lines):
+        json.member("change", "other")
+        json.member("lines", lines)
       }
     }
   }
 
   private mutating func column(_ change: String, _ before: String?, _ after: String?) {
     member("change", change)
+    member("before", before)
+    member("after", after)
+  }
+
+  private mutating func section(_ change: String, _ before: String?, _ after: String?, _ column: String) {
+    member("change", change)
+    member("column", column)
     member("before", before)
     member("after", after)
   }

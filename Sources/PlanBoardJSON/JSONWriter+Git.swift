@@ -26,9 +26,18 @@ extension JSONWriter {
       json.lines("boards", check.boards) { json, board in
         json.object {
           $0.member("path", board.path.text)
-          $0.member("merged", board.isMerged)
+          $0.member("merged", board.merge == .cards)
+          $0.member("attribute", board.merge.ownText)
         }
       }
     }
+  }
+}
+
+extension GitAttributes.Merge {
+  /// The attribute that the user has given to a board; nil if it is pb's, or if there is none.
+  fileprivate var ownText: String? {
+    guard case .other(let text) = self else { return nil }
+    return text
   }
 }

@@ -23,12 +23,17 @@ extension BoardChange {
     case .columnRemoved(let name): return ["- column \(safe(name)) removed"]
     case .columnRenamed(let before, let after): return ["~ column \(safe(before)) renamed to \(safe(after))"]
     case .columnMoved(let name): return ["> column \(safe(name)) moved"]
+    case .sectionAdded(let name, let column): return ["+ section \(safe(name)) added to \(safe(column))"]
+    case .sectionRemoved(let name, let column): return ["- section \(safe(name)) removed from \(safe(column))"]
+    case .sectionRenamed(let before, let after, let column):
+      return ["~ section \(safe(before)) in \(safe(column)) renamed to \(safe(after))"]
     case .frontMatter(let key, let before, let after):
       let part = BoardChange.Part(name: key, before: before, after: after)
       return ["~ front matter", "    " + words(part)]
     case .prose(let column, let before, let after):
       let part = BoardChange.Part(name: "text", before: before, after: after)
       return ["~ text" + (column.map { " in \(safe($0))" } ?? ""), "    " + words(part)]
+    case .other(let lines): return ["~ other differences: \(counted(lines, "line"))"]
     }
   }
 

@@ -10,6 +10,13 @@ extension Git.Failure {
       Diagnostic(
         "pb: this folder is a bare repository among other files (HEAD, objects, refs); pb does not run git in it",
         help: ["its settings may run programs; remove these files if they came with a clone"])
+    case .otherWorkTree:
+      Diagnostic(
+        "pb: git's work tree is another folder, which does not contain this plan",
+        help: ["GIT_WORK_TREE or `core.worktree` says so; `git rev-parse --show-toplevel` prints the folder"])
+    case .linkedAttributes:
+      Diagnostic(
+        "pb: .gitattributes is a link, which git does not read", help: ["replace it with a file of the same text"])
     case .noRepository: Diagnostic("pb: this folder is not in a git repository", help: ["`git init` creates one"])
     case .failed:
       Diagnostic("pb: `git \(VisibleText.safe(arguments.joined(separator: " ")))` failed with exit code \(exitCode)")

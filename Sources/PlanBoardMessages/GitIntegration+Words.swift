@@ -23,16 +23,29 @@ extension GitIntegration.Check {
         "\(GitSetup.driver) runs another program; remove it with `git config --local --unset \(GitSetup.driver)`, then run "
           + "`pb git setup`")
     }
-    for board in boards where !board.isMerged {
-      lines.append("\(VisibleText.safe(board.path.text)): not in \(NameBoards.fileName)")
+    if hasLinkedAttributes { lines.append("\(NameBoards.fileName) is a link, which git does not read") }
+    for (path, merge) in boards {
+      let name = VisibleText.safe(path.text)
+      switch merge {
+      case .cards: continue
+      case .unnamed: lines.append("\(name): not in \(NameBoards.fileName)")
+      case .other(let text):
+        lines.append("\(name): has your own attribute `\(VisibleText.safe(text))`, which `pb git setup` leaves alone")
+      }
     }
-    lines.append(
-      isComplete
-        ? "git merges \(counted(boards.count, "board")) card by card here"
-        : hasOtherDriver
-          ? "git does not merge boards with pb here"
-          : "git merges boards line by line here; `pb git setup` changes that")
+    lines.append(conclusion)
     return lines
+  }
+
+  private var conclusion: String {
+    if isComplete { return "git merges \(counted(boards.count, "board")) card by card here" }
+    if hasOtherDriver { return "git does not merge boards with pb here" }
+    if hasLinkedAttributes { return "git merges boards line by line here" }
+    if hasDriver, !boards.contains(where: { $0.merge == .unnamed }) {
+      let count = boards.count { $0.merge == .cards }
+      return "git merges \(count) of \(counted(boards.count, "board")) card by card here"
+    }
+    return "git merges boards line by line here; `pb git setup` changes that"
   }
 }
 
@@ -48,6 +61,7 @@ extension GitIntegration.Step {
       case (.removed, _): "removed"
       case (.renewed, _): "updated"
       case (.own, .hook): "your own; left alone; call `pb lint BOARD…` in it to check boards"
+      case (_, .board(_, let merge)): "your own attribute `\(VisibleText.safe(merge))`; left alone"
       case (.own, _): "your own; left alone"
       }
     return "\(subject.name): \(words)"
@@ -55,11 +69,11 @@ extension GitIntegration.Step {
 }
 
 extension GitIntegration.Step.Subject {
-  /// The key of the setting, or the path of the file. Safe for a terminal.
+  /// The key of the setting, or the path of the file or board. Safe for a terminal.
   package var name: String {
     switch self {
     case .setting(let key): key
-    case .attributes(let path, _), .hook(let path): VisibleText.safe(path.text)
+    case .attributes(let path, _), .board(let path, _), .hook(let path): VisibleText.safe(path.text)
     }
   }
 }

@@ -33,9 +33,8 @@ extension MergeCopies.Left {
   /// The reason why a copy was left alone, and what to do next. Safe for a terminal.
   package var diagnostic: Diagnostic {
     let board = VisibleText.safe(copy.board.text)
-    let help = [
-      "`pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))` merges it in"
-    ]
+    let command = "pb sync \(copy.path.shellWord(or: "COPY")) --into \(copy.board.shellWord(or: "BOARD"))"
+    let help = ["`\(command)` merges it in"]
     switch reason {
     case .foreign: return Diagnostic(copy.path, "left alone: \(copy.tool.subject) needs it", help: help)
     case .perhaps:
@@ -44,7 +43,10 @@ extension MergeCopies.Left {
     case .unrelated: return Diagnostic(copy.path, "has little in common with \(board); left alone", help: help)
     case .empty: return Diagnostic(copy.path, "empty, perhaps not synced yet; left alone")
     case .emptyBoard: return Diagnostic(copy.path, "left alone: \(board) is empty, perhaps not synced yet", help: help)
-    case .wouldLose: return Diagnostic(copy.path, "left alone: a card would have been lost")
+    case .wouldLose:
+      return Diagnostic(
+        copy.path, "left alone: a card would have been lost",
+        help: ["`\(command) --keep-both` adds its cards as they are, even if some are then there twice"])
     }
   }
 }

@@ -68,6 +68,27 @@ struct ConflictCopyTests {
     #expect(try folder.contents == after)
   }
 
+  @Test func `a copy that cannot be merged is taken in with all its cards if asked, and comes back`() throws {
+    let (board, copy) = ("## A\n- y\n - \n- y\n", "## A\n## B\n- x\n - \n")
+    let name = "plan\(Self.mark).md"
+    let folder = try TemporaryFolder(["plan.md": Self.head + board, name: Self.head + copy])
+    let before = try folder.contents
+    let left = try pb("sync", in: folder)
+    #expect(left.code == 1)
+    #expect(left.errorText.contains("help: `pb sync \(name) --into plan.md --keep-both` adds its cards"))
+    #expect(try pb("sync", name, "--into", "plan.md", in: folder).code == 1)
+    #expect(try folder.contents == before)
+    #expect(try pb("sync", name, "--into", "plan.md", "--keep-both", "--dry-run", in: folder).code <= 1)
+    #expect(try folder.contents == before)
+    #expect(try pb("sync", name, "--into", "plan.md", "--keep-both", in: folder).code <= 1)
+    #expect(try folder.visibleNames == ["plan.md"])
+    let now = try text("plan.md", in: folder)
+    #expect(now.split(separator: "\n").filter { $0 == "- y" }.count == 2 && now.contains("- x\n"), "\(now)")
+    #expect(try pb("undo", in: folder).code == 0)
+    #expect(try folder.contents == before)
+    #expect(try pb("sync", "--keep-both", in: folder).code == 64)
+  }
+
   @Test func `two machines make the same bytes of the same copies`() throws {
     let (one, two) = (
       Self.board("one ^a1", "mine #x", done: "three"), Self.board("one, really ^a1", "theirs", done: "two")

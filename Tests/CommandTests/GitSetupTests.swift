@@ -31,16 +31,107 @@ internal import TestSupport
     #expect(try folder.allFiles.filter { !$0.hasPrefix(".local/") } == ["notes.md"])
   }
 
-  @Test(arguments: ["*.png binary\n", "*.png binary", "\n", "# pb: end\n*.md text\r\n"])
+  @Test(arguments: ["*.png binary\n", "*.png binary", "\n", "# pb: end\n*.md text\r\n", "\u{FEFF}*.md text\n"])
   func `what else stands in the attributes stays, to the byte`(text: String) throws {
     let repository = try Repository(["plan.md": Self.board, ".gitattributes": text])
     for _ in 0..<2 {
       #expect(try repository.pb("git", "setup", "--quiet").code == 0)
       let now = String(decoding: try repository.folder.read(".gitattributes"), as: UTF8.self)
-      #expect(now.hasPrefix(text) && now.contains("merge=pb"))
+      #expect(now.hasSuffix(text.replacing("\u{FEFF}", with: "")) && now.contains("merge=pb"))
     }
     #expect(try repository.pb("git", "setup", "--remove").code == 0)
     #expect(try repository.folder.read(".gitattributes") == Array(text.utf8))
+  }
+
+  @Test(arguments: ["*.png binary\n", "*.png binary"])
+  func `a line that the user wrote between the board names stays`(text: String) throws {
+    // Older versions wrote the names at the end.
+    let isWhole = text.hasSuffix("\n")
+    let begin =
+      "# pb: boards are merged and compared card by card (pb git setup)\(isWhole ? "" : ", after a line end")\n"
+    let old = text + (isWhole ? "" : "\n") + begin + "/*.md merge=pb diff=pb\n*.jpg binary\n\n# pb: end\n# last\n"
+    let repository = try Repository(["plan.md": Self.board, ".gitattributes": old])
+    for _ in 0..<2 {
+      #expect(try repository.pb("git", "setup", "--quiet").code == 0)
+      let now = String(decoding: try repository.folder.read(".gitattributes"), as: UTF8.self)
+      #expect(now.hasSuffix("# pb: end\n*.png binary\n*.jpg binary\n\n# last\n"), "\(now)")
+    }
+    let now = String(decoding: try repository.folder.read(".gitattributes"), as: UTF8.self)
+    try repository.folder.write(".gitattributes", now.replacing("# pb: end", with: "*.gif binary\n# pb: end"))
+    #expect(try repository.pb("git", "setup", "--remove").code == 0)
+    #expect(
+      try repository.folder.read(".gitattributes")
+        == Array("*.gif binary\n*.png binary\n*.jpg binary\n\n# last\n".utf8))
+  }
+
+  @Test(arguments: [".gitattributes", "sub/.gitattributes", ".git/info/attributes"])
+  func `an attribute that the user gave to a board stays, and is reported`(file: String) throws {
+    let repository = try Repository(["a.txt": "", "sub/b.md": Self.board, file: "*.md -merge\n"])
+    let setup = try repository.pb("git", "setup")
+    #expect(setup.code == 0)
+    #expect(
+      setup.text.contains(".gitattributes: set for 0 boards\nsub/b.md: your own attribute `-merge`; left alone\n"))
+    #expect(try repository.git("check-attr", "merge", "sub/b.md") == "sub/b.md: merge: unset\n")
+    let check = try repository.pb("git", "check")
+    #expect(check.code == 1)
+    #expect(
+      check.text
+        == "sub/b.md: has your own attribute `-merge`, which `pb git setup` leaves alone\n"
+        + "git merges 0 of 1 board card by card here\n")
+    #expect(
+      try repository.pb("git", "check", "--json").text
+        .contains(#"{"path":"sub/b.md","merged":false,"attribute":"-merge"}"#))
+  }
+
+  @Test func `a link that names the attributes is refused, because git does not read it`() throws {
+    let repository = try Repository(["plan.md": Self.board, "attributes": ""])
+    try repository.folder.link(".gitattributes", to: "attributes")
+    for environment in [[:], ["PB_FOLLOW_LINKS": "1"]] {
+      let setup = try run(
+        ["git", "setup"], in: repository.folder, environment: Repository.environment.merging(environment) { $1 })
+      #expect(setup.code == 2 && setup.errorText.hasPrefix("pb: .gitattributes is a link, which git does not read\n"))
+    }
+    #expect(try repository.folder.read("attributes").isEmpty)
+    let check = try repository.pb("git", "check")
+    #expect(check.code == 1 && check.text.contains(".gitattributes is a link, which git does not read\n"))
+    #expect(check.text.hasSuffix("git merges boards line by line here\n"))
+  }
+
+  @Test func `a work tree elsewhere is not set up`() throws {
+    let repository = try Repository(["plan.md": Self.board])
+    let other = try TemporaryFolder(["plan.md": Self.board])
+    let places = ["GIT_DIR": repository.folder.path(".git"), "GIT_WORK_TREE": repository.folder.url.path]
+    for command in ["setup", "check"] {
+      let run = try run(
+        ["git", command], in: other, environment: Repository.environment.merging(places) { $1 })
+      #expect(run.code == 2 && run.errorText.hasPrefix("pb: git's work tree is another folder"), "\(run)")
+    }
+    #expect(try other.visibleNames == ["plan.md"])
+  }
+
+  @Test func `boards that a sparse checkout leaves out are named, too`() throws {
+    let repository = try Repository([
+      "plan.md": Self.board, "in/a.md": Self.board, "all/b.md": Self.board, "some/c.md": Self.board,
+      "some/notes.md": "hello\n",
+    ])
+    try repository.commit("one")
+    try repository.git("sparse-checkout", "set", "in")
+    #expect(try repository.pb("git", "setup").text.contains(".gitattributes: set for 4 boards\n"))
+    #expect(
+      try repository.git("check-attr", "merge", "all/b.md", "some/c.md", "some/notes.md")
+        == "all/b.md: merge: pb\nsome/c.md: merge: pb\nsome/notes.md: merge: unspecified\n")
+    #expect(try repository.pb("git", "check").text == "git merges 4 boards card by card here\n")
+    try FileManager.default.removeItem(atPath: repository.folder.path(".gitattributes"))
+    #expect(try repository.pb("git", "check").text.contains("some/c.md: not in .gitattributes\n"))
+  }
+
+  @Test func `a comment in a section of the settings stays`() throws {
+    let repository = try Repository(["plan.md": Self.board])
+    let config = try repository.folder.read(".git/config") + Array("[merge \"pb\"]\n\t# mine\n[diff]\n".utf8)
+    try repository.folder.write(".git/config", String(decoding: config, as: UTF8.self))
+    #expect(try repository.pb("git", "setup", "-q").code == 0)
+    #expect(try repository.pb("git", "setup", "--remove").code == 0)
+    #expect(try repository.folder.read(".git/config") == config)
   }
 
   @Test func `a commit is judged by what is in it, not by what lies beside it`() throws {

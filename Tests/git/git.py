@@ -176,13 +176,28 @@ def rename(it):
 
 
 def octopus(it):
-    # git does not call a driver here: it merges lines, and the board may contain markers. No card is lost.
+    # git does not call a driver here: it merges lines. If they collide, it stops, and the board is what it was.
     it.branches(MOVED, EDITED)
     it.git("checkout", "-q", "-b", "third", "main~1")
     it.commit(DONE, "third")
     it.git("checkout", "-q", "main")
-    it.git("merge", "--no-edit", "theirs", "third", fails=None)
-    assert "<<<<" not in it.read() and "apple" in it.read(), it.read()
+    it.git("merge", "--no-edit", "theirs", "third", fails=True)
+    assert it.read() == MOVED, it.read()
+
+
+def line_merges(it):
+    """As docs/sync.md says: an octopus and `-s resolve` leave a card twice that was moved to two columns, without a word."""
+    base = BASE.replace("apple", "apple ^a1b2").replace("## Done", "- [ ] fig\n\n## Done")
+    it.commit(base, "ids")
+    for name, neighbour in (("one", "- [ ] fig\n"), ("two", "- [x] seed\n")):
+        it.git("checkout", "-q", "-b", name, "main")
+        it.commit(base.replace("- [ ] apple ^a1b2\n", "").replace(neighbour, neighbour + "- [ ] apple ^a1b2\n"), name)
+    for start, strategy, others in (("main", [], ["one", "two"]), ("one", ["-s", "resolve"], ["two"])):
+        it.git("checkout", "-q", "-B", "both", start)
+        it.git("merge", "-q", "--no-edit", *strategy, *others)
+        assert it.read().count("apple ^a1b2") == 2 and "<<<<" not in it.read(), (strategy, it.read())
+        done = subprocess.run([PB, "lint", "plan.md"], cwd=it.folder, env=it.environment, capture_output=True, text=True)
+        assert done.returncode == 1 and done.stdout.count("[duplicate-id]") == 1, (strategy, done)
 
 
 def modify_delete(it):
@@ -216,8 +231,8 @@ def quiet(it):
 
 
 STORIES = [
-    merge, merge_tree, conflict, rebase, cherry_pick, stash, criss_cross, add_add, rename, octopus, modify_delete, killed,
-    unreadable, quiet,
+    merge, merge_tree, conflict, rebase, cherry_pick, stash, criss_cross, add_add, rename, octopus, line_merges,
+    modify_delete, killed, unreadable, quiet,
 ]
 
 

@@ -171,6 +171,12 @@ def reading(run):
     run.json("sort", "sort", "bare.md", "--by", "title,-due")
     run.json("diff", "diff", "rich.md", "bare.md")
     run.json("diff", "diff", "rich.md", "rich.md")
+    for name, text in (("one.md", "## A\n- x\n"), ("two.md", "## A\n### s\n- x\n"), ("three.md", "## A\n### t\n-  x\n")):
+        run.write(name, text)
+    for before, after in (("one", "two"), ("two", "three"), ("three", "one")):
+        run.json("diff", "diff", before + ".md", after + ".md")
+    for name in ("one.md", "two.md", "three.md"):
+        os.remove(run.path(name))
 
 
 def unreadable(run):
@@ -335,6 +341,9 @@ def repositories(run):
     run.git("config", "--unset", "merge.pb.driver")
     run.git("config", "--unset", "diff.pb.textconv")
     os.remove(run.path(".git/hooks/pre-commit"))
+    run.write(".git/info/attributes", "*.md -merge\n")
+    run.json("git-check", "git", "check")
+    run.write(".git/info/attributes", "")
     run.json("git-setup", "git", "setup")
     run.json("git-setup", "git", "setup")
     run.json("git-check", "git", "check")

@@ -228,7 +228,7 @@ package struct PlanDoctor: Sendable {
     guard let check = try? GitIntegration(session).check() else { return .merging(nil) }
     return .merging(
       (
-        boards: check.boards.count, merged: check.boards.count { $0.isMerged },
+        boards: check.boards.count, merged: check.boards.count { $0.merge == .cards },
         isSetUp: check.hasDriver
       ))
   }

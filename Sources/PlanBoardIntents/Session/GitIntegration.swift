@@ -10,6 +10,8 @@ package struct GitIntegration {
       case setting(String)
       /// The `.gitattributes` file that names the boards, and the number of boards.
       case attributes(Path, boards: Int)
+      /// A board with a `merge` attribute of the user's.
+      case board(Path, merge: String)
       case hook(Path)
     }
 
@@ -31,11 +33,13 @@ package struct GitIntegration {
     package let hook: GitSetup.State
     /// Whether the merge driver is `pb merge-driver`, and not another program or one from an older version.
     package let hasDriver: Bool
-    /// The boards, and whether git merges each of them card by card.
-    package let boards: [(path: Path, isMerged: Bool)]
+    /// The boards, and how git merges each of them if the driver is set.
+    package let boards: [(path: Path, merge: GitAttributes.Merge)]
+    /// Whether the `.gitattributes` file is a link, which git ignores.
+    package let hasLinkedAttributes: Bool
 
     /// Whether git merges every board card by card.
-    package var isComplete: Bool { hasDriver && boards.allSatisfy(\.isMerged) }
+    package var isComplete: Bool { hasDriver && boards.allSatisfy { $0.merge == .cards } }
     /// Whether the merge driver is another program, which `pb git setup` leaves alone.
     package var hasOtherDriver: Bool {
       !hasDriver && settings.contains { $0.key == GitSetup.driver && $0.state == .other }
@@ -45,11 +49,12 @@ package struct GitIntegration {
   private let session: PlanSession
   private let snapshot: PlanSnapshot
   private let setup: GitSetup
+  private let leftOut: LeftOutFiles
   private var folder: PlanningFolder { session.folder }
 
   /// Finds the boards of the session's plan, and git's setup in their repository.
   ///
-  /// - Throws: `Git.Failure` if the plan is not in a repository.
+  /// - Throws: `Git.Failure` if the plan is not in a repository, or if git's work tree is elsewhere.
   package init(_ session: PlanSession) throws(Git.Failure) {
     self.session = session
     snapshot = session.look(.plan(), settles: true)
@@ -57,6 +62,21 @@ package struct GitIntegration {
     // Fails if there is no repository.
     _ = try git.prefix()
     setup = GitSetup(git, in: session.environment.files)
+    try setup.checkWorkTree(session.folder)
+    leftOut = try LeftOutFiles(git)
+  }
+
+  /// The plan's boards, with those that a sparse checkout leaves out of the work tree.
+  private var boards: [Path] {
+    snapshot.paths + leftOut.boards.map { folder.shown(folder.root.appending($0.bytes)) }
+  }
+
+  private var attributesPath: Path { folder.root.appending(NameBoards.fileName.utf8) }
+
+  /// The boards, and how git merges each of them if the driver is set.
+  private func merges() throws(Git.Failure) -> [(path: Path, merge: GitAttributes.Merge)] {
+    let merges = try setup.attributes(of: boards.map(seenFromRoot))
+    return boards.map { ($0, merges[seenFromRoot($0)] ?? .unnamed) }
   }
 
   // MARK: Setup
@@ -71,13 +91,14 @@ package struct GitIntegration {
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
     try session.store(on: snapshot, .everything, in: session.environment.files).checkSettings()
     try setup.checkPlace(folder)
+    if !removes { try setup.checkAttributes(attributesPath) }
     var taken: [() throws -> Void] = []
     do {
       let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
       let hookStep = hook || removes ? try self.hookStep(removes: removes, &taken) : nil
       // This step is last because `pb undo` takes it back: nothing may be recorded if another step fails.
-      let (attributes, notices) = try attributesStep(removes: removes)
-      return (settings + [attributes, hookStep].compactMap { $0 }, notices)
+      let (attributes, notices) = try attributesSteps(removes: removes)
+      return (settings + attributes + [hookStep].compactMap { $0 }, notices)
     } catch {
       for undo in taken.reversed() { try? undo() }
       throw error
@@ -108,9 +129,10 @@ package struct GitIntegration {
     }
   }
 
-  private func attributesStep(removes: Bool) throws -> (step: Step?, notices: [Notice]) {
-    let path = folder.root.appending(NameBoards.fileName.utf8)
-    let patterns = removes ? nil : GitAttributes.patterns(for: snapshot.paths, in: folder, session.environment.files)
+  private func attributesSteps(removes: Bool) throws -> (steps: [Step], notices: [Notice]) {
+    let path = attributesPath
+    let patterns =
+      removes ? nil : GitAttributes.patterns(for: boards, leftOut: leftOut, in: folder, session.environment.files)
     var request = PlanRequest([NameBoards(in: path, patterns)], .commit)
     request.boards = .found(snapshot)
     request.scope = .everything
@@ -119,12 +141,16 @@ package struct GitIntegration {
     if let failure = performed.steps.lazy.flatMap(\.failures).first { throw failure.error }
     let isNothing = performed.steps.allSatisfy(\.change.boards.isEmpty)
     let notices = performed.steps.flatMap(\.notices)
-    if removes, isNothing { return (nil, notices) }
-    return (
-      Step(
-        subject: .attributes(folder.shown(path), boards: snapshot.paths.count),
-        done: removes ? .removed : isNothing ? .already : .set), notices
-    )
+    if removes, isNothing { return ([], notices) }
+    let merges = removes ? [] : try self.merges()
+    let step = Step(
+      subject: .attributes(folder.shown(path), boards: merges.count { $0.merge == .cards }),
+      done: removes ? .removed : isNothing ? .already : .set)
+    let own = merges.compactMap { board -> Step? in
+      guard case .other(let merge) = board.merge else { return nil }
+      return Step(subject: .board(board.path, merge: merge), done: .own)
+    }
+    return ([step] + own, notices)
   }
 
   private func hookStep(removes: Bool, _ taken: inout [() throws -> Void]) throws -> Step? {
@@ -162,25 +188,21 @@ package struct GitIntegration {
   package func check() throws(Git.Failure) -> Check {
     var settings: [(key: String, state: GitSetup.State)] = []
     for setting in GitSetup.settings { settings.append((setting.key, try setup.state(of: setting))) }
-    let merged = try setup.merged(snapshot.paths.map(seenFromRoot))
     let isOutdated = settings.contains { $0.key == GitSetup.driver && $0.state == .outdated }
     let runsMergeDriver = try setup.runsMergeDriver()
     return Check(
       settings: settings, hook: try setup.hookState(), hasDriver: runsMergeDriver && !isOutdated,
-      boards: snapshot.paths.map { ($0, merged.contains(seenFromRoot($0))) })
+      boards: try merges(), hasLinkedAttributes: setup.isLink(attributesPath))
   }
 
-  /// The boards that git merges line by line although `.gitattributes` names boards; empty if the file has no block of board names,
+  /// The boards without a `merge` attribute although `.gitattributes` names boards; empty if the file has no block of board names,
   /// or if git fails.
   package static func unnamedBoards(in session: PlanSession) -> [Path] {
-    let folder = session.folder
-    let path = folder.root.appending(NameBoards.fileName.utf8)
+    let path = session.folder.root.appending(NameBoards.fileName.utf8)
     guard let file = try? BoardFile.readIfThere(path, in: session.environment.files),
       GitAttributes(file.bytes).hasBlock, let integration = try? GitIntegration(session)
     else { return [] }
-    let paths = integration.snapshot.paths
-    guard let merged = try? integration.setup.merged(paths.map(integration.seenFromRoot)) else { return [] }
-    return paths.filter { !merged.contains(integration.seenFromRoot($0)) }
+    return ((try? integration.merges()) ?? []).filter { $0.merge == .unnamed }.map(\.path)
   }
 
   private func seenFromRoot(_ path: Path) -> Path { folder.seenFromRoot(path, in: session.environment.files) }

@@ -62,10 +62,11 @@ extension PlanSession {
 
   /// Merges files into a board, whatever the names of the files.
   ///
+  /// - Parameter keepsBoth: whether to also take in a file that cannot be merged without losing a card.
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `FileFailure` if a file does not exist or cannot be read. A failed
   ///   merge is in ``SyncResult/failures``.
   package func take(
-    _ files: [Path], into name: String, _ mode: PlanRequest.Mode, patience: Patience = .endless
+    _ files: [Path], into name: String, keepsBoth: Bool = false, _ mode: PlanRequest.Mode, patience: Patience = .endless
   ) throws -> SyncResult {
     let disk = patience.files(environment.files)
     let snapshot = settledCopies(disk)
@@ -79,7 +80,7 @@ extension PlanSession {
       ConflictCopy(path: $0, board: board, tool: .named, evidence: .strong, hasBoard: true)
     }
     let scope = WriteScope.near(named: RequestedNames(boards: [name]).named(of: snapshot.paths) + files)
-    take(MergeCopies(board, copies), mode, on: snapshot, scope, disk, &result)
+    take(MergeCopies(board, copies, keepsBoth: keepsBoth), mode, on: snapshot, scope, disk, &result)
     return result
   }
 

@@ -13,12 +13,15 @@ package struct MergeCopies: Sendable {
   package let copies: [ConflictCopy]
   /// Whether to merge a file whose name the user may have chosen if half of its cards are on the board, even without common ids.
   package let trustsLikeness: Bool
+  /// Whether to also take in a copy that cannot be merged without losing a card, so that some cards may be on the board twice.
+  package let keepsBoth: Bool
 
   /// Makes the request; the copies are merged in the order of their paths, in whatever order they are passed.
-  package init(_ board: Path, _ copies: [ConflictCopy], trustsLikeness: Bool = false) {
+  package init(_ board: Path, _ copies: [ConflictCopy], trustsLikeness: Bool = false, keepsBoth: Bool = false) {
     self.board = board
     self.copies = copies.sorted { $0.path < $1.path }
     self.trustsLikeness = trustsLikeness
+    self.keepsBoth = keepsBoth
   }
 
   /// The result for the copies of one board.
@@ -81,7 +84,7 @@ package struct MergeCopies: Sendable {
     // The board existed a moment ago, so another program is probably replacing it.
     if before == nil, copies.contains(where: \.hasBoard) { throw FileFailure(.notFound, .read, board) }
     var outcome = Outcome(board: board)
-    var state = State(text: before?.source.bytes)
+    var state = State(text: before?.source.bytes, keepsBoth: keepsBoth)
     var wanted: [(copy: ConflictCopy, text: [UInt8])] = []
     let known = before.map { KnownCards($0) }
     for copy in copies {
@@ -161,6 +164,7 @@ package struct MergeCopies: Sendable {
   /// The board while copies are merged into it.
   private struct State {
     var text: [UInt8]?
+    let keepsBoth: Bool
     /// Above this number, copies are first merged with each other in pairs, so that each card is merged only O(log n) times for n
     /// copies.
     private static let mostByThemselves = 8
@@ -198,7 +202,7 @@ package struct MergeCopies: Sendable {
         text = copy
         return .same
       }
-      guard let both = Self.union(now, copy) else { return nil }
+      guard let both = Self.union(now, copy) ?? (keepsBoth ? KeptBoth(now, copy).bytes : nil) else { return nil }
       text = both
       return .union
     }

@@ -12,7 +12,8 @@ package enum BoardChange: Hashable, Sendable {
     package var line1: Int
   }
 
-  /// A part of a card: `title`, `box`, `notes`, `item` for an item of the checklist, or the name of a field.
+  /// A part of a card: `title`, `box`, `notes`, `item` for an item of the checklist, `items` for their order, or the name of a
+  /// field.
   package struct Part: Hashable, Sendable {
     package var name: String
     /// The value before the change; nil if it was added.
@@ -34,8 +35,13 @@ package enum BoardChange: Hashable, Sendable {
   case columnRemoved(String)
   case columnRenamed(String, to: String)
   case columnMoved(String)
+  case sectionAdded(String, column: String)
+  case sectionRemoved(String, column: String)
+  case sectionRenamed(String, to: String, column: String)
   /// The lines of a front-matter key; `before` is nil if it was added, `after` if it was removed.
   case frontMatter(key: String, before: String?, after: String?)
   /// Text between cards; `before` is nil if it was added, `after` if it was removed, `column` if it is in no column.
   case prose(column: String?, before: String?, after: String?)
+  /// Lines that differ in a way that no other case describes: white space, line ends, numbers of lists, levels of headings.
+  case other(lines: Int)
 }

@@ -1,20 +1,32 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The differences between two boards: cards added, removed, moved, or changed field by field; changes to columns, front matter
-/// and the text between cards.
+/// The differences between two boards: cards added, removed, moved, or changed field by field; changes to columns, sections, front
+/// matter and the text between cards. Only equal texts have no differences.
 package struct BoardComparison: Sendable {
-  /// Changes to columns first, then to cards in the order of the second board, then removed cards, front matter and text.
+  /// Changes to columns and sections first, then to cards in the order of the second board, then removed cards, front matter, text
+  /// and the rest.
   package private(set) var changes: [BoardChange] = []
+  /// The number of different lines that none of the changes describes.
+  private var otherLines = 0
 
   /// Compares two versions of a board. Nearly linear.
   package init(before: ParsedBoard, after: ParsedBoard) {
     let (old, new) = (MergeInput(before), MergeInput(after))
     let matching = Matching(old, new, .history)
     compareColumns(old, new, matching)
+    compareSections(old, new, matching)
     compareCards(old, new, matching)
     compareFrontMatter(old, new)
     compareProse(old, new, matching)
+    // What is left is between the cards.
+    if changes.isEmpty, otherLines == 0 { otherLines = Self.differentLines(old.bytes[...], new.bytes[...]) }
+    if otherLines > 0 { changes.append(.other(lines: otherLines)) }
+  }
+
+  private static func differentLines(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Int {
+    let diff = LineDiff(Array(old), Array(new))
+    return max(diff.before.count, diff.after.count) - diff.counterparts.count { $0 != nil }
   }
 
   // MARK: Columns
@@ -34,9 +46,39 @@ package struct BoardComparison: Sendable {
         continue
       }
       let before = old.regions[counterpart].name
-      if before != name { changes.append(.columnRenamed(before, to: name)) }
+      if before != name {
+        changes.append(.columnRenamed(before, to: name))
+      } else {
+        otherLines += Self.differentHeadingLines(old, counterpart, new, index)
+      }
       if !stay.contains(common.firstIndex(of: index)!) { changes.append(.columnMoved(name)) }
     }
+  }
+
+  private mutating func compareSections(_ old: MergeInput, _ new: MergeInput, _ matching: Matching) {
+    func column(_ side: MergeInput, _ section: Int) -> String { side.regions[side.regions[section].parent].name }
+    for index in old.regions.indices where old.regions[index].kind == .section && matching.regions.new(of: index) == nil
+    {
+      changes.append(.sectionRemoved(old.regions[index].name, column: column(old, index)))
+    }
+    for index in new.regions.indices where new.regions[index].kind == .section {
+      let name = new.regions[index].name
+      guard let counterpart = matching.regions.old(of: index) else {
+        changes.append(.sectionAdded(name, column: column(new, index)))
+        continue
+      }
+      let before = old.regions[counterpart].name
+      if before != name {
+        changes.append(.sectionRenamed(before, to: name, column: column(new, index)))
+      } else {
+        otherLines += Self.differentHeadingLines(old, counterpart, new, index)
+      }
+    }
+  }
+
+  /// The number of lines that differ between the headings of two regions with the same name.
+  private static func differentHeadingLines(_ old: MergeInput, _ before: Int, _ new: MergeInput, _ after: Int) -> Int {
+    differentLines(old.text(old.regions[before].heading), new.text(new.regions[after].heading))
   }
 
   // MARK: Cards
@@ -72,7 +114,11 @@ package struct BoardComparison: Sendable {
     guard !isSame else { return }
     let parts = CardParts(old.board, Int(old.pieces[before].card))
       .differences(from: CardParts(new.board, Int(new.pieces[after].card)))
-    if !parts.isEmpty { changes.append(.changed(from, to: to, parts)) }
+    if parts.isEmpty {
+      otherLines += Self.differentLines(old.text(before), new.text(after))
+    } else {
+      changes.append(.changed(from, to: to, parts))
+    }
   }
 
   private static func reference(_ side: MergeInput, _ piece: Int) -> BoardChange.CardReference {
@@ -131,7 +177,7 @@ private struct CardParts {
     box = card.box.map { String(Character($0.mark)) }
     notes = card.notes
     items = card.checklist
-    fields = board.text(ofCard: index).fields.filter(\.counts).map { ($0.key.name, $0.value) }
+    fields = board.text(ofCard: index).fields.map { ($0.key.name, $0.value) }
   }
 
   func differences(from after: CardParts) -> [BoardChange.Part] {
@@ -149,8 +195,8 @@ private struct CardParts {
       if old.count <= 1, new.count <= 1 {
         add(name, old.first, new.first)
       } else {
-        for value in old where !new.contains(value) { add(name, value, nil) }
-        for value in new where !old.contains(value) { add(name, nil, value) }
+        for value in Self.rest(of: old, without: new) { add(name, value, nil) }
+        for value in Self.rest(of: new, without: old) { add(name, nil, value) }
       }
     }
     let marked = { (item: CheckItem) in "[\(item.isDone ? "x" : " ")] \(item.title)" }
@@ -162,7 +208,20 @@ private struct CardParts {
     for item in after.items where !old.contains(marked(item)) && !items.contains(where: { $0.title == item.title }) {
       add("item", nil, marked(item))
     }
+    if old != new, old.sorted() == new.sorted() {
+      add("items", old.joined(separator: "\n"), new.joined(separator: "\n"))
+    }
     add("notes", notes.isEmpty ? nil : notes, after.notes.isEmpty ? nil : after.notes)
     return parts
+  }
+
+  /// The values that are left if each of the others takes away one that equals it.
+  private static func rest(of values: [String], without others: [String]) -> [String] {
+    var others = others
+    return values.filter { value in
+      guard let index = others.firstIndex(of: value) else { return true }
+      others.remove(at: index)
+      return false
+    }
   }
 }

@@ -9,6 +9,10 @@ package struct Git: Sendable {
       case noRepository = "no-repository"
       /// The folder, or one above it, is a bare repository among other files.
       case embeddedRepository = "embedded-repository"
+      /// `GIT_WORK_TREE` or a setting has put the work tree elsewhere.
+      case otherWorkTree = "other-work-tree"
+      /// The `.gitattributes` file is a link, which git ignores.
+      case linkedAttributes = "linked-attributes"
       /// git itself refused.
       case failed = "git-failed"
     }

@@ -1,11 +1,36 @@
 package import PlanBoardCore
 
-/// The part of a `.gitattributes` that says which files are boards: a separate block, whatever else is in the file.
+/// The part of a `.gitattributes` that says which files are boards: a separate block at the start of the file. In git, the last line
+/// that fits a file decides, so every line of the user's has precedence.
 package struct GitAttributes: Sendable {
+  /// How git merges a file, as its `merge` attribute says.
+  package enum Merge: Hashable, Sendable {
+    /// Card by card.
+    case cards
+    /// No line names the file.
+    case unnamed
+    /// As the user wants it; the text is that of the attribute, such as `-merge` or `merge=union`.
+    case other(String)
+
+    /// Reads the value that `git check-attr` reports.
+    init(_ value: some Sequence<UInt8>) {
+      switch String(decoding: Array(value), as: UTF8.self) {
+      case "pb": self = .cards
+      case "unspecified": self = .unnamed
+      case "unset": self = .other("-merge")
+      case "set": self = .other("merge")
+      case let name: self = .other("merge=\(name)")
+      }
+    }
+  }
+
   private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
-  /// The first line of the block if a line end was added before it, because the file did not end with one.
+  /// The first line of a block that an older version put at the end of the file, after a line end that the file did not have.
   private static let beginBehindLineEnd = begin + ", after a line end"
   private static let end = "# pb: end"
+  /// What each line of the block says about its pattern.
+  private static let drivers = Array(" merge=pb diff=pb".utf8)
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The text of the file; nil if there is none.
   package let text: [UInt8]?
@@ -13,23 +38,33 @@ package struct GitAttributes: Sendable {
   /// Creates attributes from the text of the file; nil if there is none.
   package init(_ text: [UInt8]?) { self.text = text }
 
-  /// Returns the text of the file with a block for some boards at its end, instead of the old block.
+  /// Returns the text of the file with a block for some boards, instead of the old block.
   ///
   /// - Parameter patterns: made by ``pattern(for:)``.
   package func setting(_ patterns: [[UInt8]]) -> [UInt8] {
     let rest = removing() ?? []
-    let isWhole = rest.isEmpty || rest.last == .lineFeed
-    let lines =
-      [Array((isWhole ? Self.begin : Self.beginBehindLineEnd).utf8)]
-      + patterns.map { $0 + Array(" merge=pb diff=pb".utf8) } + [Array(Self.end.utf8)]
-    return rest + (isWhole ? [] : [.lineFeed]) + lines.flatMap { $0 + [.lineFeed] }
+    let mark = Self.markLength(rest)
+    let lines = [Array(Self.begin.utf8)] + patterns.map { $0 + Self.drivers } + [Array(Self.end.utf8)]
+    return Array(rest[..<mark]) + lines.flatMap { $0 + [.lineFeed] } + Array(rest[mark...])
   }
 
-  /// Returns the text of the file without the block; nil if nothing is left.
+  /// Returns the text of the file without the block; nil if nothing is left. Lines that the user has written into the block stay.
   package func removing() -> [UInt8]? {
     guard let text, let block = block(in: text) else { return text }
-    let rest = Array(text[..<block.lowerBound]) + Array(text[block.upperBound...])
+    let isBehindLineEnd = text[block.lowerBound] == .lineFeed
+    let lines = text[block].dropFirst(isBehindLineEnd ? 1 : 0)
+      .split(separator: .lineFeed, omittingEmptySubsequences: false)
+    // Behind the last line end is nothing.
+    var own = lines.dropLast().filter { !isFromPB($0) }.flatMap { $0 + [.lineFeed] }
+    if isBehindLineEnd, !own.isEmpty { own.insert(.lineFeed, at: 0) }
+    let rest = Array(text[..<block.lowerBound]) + own + Array(text[block.upperBound...])
     return rest.isEmpty ? nil : rest
+  }
+
+  /// Whether pb has written a line of the block.
+  private func isFromPB(_ line: ArraySlice<UInt8>) -> Bool {
+    line.suffix(Self.drivers.count).elementsEqual(Self.drivers)
+      || [Self.begin, Self.beginBehindLineEnd, Self.end].contains { line.elementsEqual($0.utf8) }
   }
 
   package var hasBlock: Bool { text.map { block(in: $0) != nil } ?? false }
@@ -77,8 +112,10 @@ package struct GitAttributes: Sendable {
 
   /// Returns patterns for some boards and the trash. A folder whose Markdown files are all boards gets one pattern, which also
   /// applies to new boards.
+  ///
+  /// - Parameter leftOut: the files that are not in the work tree; `boards` has the boards among them.
   package static func patterns(
-    for boards: [Path], in folder: PlanningFolder, _ files: any FileSystem
+    for boards: [Path], leftOut: LeftOutFiles, in folder: PlanningFolder, _ files: any FileSystem
   ) -> [[UInt8]] {
     let names = boards.map { folder.seenFromRoot($0, in: files) }.filter { !$0.isAbsolute }
     var patterns: [[UInt8]] = []
@@ -86,7 +123,8 @@ package struct GitAttributes: Sendable {
     let folders = Dictionary(grouping: names, by: \.folder).merging(names.isEmpty ? [.here: []] : [:]) { $1 }
     for (parent, boards) in folders.sorted(by: { $0.key < $1.key }) {
       let entries = (try? files.contents(of: folder.root.appending(parent.bytes))) ?? []
-      let others = entries.map { parent.appending($0.name) }.filter {
+      let leftOut = leftOut.others.filter { $0.folder == parent }
+      let others = (entries.map { parent.appending($0.name) } + leftOut).filter {
         $0.isMarkdown && !SyncToolNames.isTemporary($0.name) && SyncToolNames.conflictCopy($0.name) == nil
           && !boards.contains($0)
       }
@@ -96,10 +134,15 @@ package struct GitAttributes: Sendable {
     return patterns + [Array("/\(PlanningFolder.trashName)".utf8)]
   }
 
+  /// The number of bytes that git skips at the start of the file.
+  private static func markLength(_ text: [UInt8]) -> Int {
+    text.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+  }
+
   private func block(in text: [UInt8]) -> Range<Int>? {
     var start: Int?
-    var position = 0
-    for line in text.split(separator: .lineFeed, omittingEmptySubsequences: false) {
+    var position = Self.markLength(text)
+    for line in text[position...].split(separator: .lineFeed, omittingEmptySubsequences: false) {
       let next = min(position + line.count + 1, text.count)
       if line.elementsEqual(Self.begin.utf8) { start = position }
       if line.elementsEqual(Self.beginBehindLineEnd.utf8) { start = max(0, position - 1) }

@@ -11,19 +11,38 @@ extension GitSetup {
     guard !folder.followsLinks else { return }
     let top = try resolved(["rev-parse", "--show-toplevel"])
     let common = try resolved(["rev-parse", "--git-common-dir"])
-    let isAround = folder.realRoot == top || folder.realRoot.isInside(top)
     let config = common.appending("config".utf8)
-    guard isAround, try common.isInside(top) || names(top, in: common) else {
+    guard try common.isInside(top) || names(top, in: common) else {
       var failure = FileFailure(.foreignLink, .write, top.appending(".git".utf8))
       failure.linkTarget = common.text
       throw failure
     }
-    guard (try? files.status(config, followsLink: false))?.kind != .link else {
+    guard !isLink(config) else {
       var failure = FileFailure(.foreignLink, .write, config)
       failure.linkTarget = (try? files.linkText(of: config).text) ?? ""
       throw failure
     }
   }
+
+  /// Checks that the plan is in git's work tree, which the environment may have put elsewhere.
+  ///
+  /// - Throws: `Git.Failure`.
+  package func checkWorkTree(_ folder: PlanningFolder) throws(Git.Failure) {
+    let question = ["rev-parse", "--show-toplevel"]
+    let top = try resolved(question)
+    guard folder.realRoot == top || folder.realRoot.isInside(top) else {
+      throw Git.Failure(code: .otherWorkTree, arguments: question, exitCode: 0)
+    }
+  }
+
+  /// Checks that git reads the attributes: it ignores a link.
+  ///
+  /// - Throws: `Git.Failure`.
+  package func checkAttributes(_ path: Path) throws(Git.Failure) {
+    guard !isLink(path) else { throw Git.Failure(code: .linkedAttributes, arguments: [], exitCode: 0) }
+  }
+
+  package func isLink(_ path: Path) -> Bool { (try? files.status(path, followsLink: false))?.kind == .link }
 
   /// Whether git's folder names this work tree by its current path. If so, git's folder cannot have come with the work tree.
   private func names(_ top: Path, in common: Path) throws(Git.Failure) -> Bool {

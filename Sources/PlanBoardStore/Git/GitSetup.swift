@@ -118,15 +118,11 @@ package struct GitSetup: Sendable {
     String(decoding: try git.line(["config", "--local", "--get", setting.key]), as: UTF8.self)
   }
 
-  /// Removes a setting of this clone, and its section if that becomes empty.
+  /// Removes a setting of this clone. git also removes its section if nothing is left in it, not even a comment.
   ///
   /// - Throws: `Git.Failure`.
   package func unset(_ setting: Setting) throws(Git.Failure) {
     try git.run(["config", "--local", "--unset", setting.key])
-    // git leaves the heading of the empty section. It has no effect, but it confuses people.
-    let section = setting.key.split(separator: ".").dropLast().joined(separator: ".")
-    let rest = try git.run(["config", "--local", "--get-regexp", "^\(section)[.]"], codes: [0, 1])
-    if rest.code == 1 { _ = try? git.run(["config", "--local", "--remove-section", section], codes: [0, 128]) }
   }
 
   // MARK: The hook
@@ -192,21 +188,21 @@ package struct GitSetup: Sendable {
 
   // MARK: Boards
 
-  /// Returns those of the given boards that git merges card by card.
+  /// Returns how git merges the given boards.
   ///
   /// - Parameter boards: relative to the folder of ``git``.
   /// - Throws: `Git.Failure`.
-  package func merged(_ boards: [Path]) throws(Git.Failure) -> Set<Path> {
-    var merged: Set<Path> = []
+  package func attributes(of boards: [Path]) throws(Git.Failure) -> [Path: GitAttributes.Merge] {
+    var merges: [Path: GitAttributes.Merge] = [:]
     // The input must fit into a pipe.
     for start in stride(from: 0, to: boards.count, by: 32) {
       let some = boards[start..<min(start + 32, boards.count)]
       let output = try git.run(["check-attr", "-z", "--stdin", "merge"], input: some.flatMap { $0.bytes + [0] }).output
       let fields = output.split(separator: 0, omittingEmptySubsequences: false)
-      for index in stride(from: 0, to: fields.count - 2, by: 3) where fields[index + 2].elementsEqual("pb".utf8) {
-        merged.insert(Path(bytes: fields[index]))
+      for index in stride(from: 0, to: fields.count - 2, by: 3) {
+        merges[Path(bytes: fields[index])] = GitAttributes.Merge(fields[index + 2])
       }
     }
-    return merged
+    return merges
   }
 }

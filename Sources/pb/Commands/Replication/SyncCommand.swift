@@ -22,6 +22,7 @@ struct SyncCommand: ParsableCommand {
         pb sync --dry-run
         pb sync --watch                    until you stop it
         pb sync "plan 2.md" --into plan    whatever its name
+        pb sync COPY --into plan --keep-both   add all of its cards
       """)
 
   @Argument(help: "Files to merge, whatever their names (with --into)", completion: .file(extensions: ["md"]))
@@ -29,6 +30,9 @@ struct SyncCommand: ParsableCommand {
 
   @Option(help: "The board to merge them into", completion: CompletionList.boards)
   var into: String?
+
+  @Flag(help: "With --into: if a card would be lost, add the cards as they are, even if some are then there twice")
+  var keepBoth = false
 
   @Flag(help: "Keep watching for copies")
   var watch = false
@@ -47,6 +51,7 @@ struct SyncCommand: ParsableCommand {
 
   func validate() throws {
     guard files.isEmpty == (into == nil) else { throw ValidationError("use FILES and --into together") }
+    if keepBoth, files.isEmpty { throw ValidationError("--keep-both needs FILES and --into") }
     if likely, !files.isEmpty { throw ValidationError("FILES are merged whatever they contain; leave out --likely") }
     if quiet, json { throw ValidationError("--quiet cannot be used with --json") }
     if watch, !files.isEmpty || dryRun { throw ValidationError("--watch cannot be used with FILES or --dry-run") }
@@ -59,7 +64,7 @@ struct SyncCommand: ParsableCommand {
       let mode: PlanRequest.Mode = dryRun ? .preview : .commit
       let result =
         if let into {
-          try session.take(files.map { Path($0) }, into: into, mode)
+          try session.take(files.map { Path($0) }, into: into, keepsBoth: keepBoth, mode)
         } else {
           session.sync(mode, trustsLikeness: likely)
         }

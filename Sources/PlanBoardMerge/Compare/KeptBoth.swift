@@ -1,0 +1,42 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// Two texts of one board as one, for texts that ``BoardMerge`` cannot join without losing a card (`keepsCards`).
+///
+/// The first text stays as it is. Every card that only the second one has is added at the end of the column of its name, so that a
+/// card that both changed is on the board twice. A note has all other lines that only the second one has.
+package struct KeptBoth: Sendable {
+  package let bytes: [UInt8]
+
+  /// Adds what a text lacks.
+  ///
+  /// - Complexity: O(n) for each card that is added.
+  package init(_ text: [UInt8], _ other: [UInt8]) {
+    var board = ParsedBoard(text)
+    let origin = board.reading(other)
+    var known: [[UInt8]: Int] = [:]
+    for card in board.cards.indices { known[board.normalizedText(ofCard: card), default: 0] += 1 }
+    for card in origin.cards.indices {
+      let text = origin.normalizedText(ofCard: card)
+      if let count = known[text], count > 0 {
+        known[text] = count - 1
+      } else if let added = try? Self.adding(card, of: origin, to: board) {
+        board = added
+      }
+    }
+    // A card that could not be added is among the lines of the note.
+    bytes = WholeFileFallback.merged([], board.source.bytes, other).0
+  }
+
+  /// - Returns: nil if the board does not read the added column as one.
+  /// - Throws: `EditFailure` if the card would be read differently on the board.
+  private static func adding(_ card: Int, of origin: ParsedBoard, to board: ParsedBoard) throws -> ParsedBoard? {
+    let name = origin.columns[Int(origin.cards[card].column)].name
+    var board = board
+    if !board.columns.contains(where: { $0.name == name }) {
+      board = try board.addingColumn(name, at: board.columns.count).board
+    }
+    guard let column = board.columns.firstIndex(where: { $0.name == name }) else { return nil }
+    return try board.inserting(card, of: origin, at: board.end(ofColumn: column)).board
+  }
+}

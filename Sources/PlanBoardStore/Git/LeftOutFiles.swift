@@ -1,0 +1,30 @@
+package import PlanBoardCore
+
+/// The Markdown files of a folder that a sparse checkout leaves out of the work tree. git merges them, too.
+package struct LeftOutFiles: Sendable {
+  /// The files that declare themselves boards, relative to the folder.
+  package private(set) var boards: [Path] = []
+  /// The other files, relative to the folder.
+  package private(set) var others: [Path] = []
+
+  /// Reads the index. A file whose text is not in the repository (a partial clone) is among the others.
+  ///
+  /// - Throws: `Git.Failure`.
+  package init(_ git: Git) throws(Git.Failure) {
+    let (value, code) = try git.run(["config", "--bool", "--get", "core.sparseCheckout"], codes: [0, 1])
+    guard code == 0, value.starts(with: "true".utf8) else { return }
+    let top = try git.prefix()
+    let objects = try GitObjects(git)
+    for entry in try git.run(["ls-files", "-t", "-z"]).output.split(separator: 0) where entry.starts(with: "S ".utf8) {
+      let path = Path(bytes: entry.dropFirst(2))
+      guard path.isMarkdown, !path.isHidden else { continue }
+      let text = objects.file(Array(":0:".utf8) + top + path.bytes)
+      if text.map(BoardFile.declaresBoard) ?? false { boards.append(path) } else { others.append(path) }
+    }
+  }
+}
+
+extension Path {
+  /// Whether a name in the path begins with a dot.
+  fileprivate var isHidden: Bool { bytes.split(separator: Self.separator).contains { $0.first == UInt8(ascii: ".") } }
+}

@@ -1,0 +1,65 @@
+internal import PlanBoardMarkdown
+internal import PlanBoardMerge
+internal import TestSupport
+internal import Testing
+
+struct BoardComparisonTests {
+  private static func changes(_ before: String, _ after: String) -> [BoardChange] {
+    BoardComparison(before: ParsedBoard(Array(before.utf8)), after: ParsedBoard(Array(after.utf8))).changes
+  }
+
+  private static func parts(_ before: String, _ after: String) -> [BoardChange.Part] {
+    changes(before, after).flatMap { change -> [BoardChange.Part] in
+      if case .changed(_, _, let parts) = change { parts } else { [] }
+    }
+  }
+
+  @Test func `sections that are new, gone or renamed are changes`() {
+    let cards = "- x\n- y\n"
+    #expect(
+      Self.changes("## A\n### s\n\(cards)", "## A\n### t\n\(cards)") == [.sectionRenamed("s", to: "t", column: "A")])
+    #expect(
+      Self.changes("## A\n### s\n\(cards)", "## A\n### s\n\(cards)### t\n") == [.sectionAdded("t", column: "A")])
+    #expect(
+      Self.changes("## A\n### s\n\(cards)### t\n", "## A\n### s\n\(cards)") == [.sectionRemoved("t", column: "A")])
+  }
+
+  @Test func `a second value of a field is a change, although only the first one counts`() {
+    #expect(
+      Self.parts("## A\n- x due:2026-12-01\n", "## A\n- x due:2026-12-01 due:2026-12-02\n")
+        == [.init(name: "due", before: nil, after: "2026-12-02")])
+    #expect(
+      Self.parts("## A\n- x #a #a\n", "## A\n- x #a\n") == [.init(name: "tag", before: "a", after: nil)])
+  }
+
+  @Test func `the order of a checklist is a change`() {
+    #expect(
+      Self.parts("## A\n- x\n  - [ ] a\n  - [x] b\n", "## A\n- x\n  - [x] b\n  - [ ] a\n")
+        == [.init(name: "items", before: "[ ] a\n[x] b", after: "[x] b\n[ ] a")])
+  }
+
+  @Test(arguments: [
+    ("## A\n- x\n", "## A\n-  x\n", 1), ("## A\n- x\n- y\n", "## A\n* x\n* y\n", 2), ("## A\n- x\n", "# A\n- x\n", 1),
+    ("## A\n7. x\n8. y\n", "## A\n9. x\n8. y\n", 1), ("## A\n- x\n", "## A\n\n- x\n", 1),
+    ("## A\n- x\n", "## A\n- x", 1),
+    ("## A\n- x\n", "## A\r\n- x\r\n", 2), ("## A\n### s\n- x\n", "## A\n#### s\n- x\n", 1),
+    ("## A\n- x\n## B\n", "## A ##\n- y\n## B\n", 1),
+  ])
+  func `what no other change describes is counted in lines`(before: String, after: String, lines: Int) {
+    #expect(Self.changes(before, after).contains(.other(lines: lines)), "\(Self.changes(before, after))")
+  }
+
+  @Test(.tags(.property)) func `only equal texts have no differences`() {
+    for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(1_000) {
+      var random = Seeded(UInt64(seed) &+ 7_000_000)
+      let text = RandomBoard.make(using: &random)
+      var other = text
+      for _ in 0..<Int.random(in: 0...2, using: &random) where !other.isEmpty {
+        let index = Int.random(in: other.indices, using: &random)
+        if Bool.random(using: &random) { other.remove(at: index) } else { other.insert(other[index], at: index) }
+      }
+      let comparison = BoardComparison(before: ParsedBoard(text), after: ParsedBoard(other))
+      #expect(comparison.changes.isEmpty == (text == other), "seed \(seed)")
+    }
+  }
+}
