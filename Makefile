@@ -72,6 +72,8 @@ test-files:
 	python3 Tests/races/races.py .build/release/pb --cards 40 --runs 2
 	python3 Tests/faults/faults.py .build/release/pb --commands 2
 	python3 Tests/year/year.py .build/release/pb --stories 50 --commands 200
+	python3 Tests/obsidian/obsidian.py --self-test
+	python3 Tests/obsidian/obsidian.py .build/release/pb ../shared/boards/obsidian --boards 12 --cards 1
 	-@.ci/bootstrap syncthing
 	python3 Tests/syncthing/syncthing.py .build/release/pb
 
@@ -95,6 +97,7 @@ soak: build
 	python3 Tests/races/races.py .build/release/pb
 	python3 Tests/faults/faults.py .build/release/pb
 	python3 Tests/year/year.py .build/release/pb
+	python3 Tests/obsidian/obsidian.py .build/release/pb ../shared/boards/obsidian --cards 10 --seed $${PB_SEED:-2}
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 20000 --seed $${PB_SEED:-2}
 
 # The table of docs/sync.md: what it costs that `pb sync` has no base.

@@ -103,10 +103,17 @@ def columns_of(blocks, settings):
             elif is_kanban or depth <= level:
                 cards = []
                 name = re.sub(r"[ \t]*\(\d+\)$", "", text) if is_kanban else text
-                columns.append({"name": name, "line": first + 1, "cards": cards})
+                columns.append({"name": plain(name), "line": first + 1, "cards": cards})
         elif kind == "item" and cards is not None:
             cards.append([first + 1, last + 1])
     return {"columns": columns, "archive": archive}
+
+
+def plain(name):
+    """The name with its lines joined, and without the backslashes of escapes outside of code."""
+    parts = re.split(r"((?<![`\\])(`+)(?!`).*?(?<!`)\2(?!`))", " ".join(line.strip() for line in name.split("\n")))
+    words = [re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text) if index % 3 == 0 else text for index, text in enumerate(parts)]
+    return "".join(text for index, text in enumerate(words) if index % 3 != 2)
 
 
 def title_of(blocks, headings, archives, settings):

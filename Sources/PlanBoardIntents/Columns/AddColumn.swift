@@ -20,7 +20,7 @@ package struct AddColumn: Intent {
     self.isDone = isDone
   }
 
-  /// Plans the new column, with its heading and its settings in the front matter.
+  /// Plans the new column, with its heading and its settings: in the front matter, or as Obsidian Kanban writes them in its files.
   ///
   /// - Throws: `IntentFailure`: `columnExists`, or if the board or the neighbouring column is not found or is ambiguous;
   ///   `EditFailure`; `FileFailure`.
@@ -36,7 +36,9 @@ package struct AddColumn: Intent {
     if let wipLimit {
       edit = try edit.followed(by: edit.board.setting(.wip, ofColumn: column, to: String(wipLimit)), from: before)
     }
-    if isDone, !edit.board.columns[column].isDone {
+    if isDone, before.settings.context.isKanbanPlugin {
+      edit = try edit.followed(by: edit.board.markingDone(column: column), from: before)
+    } else if isDone, !edit.board.columns[column].isDone {
       edit = try edit.followed(by: edit.board.setting(.done, ofColumn: column, to: "true"), from: before)
     }
     return edit.outcome(.columnAdded, path, before, from: nil, to: column)

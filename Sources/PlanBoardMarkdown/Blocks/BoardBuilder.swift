@@ -277,11 +277,10 @@ extension BoardBuilder {
   }
 
   private mutating func startColumn(_ index: Int, isArchive: Bool) {
-    var name = headingText(index)
-    var wipLimit: Int?
-    if settings.context.isKanbanPlugin, !isArchive, let suffix = WIPSuffix(in: name) {
-      name = suffix.name
-      wipLimit = suffix.limit
+    let (name, wipLimit) = source.bytes.withUnsafeBufferPointer { bytes -> (String, Int?) in
+      let text = HeadingText(in: bytes, blocks[index].range).text
+      let suffix = settings.context.isKanbanPlugin && !isArchive ? WIPSuffix(in: bytes, text) : nil
+      return (HeadingText.name(in: bytes, suffix?.name ?? text), suffix?.limit)
     }
     columns.append(
       ParsedBoard.ColumnSpan(

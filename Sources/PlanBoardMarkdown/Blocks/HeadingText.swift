@@ -48,15 +48,52 @@ enum SetextUnderline {
 
 /// ` (3)` at the end of a heading of Obsidian Kanban: a WIP limit.
 struct WIPSuffix {
-  var name: String
+  /// The range of the text before it.
+  var name: Range<Int>
   /// nil for `(0)`, which means no limit.
   var limit: Int?
 
-  init?(in heading: String) {
-    guard heading.hasSuffix(")"), let open = heading.lastIndex(of: "(") else { return nil }
-    let digits = heading[heading.index(after: open)...].dropLast()
-    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    name = heading[..<open].trimmingBlanks()
-    limit = Int(digits).flatMap { $0 > 0 ? $0 : nil }
+  /// - Parameter heading: the range of the heading's text.
+  init?(in bytes: UnsafeBufferPointer<UInt8>, _ heading: Range<Int>) {
+    guard let last = heading.last, bytes[last] == UInt8(ascii: ")") else { return nil }
+    var open = last
+    while open > heading.lowerBound, bytes[open - 1].isDigit { open -= 1 }
+    guard open < last, open > heading.lowerBound, bytes[open - 1] == UInt8(ascii: "(") else { return nil }
+    name = bytes.trimmed(heading.lowerBound..<open - 1)
+    limit = Int(bytes.string(open..<last)).flatMap { $0 > 0 ? $0 : nil }
+  }
+}
+
+extension HeadingText {
+  /// The name that a heading gives to a column or section: its text, with lines joined by spaces and without the backslashes of
+  /// escapes. Other Markdown stays.
+  ///
+  /// - Parameter text: the range of the text, or a part of it.
+  static func name(in bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> String {
+    guard bytes[text].contains(where: { $0 == UInt8(ascii: "\\") || $0.isLineEnd }) else { return bytes.string(text) }
+    let lines = bytes[text].indices.split { bytes[$0].isLineEnd }.map { bytes.trimmed($0.first!..<$0.last! + 1) }
+    // A backslash in a code span is no escape.
+    let code = OpaqueInlineRanges(bytes, lines: lines).ranges.filter { bytes[$0.lowerBound] == UInt8(ascii: "`") }
+    return lines.map { line in
+      var name = ""
+      var start = line.lowerBound
+      for span in code where line.overlaps(span) {
+        let span = span.clamped(to: line)
+        name += Escaping.unescaped(bytes.string(start..<span.lowerBound)) + bytes.string(span)
+        start = span.upperBound
+      }
+      return name + Escaping.unescaped(bytes.string(start..<line.upperBound))
+    }.joined(separator: " ")
+  }
+}
+
+extension ParsedBoard {
+  /// The range of a column's name in its heading, without a WIP limit, and that of the heading's whole text.
+  func headingRanges(ofColumn column: Int) -> (name: Range<Int>, text: Range<Int>) {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      let text = HeadingText(in: bytes, blocks[columns[column].heading].range).text
+      let mayHaveLimit = settings.context.isKanbanPlugin && !columns[column].isArchive
+      return ((mayHaveLimit ? WIPSuffix(in: bytes, text)?.name : nil) ?? text, text)
+    }
   }
 }

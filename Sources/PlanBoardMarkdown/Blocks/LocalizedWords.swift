@@ -1,11 +1,26 @@
 /// Words that mark an archive or a done column, in the languages that Obsidian Kanban is translated into (format §2).
 enum LocalizedWords {
-  static let archive: Set<String> = [
-    "Archive", "归档", "Archiv", "Archivio", "アーカイブ", "보관됨", "Arquivado", "Архивировать",
+  /// The words of one language.
+  struct Language {
+    let archive: String
+    let complete: String
+  }
+
+  static let english = Language(archive: "Archive", complete: "Complete")
+  private static let languages = [
+    english, Language(archive: "归档", complete: "完成"), Language(archive: "Archiv", complete: "Fertiggestellt"),
+    Language(archive: "Archivio", complete: "Completato"), Language(archive: "アーカイブ", complete: "完了"),
+    Language(archive: "보관됨", complete: "완료됨"), Language(archive: "Arquivado", complete: "Concluído"),
+    Language(archive: "Архивировать", complete: "Выполнено"),
   ]
-  static let complete: Set<String> = [
-    "Complete", "完成", "Fertiggestellt", "Completato", "完了", "완료됨", "Concluído", "Выполнено",
-  ]
+  static let archive = Set(languages.map(\.archive))
+  static let complete = Set(languages.map(\.complete))
+
+  /// The language with this word for the archive or for the marker of a done column; nil if there is none.
+  static func language(of word: String) -> Language? {
+    languages.first { $0.archive == word || $0.complete == word }
+  }
+
   /// In lower case.
   static let done: Set<String> = ["done", "completed", "complete", "finished"]
   /// Names of finished columns in other languages, in lower case. They do not make a column done: only ``done`` does.

@@ -37,9 +37,9 @@ extension ParsedBoard {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0).card(in: self, $0) }
   }
 
-  /// The text of a section's heading.
+  /// The name of a section, by the same rules as that of a column.
   package func sectionName(_ block: Int) -> String {
-    source.bytes.withUnsafeBufferPointer { $0.string(HeadingText(in: $0, blocks[block].range).text) }
+    source.bytes.withUnsafeBufferPointer { HeadingText.name(in: $0, HeadingText(in: $0, blocks[block].range).text) }
   }
 }
 
@@ -143,8 +143,8 @@ extension CardSyntax {
       if line == lines.lowerBound {
         add(max(geometry.contentStart, content.lowerBound)..<content.upperBound, leftover: 0)
       } else {
-        let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn)
-        add(start..<content.upperBound, leftover: leftover - min(leftover, overhang))
+        let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn + overhang)
+        add(start..<content.upperBound, leftover: leftover)
       }
     }
     var view = text[...]
@@ -161,17 +161,18 @@ extension CardSyntax {
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// The number of columns, 0 to 3, by which a tab in the indentation of every note line reaches past the start of the card's
-  /// content. These columns are not part of the notes: people who indent with tabs mean one level.
+  /// The number of columns, 0 to 3, by which every note line is indented further than the start of the card's content. These
+  /// columns are not part of the notes: people who indent with a tab or four spaces mean one level.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4
     for line in noteLines where line != lines.lowerBound {
       let content = source.lines.content(of: line, in: bytes)
       guard !content.allBlank(in: bytes) else { continue }
       let (start, leftover) = Indentation.strip(bytes, content, width: geometry.contentColumn)
-      // Only the rest of a tab counts: spaces stay as they are.
-      guard leftover > 0, start < content.upperBound else { return 0 }
-      least = min(least, leftover)
+      // A tab after the start of the content belongs to the notes.
+      let extra = leftover > 0 ? leftover : bytes[start..<content.upperBound].prefix { $0 == .space }.count
+      guard extra > 0 else { return 0 }
+      least = min(least, extra)
     }
     return least < 4 ? least : 0
   }

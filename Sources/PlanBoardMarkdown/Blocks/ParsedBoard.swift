@@ -47,7 +47,7 @@ package struct ParsedBoard: Sendable {
   package struct ColumnSpan: Hashable, Sendable {
     /// Index of the column's heading in ``ParsedBoard/blocks``.
     package var heading: Int
-    /// The heading's text as written, Markdown kept, without a WIP limit.
+    /// The heading's text without a WIP limit and without the backslashes of escapes; other Markdown is kept.
     package var name: String
     package var wipLimit: Int?
     package var isDone: Bool

@@ -89,7 +89,7 @@ struct ListLayout {
   }
 
   /// Whether the first column that begins with a card has a blank line under its heading; true if there is no such column.
-  private var leavesBlankUnderHeadings: Bool {
+  var leavesBlankUnderHeadings: Bool {
     for column in board.columns {
       guard let first = column.cards.first, Int(board.cards[first].block) == column.heading + 2 else { continue }
       let gap = board.blocks[column.heading + 1]

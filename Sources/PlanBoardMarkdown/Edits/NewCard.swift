@@ -91,12 +91,14 @@ extension ParsedBoard {
     let suffix = (rendered + (id.map { [$0] } ?? [])).map { " " + $0 }.joined()
     let box = wanted.box.map { "[\($0.mark)] " } ?? ""
     var ways: [() -> EditList?] = []
-    for extraBlank in [false, true] {
-      for text in Escaping.ways(toWrite: title, settings.context) {
-        ways.append {
-          let first = (box + text + suffix).trimmingTrailingBlanks()
-          return self.insertion(
-            of: [first] + NotesText.lines(wanted.notes, endsTitle: id != nil, self), at: place, extraBlank)
+    let notes = NotesText.lines(wanted.notes, endsTitle: id != nil, self)
+    for indentsLikeNeighbours in notes.isEmpty ? [true] : [true, false] {
+      for extraBlank in [false, true] {
+        for text in Escaping.ways(toWrite: title, settings.context) {
+          ways.append {
+            let first = (box + text + suffix).trimmingTrailingBlanks()
+            return self.insertion(of: [first] + notes, at: place, extraBlank, indentsLikeNeighbours)
+          }
         }
       }
     }
@@ -139,15 +141,22 @@ extension ParsedBoard {
     return try verified(expectation, ways)
   }
 
-  /// Inserts lines as a card; all but the first line are indented like the card's content.
-  private func insertion(of lines: [String], at place: CardPlace, _ extraBlank: Bool) -> EditList? {
+  /// Inserts lines as a card; all but the first line are indented.
+  ///
+  /// - Parameter indentsLikeNeighbours: whether they are indented as in other cards; otherwise exactly as far as the card's content.
+  private func insertion(
+    of lines: [String], at place: CardPlace, _ extraBlank: Bool, _ indentsLikeNeighbours: Bool
+  ) -> EditList? {
     insertion(at: place, extraBlank, nil) { style in
       var text = [UInt8](repeating: .space, count: style.indent) + style.marker.bytes + [.space] + Array(lines[0].utf8)
       if lines[0].isEmpty { text.removeLast() }
       let column = text.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentColumn ?? 2 }
+      let indent =
+        indentsLikeNeighbours
+        ? self.noteIndent(contentColumn: column, inColumn: place.column) : [UInt8](repeating: .space, count: column)
       for line in lines.dropFirst() {
         text += self.source.lineEnding
-        if !line.isEmpty { text += [UInt8](repeating: .space, count: column) + Array(line.utf8) }
+        if !line.isEmpty { text += indent + Array(line.utf8) }
       }
       return text
     }
@@ -181,11 +190,15 @@ extension String {
     return String(view)
   }
 
-  /// Notes without blank lines at either end.
+  /// Notes without blank lines at either end, and without one to three spaces that begin every line: in a card, these would be
+  /// read as its indentation.
   var trimmedNotes: String {
+    func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]
-    while let first = lines.first, first.allSatisfy({ $0 == " " || $0 == "\t" }) { lines.removeFirst() }
-    while let last = lines.last, last.allSatisfy({ $0 == " " || $0 == "\t" }) { lines.removeLast() }
+    while let first = lines.first, isBlank(first) { lines.removeFirst() }
+    while let last = lines.last, isBlank(last) { lines.removeLast() }
+    let margin = lines.filter { !isBlank($0) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+    if (1...3).contains(margin) { lines = lines.map { $0.dropFirst(margin) }[...] }
     return lines.joined(separator: "\n").trimmingTrailingBlanks()
   }
 }

@@ -27,6 +27,7 @@ extension ParsedBoard {
   func addingArchive() throws -> VerifiedEdit {
     var expectation = Postcondition(self)
     let outline = outline()
+    let name = language.archive
     let end =
       columns.indices.last.map { extent(ofColumn: $0).blocks.upperBound }
       ?? blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
@@ -43,12 +44,12 @@ extension ParsedBoard {
           kind: .rule, level: 0, column: columns.count - 1, section: (columns.last?.sections.count ?? 0) - 1,
           content: .anything),
         Postcondition.Entry(
-          kind: .heading, level: level, column: columns.count, section: -1, content: .heading(Self.archiveName)),
+          kind: .heading, level: level, column: columns.count, section: -1, content: .heading(name)),
       ], at: at)
     expectation.columns.append(
-      Postcondition.ColumnFacts(name: Self.archiveName, wipLimit: nil, isDone: false, isArchive: true))
+      Postcondition.ColumnFacts(name: name, wipLimit: nil, isDone: false, isArchive: true))
     let eol = source.lineEnding
-    let heading = String(repeating: "#", count: Int(level)) + " " + Self.archiveName
+    let heading = String(repeating: "#", count: Int(level)) + " " + name
     let text = Array("***".utf8) + eol + eol + Array(heading.utf8)
     return try verified(
       expectation,
@@ -59,6 +60,4 @@ extension ParsedBoard {
         }
       ])
   }
-
-  private static let archiveName = "Archive"
 }

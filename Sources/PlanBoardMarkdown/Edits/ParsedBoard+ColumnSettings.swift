@@ -81,18 +81,18 @@ extension ParsedBoard {
   private func settingHeadingLimit(_ limit: Int?, ofColumn column: Int) throws -> VerifiedEdit {
     guard columns[column].wipLimit != limit else { return .nothing(on: self) }
     let heading = columns[column].heading
-    let name = columns[column].name
-    let text = source.bytes.withUnsafeBufferPointer { HeadingText(in: $0, blocks[heading].range).text }
-    let nameEnd = text.lowerBound + name.utf8.count
-    guard nameEnd <= text.upperBound, source.string(text.lowerBound..<nameEnd) == name else {
-      throw EditFailure(.wouldChangeMore)
-    }
+    let (name, text) = headingRanges(ofColumn: column)
     var expectation = Postcondition(self)
     let entry = outline().firstIndex { $0.block == heading }!
     let suffix = limit.map { " (\($0))" } ?? ""
-    expectation.entries[entry].content = .heading(name + suffix)
+    expectation.entries[entry].content = .heading(columns[column].name + suffix)
     expectation.columns[column].wipLimit = limit
-    return try verified(expectation, [{ EditList([TextEdit(nameEnd..<text.upperBound, Array(suffix.utf8))]) }])
+    // Without the limit, a number at the end of the name would be taken for one.
+    let names = limit == nil ? Escaping.ways(toWrite: source.string(name), settings.context) : []
+    return try verified(
+      expectation,
+      [{ EditList([TextEdit(name.upperBound..<text.upperBound, Array(suffix.utf8))]) }]
+        + names.map { name in { EditList([TextEdit(text, Array(name.utf8))]) } })
   }
 }
 

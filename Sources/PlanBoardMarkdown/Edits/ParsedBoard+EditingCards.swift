@@ -161,14 +161,23 @@ extension ParsedBoard {
     }
     return try plan(card, { $0.notes = notes }, .body) { text in
       // The notes go directly under the title if they are then still separate from it, otherwise after a blank line.
-      [(true, false), (false, false), (false, true), (true, true)].map { endsTitle, dropsHardBreak in
-        { self.notesEdits(text, NotesText.lines(notes, endsTitle: endsTitle, self), dropsHardBreak: dropsHardBreak) }
+      let usual = noteIndent(ofCard: card)
+      let least = [UInt8](repeating: .space, count: text.geometry.contentColumn)
+      return (usual == least ? [usual] : [usual, least]).flatMap { indent in
+        [(true, false), (false, false), (false, true), (true, true)].map { endsTitle, dropsHardBreak in
+          {
+            let lines = NotesText.lines(notes, endsTitle: endsTitle, self)
+            return self.notesEdits(text, lines, indent, dropsHardBreak: dropsHardBreak)
+          }
+        }
       }
     }
   }
 
   /// - Parameter dropsHardBreak: whether to remove the backslash that separated the title from the old notes.
-  private func notesEdits(_ text: CardSyntax, _ lines: [String], dropsHardBreak: Bool) -> [TextEdit]? {
+  private func notesEdits(
+    _ text: CardSyntax, _ lines: [String], _ indent: [UInt8], dropsHardBreak: Bool
+  ) -> [TextEdit]? {
     guard text.titleParagraph != nil || text.emptyTitle != nil else { return nil }
     var edits: [TextEdit] = []
     var inserted: [UInt8] = []
@@ -187,7 +196,6 @@ extension ParsedBoard {
       let end = source.content(of: line).upperBound
       edits.append(.delete(source.content(of: line - 1).upperBound..<end))
     }
-    let indent = [UInt8](repeating: .space, count: text.geometry.contentColumn)
     for line in lines {
       inserted += source.lineEnding
       if !line.isEmpty { inserted += indent + Array(line.utf8) }

@@ -61,6 +61,9 @@ extension ParsedBoard {
     {
       (expectation.entries[footer].column, expectation.entries[footer].section) = (at, -1)
     }
+    let folding = FoldedColumns(self)
+    let folds = folding?.adding(at: index) ?? []
+    folding?.expect(folds, in: &expectation)
     let eol = source.lineEnding
     let separator = columnSeparator
     let marks = [UInt8](repeating: UInt8(ascii: "#"), count: Int(level)) + [.space]
@@ -69,9 +72,11 @@ extension ParsedBoard {
       Escaping.ways(toWrite: name, settings.context).map { text in
         {
           let heading = marks + Array(text.utf8)
-          if let next { return EditList([.insert(heading + separator, at: self.blocks[next].range.lowerBound)]) }
-          guard let previousEnd else { return EditList([.insert(heading + eol, at: 0)]) }
-          return EditList([.insert(separator + heading, at: self.blocks[previousEnd].range.upperBound)])
+          if let next {
+            return EditList([.insert(heading + separator, at: self.blocks[next].range.lowerBound)] + folds)
+          }
+          guard let previousEnd else { return EditList([.insert(heading + eol, at: 0)] + folds) }
+          return EditList([.insert(separator + heading, at: self.blocks[previousEnd].range.upperBound)] + folds)
         }
       })
   }
@@ -101,12 +106,10 @@ extension ParsedBoard {
     guard !name.isEmpty, Escaping.isWritable(name) else { throw EditFailure(.unwritableText) }
     let heading = columns[column].heading
     let old = columns[column].name
-    let text = source.bytes.withUnsafeBufferPointer { HeadingText(in: $0, blocks[heading].range).text }
-    let oldRange = text.lowerBound..<min(text.upperBound, text.lowerBound + old.utf8.count)
-    let isRepaired = source.string(oldRange) != old
+    let (oldRange, text) = headingRanges(ofColumn: column)
     var expectation = Postcondition(self)
     let entry = outline().firstIndex { $0.block == heading }!
-    let suffix = isRepaired ? "" : source.string(oldRange.upperBound..<text.upperBound)
+    let suffix = source.string(oldRange.upperBound..<text.upperBound)
     expectation.entries[entry].content = .heading(name + suffix)
     expectation.columns[column].name = name
     expectation.columns[column].isDone = nil
@@ -125,11 +128,10 @@ extension ParsedBoard {
       expectation.entries[outline().firstIndex { blocks[$0.block].kind == .frontMatter }!].content = .frontMatter(
         entries)
     }
-    let range = isRepaired ? text : oldRange
     return try verified(
       expectation,
       Escaping.ways(toWrite: name, settings.context).map { text in
-        { EditList(frontMatterEdits + [TextEdit(range, Array(text.utf8))]) }
+        { EditList(frontMatterEdits + [TextEdit(oldRange, Array(text.utf8))]) }
       })
   }
 
@@ -153,6 +155,9 @@ extension ParsedBoard {
       return entry
     }
     expectation.columns.remove(at: column)
+    let folding = FoldedColumns(self)
+    let folds = folding?.removing(column) ?? []
+    folding?.expect(folds, in: &expectation)
     let before = extentBlocks.lowerBound - 1
     let after = extentBlocks.upperBound + 1
     return try verified(
@@ -162,13 +167,13 @@ extension ParsedBoard {
           guard after < self.blocks.count, self.blocks[after].kind == .gap, after + 1 < self.blocks.count else {
             return nil
           }
-          return EditList([.delete(range.lowerBound..<self.blocks[after].range.upperBound)])
+          return EditList([.delete(range.lowerBound..<self.blocks[after].range.upperBound)] + folds)
         },
         {
           guard before >= 0, self.blocks[before].kind == .gap else { return nil }
-          return EditList([.delete(self.blocks[before].range.lowerBound..<range.upperBound)])
+          return EditList([.delete(self.blocks[before].range.lowerBound..<range.upperBound)] + folds)
         },
-        { EditList([.delete(range)]) },
+        { EditList([.delete(range)] + folds) },
       ])
   }
 
@@ -187,8 +192,12 @@ extension ParsedBoard {
     guard order != live else { return .nothing(on: self) }
     let move = ColumnMove(of: live, to: order, changed: min(from, index)...max(from, index), on: self)
     let blankLine = source.lineEnding + source.lineEnding
+    var expectation = move.expectation(on: self)
+    let folding = FoldedColumns(self)
+    let folds = folding?.moving(column, to: index) ?? []
+    folding?.expect(folds, in: &expectation)
     return try verified(
-      move.expectation(on: self),
-      [{ move.edits(separator: nil, on: self) }, { move.edits(separator: blankLine, on: self) }])
+      expectation,
+      [nil, blankLine].map { separator in { EditList(move.edits(separator: separator, on: self).edits + folds) } })
   }
 }

@@ -25,6 +25,8 @@ struct Postcondition {
     case heading(String)
     /// These front-matter entries, except for positions.
     case frontMatter([YAMLValue.Entry])
+    /// A block with exactly these bytes.
+    case text([UInt8])
     case anything
   }
 
@@ -110,6 +112,7 @@ struct Postcondition {
           after.cardIndex(ofBlock: place.block).map { after.card($0).matches(card, ignoring: ignored) } ?? false
         case .heading(let text): Escaping.unescaped(after.sectionName(place.block)) == Escaping.unescaped(text)
         case .frontMatter(let entries): after.hasFrontMatter(entries)
+        case .text(let text): after.source.bytes[block.range].elementsEqual(text)
         case .anything: true
         }
       if !isKept, !goesOn(number) { return true }

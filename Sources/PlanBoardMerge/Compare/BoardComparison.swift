@@ -13,7 +13,8 @@ package struct BoardComparison: Sendable {
   /// Compares two versions of a board. Nearly linear.
   package init(before: ParsedBoard, after: ParsedBoard) {
     let (old, new) = (MergeInput(before), MergeInput(after))
-    let matching = Matching(old, new, .history)
+    var matching = Matching(old, new, .history)
+    matching.orderTwins()
     compareColumns(old, new, matching)
     compareSections(old, new, matching)
     compareCards(old, new, matching)

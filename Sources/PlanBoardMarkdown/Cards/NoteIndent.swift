@@ -1,0 +1,51 @@
+internal import PlanBoardCore
+
+extension ParsedBoard {
+  /// The indentation of the lines below a card's title: that of the lines it has, or else as in ``noteIndent(contentColumn:inColumn:)``.
+  func noteIndent(ofCard card: Int) -> [UInt8] {
+    let column = geometry(ofCard: card).contentColumn
+    return noteIndent(of: [card], contentColumn: column)
+      ?? noteIndent(contentColumn: column, inColumn: Int(cards[card].column))
+  }
+
+  /// The indentation of lines below the title of a card: as the first card of the column or of the board that has such lines.
+  /// If there is none, a tab in a file of Obsidian Kanban, otherwise as many spaces as the content of the card needs.
+  ///
+  /// - Parameters:
+  ///   - contentColumn: where the content of the card begins.
+  ///   - column: the index of the card's column.
+  func noteIndent(contentColumn: Int, inColumn column: Int) -> [UInt8] {
+    // Enough to find the habit of the board's owner; a change of many cards must not read all others for each.
+    let near = columns[column].cards.prefix(200)
+    let neighbour =
+      noteIndent(of: near, contentColumn: contentColumn)
+      ?? noteIndent(of: cards.indices.prefix(200), contentColumn: contentColumn)
+    if let neighbour { return neighbour }
+    return settings.context.isKanbanPlugin && Self.fits(4, contentColumn)
+      ? [.tab] : [UInt8](repeating: .space, count: contentColumn)
+  }
+
+  /// The white space before the first line below a title in these cards, if it is right for a card with this content column.
+  private func noteIndent(of cards: some Sequence<Int>, contentColumn: Int) -> [UInt8]? {
+    source.bytes.withUnsafeBufferPointer { bytes in
+      for card in cards {
+        let span = self.cards[card]
+        guard span.lastLine > span.firstLine else { continue }
+        let own = geometry(ofCard: card).contentColumn
+        for line in (Int(span.firstLine) + 1)...Int(span.lastLine) {
+          let content = source.lines.content(of: line, in: bytes)
+          let (columns, end) = Indentation.measure(bytes, content)
+          guard end < content.upperBound, Self.fits(columns, own) else { continue }
+          if Self.fits(columns, contentColumn) { return Array(bytes[content.lowerBound..<end]) }
+          break
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Whether a line that is indented this far is in a card with this content column, and no code.
+  private static func fits(_ indent: Int, _ contentColumn: Int) -> Bool {
+    (contentColumn..<contentColumn + 4).contains(indent)
+  }
+}

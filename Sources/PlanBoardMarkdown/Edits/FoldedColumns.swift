@@ -1,0 +1,82 @@
+internal import PlanBoardCore
+
+/// `list-collapse` in the settings footer of a file of Obsidian Kanban: for each column in its place whether it is folded. If a
+/// column comes, goes or moves, its value does, too.
+struct FoldedColumns {
+  private let board: ParsedBoard
+  /// The index of the footer's block.
+  private let footer: Int
+  private let values: FlowCollection
+
+  /// - Returns: nil if the board has no such list.
+  init?(_ board: ParsedBoard) {
+    guard let footer = board.blocks.lastIndex(where: { $0.kind == .settingsFooter }),
+      let json = SettingsFooter(
+        in: board.source, after: board.source.lines.line(at: board.blocks[footer].range.lowerBound))?.json,
+      let list = Self.list(in: board.source.bytes, json), list.commas.count == max(0, list.items.count - 1)
+    else { return nil }
+    (self.board, self.footer, values) = (board, footer, list)
+  }
+
+  private static func list(in bytes: [UInt8], _ json: Range<Int>) -> FlowCollection? {
+    guard let start = json.first(where: { !bytes[$0].isBlank && !bytes[$0].isLineEnd }),
+      let object = FlowCollection(bytes, in: start..<json.upperBound), object.isMapping
+    else { return nil }
+    let key = Array("\"list-collapse\"".utf8)
+    // Of several entries, JSON readers take the last one.
+    guard let entry = object.items.last(where: { bytes[$0].starts(with: key) }) else { return nil }
+    let rest = entry.dropFirst(key.count).drop { bytes[$0].isBlank || bytes[$0].isLineEnd }
+    guard let colon = rest.first, bytes[colon] == UInt8(ascii: ":"),
+      let open = rest.dropFirst().first(where: { !bytes[$0].isBlank && !bytes[$0].isLineEnd }),
+      bytes[open] == UInt8(ascii: "[")
+    else { return nil }
+    return FlowCollection(bytes, in: open..<entry.upperBound)
+  }
+
+  /// The place of a column in the list: the plugin counts every heading but the archive's.
+  private func place(of column: Int) -> Int { board.columns[..<column].count { !$0.isArchive } }
+
+  /// Adds a value for a new column that is not folded.
+  ///
+  /// - Parameter index: the number of columns before it, not counting the archive.
+  func adding(at index: Int) -> [TextEdit] {
+    // Columns without a value are not folded.
+    guard index <= values.items.count, !values.items.isEmpty else { return [] }
+    if index == values.items.count { return [.insert(Array(",false".utf8), at: values.items[index - 1].upperBound)] }
+    return [.insert(Array("false,".utf8), at: values.items[index].lowerBound)]
+  }
+
+  func removing(_ column: Int) -> [TextEdit] {
+    let place = place(of: column)
+    return values.items.indices.contains(place) ? values.removing(place) : []
+  }
+
+  /// - Parameters:
+  ///   - column: the index of the column that moves.
+  ///   - index: the number of other columns that are before it after the move, not counting the archive.
+  func moving(_ column: Int, to index: Int) -> [TextEdit] {
+    let place = place(of: column)
+    let items = values.items
+    guard items.indices.contains(place) || items.indices.contains(index) else { return [] }
+    let unfolded = Array("false".utf8)
+    let old = items.map { Array(board.source.bytes[$0]) }
+    var new = old
+    let value = place < new.count ? new.remove(at: place) : unfolded
+    new += Array(repeating: unfolded, count: max(0, index - new.count))
+    new.insert(value, at: index)
+    var edits = items.indices.filter { old[$0] != new[$0] }.map { TextEdit(items[$0], new[$0]) }
+    for value in new[old.count...] { edits.append(.insert([UInt8(ascii: ",")] + value, at: items.last!.upperBound)) }
+    return edits
+  }
+
+  /// Expects the footer with these edits in a board after the change.
+  func expect(_ edits: [TextEdit], in expectation: inout Postcondition) {
+    guard !edits.isEmpty else { return }
+    let range = board.blocks[footer].range
+    let shifted = edits.map {
+      TextEdit($0.range.lowerBound - range.lowerBound..<$0.range.upperBound - range.lowerBound, $0.replacement)
+    }
+    let entry = expectation.entries.lastIndex { $0.kind == .settingsFooter }!
+    expectation.entries[entry].content = .text(EditList(shifted).applied(to: Array(board.source.bytes[range])))
+  }
+}

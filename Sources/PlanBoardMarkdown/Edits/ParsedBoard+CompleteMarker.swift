@@ -1,0 +1,60 @@
+internal import PlanBoardCore
+
+/// The paragraph `**Complete**` under the heading of a column: Obsidian Kanban's mark of a done column (format §2).
+extension ParsedBoard {
+  /// The language in which the board's marker or archive is written; English if it has neither, because Obsidian's own language is
+  /// not in the file.
+  var language: LocalizedWords.Language {
+    let marker = completeMarkers.first.map { source.string(blocks[$0].range) }
+    let archive = columns.first(where: \.isArchive)?.name
+    return [marker, archive].lazy.compactMap { $0.flatMap { LocalizedWords.language(of: LocalizedWords.plain($0)) } }
+      .first
+      ?? LocalizedWords.english
+  }
+
+  /// The blocks that mark columns as done, in text order.
+  private var completeMarkers: [Int] {
+    columns.filter { $0.isDone }.compactMap { column in
+      let end = column.cards.first.map { Int(cards[$0].block) } ?? column.blocks.upperBound
+      return (column.heading..<end).first { blocks[$0].kind == .prose && isCompleteMarker($0) }
+    }
+  }
+
+  /// Marks a column as done by a paragraph under its heading. If other columns are done only by their names, which would then no
+  /// longer count, they are marked, too.
+  ///
+  /// - Throws: `EditFailure`: `noSuchColumn`, `archiveIsNoColumn`, `wouldChangeMore`.
+  package func markingDone(column: Int) throws -> VerifiedEdit {
+    guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }
+    guard !columns[column].isArchive else { throw EditFailure(.archiveIsNoColumn) }
+    let marked = completeMarkers
+    var targets: Set<Int> = []
+    if !marked.contains(where: { columns[column].blocks.contains($0) }) { targets.insert(column) }
+    if marked.isEmpty, settings.columns.allSatisfy({ $0.isDone == nil }) {
+      targets.formUnion(columns.indices.filter { columns[$0].isDone })
+    }
+    guard !targets.isEmpty else { return .nothing(on: self) }
+    let text = marked.first.map { Array(source.bytes[blocks[$0].range]) } ?? Array("**\(language.complete)**".utf8)
+    var expectation = Postcondition(self)
+    let outline = outline()
+    for target in targets.sorted(by: >) {
+      let heading = outline.firstIndex { $0.block == columns[target].heading }!
+      expectation.entries.insert(
+        Postcondition.Entry(kind: .prose, level: 0, column: target, section: -1, content: .text(text)), at: heading + 1)
+    }
+    expectation.columns[column].isDone = true
+    let eol = source.lineEnding
+    // As far below the heading as the first marker, or else as the cards of other columns.
+    let written = marked.first.map { $0 - 1 }.flatMap { blocks[$0].kind == .gap ? blocks[$0].range : nil }
+    let usual = ListLayout(board: self).leavesBlankUnderHeadings ? eol + eol : eol
+    let gap = written.map { Array(source.bytes[$0]) } ?? usual
+    return try verified(
+      expectation,
+      [[], eol].map { after in
+        {
+          let headings = targets.map { self.blocks[self.columns[$0].heading].range }
+          return EditList(headings.map { .insert(gap + text + after, at: $0.upperBound) })
+        }
+      })
+  }
+}

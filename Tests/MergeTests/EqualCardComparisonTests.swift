@@ -1,0 +1,28 @@
+internal import PlanBoardMarkdown
+@testable internal import PlanBoardMerge
+internal import Testing
+
+/// Equal cards have no identity, so none of them can have moved past another.
+struct EqualCardComparisonTests {
+  private func moves(_ before: String, _ after: String) -> Int {
+    let (before, after) = (ParsedBoard(Array(before.utf8)), ParsedBoard(Array(after.utf8)))
+    return BoardComparison(before: before, after: after).changes.count { change in
+      if case .moved = change { true } else { false }
+    }
+  }
+
+  @Test(arguments: [
+    ("## A\n- a\n- a\n", "## A\n- a due:2026-12-01\n- a\n"), ("## A\n- a\n- a\n", "## A\n- a\n- a due:2026-12-01\n"),
+    ("## A\n- a\n- b\n- a\n", "## A\n- a #x\n- b\n- a\n"),
+    ("## A\n- a\n- a\n- a\n", "## A\n- a #x\n- a\n- a\n"),
+  ])
+  func `an edit of one of several equal cards is no move`(before: String, after: String) {
+    #expect(moves(before, after) == 0)
+    #expect(moves(after, before) == 0)
+  }
+
+  @Test func `a card that moves past another one is told`() {
+    #expect(moves("## A\n- a\n- a\n- b\n", "## A\n- b\n- a\n- a\n") > 0)
+    #expect(moves("## A\n- a\n\n## B\n- a\n", "## A\n\n## B\n- a\n- a\n") == 1)
+  }
+}
