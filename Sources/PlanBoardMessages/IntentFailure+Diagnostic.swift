@@ -32,16 +32,24 @@ extension IntentFailure {
         nil, "several boards: \(list(paths))",
         help: ["name one with --board, or make one the primary with `primary: true` in its front matter"])
     case .noSuchColumn(let name, let path, let nearest, let names):
-      Diagnostic(
-        path, "no column `\(safe(name))`",
-        help: [
-          (nearest.map { "did you mean `\(safe($0))`? " } ?? "") + "The columns are: "
-            + names.prefix(8).map(safe).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
-        ])
+      Diagnostic(path, "no column `\(safe(name))`", help: [advice("columns", nearest, names)])
     case .ambiguousColumn(let name, let path, let names):
       Diagnostic(
         path, "`\(safe(name))` matches several columns: \(names.map { "`\(safe($0))`" }.joined(separator: ", "))",
         help: ["write more of the column's name"])
+    case .noSuchSection(let name, let path, _, let names) where names.isEmpty:
+      Diagnostic(
+        path, "no section `\(safe(name))`: there are no sections",
+        help: ["a section is a heading in a column: `### \(safe(name))`"])
+    case .noSuchSection(let name, let path, let nearest, let names):
+      Diagnostic(path, "no section `\(safe(name))`", help: [advice("sections", nearest, names)])
+    case .ambiguousSection(let name, let path, let sections):
+      Diagnostic(
+        path,
+        "`\(safe(name))` matches several sections: "
+          + sections.prefix(8).map { "`\(safe($0.name))` in `\(safe($0.column))`" }.joined(separator: ", ")
+          + (sections.count > 8 ? ", …" : ""),
+        help: ["write more of the section's name, name the column as well, or use --before CARD or --after CARD"])
     case .boardHasNoColumns(let path): Diagnostic(path, "the board has no columns", help: ["add a heading: `## To Do`"])
     case .noDate(let text):
       Diagnostic(
@@ -123,6 +131,12 @@ extension IntentFailure {
   package static let orderHelp = [
     "`pb sort --by priority,due BOARD` sorts once; `sort: [priority, due]` in the front matter sets the order for good"
   ]
+
+  /// `did you mean …? The columns are: …`
+  private func advice(_ things: String, _ nearest: String?, _ names: [String]) -> String {
+    (nearest.map { "did you mean `\(safe($0))`? " } ?? "") + "The \(things) are: "
+      + names.prefix(8).map(safe).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+  }
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }
 

@@ -10,12 +10,15 @@ extension Outcome {
     case .redone where isPreview: ["would redo: " + VisibleText.safe(originalSentence)]
     case .undone, .redone: [VisibleText.safe(sentence)]
     case _ where !columns.isEmpty || board != nil: [line(isPreview)]
+    case .tagRenamed where isNothing && isSameTag: ["the tag has this name already; nothing was written"]
     case .tagRenamed where isNothing: ["no such tag; nothing was written"]
     case .tagRenamed: [line(isPreview)]
     case .deleted where cards.isEmpty: ["nothing in the trash to delete"]
     default: cards.map { line($0, isPreview) }
     }
   }
+
+  private var isSameTag: Bool { if case .tag(let old, to: let new, _, _) = detail { old == new } else { false } }
 
   /// What the user may not expect: that a card was not unarchived to its old column, or that a completed card does not recur; nil if
   /// there is nothing. Safe for a terminal.

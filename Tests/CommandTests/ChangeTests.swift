@@ -104,6 +104,52 @@ struct ChangeTests {
     #expect(try folder.read("b.md") == Array(text.utf8))
   }
 
+  @Test(arguments: ["TODO.md", "notes/TODO.md"])
+  func `a card comes back to a file that is a board only when named`(name: String) throws {
+    let text = "## A\n- x\n- y\n"
+    let folder = try TemporaryFolder([".planboard.yml": "", "other.md": plan, name: text])
+    #expect(try pb("rm", "\(name):2", in: folder).code == 0)
+    let restored = try pb("restore", "x", in: folder)
+    #expect(restored.code == 0, "\(restored)")
+    #expect(try folder.read(name) == Array(text.utf8))
+    #expect(try pb("undo", in: folder).code == 0)
+    #expect(try folder.read(name) == Array("## A\n- y\n".utf8))
+  }
+
+  @Test(arguments: ["../out.md", "no.md", "note.txt", ".hidden/h.md", "link.md", "sub/../TODO.md", "folder.md"])
+  func `a card does not come back to a file that is gone, or that could not have been its board`(name: String) throws {
+    let outer = try TemporaryFolder(["out.md": "## A\n- y\n", "plan/.planboard.yml": ""])
+    for file in ["note.txt", ".hidden/h.md", "TODO.md", "sub/x", "folder.md/x"] {
+      try outer.write("plan/\(file)", Array("## A\n- y\n".utf8))
+    }
+    try FileManager.default.createSymbolicLink(atPath: outer.path("plan/link.md"), withDestinationPath: "../out.md")
+    let from = name.replacing("/", with: "%2F")
+    try outer.write("plan/.planboard/trash.md", Array("## Removed\n- x [removed-from:: \(from)/A/1]\n".utf8))
+    let run = try run(["restore", "x"], in: outer, below: "plan")
+    #expect(run.code == 2 && run.errorText.contains("no longer exists"), "\(run)")
+    for file in ["out.md", "plan/note.txt", "plan/.hidden/h.md", "plan/TODO.md"] {
+      #expect(try outer.read(file) == Array("## A\n- y\n".utf8))
+    }
+  }
+
+  @Test func `sections are named on the command line`() throws {
+    let board = "---\nplanboard: 1\n---\n## V\n### s1\n- a\n\n### s2\n- b\n"
+    let folder = try TemporaryFolder(["b.md": board])
+    let missing = try pb("add", "z", "--section", "s3", in: folder)
+    #expect(missing.code == 2 && missing.errorText.contains("no section `s3`"), "\(missing)")
+    #expect(missing.errorText.contains("The sections are: s1, s2"), "\(missing)")
+    let ambiguous = try pb("move", "a", "--section", "s", in: folder)
+    #expect(ambiguous.code == 2 && ambiguous.errorText.contains("`s1` in `V`, `s2` in `V`"), "\(ambiguous)")
+    #expect(try pb("add", "z", "--section", "s1", "--before", "a", in: folder).code == 64)
+    #expect(try pb("move", "a", "--section", "s2", "--top", in: folder).code == 0)
+    #expect(try pb("add", "--section", "s1", "-", in: folder, input: Array("- [ ] milk\n* bread\n".utf8)).code == 0)
+    #expect(
+      try folder.read("b.md")
+        == Array("---\nplanboard: 1\n---\n## V\n### s1\n\n- [ ] milk\n- [ ] bread\n\n### s2\n- a\n- b\n".utf8))
+    let same = try pb("tags", "rename", "x", "#x", in: folder)
+    #expect(same.code == 0 && same.text == "the tag has this name already; nothing was written\n", "\(same)")
+  }
+
   @Test func `none clears a field`() throws {
     let folder = try TemporaryFolder([
       "b.md": "---\nplanboard: true\n---\n## A\n- [ ] a !high due:2026-12-01 start:2026-11-01 color:red\n"

@@ -148,7 +148,7 @@ struct QueryCommandTests {
     ] {
       #expect(try run(command, in: folder).code == 0, "\(command)")
     }
-    #expect(try pb("list", "@bo", in: folder).lines == ["a.md:7: [ ] ask about it  @bo due:2026-11-27 (B)"])
+    #expect(try pb("list", "@bo", in: folder).lines == ["a.md:6: [ ] ask about it  @bo due:2026-11-27 (B)"])
     #expect(try pb("undo", "-n", "4", in: folder).code == 0)
     #expect(try folder.read("a.md") == Array(board.utf8))
   }

@@ -49,6 +49,26 @@ struct UndoTests {
     #expect(checked == Self.board.replacing("two", with: "two #tag"))
   }
 
+  @Test(arguments: [
+    "## V\n### v1\n- [ ] a\n- [ ] two\n\n### v2\n- [ ] b\n\n## Doing\n",
+    "## P\n- [ ] a\n\n## P\n- [ ] b\n- [ ] two\n- [ ] c\n\n## Doing\n",
+  ])
+  func `a card that was moved goes back to its section, or its column of several of one name`(columns: String) throws {
+    let folder = try TemporaryFolder(["b.md": "---\nplanboard: 1\n---\n" + columns])
+    #expect(try pb("move", "two", "--to", "doing", in: folder).code == 0)
+    let moved = String(decoding: try folder.read("b.md"), as: UTF8.self)
+    try folder.write(
+      "b.md", Array(moved.replacing("two", with: "two, really").replacing("- [ ] a", with: "- [ ] new\n- [ ] a").utf8))
+    let undone = try pb("undo", in: folder)
+    #expect(undone.code == 0, "\(undone)")
+    #expect(
+      try folder.read("b.md")
+        == Array(
+          ("---\nplanboard: 1\n---\n"
+            + columns.replacing("two", with: "two, really").replacing("- [ ] a", with: "- [ ] new\n- [ ] a"))
+            .utf8))
+  }
+
   @Test func `what others changed too is not touched`() throws {
     for (command, edits) in [
       (["edit", "two", "--title", "deux"], ["deux": "zwei"]), (["add", "new"], ["- [ ] new": "- [ ] new, and mine"]),

@@ -65,6 +65,16 @@ struct CompletionsTests {
     #expect(completions.columns(onBoards: "/plan/FU").map(\.text) == ["Full", "Once"])
   }
 
+  @Test func `the sections of all columns are offered, but not those of the archive`() throws {
+    let completions = try completions([
+      "one.md": "---\nplanboard: true\n---\n## A\n### v1\n### v2\n- a\n## B\n### v2\n***\n## Archive\n### v3\n",
+      "two.md": "---\nplanboard: true\n---\n## A\n### w\n",
+    ])
+    #expect(completions.sections().map(\.text) == ["v2", "v1", "w"])
+    #expect(completions.sections().first?.detail == .column("A"))
+    #expect(completions.sections(onBoards: "/plan/TWO").map(\.text) == ["w"])
+  }
+
   @Test func `a card counts from 1 to 32: more at the top, twice with a day of these two weeks, little in the archive`()
   {
     let text = """

@@ -54,7 +54,7 @@ NOTES = ["A line.", "Two\nlines.", "One.\n\nTwo.", "- [ ] item\n- [x] other\n  -
 MARKER = re.compile(rb"^\s*(?:[-+*]|\d+[.)])(?:\s+|$)")
 # What `done`, `check`, `archive` and `rm` change in a card.
 STAMP = re.compile(
-    rb" *\[KEY:: [^\]]*\]|^KEY: .*| *\bKEY:[^\s<]+".replace(b"KEY", b"(?:removed-from|removed|from|done)"))
+    rb" *\[KEY:: [^\]]*\]|^KEY: .*| *\bKEY:[^\s<]+".replace(b"KEY", b"(?:removed-from|removed-place|removed|from-place|from|done)"))
 BOX = re.compile(rb"\[.\](?: |$)")
 
 

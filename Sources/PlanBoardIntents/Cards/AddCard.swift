@@ -15,7 +15,7 @@ package enum DuplicatePolicy: Sendable {
   case reopened
 }
 
-/// Adds a card. The text may contain fields: `Call Ann #home !high due:fri`.
+/// Adds a card. The text may contain fields, `Call Ann #home !high due:fri`, and begin like a line of a board: `- [ ] Call Ann`.
 package struct AddCard: Intent {
   package var text: String
   /// Fields in addition to those in the text.
@@ -25,6 +25,9 @@ package struct AddCard: Intent {
   package var board: BoardName?
   /// nil for the first column; ignored if the position is before or after a card.
   package var column: ColumnName?
+  /// A section of the column, or of any column if none is named; nil for the column as a whole. Ignored if the position is before
+  /// or after a card.
+  package var section: SectionName?
   package var position: CardPosition
   package var duplicates: DuplicatePolicy
   package var today: CalendarDate
@@ -32,13 +35,15 @@ package struct AddCard: Intent {
   /// Makes the request; by default, the card goes to the column's end, and is refused if the board has a card with the same title.
   package init(
     _ text: String, fields: [Field] = [], notes: String = "", board: BoardName? = nil, column: ColumnName? = nil,
-    position: CardPosition = .bottom, duplicates: DuplicatePolicy = .refused, today: CalendarDate
+    section: SectionName? = nil, position: CardPosition = .bottom, duplicates: DuplicatePolicy = .refused,
+    today: CalendarDate
   ) {
     self.text = text
     self.fields = fields
     self.notes = notes
     self.board = board
     self.column = column
+    self.section = section
     self.position = position
     self.duplicates = duplicates
     self.today = today
@@ -46,8 +51,8 @@ package struct AddCard: Intent {
 
   /// Plans the new card, or the reopening of the card with the same title; archived cards do not count as duplicates.
   ///
-  /// - Throws: `IntentFailure`: `noDate`, `emptyTitle`, `sameTitle`, `boardHasNoColumns`, or if the board, column or neighbour is
-  ///   not found or is ambiguous; `EditFailure`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `noDate`, `emptyTitle`, `sameTitle`, `boardHasNoColumns`, or if the board, column, section or
+  ///   neighbour is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards.paths) } ?? BoardName.usual(in: boards)
     let before = try boards.board(at: path)
@@ -81,7 +86,7 @@ package struct AddCard: Intent {
       guard let date = words.date(value) else { throw IntentFailure(.noDate(String(word))) }
       return "\(word[..<colon]):\(date)"
     }
-    var card = NewCard(reading: resolved.joined(separator: " "), context: board.settings.context)
+    var card = NewCard(readingLine: resolved.joined(separator: " "), context: board.settings.context)
     guard !card.title.isEmpty else { throw IntentFailure(.emptyTitle) }
     for var field in fields {
       if field.key.isDate {
@@ -117,9 +122,10 @@ package struct AddCard: Intent {
       if case .after = position { place.index += 1 }
       return place
     case .top, .bottom:
+      if let section { return try position.place(in: section, of: column, board, at: path) }
       let column = try column.map { try $0.find(in: board, at: path) } ?? board.columns.firstIndex { !$0.isArchive }
       guard let column else { throw IntentFailure(.boardHasNoColumns(path)) }
-      return position == .top ? CardPlace(column: column, index: 0) : board.placeBeforeSections(ofColumn: column)
+      return position == .top ? CardPlace(column: column, index: 0) : board.end(ofColumn: column)
     }
   }
 }

@@ -2,9 +2,11 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card into the archive of its board, and notes its column in `from:` (format §2).
+/// Moves a card into the archive of its board, and notes its column in `from:`, and its section in `from-place:` (format §2).
 package struct ArchiveCard: Intent {
   static let from = FieldKey("from")
+  /// The section, and which column of its name; only in columns with sections, and if several have the name.
+  static let place = FieldKey("from-place")
 
   package var card: CardName
   package var board: BoardName?
@@ -26,7 +28,12 @@ package struct ArchiveCard: Intent {
     let archived = try match.board.archiving(match.card)
     let card = archived.board.lastArchived
     let noted = try note(match.column.name, on: card, of: archived.board)
-    let edit = noted.map { archived.followed(by: $0, from: match.board) } ?? archived
+    var edit = noted.map { archived.followed(by: $0, from: match.board) } ?? archived
+    let details = PlaceDetails.text(
+      CardOrigin(of: match.card, in: match.board), isWhole: false, lineEnding: match.board.source.lineEnding)
+    if noted != nil, let details {
+      edit = try edit.followed(by: edit.board.setting(Self.place, ofCard: card, to: [details]), from: match.board)
+    }
     let after = Outcome.Place(match.path, edit.board, edit.board.lastArchived)
     return (
       Change([Change.Board(path: match.path, before: match.board, edit: edit)]),

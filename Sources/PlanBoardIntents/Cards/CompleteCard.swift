@@ -36,7 +36,7 @@ package struct CompleteCard: CardwiseIntent {
     var edit = try board.settingDone(isDone, ofCard: match.card, addsBox: target == nil, today)
     var card = match.card
     if let column = target {
-      let end = edit.board.placeBeforeSections(ofColumn: column)
+      let end = edit.board.end(ofColumn: column)
       edit = try edit.followed(by: edit.board.moving(card, to: end), from: board)
       card = edit.board.card(at: end)
     }

@@ -14,25 +14,29 @@ package struct MoveCard: Intent {
   package var to: BoardName?
   /// nil for the card's own column, or the first column of another board; ignored if the position is before or after a card.
   package var column: ColumnName?
+  /// A section of the column; if none is named, of the card's own column, or else of any. nil for the column as a whole, or for
+  /// the card's own section in its own column. Ignored if the position is before or after a card.
+  package var section: SectionName?
   package var position: CardPosition
   package var today: CalendarDate
 
   /// Makes the request; `position` defaults to the column's end.
   package init(
     _ card: CardName, from: BoardName? = nil, to: BoardName? = nil, column: ColumnName? = nil,
-    position: CardPosition = .bottom, today: CalendarDate
+    section: SectionName? = nil, position: CardPosition = .bottom, today: CalendarDate
   ) {
     self.card = card
     self.from = from
     self.to = to
     self.column = column
+    self.section = section
     self.position = position
     self.today = today
   }
 
   /// Plans the move. In a move to another board, the receiving board is written first.
   ///
-  /// - Throws: `IntentFailure`: `boardHasNoColumns`, or if a card, board or column is not found or is ambiguous; `EditFailure`;
+  /// - Throws: `IntentFailure`: `boardHasNoColumns`, or if a card, board, column or section is not found or is ambiguous; `EditFailure`;
   ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: from)
@@ -60,8 +64,9 @@ package struct MoveCard: Intent {
   private func outcome(
     _ match: CardName.Match, _ change: Change, _ path: Path, _ board: ParsedBoard, _ index: Int
   ) -> (change: Change, outcome: Outcome) {
-    let moved = match.change(to: Outcome.Place(path, board, index))
-    return (change, Outcome(verb: .moved, cards: [moved], isNothing: change.boards.isEmpty))
+    let isNothing = change.boards.isEmpty
+    let moved = match.change(to: isNothing ? match.place : Outcome.Place(path, board, index))
+    return (change, Outcome(verb: .moved, cards: [moved], isNothing: isNothing))
   }
 
   /// The place to move to. Its `index` does not count the moved card.
@@ -79,15 +84,20 @@ package struct MoveCard: Intent {
       if let own, own.column == place.column, own.section == place.section, own.index < place.index { place.index -= 1 }
       return place
     case .top, .bottom:
+      if let section {
+        return try position.place(in: section, of: column, board, at: path, moving: isHere ? match.card : nil)
+      }
       let own = isHere ? board.place(ofCard: match.card) : nil
       let column =
         try column.map { try $0.find(in: board, at: path) } ?? own?.column
         ?? board.columns.firstIndex { !$0.isArchive }
       guard let column else { throw IntentFailure(.boardHasNoColumns(path)) }
       // In its own column, the card stays in its section.
-      let section = own?.column == column ? own?.section : nil
-      let others = board.cards(column: column, section: section).count { !isHere || $0 != match.card }
-      return CardPlace(column: column, section: section, index: position == .top ? 0 : others)
+      guard let own, own.column == column else {
+        return position == .top ? CardPlace(column: column, index: 0) : board.end(ofColumn: column)
+      }
+      let others = board.cards(column: column, section: own.section).count - 1
+      return CardPlace(column: column, section: own.section, index: position == .top ? 0 : others)
     }
   }
 }

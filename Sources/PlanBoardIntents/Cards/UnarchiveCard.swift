@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card out of the archive of its board, to the end of the column that `from:` names.
+/// Moves a card out of the archive of its board, to the end of the column and section that it came from.
 package struct UnarchiveCard: Intent {
   package var card: CardName
   package var board: BoardName?
@@ -24,17 +24,23 @@ package struct UnarchiveCard: Intent {
     let match = try card.find(in: boards, on: board, prefersArchive: true)
     let board = match.board
     guard match.place.column == nil else { throw IntentFailure(.notArchived(match.candidate)) }
-    let from = board.text(ofCard: match.card).value(of: ArchiveCard.from)
+    let text = board.text(ofCard: match.card)
+    let from = text.value(of: ArchiveCard.from)
     let named = try column.map { try $0.find(in: board, at: match.path) }
     if let named, board.columns[named].isArchive { throw IntentFailure(.archiveIsNoColumn(match.path)) }
     let live = board.liveColumns
-    let home = Self.column(from, among: live, of: board)
-    guard let column = named ?? home ?? live.first else {
+    let home = from.flatMap { Self.home($0, text.value(of: ArchiveCard.place), of: board) }
+    guard let column = named ?? home?.column ?? live.first else {
       throw IntentFailure(.boardHasNoColumns(match.path))
     }
-    // A bare `from:Done` is also a part of the title, so it stays.
-    let cleared = (try? board.setting(ArchiveCard.from, ofCard: match.card, to: [])) ?? .nothing(on: board)
-    let place = board.end(ofColumn: column)
+    var cleared = VerifiedEdit.nothing(on: board)
+    for key in [ArchiveCard.place, ArchiveCard.from] {
+      // A bare `from:Done` is also a part of the title, so it stays.
+      guard let next = try? cleared.board.setting(key, ofCard: match.card, to: []) else { continue }
+      cleared = cleared.followed(by: next, from: board)
+    }
+    let section = column == home?.column ? home?.section : nil
+    let place = section.map { board.end(ofColumn: column, section: $0) } ?? board.end(ofColumn: column)
     let edit = try cleared.followed(by: cleared.board.moving(match.card, to: place), from: board)
     let new = edit.board.card(at: place)
     var planned = edit.outcome(.unarchived, match, as: new)
@@ -42,10 +48,21 @@ package struct UnarchiveCard: Intent {
     return planned
   }
 
-  /// The column that `from:` names, plain or escaped; nil if there is none.
-  private static func column(_ from: String?, among columns: [Int], of board: ParsedBoard) -> Int? {
-    guard let from else { return nil }
-    return columns.first { board.columns[$0].name == from }
-      ?? columns.first { board.columns[$0].name == EscapedName(text: from).name }
+  /// The column that `from:` names, plain or escaped, and the section in it.
+  ///
+  /// - Parameter details: nil if the card came from a column without sections, and from the first with this name.
+  /// - Returns: nil if there is no such column.
+  private static func home(
+    _ from: String, _ details: String?, of board: ParsedBoard
+  ) -> (column: Int, section: Int?)? {
+    let live = board.liveColumns
+    for name in [from, EscapedName(text: from).name] {
+      guard let first = live.first(where: { board.columns[$0].name == name }) else { continue }
+      guard let details else { return (first, nil) }
+      let origin = PlaceDetails.read(details, column: name, number: 1, lineEnding: board.source.lineEnding)
+      let column = origin.column(in: board).flatMap { live.contains($0) ? $0 : nil } ?? first
+      return (column, origin.section(ofColumn: column, in: board) ?? nil)
+    }
+    return nil
   }
 }

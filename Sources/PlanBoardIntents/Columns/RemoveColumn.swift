@@ -42,7 +42,7 @@ package struct RemoveColumn: Intent {
     if let target {
       for _ in span.cards {
         let card = edit.board.columns[old].cards.lowerBound
-        let place = edit.board.placeBeforeSections(ofColumn: target)
+        let place = edit.board.end(ofColumn: target)
         edit = try edit.followed(by: edit.board.moving(card, to: place), from: before)
         let new = edit.board.card(at: place)
         edit = try edit.adjustingDone(of: new, leaving: span, in: before, today)

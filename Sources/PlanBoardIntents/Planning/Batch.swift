@@ -135,6 +135,11 @@ private final class ChangedBoards: BoardSource {
   var isComplete: Bool { source.isComplete }
   var settings: FolderSettings { source.settings }
   func recordedName(of path: Path) -> String { source.recordedName(of: path) }
+  func path(recordedAs name: String) -> Path? {
+    source.path(recordedAs: name).flatMap { path in
+      states[path].map { $0.current != nil } ?? true ? path : nil
+    }
+  }
   func home(of board: Path) throws -> BoardHome { try source.home(of: board) }
 
   func board(at path: Path) throws -> ParsedBoard {

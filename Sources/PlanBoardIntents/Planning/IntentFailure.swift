@@ -13,6 +13,9 @@ package struct IntentFailure: Error, Sendable {
     case whichBoard([Path])
     case noSuchColumn(String, Path, nearest: String?, names: [String])
     case ambiguousColumn(String, Path, [String])
+    /// No section of the columns has the name; `names` are those that there are.
+    case noSuchSection(String, Path, nearest: String?, names: [String])
+    case ambiguousSection(String, Path, [Section])
     case boardHasNoColumns(Path)
     case noDate(String)
     case emptyTitle
@@ -58,6 +61,13 @@ package struct IntentFailure: Error, Sendable {
   package struct Candidate: Sendable {
     package let title: String
     package let place: Outcome.Place
+  }
+
+  /// A section that a name may refer to.
+  package struct Section: Hashable, Sendable {
+    package let name: String
+    /// The name of its column.
+    package let column: String
   }
 
   package let reason: Reason

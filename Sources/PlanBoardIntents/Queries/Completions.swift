@@ -73,13 +73,38 @@ package struct Completions {
   package func columns(onBoards start: String? = nil) -> [Candidate] {
     var names = FrecencyRanking(today: today)
     var boards: [String: Path] = [:]
-    for (board, path) in read() where start.map({ path.text.lowercased().hasPrefix($0.lowercased()) }) ?? true {
+    for (board, path) in read(start) {
       for column in board.columns where !column.isArchive {
         names.add(column.name, column.cards.reduce(1) { $0 + names.weight(ofCard: $1, of: board) })
         boards[column.name] = boards[column.name] ?? path
       }
     }
     return accepted(names.ranked.map { Candidate(text: $0, detail: boards[$0].map { .board($0) } ?? .none) })
+  }
+
+  /// The names of the sections of all columns, without the archive.
+  ///
+  /// - Parameter start: as in ``columns(onBoards:)``.
+  package func sections(onBoards start: String? = nil) -> [Candidate] {
+    var names = FrecencyRanking(today: today)
+    var columns: [String: String] = [:]
+    for (board, _) in read(start) {
+      for number in board.liveColumns {
+        let column = board.columns[number]
+        for section in column.sections.indices {
+          let name = board.sectionName(column.sections[section])
+          let cards = board.cards(column: number, section: section)
+          names.add(name, cards.reduce(1) { $0 + names.weight(ofCard: $1, of: board) })
+          columns[name] = columns[name] ?? column.name
+        }
+      }
+    }
+    return accepted(names.ranked.map { Candidate(text: $0, detail: columns[$0].map { .column($0) } ?? .none) })
+  }
+
+  /// The boards that can be read and whose path begins so, ignoring case; all for nil.
+  private func read(_ start: String?) -> Read {
+    read().filter { _, path in start.map { path.text.lowercased().hasPrefix($0.lowercased()) } ?? true }
   }
 
   /// The cards whose id or title begins with the typed text. The id or the place, `path:line`, replaces a title that cannot be

@@ -76,6 +76,11 @@ package struct PlanSnapshot: Sendable, BoardSource {
 
   /// A path as it is written into files: relative to the planning folder, whatever the current folder is.
   package func recordedName(of path: Path) -> String { folder.seenFromRoot(path, in: texts.files).text }
+  /// The board of this name: one of ``paths``, or any Markdown file of the planning folder, since a card can be removed from a file
+  /// that only its name makes a board. No link leads there, because the name may come from someone else.
+  package func path(recordedAs name: String) -> Path? {
+    paths.first { recordedName(of: $0) == name } ?? folder.file(recordedAs: Path(name), in: texts.files)
+  }
   /// The trash for a board's cards, and the board's path in its own planning folder, which may be inside the folder of this plan.
   ///
   /// - Throws: `FileFailure` if the board's folder is gone.

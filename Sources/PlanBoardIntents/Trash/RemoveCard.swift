@@ -24,6 +24,7 @@ package struct RemoveCard: Intent {
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     let number = match.card - match.column.cards.lowerBound + 1
+    let origin = CardOrigin(of: match.card, in: match.board)
     let home = try boards.home(of: match.path)
     let from = TrashFields.value(home.name, match.column.name, number)
     let present = try boards.boardIfThere(at: home.trash)
@@ -33,10 +34,12 @@ package struct RemoveCard: Intent {
       edit = try trash.addingColumn("Removed", at: 0)
     }
     let column = edit.board.columns.firstIndex { !$0.isArchive }!
-    let place = edit.board.placeBeforeSections(ofColumn: column)
+    let place = edit.board.end(ofColumn: column, section: nil)
     edit = try edit.followed(by: edit.board.inserting(match.card, of: match.board, at: place), from: trash)
     let new = edit.board.card(at: place)
-    for (key, value) in [(TrashFields.day, today.description), (TrashFields.from, from)] {
+    let details = PlaceDetails.text(origin, isWhole: true, lineEnding: match.board.source.lineEnding)
+    for (key, value) in [(TrashFields.day, today.description), (TrashFields.from, from), (TrashFields.place, details)] {
+      guard let value else { continue }
       edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: trash)
     }
     let removal = try match.board.removing(match.card)

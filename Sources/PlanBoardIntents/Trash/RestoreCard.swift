@@ -26,27 +26,27 @@ package struct RestoreCard: Intent {
       throw IntentFailure(.trashIsEmpty)
     }
     let match = try card.find(in: boards, among: [boards.trash])
-    let from = trash.text(ofCard: match.card).value(of: TrashFields.from).flatMap { TrashFields.read($0) }
+    let text = trash.text(ofCard: match.card)
+    let from = text.value(of: TrashFields.from).flatMap { TrashFields.read($0) }
+    let origin = from.flatMap { boards.path(recordedAs: $0.board) }
     let path: Path
     if let board {
       path = try board.find(in: boards.paths)
     } else if let from {
-      guard let found = boards.paths.first(where: { boards.recordedName(of: $0) == from.board }) else {
-        throw IntentFailure(.boardIsGone(match.candidate, from.board))
-      }
-      path = found
+      guard let origin else { throw IntentFailure(.boardIsGone(match.candidate, from.board)) }
+      path = origin
     } else {
       throw IntentFailure(.noPlaceToRestore(match.candidate))
     }
     let receiver = try boards.board(at: path)
-    let place = try place(in: receiver, path, from.map { ($0.column, $0.number) })
+    let old = from.map { OldPlace($0.column, $0.number, text.value(of: TrashFields.place), in: receiver) }
+    let (place, stance) = try place(in: receiver, path, old)
     var cleared = VerifiedEdit.nothing(on: trash)
-    for key in [TrashFields.from, TrashFields.day] {
+    for key in [TrashFields.place, TrashFields.from, TrashFields.day] {
       cleared = try cleared.followed(by: cleared.board.setting(key, ofCard: match.card, to: []), from: trash)
     }
-    let origin = from.flatMap { from in boards.paths.first { boards.recordedName(of: $0) == from.board } }
     let context = try origin.map { try boards.board(at: $0) }?.settings.context ?? receiver.settings.context
-    let edit = try receiver.inserting(match.card, of: cleared.board, at: place, readAs: context)
+    let edit = try receiver.puttingBack(match.card, of: cleared.board, at: place, as: stance, readAs: context)
     let new = edit.board.card(at: place)
     let restored = match.change(to: Outcome.Place(path, edit.board, new))
     return (
@@ -57,18 +57,40 @@ package struct RestoreCard: Intent {
     )
   }
 
-  /// The card's old place, counted among all cards of the column; the end of the column if the column has fewer cards now, or is
-  /// not the old one.
-  private func place(in board: ParsedBoard, _ path: Path, _ from: (column: String, number: Int)?) throws -> CardPlace {
-    let named = try column.map { try $0.find(in: board, at: path) }
-    let old = from.flatMap { from in board.columns.firstIndex { $0.name == from.column } }
-    guard let column = named ?? old ?? board.columns.firstIndex(where: { !$0.isArchive }) else {
+  /// The place that a card in the trash remembers.
+  private struct OldPlace {
+    var column: Int?
+    /// nil if it is not in the column any more.
+    var place: CardPlace?
+    var stance: CardStance?
+
+    /// - Parameter details: nil for a card that an older version removed: its number counts all cards of the column, including
+    ///   those in sections.
+    init(_ column: String, _ number: Int, _ details: String?, in board: ParsedBoard) {
+      guard let details else {
+        self.column = board.columns.firstIndex { $0.name == column }
+        if let cards = self.column.map({ board.columns[$0].cards }), number <= cards.count {
+          place = board.place(ofCard: cards.lowerBound + number - 1)
+        }
+        return
+      }
+      let origin = PlaceDetails.read(details, column: column, number: number, lineEnding: board.source.lineEnding)
+      self.column = origin.column(in: board)
+      place = self.column.flatMap { origin.place(inColumn: $0, of: board) }
+      stance = origin.stance
+    }
+  }
+
+  /// The card's old place, and how it was written there; the end of the column if it is not the old one, or no longer has the
+  /// place.
+  private func place(
+    in board: ParsedBoard, _ path: Path, _ old: OldPlace?
+  ) throws -> (place: CardPlace, stance: CardStance?) {
+    let named = try column.map { try $0.findAll(in: board, at: path) }
+    if let old, let place = old.place, named?.contains(place.column) ?? true { return (place, old.stance) }
+    guard let column = named?.min() ?? old?.column ?? board.columns.firstIndex(where: { !$0.isArchive }) else {
       throw IntentFailure(.boardHasNoColumns(path))
     }
-    let cards = board.columns[column].cards
-    if column == old, let number = from?.number, number <= cards.count {
-      return board.place(ofCard: cards.lowerBound + number - 1)
-    }
-    return board.end(ofColumn: column)
+    return (board.end(ofColumn: column), nil)
   }
 }

@@ -1,13 +1,14 @@
 internal import PlanBoardCore
+internal import PlanBoardMarkdown
 
-/// The two fields that say when and from where a card was removed. `pb rm` writes these fields, `pb restore` removes them (format
-/// §4).
+/// The fields that say when and from where a card was removed. `pb rm` writes these fields, `pb restore` removes them (format §4).
 enum TrashFields {
   static let from = FieldKey("removed-from")
+  static let place = FieldKey("removed-place")
   static let day = FieldKey("removed")
 
-  /// The value for a place, such as `roadmap.md/To Do/3`: the board's path in the planning folder, the column, and the card's
-  /// 1-based number in it.
+  /// The value of `removed-from` for a place, such as `roadmap.md/To Do/3`: the board's path in the planning folder, the column,
+  /// and the card's 1-based number in it.
   static func value(_ board: String, _ column: String, _ number: Int) -> String {
     "\(EscapedName(board).text)/\(EscapedName(column).text)/\(number)"
   }
@@ -17,5 +18,106 @@ enum TrashFields {
     let parts = value.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[2]), number > 0 else { return nil }
     return (EscapedName(text: parts[0]).name, EscapedName(text: parts[1]).name, number)
+  }
+}
+
+/// What `removed-from` and `from` do not say about a card's old place: `section=v1/card=2/lines=1,2`. Parts that this program does
+/// not know are skipped.
+struct PlaceDetails {
+  private enum Key: String {
+    /// Which column of its name, if not the first.
+    case column
+    case section
+    /// Which section of its name, if not the first.
+    case sectionNumber = "section-number"
+    /// The card's number in its section.
+    case card
+    /// The neighbours' identities.
+    case after, before
+    /// How many line ends were before and after the card.
+    case lines
+    /// How many paragraphs and the like were between the card and the card or heading before it.
+    case text
+    /// The bullet or number, if not `-`.
+    case marker
+    /// The spaces before it, if any.
+    case indent
+    /// 1 if the cards after it in an ordered list got other numbers when it left.
+    case counted
+  }
+
+  /// The details of a place as text.
+  ///
+  /// - Parameters:
+  ///   - isWhole: whether to include the neighbours and how the card is written; if false, only the column and the section.
+  ///   - lineEnding: the board's.
+  /// - Returns: nil if there is nothing to say.
+  static func text(_ origin: CardOrigin, isWhole: Bool, lineEnding: [UInt8]) -> String? {
+    var parts: [(key: Key, value: String)] = []
+    let group = origin.group
+    if group.columnNumber > 1 { parts.append((.column, "\(group.columnNumber)")) }
+    if let section = group.section {
+      parts.append((.section, EscapedName(section).text))
+      if group.sectionNumber > 1 { parts.append((.sectionNumber, "\(group.sectionNumber)")) }
+      if isWhole { parts.append((.card, "\(origin.number)")) }
+    }
+    if isWhole {
+      if let previous = origin.previous { parts.append((.after, EscapedName(previous).text)) }
+      if let next = origin.next { parts.append((.before, EscapedName(next).text)) }
+      if let stance = origin.stance {
+        let gaps = [stance.gapBefore, stance.gapAfter].map { text(ofGap: $0, lineEnding) }
+        parts.append((.lines, gaps.joined(separator: ",")))
+        if stance.otherBlocks > 0 { parts.append((.text, "\(stance.otherBlocks)")) }
+        if stance.marker != "-" { parts.append((.marker, EscapedName(stance.marker).text)) }
+        if stance.indent > 0 { parts.append((.indent, "\(stance.indent)")) }
+        if stance.isCounted { parts.append((.counted, "1")) }
+      }
+    }
+    return parts.isEmpty ? nil : parts.map { "\($0.key.rawValue)=\($0.value)" }.joined(separator: "/")
+  }
+
+  /// Reads details.
+  ///
+  /// - Parameters:
+  ///   - number: the card's number in the column.
+  ///   - lineEnding: that of the board to put the card back to.
+  static func read(_ text: String, column: String, number: Int, lineEnding: [UInt8]) -> CardOrigin {
+    var values: [Key: String] = [:]
+    for part in text.split(separator: "/") {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, let key = Key(rawValue: String(sides[0])) else { continue }
+      values[key] = String(sides[1])
+    }
+    let count = { (key: Key) in values[key].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }
+    let name = { (key: Key) in values[key].map { EscapedName(text: $0).name } }
+    let group = CardOrigin.Group(
+      column: column, columnNumber: count(.column) ?? 1, section: name(.section),
+      sectionNumber: count(.sectionNumber) ?? 1)
+    var stance: CardStance?
+    if let gaps = values[.lines]?.split(separator: ",", omittingEmptySubsequences: false), gaps.count == 2,
+      let before = gap(gaps[0], lineEnding), let after = gap(gaps[1], lineEnding)
+    {
+      stance = CardStance(
+        gapBefore: before, gapAfter: after, otherBlocks: count(.text) ?? 0, marker: name(.marker) ?? "-",
+        indent: min(count(.indent) ?? 0, 3), isCounted: count(.counted) == 1)
+    }
+    return CardOrigin(
+      group: group, number: count(.card) ?? number, previous: name(.after), next: name(.before), stance: stance)
+  }
+
+  /// The number of the line ends of a gap; the escaped gap if there is anything else in it.
+  private static func text(ofGap gap: [UInt8], _ lineEnding: [UInt8]) -> String {
+    let count = gap.count / lineEnding.count
+    guard gap.elementsEqual((0..<count).flatMap { _ in lineEnding }) else {
+      return EscapedName(String(decoding: gap, as: UTF8.self)).text
+    }
+    return "\(count)"
+  }
+
+  /// - Returns: nil if the text is not one of a gap.
+  private static func gap(_ text: Substring, _ lineEnding: [UInt8]) -> [UInt8]? {
+    if let count = Int(text) { return (0...1000).contains(count) ? (0..<count).flatMap { _ in lineEnding } : nil }
+    let bytes = Array(EscapedName(text: text).name.utf8)
+    return bytes.allSatisfy { $0 <= 0x20 } ? bytes : nil
   }
 }

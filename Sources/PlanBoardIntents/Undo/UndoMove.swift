@@ -15,18 +15,17 @@ struct UndoMove {
   /// - Returns: nil if the change was not such a move, or if the card cannot be moved back.
   private static func edit(_ after: ParsedBoard, _ before: ParsedBoard, _ now: ParsedBoard) -> VerifiedEdit? {
     guard after.cards.count == before.cards.count else { return nil }
-    // The moved card is the only one whose title is in a different column.
+    // The moved card is the only one whose title is in a different column or section.
     let places = (after.places, before.places)
-    let moved = places.0.keys.filter { places.0[$0]?.column != places.1[$0]?.column && places.1[$0] != nil }
+    let moved = places.0.keys.filter { places.0[$0]?.group != places.1[$0]?.group && places.1[$0] != nil }
     guard moved.count == 1, let title = moved.first, let from = places.0[title], let to = places.1[title] else {
       return nil
     }
+    let origin = CardOrigin(of: to.card, in: before)
     guard let card = after.successors(in: now, by: EditList(from: after.source.bytes, to: now.source.bytes))[from.card],
-      now.columns[Int(now.cards[card].column)].name == from.column,
-      let column = now.columns.firstIndex(where: { $0.name == to.column })
+      CardOrigin.Group(now.place(ofCard: card), in: now) == from.group, let column = origin.column(in: now),
+      let place = origin.place(inColumn: column, of: now, moving: card)
     else { return nil }
-    let count = now.cards(column: column, section: nil).count
-    let place = CardPlace(column: column, index: min(to.index, count))
     guard var edit = try? now.moving(card, to: place) else { return nil }
     let new = edit.board.card(at: place)
     let box = before.card(to.card).box
@@ -40,16 +39,14 @@ struct UndoMove {
 }
 
 extension ParsedBoard {
-  fileprivate func column(of card: Int) -> String { columns[Int(cards[card].column)].name }
-
-  /// The places of the cards by title, without titles that several cards have.
-  fileprivate var places: [String: (card: Int, column: String, index: Int)] {
-    var found: [String: (card: Int, column: String, index: Int)] = [:]
+  /// The cards and their columns and sections by title, without titles that several cards have.
+  fileprivate var places: [String: (card: Int, group: CardOrigin.Group)] {
+    var found: [String: (card: Int, group: CardOrigin.Group)] = [:]
     var duplicates: Set<String> = []
     for index in cards.indices {
       let title = card(index).title
       if found[title] != nil { duplicates.insert(title) }
-      found[title] = (index, column(of: index), place(ofCard: index).index)
+      found[title] = (index, CardOrigin.Group(place(ofCard: index), in: self))
     }
     for title in duplicates { found[title] = nil }
     return found

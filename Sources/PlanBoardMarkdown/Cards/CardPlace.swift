@@ -35,17 +35,17 @@ extension ParsedBoard {
   /// The card at a place. It traps if the place is after the last card.
   package func card(at place: CardPlace) -> Int { cards(column: place.column, section: place.section)[place.index] }
 
-  /// The place after the last card of a column that is before its first section.
-  package func placeBeforeSections(ofColumn column: Int) -> CardPlace {
-    CardPlace(column: column, index: cards(column: column, section: nil).count)
-  }
-
   /// The place after the last card of a column, in the section of that card.
   package func end(ofColumn column: Int) -> CardPlace {
     guard let last = columns[column].cards.last else { return CardPlace(column: column, index: 0) }
     var place = place(ofCard: last)
     place.index += 1
     return place
+  }
+
+  /// The place after the last card of a section, or of those before the first section.
+  package func end(ofColumn column: Int, section: Int?) -> CardPlace {
+    CardPlace(column: column, section: section, index: cards(column: column, section: section).count)
   }
 
   /// The cards that contain all ASCII words of a title, in upper or lower case. No other card has that title. This is far cheaper

@@ -39,6 +39,21 @@ package struct NewCard: Hashable, Sendable {
     self.init(title: title, fields: fields)
   }
 
+  /// Reads a title and its fields from text, or the whole first line of a card, such as `- [ ] milk`: then its box counts, and its
+  /// bullet is not part of the title. A number is, because a title may begin with a date.
+  package init(readingLine text: String, context: FieldContext) {
+    let bytes = Array(text.utf8)
+    let (box, start) = bytes.withUnsafeBufferPointer { bytes -> (Box?, Int) in
+      guard let geometry = ItemGeometry(bytes, bytes.indices), geometry.marker.number == nil else { return (nil, 0) }
+      guard let box = CardSyntax.box(bytes, geometry.contentStart..<bytes.count) else {
+        return (nil, geometry.contentStart)
+      }
+      return (box.mark, box.end)
+    }
+    self.init(reading: String(decoding: bytes[start...], as: UTF8.self), context: context)
+    self.box = box
+  }
+
   /// The fields that remain part of the title's text: bare `key:value` words.
   static func fieldsInside(_ title: String, _ context: FieldContext) -> [Field] {
     let bytes = Array(title.utf8)

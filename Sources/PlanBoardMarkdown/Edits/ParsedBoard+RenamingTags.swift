@@ -11,6 +11,7 @@ extension ParsedBoard {
   /// - Throws: `EditFailure`: `notATag`, `frontMatterUnreadable`, `wouldChangeMore`.
   package func renamingTag(_ old: String, to new: String) throws -> (edit: VerifiedEdit, cards: [Int]) {
     guard Self.isTag(new) else { throw EditFailure(.notATag(new)) }
+    guard old != new else { return (.nothing(on: self), []) }
     let first = try renamingBoardTags { Self.renamed($0, old, new) }
     let (second, cards) = try first.board.renamingCardTags(old, to: new)
     return (first.followed(by: second, from: self), cards)

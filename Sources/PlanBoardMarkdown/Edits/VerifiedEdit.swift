@@ -111,6 +111,10 @@ extension ParsedBoard {
       }
       let after = applying(edits)
       if isPromised(after) {
+        // Equal cards that change places leave the text as it is.
+        guard !after.source.isSame(after.source.bytes.indices, as: source.bytes.indices, of: source) else {
+          return .nothing(on: self)
+        }
         return VerifiedEdit(edits: edits, inverse: edits.inverse(of: source.bytes), board: after)
       }
     }

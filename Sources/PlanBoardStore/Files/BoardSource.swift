@@ -13,6 +13,8 @@ package protocol BoardSource {
   var settings: FolderSettings { get }
   /// Returns a path as it is written to files: relative to the planning folder, whatever the current folder is.
   func recordedName(of path: Path) -> String
+  /// Returns the path of a board that was written to a file with ``recordedName(of:)``; nil if there is no such board now.
+  func path(recordedAs name: String) -> Path?
   /// Returns the planning folder of a board, which may differ from this source's.
   ///
   /// - Throws: `FileFailure`.
@@ -47,6 +49,8 @@ extension BoardSource {
   package var settings: FolderSettings { FolderSettings() }
   /// Returns the path as it is.
   package func recordedName(of path: Path) -> String { path.text }
+  /// Returns the path if it is one of ``paths``.
+  package func path(recordedAs name: String) -> Path? { paths.first { recordedName(of: $0) == name } }
   /// Returns this source's own planning folder.
   package func home(of board: Path) throws -> BoardHome {
     BoardHome(trash: trash, name: recordedName(of: board))

@@ -162,6 +162,17 @@ package struct PlanningFolder: Sendable {
     (try? self.recorded(path(of: recorded), in: files)) == recorded
   }
 
+  /// Returns the path from the current folder to a Markdown file below the root.
+  ///
+  /// - Returns: nil if there is no such file, if a link is on the way, or if it is hidden.
+  package func file(recordedAs recorded: Path, in files: any FileSystem) -> Path? {
+    let path = path(of: recorded)
+    guard !recorded.isAbsolute, recorded.isMarkdown, !realRoot.appending(recorded.bytes).isHidden(below: realRoot),
+      isInPlace(recorded, in: files), (try? files.status(path, followsLink: false))?.kind == .file
+    else { return nil }
+    return path
+  }
+
   /// Returns the path from the current folder to a file that the journal names.
   func path(of recorded: Path) -> Path {
     recorded.isAbsolute ? recorded : shown(root.appending(recorded.bytes))

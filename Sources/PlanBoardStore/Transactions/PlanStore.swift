@@ -250,6 +250,10 @@ private final class DiskBoards: BoardSource {
     (try? store.folder.recorded(path, in: files))?.text ?? path.text
   }
 
+  func path(recordedAs name: String) -> Path? {
+    paths.first { recordedName(of: $0) == name } ?? store.folder.file(recordedAs: Path(name), in: files)
+  }
+
   func home(of board: Path) throws -> BoardHome {
     if let home = homes[board] { return home }
     let home = try BoardHome(of: board, in: store.folder, files)

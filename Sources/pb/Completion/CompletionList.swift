@@ -12,6 +12,9 @@ enum CompletionList {
   static let columns = CompletionKind.custom { arguments, _, _ in
     lines { $0.columns(onBoards: value(of: "--board", in: arguments)) }
   }
+  static let sections = CompletionKind.custom { arguments, _, _ in
+    lines { $0.sections(onBoards: value(of: "--board", in: arguments)) }
+  }
   /// Ids and titles; after the first letter, only those that begin with the typed text.
   static let cards = CompletionKind.custom { _, _, word in lines { $0.cards(shell.typed(word)) } }
   static let trash = CompletionKind.custom { _, _, word in

@@ -3,10 +3,17 @@ internal import PlanBoardIntents
 
 /// The position of a card in a column.
 struct PositionOptions: ParsableArguments {
-  @Flag(help: "Above all cards of the column")
+  @Option(
+    help: ArgumentHelp(
+      "A section of the column, or of any column if none is named; the start of its heading is enough",
+      valueName: "name"),
+    completion: CompletionList.sections)
+  var section: String?
+
+  @Flag(help: "Above all cards of the column or section")
   var top = false
 
-  @Flag(help: "Below all cards of the column (the default)")
+  @Flag(help: "Below all cards of the column or section (the default)")
   var bottom = false
 
   @Option(
@@ -19,10 +26,15 @@ struct PositionOptions: ParsableArguments {
   func validate() throws {
     let given = [top, bottom, before != nil, after != nil].count { $0 }
     if given > 1 { throw ValidationError("use only one of --top, --bottom, --before and --after") }
+    if section != nil, before != nil || after != nil {
+      throw ValidationError("--section cannot be used with --before or --after")
+    }
   }
 
   /// The cards that these options name.
   var names: RequestedNames { RequestedNames(cards: [before, after].compactMap { $0 }) }
+
+  var sectionName: SectionName? { section.map { SectionName(text: $0) } }
 
   var position: CardPosition {
     if let before { return .before(CardName(before)) }

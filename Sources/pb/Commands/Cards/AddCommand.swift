@@ -9,11 +9,13 @@ struct AddCommand: ParsableCommand {
     abstract: "Add a card",
     discussion: """
       The text can contain fields. Dates can be words: today, fri, +3d, 2w, 1dec, eom, fri@15:00; the file gets ISO dates. \
-      Without --column, the card goes into the first column.
+      Without --column, the card goes into the first column. Without --section, it goes below all cards of the column, and so \
+      into the last section that has cards, or with --top above the first section.
 
       Examples:
         pb add "Call Ann #home !high due:fri"
         pb add "Ship it" --column doing --top --board roadmap
+        pb add "Fix the login" --column doing --section "version 2"
         printf '%s\n' Milk Bread | pb add -       many cards, one per line
       """)
 
@@ -49,7 +51,8 @@ struct AddCommand: ParsableCommand {
     let intents = texts.map { text -> any Intent in
       AddCard(
         text, fields: fields.given, notes: notes, board: options.boardName, column: column.map { ColumnName(text: $0) },
-        position: position.position, duplicates: twin ? .added : reopen ? .reopened : .refused, today: System.today)
+        section: position.sectionName, position: position.position,
+        duplicates: twin ? .added : reopen ? .reopened : .refused, today: System.today)
     }
     try options.perform(intents, names: position.names)
   }

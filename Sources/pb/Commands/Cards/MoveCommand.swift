@@ -8,11 +8,13 @@ struct MoveCommand: ParsableCommand {
     abstract: "Move cards to another column, place or board",
     discussion: """
       A card is named by ^id, path:line, board/column/N, or words of its title. A card that moves into a done column \
-      is checked; one that moves out of it is unchecked.
+      is checked; one that moves out of it is unchecked. Without --section, a card goes below all cards of another column, \
+      or with --top above them; in its own column, it stays in its section.
 
       Examples:
         pb move "ship the writer" --to doing
         pb move ^k3f9 --to done --top
+        pb move ^k3f9 --section "version 2"
         pb move roadmap.md:12 roadmap.md:14 --after ^b2x7
         pb move "old idea" --to-board someday --to ideas
         pb move --where 'tag:q4 is:open' --to later
@@ -36,9 +38,11 @@ struct MoveCommand: ParsableCommand {
 
   func validate() throws {
     try found.check(cards)
-    if to == nil, toBoard == nil, !position.top, !position.bottom, position.before == nil, position.after == nil {
+    if to == nil, toBoard == nil, !position.top, !position.bottom, position.before == nil, position.after == nil,
+      position.section == nil
+    {
       throw ValidationError(
-        "where to? Use --to COLUMN, --to-board BOARD, --top, --bottom, --before CARD or --after CARD")
+        "where to? Use --to COLUMN, --section NAME, --to-board BOARD, --top, --bottom, --before CARD or --after CARD")
     }
   }
 
@@ -51,7 +55,7 @@ struct MoveCommand: ParsableCommand {
     ) {
       MoveCard(
         $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },
-        position: position.position, today: System.today)
+        section: position.sectionName, position: position.position, today: System.today)
     }
   }
 }

@@ -7,8 +7,8 @@ struct RestoreCommand: CardsCommand {
     commandName: "restore",
     abstract: "Bring cards back from the trash",
     discussion: """
-      A card goes back to its old place, or to the end of its column if that has become shorter. --board and --to choose \
-      another place.
+      A card goes back to its old place: its board, column, section and neighbours. If its neighbours are gone, its number \
+      counts; if its section is gone, too, it goes to the end of its column. --board and --to choose another place.
 
       Examples:
         pb restore "call ann"

@@ -1,0 +1,127 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// The place that a card left, to find it again on a board that may have changed: its column, its section and its neighbours
+/// (format §4).
+struct CardOrigin {
+  /// A column, or a section of a column, by name.
+  struct Group: Hashable {
+    var column: String
+    /// Which of the columns of this name; 1-based.
+    var columnNumber = 1
+    /// nil for the cards before the first section.
+    var section: String?
+    /// Which of the column's sections of this name; 1-based.
+    var sectionNumber = 1
+  }
+
+  var group: Group
+  /// The card's number in the column or section; 1-based.
+  var number: Int
+  /// The identities of the cards before and after it, as text; nil at the start and at the end.
+  var previous: String?
+  var next: String?
+  /// nil if it is not known how the card was written there.
+  var stance: CardStance?
+
+  init(group: Group, number: Int, previous: String?, next: String?, stance: CardStance?) {
+    (self.group, self.number, self.previous, self.next) = (group, number, previous, next)
+    self.stance = stance
+  }
+
+  /// The place of a card on its board.
+  init(of card: Int, in board: ParsedBoard) {
+    let place = board.place(ofCard: card)
+    group = Group(place, in: board)
+    number = place.index + 1
+    let cards = board.cards(column: place.column, section: place.section)
+    previous = place.index > 0 ? board.identity(ofCard: cards[place.index - 1]).text : nil
+    next = number < cards.count ? board.identity(ofCard: cards[number]).text : nil
+    stance = board.stance(ofCard: card)
+  }
+
+  /// The column of this name that is most likely the old one: the one that has a former neighbour of the card, or else the one with
+  /// the same number among those of its name.
+  ///
+  /// - Returns: nil if no column has the name.
+  func column(in board: ParsedBoard) -> Int? {
+    let named = board.columns.indices.filter { board.columns[$0].name == group.column }
+    return likeliest(of: named, group.columnNumber, in: board) { Array(board.columns[$0].cards) }
+  }
+
+  /// Where the card goes in a column. Its neighbours count more than its number, because cards may have come or gone since.
+  ///
+  /// - Parameters:
+  ///   - column: the index of the card's old column.
+  ///   - moving: a card that is about to come to this place, and does not count.
+  /// - Returns: nil if the section is gone and no neighbour is in the column.
+  func place(inColumn column: Int, of board: ParsedBoard, moving: Int? = nil) -> CardPlace? {
+    if let section = section(ofColumn: column, in: board) {
+      let cards = board.cards(column: column, section: section).filter { $0 != moving }
+      let index = index(among: cards, of: board) ?? min(number - 1, cards.count)
+      return CardPlace(column: column, section: section, index: index)
+    }
+    for section in [nil] + board.columns[column].sections.indices.map({ Optional($0) }) {
+      let cards = board.cards(column: column, section: section).filter { $0 != moving }
+      if let index = index(among: cards, of: board) {
+        return CardPlace(column: column, section: section, index: index)
+      }
+    }
+    return nil
+  }
+
+  /// The section's index; nil inside for the cards before the first section.
+  ///
+  /// - Returns: nil if no section of the column has the name.
+  func section(ofColumn column: Int, in board: ParsedBoard) -> Int?? {
+    guard let name = group.section else { return .some(nil) }
+    let sections = board.columns[column].sections
+    let named = sections.indices.filter { board.sectionName(sections[$0]) == name }
+    return likeliest(of: named, group.sectionNumber, in: board) { board.cards(column: column, section: $0) }
+      .map { .some($0) }
+  }
+
+  /// The group with a former neighbour of the card, or else the one with this number, or else the first.
+  private func likeliest(of groups: [Int], _ number: Int, in board: ParsedBoard, _ cards: (Int) -> [Int]) -> Int? {
+    let same = groups.indices.contains(number - 1) ? groups[number - 1] : groups.first
+    let neighbours = Set([previous, next].compactMap { $0 })
+    guard groups.count > 1, !neighbours.isEmpty else { return same }
+    func has(_ group: Int) -> Bool {
+      cards(group).contains { neighbours.contains(board.identity(ofCard: $0).text) }
+    }
+    return same.flatMap { has($0) ? $0 : nil } ?? groups.first { has($0) } ?? same
+  }
+
+  /// The index beside the former neighbours, nearest to the old one; between both, or else after the card before, or else before
+  /// the card after.
+  ///
+  /// - Returns: nil if neither is there.
+  private func index(among cards: [Int], of board: ParsedBoard) -> Int? {
+    guard previous != nil || next != nil else { return nil }
+    let names = cards.map { board.identity(ofCard: $0).text }
+    let after = (0...names.count).filter { $0 > 0 && names[$0 - 1] == previous }
+    let before = names.indices.filter { names[$0] == next }
+    let isBoth = { (index: Int) in
+      (previous == nil ? index == 0 : after.contains(index))
+        && (next == nil ? index == names.count : before.contains(index))
+    }
+    for found in [(0...names.count).filter(isBoth), after, before] where !found.isEmpty {
+      return found.min { abs($0 - number + 1) < abs($1 - number + 1) }
+    }
+    return nil
+  }
+}
+
+extension CardOrigin.Group {
+  /// The column or section of a place.
+  init(_ place: CardPlace, in board: ParsedBoard) {
+    let name = board.columns[place.column].name
+    self.init(column: name)
+    columnNumber = board.columns[...place.column].count { $0.name == name }
+    let sections = board.columns[place.column].sections
+    guard let number = place.section else { return }
+    let section = board.sectionName(sections[number])
+    self.section = section
+    sectionNumber = sections[...number].count { board.sectionName($0) == section }
+  }
+}

@@ -1,0 +1,72 @@
+package import PlanBoardCore
+package import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// A section of a column as the user names it: any unique start of its heading, ignoring case.
+package struct SectionName: Hashable, Sendable {
+  package let text: String
+
+  /// Wraps a name as the user wrote it; any text is accepted until the section is looked for.
+  package init(text: String) { self.text = text }
+
+  /// A section, and its name.
+  private struct Found {
+    var column: Int
+    var section: Int
+    var name: String
+  }
+
+  /// Finds the section: by the exact name; if none matches, ignoring case; if none matches, by the start of the name, ignoring
+  /// case. Several sections of one name are ambiguous.
+  ///
+  /// - Parameter columns: the indices of the columns to look in.
+  /// - Throws: `IntentFailure`: `noSuchSection`, `ambiguousSection`.
+  func find(
+    in columns: [Int], of board: ParsedBoard, at path: Path
+  ) throws(IntentFailure) -> (column: Int, section: Int) {
+    let all = columns.flatMap { column in
+      board.columns[column].sections.enumerated().map {
+        Found(column: column, section: $0.offset, name: board.sectionName($0.element))
+      }
+    }
+    let wanted = text.lowercased()
+    for isMatch in [{ $0 == text }, { $0.lowercased() == wanted }, { $0.lowercased().hasPrefix(wanted) }]
+      as [(String) -> Bool]
+    {
+      let hits = all.filter { isMatch($0.name) }
+      guard let first = hits.first else { continue }
+      guard hits.count == 1 else {
+        throw IntentFailure(
+          .ambiguousSection(
+            text, path, hits.map { IntentFailure.Section(name: $0.name, column: board.columns[$0.column].name) }))
+      }
+      return (first.column, first.section)
+    }
+    throw IntentFailure(
+      .noSuchSection(
+        text, path, nearest: EditDistance.nearest(to: text, among: all.map(\.name)), names: all.map(\.name)))
+  }
+}
+
+extension CardPosition {
+  /// The place at the top or the bottom of a section.
+  ///
+  /// - Parameters:
+  ///   - column: the column that the user named; nil to look in all columns, the own one first.
+  ///   - moving: a card that is about to come to this place, and does not count.
+  /// - Throws: as ``SectionName/find(in:of:at:)`` and ``ColumnName/findAll(in:at:)``.
+  func place(
+    in name: SectionName, of column: ColumnName?, _ board: ParsedBoard, at path: Path, moving: Int? = nil
+  ) throws(IntentFailure) -> CardPlace {
+    let columns = try column.map { name throws(IntentFailure) in try name.findAll(in: board, at: path).sorted() }
+    let own = moving.map { Int(board.cards[$0].column) }
+    let found: (column: Int, section: Int)
+    if columns == nil, let own, let section = try? name.find(in: [own], of: board, at: path) {
+      found = section
+    } else {
+      found = try name.find(in: columns ?? board.liveColumns, of: board, at: path)
+    }
+    let count = board.cards(column: found.column, section: found.section).count { $0 != moving }
+    return CardPlace(column: found.column, section: found.section, index: self == .top ? 0 : count)
+  }
+}

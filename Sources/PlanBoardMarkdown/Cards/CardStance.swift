@@ -1,0 +1,167 @@
+/// How a card is written at its place: what is lost when it leaves its board, and is needed to put it back to the byte.
+package struct CardStance: Hashable, Sendable {
+  /// The line ends and blank lines before the card, and after it.
+  package var gapBefore: [UInt8]
+  package var gapAfter: [UInt8]
+  /// The number of paragraphs and the like between the card and the card or heading before it.
+  package var otherBlocks: Int
+  /// The bullet, or the number of an ordered list with its delimiter.
+  package var marker: String
+  /// The column of the marker, 0-based.
+  package var indent: Int
+  /// Whether the cards after it in its list get other numbers when it leaves.
+  package var isCounted: Bool
+
+  package init(
+    gapBefore: [UInt8], gapAfter: [UInt8], otherBlocks: Int, marker: String, indent: Int, isCounted: Bool
+  ) {
+    self.gapBefore = gapBefore
+    self.gapAfter = gapAfter
+    self.otherBlocks = otherBlocks
+    self.marker = marker
+    self.indent = indent
+    self.isCounted = isCounted
+  }
+
+  /// nil if the marker is not one of a list.
+  var style: CardStyle? {
+    let text = Array(marker.utf8)
+    return text.withUnsafeBufferPointer { bytes in
+      guard let geometry = ItemGeometry(bytes, bytes.indices), geometry.markerRange == bytes.indices else { return nil }
+      return CardStyle(indent: indent, marker: geometry.marker)
+    }
+  }
+}
+
+extension ParsedBoard {
+  /// How a card is written at its place.
+  package func stance(ofCard card: Int) -> CardStance {
+    let block = Int(cards[card].block)
+    let geometry = geometry(ofCard: card)
+    let anchor = self.anchor(ofBlock: block)
+    let layout = ListLayout(board: self)
+    let others = layout.list(of: card).filter { $0 != card }
+    return CardStance(
+      gapBefore: Array(source.bytes[gap(endingAt: block)]), gapAfter: Array(source.bytes[gap(after: block)]),
+      otherBlocks: blocks[(anchor + 1)..<block].count { $0.kind != .gap },
+      marker: String(decoding: geometry.marker.bytes, as: UTF8.self), indent: geometry.indent,
+      isCounted: !layout.renumbering(listOf: card, order: others).edits.isEmpty)
+  }
+
+  /// The card or heading before a block.
+  private func anchor(ofBlock block: Int) -> Int {
+    blocks[..<block].lastIndex { $0.kind == .card || $0.kind == .heading } ?? 0
+  }
+
+  /// The range of the gap before a block; empty if there is none.
+  private func gap(endingAt block: Int) -> Range<Int> {
+    let start = blocks[block].range.lowerBound
+    return block > 0 && blocks[block - 1].kind == .gap ? blocks[block - 1].range : start..<start
+  }
+
+  /// The range of the gap after a block; empty if there is none.
+  private func gap(after block: Int) -> Range<Int> {
+    let end = blocks[block].range.upperBound
+    return block + 1 < blocks.count && blocks[block + 1].kind == .gap ? blocks[block + 1].range : end..<end
+  }
+
+  /// Puts a card of another board at a place, written as it was there before, or else like its new neighbours.
+  ///
+  /// Byte effect: if the text around the place is as the card left it, the board gets the bytes that it had before.
+  ///
+  /// - Parameters:
+  ///   - stance: nil to write the card like its neighbours.
+  ///   - context: how to read the card's dates; nil to read them as `other` does.
+  /// - Throws: `EditFailure`.
+  package func puttingBack(
+    _ card: Int, of other: ParsedBoard, at place: CardPlace, as stance: CardStance?, readAs context: FieldContext? = nil
+  ) throws -> VerifiedEdit {
+    try check(place)
+    guard other.cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    if let stance, let style = stance.style, let block = block(before: place, skipping: stance.otherBlocks) {
+      let written = try other.rewritingDays(ofCard: card, for: self, readAs: context ?? other.settings.context)
+      if let edit = puttingBack(written, card, behind: block, at: place, stance, style) { return edit }
+    }
+    return try inserting(card, of: other, at: place, readAs: context)
+  }
+
+  /// The block that a card at a place comes after.
+  ///
+  /// - Parameter count: the number of blocks to skip after the card or heading before the place.
+  /// - Returns: nil if there are not as many before the next card or heading.
+  private func block(before place: CardPlace, skipping count: Int) -> Int? {
+    let column = columns[place.column]
+    var block =
+      place.index > 0
+      ? Int(cards[self.card(at: CardPlace(column: place.column, section: place.section, index: place.index - 1))].block)
+      : place.section.map { column.sections[$0] } ?? column.heading
+    var rest = count
+    while rest > 0 {
+      guard let next = blocks[(block + 1)..<column.blocks.upperBound].firstIndex(where: { $0.kind != .gap }),
+        blocks[next].kind == .prose || blocks[next].kind == .rule
+      else { return nil }
+      block = next
+      rest -= 1
+    }
+    return block
+  }
+
+  /// - Returns: nil if the text around the place is not as the card left it, or if something else would change.
+  private func puttingBack(
+    _ other: ParsedBoard, _ card: Int, behind block: Int, at place: CardPlace, _ stance: CardStance, _ style: CardStyle
+  ) -> VerifiedEdit? {
+    guard let entry = outline().firstIndex(where: { $0.block == block }) else { return nil }
+    let (marker, renumbered) = numbering(behind: block, stance, style)
+    var style = style
+    style.marker = marker
+    var expectation = Postcondition(self)
+    expectation.entries.insert(
+      Postcondition.Entry(
+        kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .foreignCard(other, card)),
+      at: entry + 1)
+    expectation.allowRestyling(renumbered)
+    // Text such as `**Complete**` after the card marks a done column only without the card.
+    if columns[place.column].cards.isEmpty { expectation.columns[place.column].isDone = nil }
+    let gap = gap(after: block)
+    let way = { (indentsLazyLines: Bool) -> EditList? in
+      let text = other.restyled(
+        card, as: style, lineEnding: self.source.lineEnding, indentsLazyLines: indentsLazyLines)
+      guard let insertion = self.insertion(of: text, in: gap, stance) else { return nil }
+      return EditList([insertion] + renumbered.map { self.countedUp($0) })
+    }
+    return try? verified(expectation, [{ way(false) }, { way(true) }])
+  }
+
+  /// The edit that puts text into a gap from which it was removed with the line ends before or after it. A removal leaves a blank
+  /// line instead of one if the neighbours would otherwise run into each other.
+  ///
+  /// - Returns: nil if the gap is none of these.
+  private func insertion(of text: [UInt8], in gap: Range<Int>, _ stance: CardStance) -> TextEdit? {
+    let left = source.bytes[gap]
+    if left.elementsEqual(stance.gapBefore) { return .insert(text + stance.gapAfter, at: gap.upperBound) }
+    if left.elementsEqual(stance.gapAfter) { return .insert(stance.gapBefore + text, at: gap.lowerBound) }
+    let blankLine = source.lineEnding + source.lineEnding
+    guard left.elementsEqual(blankLine + stance.gapAfter) || left.elementsEqual(stance.gapBefore + blankLine) else {
+      return nil
+    }
+    return TextEdit(gap, stance.gapBefore + text + stance.gapAfter)
+  }
+
+  /// The marker of a card that is put back behind a block, and the cards of its list after it that get the next number.
+  private func numbering(
+    behind block: Int, _ stance: CardStance, _ style: CardStyle
+  ) -> (marker: ItemGeometry.Marker, renumbered: [Int]) {
+    let next = blocks[(block + 1)...].firstIndex { $0.kind != .gap }.flatMap { cardIndex(ofBlock: $0) }
+    guard stance.isCounted, let next, let number = geometry(ofCard: next).marker.number,
+      style.marker.numbered(number) == geometry(ofCard: next).marker
+    else { return (style.marker, []) }
+    return (style.marker.numbered(number), ListLayout(board: self).list(of: next).filter { $0 >= next })
+  }
+
+  /// The edit that gives a card of an ordered list the next number.
+  private func countedUp(_ card: Int) -> TextEdit {
+    var style = CardStyle(geometry(ofCard: card))
+    style.marker = style.marker.numbered((style.marker.number ?? 0) + 1)
+    return TextEdit(range(of: cards[card]), restyled(card, as: style))
+  }
+}

@@ -1,0 +1,138 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardStore
+internal import Testing
+
+/// Where cards go back to, from the trash and from the archive.
+struct RememberedPlaceTests {
+  /// The board after an intent, and the trash.
+  private func texts(_ intent: some Intent, _ board: String, _ trash: String = "") throws -> (
+    board: String, trash: String
+  ) {
+    let source =
+      trash.isEmpty ? Memory(["b.md": board]) : Memory(["b.md": board, ".planboard/trash.md": trash])
+    var (after, left) = (board, trash)
+    for change in try intent.plan(on: source).change.boards {
+      let text = String(decoding: change.after ?? [], as: UTF8.self)
+      if change.path == source.trash { left = text } else { after = text }
+    }
+    return (after, left)
+  }
+
+  /// Removes a card by its line, changes the board, and restores the card.
+  private func restored(
+    line: Int, of board: String, _ change: (String) -> String = { $0 }
+  ) throws -> String {
+    let removed = try texts(RemoveCard(CardName("b.md:\(line)"), today: today), board)
+    let trash = ParsedBoard(Array(removed.trash.utf8))
+    let title = trash.card(0).title
+    return try texts(RestoreCard(CardName(title)), change(removed.board), removed.trash).board
+  }
+
+  @Test(arguments: [
+    (5, "## V\n### v1\n- a\n### v2\n- b\n### v3\n- c\n"),
+    (5, "## P\n- a\n\n## P\n- c\n- d\n"),
+    (6, "## P\n- a\n\n## P\n- c\n- d\n"),
+    (7, "## V\n### s\n- a\n\n### s\n- b\n- c\n- d\n"),
+    (4, "## A\n- a\n\n- b\n- c\n"),
+    (6, "## A\n- a\n\n**Tasks:**\n\n- b\n- c\n"),
+    (2, "## A\n- a\n\n**Tasks:**\n\n- b\n- c\n"),
+    (4, "## A\n\n\n- a\n \t\n- b\n"),
+    (3, "## A\n- a\n* b\n- c\n"),
+    (3, "## A\n1. a\n2. b\n3. c\n"),
+    (3, "## A\n- a\n- b"),
+    (3, "## A\r\n- a\r\n- b\r\n\r\n  more\r\n\r\n## B\r\n"),
+    (5, "## A [x](y)\n- a\n\n### %/=,\n- b\n\n### c\n- c\n"),
+  ])
+  func `a card is restored to the byte`(line: Int, board: String) throws {
+    #expect(try restored(line: line, of: board) == board)
+  }
+
+  @Test func `neighbours count more than numbers`() throws {
+    let board = "## A\n- a\n- b\n- c\n"
+    #expect(
+      try restored(line: 3, of: board) { $0.replacing("- a", with: "- new\n- a") } == "## A\n- new\n- a\n- b\n- c\n")
+    #expect(try restored(line: 3, of: board) { $0.replacing("- a\n", with: "") } == "## A\n- b\n- c\n")
+    #expect(try restored(line: 3, of: board) { $0.replacing("- c", with: "- x\n- y") } == "## A\n- a\n- b\n- x\n- y\n")
+    #expect(try restored(line: 3, of: board) { _ in "## A\n- x\n- y\n- z\n" } == "## A\n- x\n- b\n- y\n- z\n")
+    #expect(try restored(line: 4, of: board) { _ in "## A\n- x\n" } == "## A\n- x\n- c\n")
+  }
+
+  @Test func `of columns and sections of one name, the neighbours tell which`() throws {
+    let board = "## P\n- a\n\n## P\n- c\n- d\n"
+    #expect(
+      try restored(line: 6, of: board) { "## P\n- new\n\n\($0)" } == "## P\n- new\n\n## P\n- a\n\n## P\n- c\n- d\n")
+    let sections = "## V\n### s\n- a\n\n### s\n- c\n- d\n"
+    #expect(
+      try restored(line: 7, of: sections) { $0.replacing("## V\n", with: "## V\n### s\n- new\n\n") }
+        == "## V\n### s\n- new\n\n### s\n- a\n\n### s\n- c\n- d\n")
+  }
+
+  @Test func `if the section is gone, the card goes to its neighbours, or else to the end of the column`() throws {
+    let board = "## V\n### s\n- a\n- b\n### t\n- c\n"
+    #expect(
+      try restored(line: 4, of: board) { $0.replacing("### s", with: "### u") } == "## V\n### u\n- a\n- b\n### t\n- c\n"
+    )
+    #expect(
+      try restored(line: 4, of: board) { $0.replacing("### s\n- a\n", with: "") } == "## V\n### t\n- c\n- b\n")
+  }
+
+  @Test func `what an older pb wrote is restored by its number among all cards of the column`() throws {
+    let trash = "## Removed\n- b [removed:: 2026-11-20] [removed-from:: b.md/V/2]\n"
+    #expect(
+      try texts(RestoreCard(CardName("b")), "## V\n### v1\n- a\n### v2\n- c\n", trash).board
+        == "## V\n### v1\n- a\n### v2\n- b\n- c\n")
+  }
+
+  @Test func `details that this version does not know are skipped, and wrong ones do no harm`() throws {
+    let board = "## V\n- a\n- c\n"
+    for details in [
+      "later=1/after=vfjhbbhdgfgh/lines=1,1", "column=99/section-number=0/lines=1", "card=-3", "lines=x,y", "marker=",
+      "indent=99999999999/lines=1,1", "lines=9999999,1", "text=7/lines=1,1", "marker=9999999999./lines=1,1", "=",
+    ] {
+      let trash = "## Removed\n- b [removed-from:: b.md/V/2] [removed-place:: \(details)]\n"
+      let done = try texts(RestoreCard(CardName("b")), board, trash)
+      #expect(done.board == "## V\n- a\n- b\n- c\n", "\(details)")
+      #expect(done.trash == "## Removed\n", "\(details)")
+    }
+  }
+
+  @Test func `the trash says where a card was`() throws {
+    let removed = try texts(
+      RemoveCard(CardName("b"), today: today), "## P\n\n## P\n### s\n- a ^k3f9\n\n\n* b\n")
+    #expect(
+      removed.trash
+        == """
+        ---
+        planboard: true
+        title: Trash
+        ---
+
+        ## Removed
+
+        - b [removed:: 2026-11-21] [removed-from:: b.md/P/2] \
+        [removed-place:: column=2/section=s/card=2/after=%5Ek3f9/lines=3,1/marker=%2A]
+
+        """)
+  }
+
+  @Test func `a card comes from the archive into its section and its column of several of one name`() throws {
+    let board = "## P\n- x\n\n## P\n### s\n- a\n- b\n\n### t\n- c\n\n***\n\n## Archive\n"
+    let archived = try texts(ArchiveCard(CardName("a")), board).board
+    #expect(archived.hasSuffix("## Archive\n- a [from:: P] [from-place:: column=2/section=s]\n"), "\(archived)")
+    #expect(
+      try texts(UnarchiveCard(CardName("a")), archived).board
+        == "## P\n- x\n\n## P\n### s\n- b\n- a\n\n### t\n- c\n\n***\n\n## Archive\n")
+    let gone = archived.replacing("### s\n", with: "### u\n")
+    #expect(
+      try texts(UnarchiveCard(CardName("a")), gone).board
+        == "## P\n- x\n\n## P\n### u\n- b\n\n### t\n- c\n- a\n\n***\n\n## Archive\n")
+  }
+
+  @Test func `a column without sections needs only from`() throws {
+    #expect(
+      try texts(ArchiveCard(CardName("a")), "## P\n- a\n\n***\n\n## Archive\n").board
+        == "## P\n\n***\n\n## Archive\n- a [from:: P]\n")
+  }
+}
