@@ -38,6 +38,7 @@ package struct AddColumn: Intent {
     }
     if isDone, !edit.board.columns[column].isDone {
       edit = try edit.followed(by: edit.board.setting(.done, ofColumn: column, to: "true"), from: before)
+      edit = edit.keepingDoneColumns(of: before) { $0 < column ? $0 : $0 + 1 }
     }
     return edit.outcome(.columnAdded, path, before, from: nil, to: column)
   }

@@ -182,7 +182,7 @@ extension ParsedBoard.ColumnSpan {
 
 extension Card {
   /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared after backslash
-  /// escapes are removed.
+  /// escapes are removed. States are not compared, because they follow from boxes and columns.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other
@@ -201,6 +201,7 @@ extension Card {
     }
     mine.title = Escaping.unescaped(mine.title)
     theirs.title = Escaping.unescaped(theirs.title)
+    mine.state = theirs.state
     (mine.line1, mine.endLine1, mine.section) = (theirs.line1, theirs.endLine1, theirs.section)
     mine.tags.sort()
     theirs.tags.sort()
