@@ -18,7 +18,8 @@ extension JSONWriter {
     member("changed", !outcome.isNothing)
     member("written", !isPreview && !outcome.isNothing)
     member("sentence", outcome.sentence)
-    member("note", outcome.note(isPreview: isPreview))
+    let notes = outcome.notes(isPreview: isPreview)
+    member("note", notes.isEmpty ? nil : notes.joined(separator: "; "))
     member("boards", boards.map(\.text))
     array("cards", outcome.cards) { json, card in
       json.object {
@@ -26,6 +27,14 @@ extension JSONWriter {
         $0.member("id", card.id)
         $0.place("before", card.before)
         $0.place("after", card.after)
+      }
+    }
+    array("others", outcome.others) { json, card in
+      json.object {
+        $0.member("title", card.title)
+        $0.member("id", card.id)
+        $0.member("state", card.state.rawValue)
+        $0.place("place", card.place)
       }
     }
     array("columns", outcome.columns) { json, column in
@@ -52,14 +61,5 @@ extension JSONWriter {
       json.member("line", column.line1)
       json.member("wip", column.wipLimit)
     }
-  }
-}
-
-extension Outcome {
-  /// The boards that the outcome is about.
-  fileprivate var paths: Set<Path> {
-    Set(
-      cards.flatMap { [$0.before?.path, $0.after?.path] }.compactMap { $0 } + columns.map(\.path)
-        + [board].compactMap { $0 })
   }
 }

@@ -20,9 +20,28 @@ extension Outcome {
 
   private var isSameTag: Bool { if case .tag(let old, to: let new, _, _) = detail { old == new } else { false } }
 
-  /// What the user may not expect: that a card was not unarchived to its old column, or that a completed card does not recur; nil if
-  /// there is nothing. Safe for a terminal.
-  package func note(isPreview: Bool) -> String? {
+  /// What the user may not expect: that a card was not unarchived to its old column, that a completed card does not recur, or that
+  /// other cards are open or done now. Safe for a terminal.
+  package func notes(isPreview: Bool) -> [String] {
+    [detailNote(isPreview)].compactMap { $0 }
+      + [CardState.open, .done].compactMap { state in
+        let cards = others.filter { $0.state == state }
+        return cards.isEmpty ? nil : note(of: cards, now: state, isPreview)
+      }
+  }
+
+  private func note(of cards: [OtherCard], now state: CardState, _ isPreview: Bool) -> String {
+    let most = 3
+    let names = cards.prefix(most).map { card in
+      "\"\(VisibleText.safe(card.title))\" (\(VisibleText.safe(card.place.path.text)):\(card.place.line1))"
+    }
+    let rest = cards.count > most ? " and \(cards.count - most) more" : ""
+    let verb = isPreview ? "would count" : cards.count == 1 ? "now counts" : "now count"
+    return "\(counted(cards.count, "other card")) \(verb) as \(state.rawValue), because of the column: "
+      + names.joined(separator: ", ") + rest
+  }
+
+  private func detailNote(_ isPreview: Bool) -> String? {
     switch detail {
     case .missingColumn(let missing) where verb == .unarchived:
       guard let column = cards.first?.after?.column else { return nil }
@@ -33,6 +52,10 @@ extension Outcome {
       return
         "`\(VisibleText.safe(field))` is not understood, so the card \(isPreview ? "would" : "does") not repeat; write it as "
         + "`every:2w` or `every:mon,thu` (docs/format.md)"
+    case .doneByPlace(let column):
+      return
+        "it \(isPreview ? "would still count" : "still counts") as done, as all cards of the column "
+        + "`\(VisibleText.safe(column))` do; move it to another column to reopen it"
     default: return nil
     }
   }

@@ -54,7 +54,7 @@ package struct BoardDrawing {
     let cards = board.columns.flatMap(\.cards)
     let overdue = board.overdueCount(on: today)
     var facts = StyledLine()
-    facts.add("\(counted(cards.count, "card")), \(cards.count { !$0.isDone }) open", .dim)
+    facts.add("\(counted(cards.count, "card")), \(cards.count(where: \.isOpen)) open", .dim)
     if overdue > 0 {
       facts.add(", ", .dim)
       facts.add("! \(overdue) overdue", .alarm)

@@ -4,15 +4,14 @@ package import PlanBoardCore
 /// A card in a column of a drawn board: its title, and below it its fields.
 struct CardDrawing {
   let card: Card
-  let isDimmed: Bool
-  /// Whether the card is done or cancelled, by its box or by its column. If so, its due day is not shown.
-  let isFinished: Bool
   let today: CalendarDate
 
   private static let titleLines = 3
   private static let detailLines = 3
   /// The width of a coloured bar, the box and a space.
   private static let indent = 3
+
+  private var isDimmed: Bool { !card.isOpen }
 
   /// - Parameter width: the available width, in columns of the terminal.
   func lines(width: Int) -> [StyledLine] {
@@ -59,7 +58,7 @@ struct CardDrawing {
 
   private var details: [(text: String, style: Style)] {
     var details: [(text: String, style: Style)] = []
-    if let due = card.due, !isFinished {
+    if let due = card.due, card.isOpen {
       let words = DueWords(due, today: today)
       let style: Style =
         switch words.urgency {

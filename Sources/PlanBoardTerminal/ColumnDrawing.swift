@@ -83,9 +83,7 @@ struct ColumnDrawing {
         lines.append(StyledLine(title, .bold))
       }
       isFirst = false
-      let isDimmed = drawing.column.isDone || card.isDone
-      let isFinished = drawing.column.isFinished || card.isDone || card.box == .cancelled
-      let text = CardDrawing(card: card, isDimmed: isDimmed, isFinished: isFinished, today: drawing.today)
+      let text = CardDrawing(card: card, today: drawing.today)
       return lines + text.lines(width: drawing.inside)
     }
   }

@@ -24,7 +24,7 @@ struct CardHeadTests {
     try #require(board.cards.count == 2)
     let card = board.card(0)
     let edits: [(String, (ParsedBoard) throws -> VerifiedEdit, (inout Card) -> Void)] = [
-      ("box", { try $0.settingBox(ofCard: 0, to: .done) }, { ($0.box, $0.isDone) = (.done, true) }),
+      ("box", { try $0.settingBox(ofCard: 0, to: .done) }, { ($0.box, $0.state) = (.done, .done) }),
       ("priority", { try $0.setting(.priority, ofCard: 0, to: ["high"]) }, { $0.priority = .high }),
       ("tag", { try $0.setting(.tag, ofCard: 0, to: $0.card(0).tags + ["new"]) }, { $0.tags.append("new") }),
       (

@@ -25,9 +25,13 @@ internal import TestSupport
   private func check(_ bytes: [UInt8], queries: Int, _ name: String, _ random: inout Seeded) {
     let board = ParsedBoard(bytes)
     let model = board.board(fileName: "road")
-    let waitedFor = model.columns.flatMap(\.cards).filter { !$0.isDone && $0.box != .cancelled }
+    let waitedFor = model.columns.flatMap { column in column.cards.filter { SlowFilter.isOpen($0, column) } }
     let open = Set(waitedFor.compactMap(\.id?.text))
     #expect(Set(board.openIDs) == open, "\(name)")
+    #expect(model.columns.flatMap(\.cards).filter(\.isOpen) == waitedFor && !model.archive.contains(where: \.isOpen))
+    for card in board.cards.indices {
+      #expect(board.state(ofCard: card) == board.card(card).state, "\(name): \(board.card(card).title)")
+    }
     let slow = SlowFilter(today: Self.today, names: Self.names, open: open)
     for _ in 0..<queries {
       let query = RandomQuery.make(2, &random)

@@ -15,7 +15,7 @@ enum RandomQuery {
     "7d", "-3d", "+2w", "1 dec", "2026-11-01..2026-11-25", "-1w..7d", "eom",
   ]
   static let dateKeys: [FieldKey] = [.due, .start, .scheduled, .created, .done, .cancelled]
-  static let columns = ["To Do", "In Progress", "Done", "Ünder"]
+  static let columns = ["To Do", "In Progress", "Done", "✅ Done", "Fertig", "Ünder"]
   static let boards = ["Road map", "house"]
   static let sections = ["Red", "Blue team"]
   /// As queries have them, in lower case.

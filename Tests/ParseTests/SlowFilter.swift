@@ -1,4 +1,5 @@
 @testable internal import PlanBoardCore
+@testable internal import PlanBoardMarkdown
 
 /// What a query means, said as plainly as possible: of one card of the shared model after the other.
 struct SlowFilter {
@@ -28,7 +29,7 @@ struct SlowFilter {
   }
 
   private func holds(_ condition: CardQuery.Condition, _ card: Card, _ column: Column?, _ board: Board) -> Bool {
-    let isOpen = !card.isDone && card.box != .cancelled
+    let isOpen = Self.isOpen(card, column)
     switch condition {
     case .text(let text):
       let others = card.fields.filter { if case .other = $0.key { true } else { false } }.map(\.value)
@@ -43,10 +44,10 @@ struct SlowFilter {
     case .state(let state):
       switch state {
       case .open: return isOpen
-      case .done: return card.isDone
+      case .done: return !isOpen && card.box != .cancelled
       case .started: return card.box == .started
       case .cancelled: return card.box == .cancelled
-      case .overdue: return isOpen && column?.isFinished == false && card.due.map { $0.date < today } == true
+      case .overdue: return isOpen && card.due.map { $0.date < today } == true
       case .blocked: return (card.value(of: .after) ?? "").split(separator: ",").contains { open.contains(String($0)) }
       case .pinned: return card.isPinned
       case .archived: return column == nil
@@ -91,6 +92,17 @@ struct SlowFilter {
     case .field(let key, let comparison, let value):
       return values(of: key, card).contains { FieldTest(key, comparison, value).holds(for: $0) }
     }
+  }
+
+  /// As the format document has it: the box decides, but a card without one is done in a done column, as is one with an open box if
+  /// most boxes are open there. Archived cards are not open.
+  static func isOpen(_ card: Card, _ column: Column?) -> Bool {
+    if card.box == .cancelled || card.box?.isDone == true { return false }
+    guard let column else { return false }
+    guard column.isDone || LocalizedWords.isFinished(column.name) else { return true }
+    let boxes = column.cards.compactMap(\.box)
+    let closed = boxes.filter { $0.isDone || $0 == .cancelled }
+    return card.box != nil && closed.count * 2 >= boxes.count
   }
 
   private func values(of key: FieldKey, _ card: Card) -> [String] {

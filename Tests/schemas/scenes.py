@@ -238,6 +238,10 @@ def changing(run):
     run.change("column", "move", "Look", "--to", "1")
     run.change("column", "wip", "Look", "4")
     run.change("column", "rm", "Look")
+    # Cards that are done, and then open, because of the name of their column.
+    run.change("id", "two")
+    run.change("column", "rename", "To Do", "✅ Done", "--board", "other")
+    run.change("column", "rename", "✅ Done", "To Do", "--board", "other")
     run.change("tags", "rename", "home", "house")
     run.change("tags", "rename", "nosuch", "x")
     run.change("new", "Chores", "--primary")

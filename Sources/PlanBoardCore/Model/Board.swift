@@ -30,20 +30,15 @@ package struct Column: Hashable, Sendable {
   package var line1: Int
   /// The maximum number of cards that the column should hold at a time.
   package var wipLimit: Int?
+  /// Whether cards that are done belong here. Whether the cards are done, they say themselves (``Card/state``).
   package var isDone: Bool
-  /// Whether its cards count as finished regardless of their boxes, so that none can be overdue.
-  package var isFinished: Bool
   package var cards: [Card]
 
-  /// - Parameter isFinished: nil means the same as `isDone`.
-  package init(
-    name: String, line1: Int, wipLimit: Int? = nil, isDone: Bool = false, isFinished: Bool? = nil, cards: [Card] = []
-  ) {
+  package init(name: String, line1: Int, wipLimit: Int? = nil, isDone: Bool = false, cards: [Card] = []) {
     self.name = name
     self.line1 = line1
     self.wipLimit = wipLimit
     self.isDone = isDone
-    self.isFinished = isFinished ?? isDone
     self.cards = cards
   }
 }

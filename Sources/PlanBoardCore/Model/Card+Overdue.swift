@@ -1,15 +1,18 @@
 extension Board {
   /// The number of cards that `is:overdue` finds.
   package func overdueCount(on today: CalendarDate) -> Int {
-    columns.filter { !$0.isFinished }.reduce(0) { sum, column in sum + column.cards.count { $0.isOverdue(on: today) } }
+    columns.reduce(0) { sum, column in sum + column.cards.count { $0.isOverdue(on: today) } }
   }
 }
 
 extension Card {
-  /// Whether the card is due before this day and neither done nor cancelled. Valid only for a card in a column that is not
-  /// ``Column/isFinished``.
-  package func isOverdue(on today: CalendarDate) -> Bool {
-    guard let due, !isDone, box != .cancelled else { return false }
-    return due.date < today
+  /// Whether the card is open and was due before this day.
+  package func isOverdue(on today: CalendarDate) -> Bool { state.isOverdue(due, on: today) }
+}
+
+extension CardState {
+  /// Whether a card in this state, due then, is overdue: it is open, and its day is over.
+  package func isOverdue(_ due: DueDate?, on today: CalendarDate) -> Bool {
+    self == .open && due.map { $0.date < today } ?? false
   }
 }

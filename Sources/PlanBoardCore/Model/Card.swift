@@ -9,8 +9,7 @@ package struct Card: Hashable, Sendable {
   /// The heading of the card's section in the column; nil if the card is before the first section.
   package var section: String?
   package var box: Box?
-  /// Whether the card's box is checked, or the card has no box and is in a done column.
-  package var isDone: Bool
+  package var state: CardState
   /// Without `#`, in order of appearance, each once.
   package var tags: [String] = []
   package var due: DueDate?
@@ -26,15 +25,18 @@ package struct Card: Hashable, Sendable {
   package var fields: [Field] = []
 
   package init(
-    title: String, line1: Int, endLine1: Int, section: String? = nil, box: Box? = nil, isDone: Bool = false
+    title: String, line1: Int, endLine1: Int, section: String? = nil, box: Box? = nil, state: CardState = .open
   ) {
     self.title = title
     self.line1 = line1
     self.endLine1 = endLine1
     self.section = section
     self.box = box
-    self.isDone = isDone
+    self.state = state
   }
+
+  package var isOpen: Bool { state == .open }
+  package var isDone: Bool { state == .done }
 
   /// The value of the field with this key among ``fields``; nil if there is no such field.
   package func value(of key: FieldKey) -> String? { fields.first { $0.key == key }?.value }

@@ -109,7 +109,7 @@ package struct AddCard: Intent {
       failure = IntentFailure(
         .sameTitle(
           IntentFailure.Candidate(title: text.title(bytes), place: place),
-          isDone: text.box?.mark.isDone ?? board.columns[Int(board.cards[text.index].column)].isDone))
+          isDone: text.state(in: board.columns[Int(board.cards[text.index].column)]) == .done))
     }
     return failure
   }

@@ -33,7 +33,8 @@ package struct CompleteCard: CardwiseIntent {
     let place = board.place(ofCard: match.card)
     let target = moves(match, boards) ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
     // In a done column, a card is done even without a box.
-    var edit = try board.settingDone(isDone, ofCard: match.card, addsBox: target == nil, today)
+    let boxes = target.map { DoneSteps.BoxUse(entering: board.columns[$0]) } ?? .always
+    var edit = try board.settingDone(isDone, ofCard: match.card, boxes, today)
     var card = match.card
     if let column = target {
       let end = edit.board.end(ofColumn: column)
@@ -74,7 +75,7 @@ package struct CompleteCard: CardwiseIntent {
 
   /// Sets the box in step 0 and `done:` in step 1; nil if there is nothing to change.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
-    DoneSteps(isDone: isDone, addsBox: true, today: today).change(step, of: card, in: board, facts)
+    DoneSteps(isDone: isDone, boxes: .always, today: today).change(step, of: card, in: board, facts)
   }
 }
 
@@ -106,9 +107,20 @@ extension ParsedBoard {
 /// Checks or unchecks a card. `done:` is added if any card of the board has it; unchecking removes `done:`.
 struct DoneSteps {
   var isDone: Bool
-  /// Whether a card without a box gets one even on a board without boxes.
-  var addsBox: Bool
+  var boxes: BoxUse
   var today: CalendarDate
+
+  enum BoxUse {
+    /// A card without a box gets one.
+    case always
+    /// A card without a box gets one if the board has boxes.
+    case asOnBoard
+    /// A card that is done keeps its box as it is.
+    case never
+
+    /// The boxes of a done column. If most are open there, a checked one could reopen the others.
+    init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
+  }
 
   /// The box, then the date.
   static let count = 2
@@ -116,8 +128,9 @@ struct DoneSteps {
   func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {
     let model = board.card(card)
     if step == 0 {
+      if isDone, boxes == .never { return nil }
       guard let box = model.box else {
-        return isDone && !model.isDone && (addsBox || facts.hasBoxes(board)) ? .box(.done) : nil
+        return isDone && !model.isDone && (boxes == .always || facts.hasBoxes(board)) ? .box(.done) : nil
       }
       guard isDone ? !box.isDone : box.isDone || box == .cancelled else { return nil }
       return .box(isDone ? .done : .open)
@@ -131,10 +144,11 @@ struct DoneSteps {
 extension ParsedBoard {
   /// Checks or unchecks a card, and adds or removes `done:`.
   ///
-  /// - Parameter addsBox: whether a card without a box gets one even on a board without boxes.
   /// - Throws: `EditFailure`.
-  func settingDone(_ isDone: Bool, ofCard card: Int, addsBox: Bool, _ today: CalendarDate) throws -> VerifiedEdit {
-    let steps = DoneSteps(isDone: isDone, addsBox: addsBox, today: today)
+  func settingDone(
+    _ isDone: Bool, ofCard card: Int, _ boxes: DoneSteps.BoxUse, _ today: CalendarDate
+  ) throws -> VerifiedEdit {
+    let steps = DoneSteps(isDone: isDone, boxes: boxes, today: today)
     let facts = CardwiseFacts(nil)
     var edit = VerifiedEdit.nothing(on: self)
     for step in 0..<DoneSteps.count {

@@ -4,8 +4,8 @@ package import PlanBoardStore
 
 /// Moves a card to another column, to another place in its column, or to another board.
 ///
-/// The card's box is checked when it enters a done column, and unchecked when it leaves one; `done:` is added if any card of the
-/// board has it (format §2, "Done columns").
+/// The card's box is checked when it enters a done column, unless most boxes are open there, and unchecked when it leaves one;
+/// `done:` is added if any card of the board has it (format §2, "Done columns").
 package struct MoveCard: Intent {
   package var card: CardName
   /// The board to look for the card on; nil for all boards.
@@ -111,8 +111,11 @@ extension VerifiedEdit {
   func adjustingDone(
     of card: Int, leaving column: ParsedBoard.ColumnSpan, in before: ParsedBoard, _ today: CalendarDate
   ) throws -> VerifiedEdit {
-    let isDone = board.columns[Int(board.cards[card].column)].isDone
-    guard isDone != column.isDone, !board.columns[Int(board.cards[card].column)].isArchive else { return self }
-    return try followed(by: board.settingDone(isDone, ofCard: card, addsBox: false, today), from: before)
+    let number = Int(board.cards[card].column)
+    let entered = board.columns[number]
+    // A card that goes from a done column to one where all cards are done stays as it is.
+    guard entered.isDone != column.isDone, entered.isDone || !entered.holdsDoneCards else { return self }
+    let boxes = DoneSteps.BoxUse(entering: before.columns[number])
+    return try followed(by: board.settingDone(entered.isDone, ofCard: card, boxes, today), from: before)
   }
 }

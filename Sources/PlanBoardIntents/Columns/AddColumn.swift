@@ -40,6 +40,7 @@ package struct AddColumn: Intent {
       edit = try edit.followed(by: edit.board.markingDone(column: column), from: before)
     } else if isDone, !edit.board.columns[column].isDone {
       edit = try edit.followed(by: edit.board.setting(.done, ofColumn: column, to: "true"), from: before)
+      edit = edit.keepingDoneColumns(of: before) { $0 < column ? $0 : $0 + 1 }
     }
     return edit.outcome(.columnAdded, path, before, from: nil, to: column)
   }

@@ -1,7 +1,7 @@
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a column, in its heading and in the front matter.
+/// Renames a column, in its heading and in the front matter. A done column stays one.
 package struct RenameColumn: Intent {
   package var column: ColumnName
   package var name: String
@@ -26,6 +26,7 @@ package struct RenameColumn: Intent {
     guard !before.columns.contains(where: { $0.name == name }) else {
       throw IntentFailure(.columnExists(name, path))
     }
-    return try before.renamingColumn(index, to: name).outcome(.columnRenamed, path, before, from: index, to: index)
+    let edit = try before.renamingColumn(index, to: name).keepingDoneColumns(of: before) { $0 }
+    return edit.outcome(.columnRenamed, path, before, from: index, to: index)
   }
 }

@@ -36,6 +36,7 @@ package struct Batch: Sendable {
       do {
         let planned = try intents[0].plan(on: source)
         result.outcomes = [planned.outcome]
+        addStates(of: planned.change, on: source, to: &result)
         return (planned.change, result)
       } catch {
         result.failures = [(0, error)]
@@ -61,7 +62,23 @@ package struct Batch: Sendable {
     for followed in boards.followed {
       result.outcomes[followed.outcome].cards[followed.card].after = boards.place(of: followed)
     }
+    boards.addStates(to: &result)
     return (boards.change, result)
+  }
+
+  /// Says which cards are in another state after the change of a single intent.
+  private func addStates(of change: Change, on source: any BoardSource, to result: inout Result) {
+    let named = result.outcomes[0].verb == .reopened ? result.outcomes[0].paths : []
+    let changed = Dictionary(change.boards.map { ($0.path, $0) }) { first, _ in first }
+    for path in Set(changed.keys).union(named) where path != source.trash {
+      guard let before = try? source.boardIfThere(at: path) else { continue }
+      guard let board = changed[path] else {
+        result.addStates(of: path, before, before) { [] }
+        continue
+      }
+      guard let after = board.boardAfter(source.settings.defaults) else { continue }
+      result.addStates(of: path, before, after) { before.successors(in: after, by: board.edits) }
+    }
   }
 
   private var refusal: (change: Change, result: Result) {
@@ -212,6 +229,14 @@ private final class ChangedBoards: BoardSource {
   func place(of followed: Followed) -> Outcome.Place? {
     guard let board = states[followed.path]?.current, let index = followed.index else { return nil }
     return Outcome.Place(followed.path, board, index)
+  }
+
+  /// Says which cards are in another state after all changes.
+  func addStates(to result: inout Batch.Result) {
+    for path in order where path != trash {
+      guard let state = states[path], let before = state.original, let after = state.current else { continue }
+      result.addStates(of: path, before, after) { state.cards }
+    }
   }
 
   /// - Returns: false, with nothing added, if no single order of writing suits all changes.

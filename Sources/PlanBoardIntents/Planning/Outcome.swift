@@ -48,6 +48,15 @@ package struct Outcome: Sendable {
     package internal(set) var after: Place?
   }
 
+  /// A card that the request did not name, but that is open or done now because its column has changed.
+  package struct OtherCard: Sendable {
+    package let title: String
+    package let id: String?
+    package let place: Place
+    /// The new state, never `cancelled`: that is up to the box.
+    package let state: CardState
+  }
+
   package struct ColumnChange: Sendable {
     package let path: Path
     /// nil for a new column.
@@ -91,6 +100,8 @@ package struct Outcome: Sendable {
     /// The field, as written, that should say how often the completed card recurs. It is not understood, so the card does not
     /// recur.
     case unknownRecurrence(String)
+    /// The column because of which the reopened card is done all the same: all its cards are.
+    case doneByPlace(String)
   }
 
   package var verb: Verb
@@ -99,6 +110,7 @@ package struct Outcome: Sendable {
   /// The board, if the change concerns one board as a whole.
   package var board: Path?
   package var detail: Detail?
+  package var others: [OtherCard] = []
   /// Whether nothing needs to change, because the boards are already as requested.
   package var isNothing = false
 }

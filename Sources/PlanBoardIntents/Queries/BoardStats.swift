@@ -48,10 +48,13 @@ package struct BoardStats: Sendable {
   private mutating func count(
     _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, in column: ParsedBoard.ColumnSpan, _ today: CalendarDate
   ) {
-    if text.isDone(inDoneColumn: column.isDone) { return done += 1 }
-    guard text.isOpen(inDoneColumn: column.isDone) else { return cancelled += 1 }
-    open += 1
-    if text.isOverdue(on: today), !column.isFinished { overdue += 1 }
+    let state = text.state(in: column)
+    switch state {
+    case .done: return done += 1
+    case .cancelled: return cancelled += 1
+    case .open: open += 1
+    }
+    if state.isOverdue(text.due, on: today) { overdue += 1 }
     guard let created = text.value(of: .created).flatMap({ DueDate(iso: $0)?.date }) else { return }
     if oldest.map({ created < $0.created }) ?? true {
       oldest = Oldest(title: text.title(bytes), line1: text.lines.lowerBound + 1, created: created)

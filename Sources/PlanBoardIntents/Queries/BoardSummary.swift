@@ -9,6 +9,8 @@ package struct BoardSummary: Sendable {
   package let isPrimary: Bool
   package let columns: Int
   package let cards: Int
+  /// The cards that are neither done nor cancelled.
+  package let open: Int
   package let done: Int
   package let overdue: Int
   package let findings: [Finding]
@@ -22,11 +24,9 @@ package struct BoardSummary: Sendable {
     isPrimary = board.settings.isPrimary
     columns = stats.columns.count
     cards = live.count
+    open = stats.open
     done = stats.done
     overdue = stats.overdue
     findings = board.findings
   }
-
-  /// The cards that are not done, including cancelled ones.
-  package var open: Int { cards - done }
 }

@@ -15,7 +15,7 @@ package struct TagCount: Sendable {
   package static func all(of board: ParsedBoard, _ cards: [Int]) -> [String: TagCount] {
     var tags: [String: TagCount] = [:]
     board.forEachSyntax(ofCards: cards) { text, _ in
-      let isOpen = text.isOpen(inDoneColumn: board.columns[Int(board.cards[text.index].column)].isDone)
+      let isOpen = text.state(in: board.columns[Int(board.cards[text.index].column)]) == .open
       let own = text.fields.filter { $0.key == .tag && $0.counts }.map(\.value)
       for tag in own + board.settings.tags.filter({ !own.contains($0) }) {
         tags[tag] = (tags[tag] ?? TagCount()) + TagCount(cards: 1, open: isOpen ? 1 : 0)

@@ -2,8 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The most important cards of a board: pinned, then overdue, then by priority and due day. Only open cards count. Cards in the
-/// archive, in done columns, or in columns named like a done column do not.
+/// The most important cards of a board: pinned, then overdue, then by priority and due day. Only open cards count.
 package struct TopCards: Sendable {
   package var board: BoardName?
   package var count: Int
@@ -35,10 +34,11 @@ package struct TopCards: Sendable {
     let board = try boards.board(at: path)
     var ranked: [(rank: Rank, card: Int)] = []
     var overdue = 0
-    for column in board.columns where !column.isFinished {
+    for column in board.columns where column.doneRule != .place {
       board.forEachSyntax(ofCards: column.cards) { text, _ in
-        guard text.isOpen(inDoneColumn: false) else { return }
-        let isOverdue = text.isOverdue(on: today)
+        let state = text.state(in: column)
+        guard state == .open else { return }
+        let isOverdue = state.isOverdue(text.due, on: today)
         if isOverdue { overdue += 1 }
         let priority = text.value(of: .priority).flatMap { Priority(rawValue: $0) }
         ranked.append(

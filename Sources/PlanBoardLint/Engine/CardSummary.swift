@@ -29,12 +29,10 @@ package struct CardTraits: OptionSet, Sendable {
   static let repetition = Self(rawValue: 1 << 15)
   /// The card has a field that requires a date, with a value that is not one.
   static let notDates = Self(rawValue: 1 << 16)
-  /// The card is in a done column, in the archive, or in a column with the name of one, whatever its box says.
-  static let finished = Self(rawValue: 1 << 17)
   /// The card has a date in Obsidian Kanban notation, whether it can be read or not.
-  static let kanbanDates = Self(rawValue: 1 << 18)
+  static let kanbanDates = Self(rawValue: 1 << 17)
   /// The card has an `every:` that is not understood.
-  static let notRecurrences = Self(rawValue: 1 << 19)
+  static let notRecurrences = Self(rawValue: 1 << 18)
 }
 
 extension CardTraits {
@@ -43,7 +41,6 @@ extension CardTraits {
     self = []
     if column.isArchive { insert(.archived) }
     if column.isDone { insert(.inDoneColumn) }
-    if column.isFinished { insert(.finished) }
   }
 }
 
@@ -62,14 +59,14 @@ package struct CardSummary: Sendable {
 
   var isOpen: Bool { traits.contains(.open) }
 
-  /// - Parameter place: the traits that all cards of its column share.
-  init(_ card: CardSyntax, in place: CardTraits, _ bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameters:
+  ///   - place: the traits that all cards of its column share.
+  ///   - rule: that of its column.
+  init(_ card: CardSyntax, in place: CardTraits, _ rule: DoneRule, _ bytes: UnsafeBufferPointer<UInt8>) {
     let mark = card.box?.mark
     self.mark = mark
     traits = place
-    if !place.contains(.archived), mark.map({ !$0.isDone && $0 != .cancelled }) ?? !place.contains(.inDoneColumn) {
-      traits.insert(.open)
-    }
+    if CardState(box: mark, in: rule) == .open { traits.insert(.open) }
     if mark?.isDone == true { traits.insert(.checked) }
     if !card.checklist.isEmpty { traits.insert(.checklist) }
     if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.lines) }

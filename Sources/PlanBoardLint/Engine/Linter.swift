@@ -80,7 +80,7 @@ package struct Linter: Sendable {
     for column in board.columns {
       let place = CardTraits(of: column)
       board.forEachSyntax(ofCards: column.cards) { card, bytes in
-        let glance = CardSummary(card, in: place, bytes)
+        let glance = CardSummary(card, in: place, column.doneRule, bytes)
         glances.append(glance)
         sortTable?.add(card, in: board, bytes)
         for index in places.indices

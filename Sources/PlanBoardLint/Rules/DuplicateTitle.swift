@@ -9,7 +9,7 @@ struct DuplicateTitle: BoardRule {
     """
     Often one of them was pasted or merged twice. A command that names the title cannot tell them apart. Cards with the same \
     title but different notes or checklists are not reported, nor are cards in different columns or sections, or with other \
-    text of the board between them, nor cards in a done column.
+    text of the board between them.
     """
   static let severity = Severity.info
   static let examples = Examples(
@@ -20,7 +20,7 @@ struct DuplicateTitle: BoardRule {
     flagged: ["## A\n- [ ] b\n- [ ] c\n- [ ] ↓b #core\n"])
 
   func check(_ board: LintedBoard, _ report: inout Report) {
-    for column in board.board.columns where !column.isFinished { check(column, on: board, &report) }
+    for column in board.board.columns { check(column, on: board, &report) }
   }
 
   /// The first open card with a given title.

@@ -6,8 +6,8 @@ struct OpenInDoneColumn: BoardRule {
   static let id: RuleID = "open-in-done-column"
   static let summary = "An open card among the checked ones of a done column"
   static let why = """
-    Its place says that it is done, and its box that it is open, so tools disagree about it. A column where most boxes \
-    are open does not use boxes, and is not reported.
+    Its place says that it is done, and its box that it is open, so tools disagree about it. If most boxes of the \
+    column are open, it does not use them: its cards are all done, and none is reported.
     """
   static let fix: String? = "checks the box (unsafe)"
   static let examples = Examples(
@@ -16,9 +16,7 @@ struct OpenInDoneColumn: BoardRule {
 
   func check(_ board: LintedBoard, _ report: inout Report) {
     for column in board.board.columns where column.isDone && !column.isArchive {
-      let open = column.cards.filter { board.glances[$0].mark == .open }
-      guard column.cards.count(where: { board.glances[$0].mark?.isDone == true }) > open.count else { continue }
-      for card in open {
+      for card in column.cards where board.glances[card].isOpen && board.glances[card].mark == .open {
         let text = board.board.text(ofCard: card)
         guard let box = text.box else { continue }
         report.add(

@@ -5,17 +5,18 @@ internal import PlanBoardMarkdown
 struct Overdue: CardRule {
   static let id: RuleID = "overdue"
   static let summary = "An open card whose due date has passed"
-  static let why =
-    "It is late, or its date is wrong. Cards in a done column or in one called Archive are not reported."
+  static let why = """
+    It is late, or its date is wrong. In a done column or one called Archive, only an open box among checked ones makes a card \
+    open.
+    """
   static let severity = Severity.info
   static let wants: CardTraits = [.open, .due]
-  static let avoids: CardTraits = .finished
   static let examples = Examples(
     clean: [
       "## A\n- b due:2026-11-21\n- [x] c due:2026-11-01\n- [-] d due:2026-11-01\n",
       "## A\n- b\n\n## Done\n- [ ] c due:2026-11-01\n", "## A\n- b\n\n## Archive\n- [ ] c due:2026-11-01\n",
     ],
-    flagged: ["## A\n- b ↓due:2026-11-20\n"])
+    flagged: ["## A\n- b ↓due:2026-11-20\n", "## Done\n- [x] b\n- [ ] c ↓due:2026-11-20\n"])
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
     let due = card.fields[glance.due]

@@ -307,11 +307,15 @@ extension BoardBuilder {
 
   private mutating func applyColumnSettings() {
     for index in columns.indices where !columns[index].isArchive {
-      guard let setting = settings.column(named: columns[index].name) else { continue }
-      columns[index].wipLimit = setting.wipLimit ?? columns[index].wipLimit
-      columns[index].isDone = setting.isDone ?? columns[index].isDone
+      let setting = settings.column(named: columns[index].name)
+      columns[index].wipLimit = setting?.wipLimit ?? columns[index].wipLimit
+      columns[index].isDone = setting?.isDone ?? columns[index].isDone
+      // Only the column itself says whether its cards are done, so no change to another column can reopen them.
+      if columns[index].isDone || setting?.isDone == nil && LocalizedWords.isFinished(columns[index].name) {
+        columns[index].doneRule = .boxOrPlace
+      }
     }
-    // The names of the columns count only if the board does not say which columns are done.
+    // The names of the columns count only if the board does not say where cards go when they are done.
     guard !columns.contains(where: \.isDone), settings.columns.allSatisfy({ $0.isDone == nil }) else { return }
     for index in columns.indices
     where !columns[index].isArchive && LocalizedWords.done.contains(columns[index].name.lowercased()) {

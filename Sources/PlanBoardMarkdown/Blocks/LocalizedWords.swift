@@ -23,13 +23,14 @@ enum LocalizedWords {
 
   /// In lower case.
   static let done: Set<String> = ["done", "completed", "complete", "finished"]
-  /// Names of finished columns in other languages, in lower case. They do not make a column done: only ``done`` does.
+  /// Names of finished columns in other languages, in lower case. Cards in them are done, but only a column
+  /// called ``done`` is where cards go when they are done.
   private static let doneElsewhere: Set<String> = [
     "已完成", "完成", "完了", "완료됨", "fertig", "fertiggestellt", "erledigt", "terminé", "hecho", "completado", "fatto",
     "completato", "concluído", "готово", "выполнено",
   ]
 
-  /// Whether the cards of a column with this name are finished, in any board. Signs around the name are ignored, as in `✅ Done`.
+  /// Whether the cards of a column with this name are done, on any board. Signs around the name are ignored, as in `✅ Done`.
   static func isFinished(_ name: String) -> Bool {
     let word = bare(name)
     return archive.contains(word) || done.contains(word.lowercased()) || doneElsewhere.contains(word.lowercased())

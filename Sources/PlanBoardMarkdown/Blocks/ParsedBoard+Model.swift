@@ -16,7 +16,7 @@ extension ParsedBoard {
           board.columns.append(
             Column(
               name: column.name, line1: source.lines.line(at: blocks[column.heading].range.lowerBound) + 1,
-              wipLimit: column.wipLimit, isDone: column.isDone, isFinished: column.isFinished, cards: cards))
+              wipLimit: column.wipLimit, isDone: column.isDone, cards: cards))
         }
       }
       return board
@@ -51,7 +51,7 @@ extension CardSyntax {
     var card = Card(
       title: title(bytes), line1: lines.lowerBound + 1, endLine1: lines.upperBound + 1,
       section: span.section >= 0 ? board.sectionName(Int(span.section)) : nil, box: box?.mark,
-      isDone: box.map(\.mark.isDone) ?? column.isDone)
+      state: state(in: column))
     for field in fields where field.counts && field.key != .due { card.add(Field(field.key, field.value)) }
     card.due = due
     card.checklist = checklist.map { item in

@@ -13,7 +13,7 @@ package struct ParsedBoard: Sendable {
   package let findings: [Finding]
   /// In text order.
   package let blocks: [Block]
-  package let columns: [ColumnSpan]
+  package internal(set) var columns: [ColumnSpan]
   /// All cards, including archived ones, in text order.
   package let cards: [CardSpan]
   /// The index of the heading that is the board's title, if there is one.
@@ -50,7 +50,11 @@ package struct ParsedBoard: Sendable {
     /// The heading's text without a WIP limit and without the backslashes of escapes; other Markdown is kept.
     package var name: String
     package var wipLimit: Int?
+    /// Whether cards that are done belong here: with `on-done: move` they go to the first such column, and a card that comes here
+    /// is checked.
     package var isDone: Bool
+    /// Which of its cards are done.
+    package internal(set) var doneRule = DoneRule.box
     /// Whether the column is the archive: its heading comes after a thematic break and is `Archive`, perhaps in another language.
     package var isArchive: Bool
     /// Blocks from the heading up to the next column.
@@ -60,9 +64,8 @@ package struct ParsedBoard: Sendable {
     /// Headings inside the column, as block indices.
     package var sections: [Int]
 
-    /// Whether its cards are finished regardless of their boxes: it is a done column or the archive, or has the name of such a
-    /// column in some language.
-    package var isFinished: Bool { isDone || isArchive || LocalizedWords.isFinished(name) }
+    /// Whether its cards are done unless their boxes say otherwise: it is a done column, has the name of one, or is the archive.
+    package var holdsDoneCards: Bool { doneRule != .box }
   }
 
   /// A card: the position of its text.
@@ -108,6 +111,7 @@ package struct ParsedBoard: Sendable {
     cards = builder.cards
     titleBlock = builder.titleBlock
     tree = builder.tree
+    settleDoneRules()
   }
 
   /// Parses another version of the text, with the same defaults. O(n), but cmark reads only the text around the differences.

@@ -91,8 +91,9 @@ extension ParsedBoard {
       ? Array(cards.indices.prefix(20)) : Array(columns[place.column].cards.prefix(20))
     let usesBoxes = neighbours.isEmpty || neighbours.contains { text(ofCard: $0).box != nil }
     let column = columns[place.column]
-    wanted.box = new.hasNoBox ? nil : new.box ?? (usesBoxes ? (column.isDone ? .done : .open) : nil)
-    wanted.isDone = wanted.box?.isDone ?? column.isDone
+    // In a done column that does not use boxes, an open box is usual, and a checked one might reopen its other cards.
+    let usual: Box = column.isDone && column.doneRule != .place ? .done : .open
+    wanted.box = new.hasNoBox ? nil : new.box ?? (usesBoxes ? usual : nil)
     wanted.notes = new.notes.trimmedNotes
     for field in NewCard.fieldsInside(title, settings.context) where wanted.value(of: field.key) == nil {
       wanted.fields.append(field)

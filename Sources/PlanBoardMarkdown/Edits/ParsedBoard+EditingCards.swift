@@ -97,8 +97,7 @@ extension ParsedBoard {
   package func settingBox(ofCard card: Int, to box: Box?) throws -> VerifiedEdit { try changing(card, .box(box)) }
 
   func planBox(ofCard card: Int, to box: Box?) throws -> CardPlan {
-    let isDoneColumn = cards.indices.contains(card) && columns[Int(cards[card].column)].isDone
-    return try plan(card, { ($0.box, $0.isDone) = (box, box?.isDone ?? isDoneColumn) }) { text in
+    try plan(card, { $0.box = box }) { text in
       let mark = box.map { Array(String(Character($0.mark)).utf8) }
       switch (text.box, mark) {
       case (let old?, let mark?): return [{ [TextEdit(old.range, mark)] }]

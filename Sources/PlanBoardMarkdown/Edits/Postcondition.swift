@@ -185,7 +185,8 @@ extension ParsedBoard.ColumnSpan {
 
 extension Card {
   /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared after backslash escapes are
-  /// removed, and runs of white space are equal: one of two stays where a field was between them.
+  /// removed, and runs of white space are equal: one of two stays where a field was between them. States
+  /// are not compared, because they follow from boxes and columns.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other
@@ -204,6 +205,7 @@ extension Card {
     }
     mine.title = Self.comparable(mine.title)
     theirs.title = Self.comparable(theirs.title)
+    mine.state = theirs.state
     (mine.line1, mine.endLine1, mine.section) = (theirs.line1, theirs.endLine1, theirs.section)
     mine.tags.sort()
     theirs.tags.sort()

@@ -6,7 +6,8 @@ extension CardFilter {
     let today: CalendarDate
     /// The ids of the plan's open cards.
     let open: Set<String>
-    let isColumnDone: Bool
+    /// That of the column.
+    let rule: DoneRule
   }
 }
 
@@ -91,11 +92,11 @@ extension CardSyntax {
 
   fileprivate func isState(_ state: CardQuery.State, _ facts: CardFilter.Facts) -> Bool {
     switch state {
-    case .open: isOpen(inDoneColumn: facts.isColumnDone)
-    case .done: isDone(inDoneColumn: facts.isColumnDone)
+    case .open: CardState(box: box?.mark, in: facts.rule) == .open
+    case .done: CardState(box: box?.mark, in: facts.rule) == .done
     case .started: box?.mark == .started
-    case .cancelled: box?.mark == .cancelled
-    case .overdue: isOverdue(on: facts.today)
+    case .cancelled: CardState(box: box?.mark, in: facts.rule) == .cancelled
+    case .overdue: CardState(box: box?.mark, in: facts.rule).isOverdue(due, on: facts.today)
     case .blocked:
       value(of: .after).map { $0.split(separator: ",").contains { facts.open.contains(String($0)) } } ?? false
     case .pinned: isPinned

@@ -70,7 +70,7 @@ extension CardFilter {
       switch self {
       case .place(.column, let pattern, _): Verdict(!column.isArchive && pattern.matches(column.name))
       case .state(.archived): Verdict(column.isArchive)
-      case .state(.overdue): column.isFinished ? .no : .unknown
+      case .state(.open), .state(.overdue): column.doneRule == .place ? .no : .unknown
       default: .unknown
       }
     }

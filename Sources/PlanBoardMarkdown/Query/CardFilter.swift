@@ -47,7 +47,7 @@ package struct CardFilter: Sendable {
         case .yes: found += column.cards
         case .no: continue
         case .unknown:
-          let facts = Facts(today: today, open: open, isColumnDone: column.isDone)
+          let facts = Facts(today: today, open: open, rule: column.doneRule)
           add(column.cards, of: board, bytes, ofColumn, facts, to: &found)
         }
       }
@@ -91,7 +91,7 @@ extension ParsedBoard {
       source.bytes.withUnsafeBufferPointer { bytes in
         for card in column.cards where UnsafeBufferPointer(rebasing: bytes[range(of: cards[card])]).mayHave(.id) {
           let text = CardSyntax(self, card, bytes: bytes)
-          if let id = text.id, text.isOpen(inDoneColumn: column.isDone) { ids.append(id) }
+          if let id = text.id, text.state(in: column) == .open { ids.append(id) }
         }
       }
     }
@@ -111,19 +111,8 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// Whether the card's box is checked, or it has no box and is in a done column.
-  package func isDone(inDoneColumn isColumnDone: Bool) -> Bool { box?.mark.isDone ?? isColumnDone }
-
-  /// Whether the card is neither done nor cancelled.
-  package func isOpen(inDoneColumn isColumnDone: Bool) -> Bool {
-    !isDone(inDoneColumn: isColumnDone) && box?.mark != .cancelled
-  }
-
-  /// Whether the card is open and was due before `today`. Only for cards in a column that is not
-  /// ``ParsedBoard/ColumnSpan/isFinished``.
-  package func isOverdue(on today: CalendarDate) -> Bool {
-    isOpen(inDoneColumn: false) && due.map { $0.date < today } ?? false
-  }
+  /// Whether the card is open, done or cancelled, in the column that it is in.
+  package func state(in column: ParsedBoard.ColumnSpan) -> CardState { CardState(box: box?.mark, in: column.doneRule) }
 }
 
 extension Int {

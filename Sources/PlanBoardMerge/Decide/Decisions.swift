@@ -85,7 +85,8 @@ struct Decisions {
       for (side, index) in [(base, thing.base), (a, thing.a), (b, thing.b)] where index >= 0 {
         let column = side.regions[index].column
         guard column >= 0 else { continue }
-        best = max(best, side.board.columns[column].isArchive ? 2 : side.board.columns[column].isDone ? 1 : 0)
+        let span = side.board.columns[column]
+        best = max(best, span.isArchive ? 2 : span.holdsDoneCards ? 1 : 0)
       }
       return (best, thing.base >= 0 ? thing.base : Int.max)
     }

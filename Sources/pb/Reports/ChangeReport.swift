@@ -29,7 +29,7 @@ struct ChangeReport {
       for outcome in step.outcomes {
         if !options.quiet { for line in outcome.lines(isPreview: options.dryRun) { console.output.line(line) } }
         // Not all is well, so it is printed even with --quiet.
-        if let note = outcome.note(isPreview: options.dryRun) { console.report(.hint(note), as: .fine) }
+        for note in outcome.notes(isPreview: options.dryRun) { console.report(.hint(note), as: .fine) }
       }
     }
   }

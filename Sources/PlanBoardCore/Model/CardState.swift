@@ -1,0 +1,35 @@
+/// Whether a card is open, done or cancelled (format §2, "Done columns").
+///
+/// This is the only definition: queries, counts, JSON, `pb top` and the lint rules all ask it.
+package enum CardState: String, Hashable, Sendable {
+  case open, done
+  /// Closed, but not done: neither the open cards nor the done ones include it.
+  case cancelled
+
+  /// - Parameter box: the card's box; nil if it has none.
+  package init(box: Box?, in rule: DoneRule) {
+    guard let box else {
+      self = rule == .box ? .open : .done
+      return
+    }
+    if box == .cancelled {
+      self = .cancelled
+    } else {
+      self = box.isDone || rule == .place ? .done : .open
+    }
+  }
+}
+
+/// How a column decides which of its cards are done.
+package enum DoneRule: Hashable, Sendable {
+  /// By the box alone: a card without a box is open.
+  case box
+  /// By the box, or without a box by the place, which says that the card is done.
+  case boxOrPlace
+  /// By the place alone: every card that is not cancelled is done.
+  case place
+
+  /// The rule for a column that says its cards are done. If fewer than half of the boxes are checked or cancelled, the column does
+  /// not use them, so an open box means nothing.
+  package init(boxes: Int, closed: Int) { self = closed * 2 < boxes ? .place : .boxOrPlace }
+}

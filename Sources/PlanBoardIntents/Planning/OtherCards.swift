@@ -1,0 +1,55 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+extension Batch.Result {
+  /// Says of a changed board which cards are in another state now although no intent named them, and which are done although they
+  /// were reopened. Whether cards are done depends on the boxes of the others in a done column, and on the column's name.
+  ///
+  /// - Parameters:
+  ///   - before: the board before all changes.
+  ///   - after: the board after them; the same as `before` if nothing changes.
+  ///   - cards: for each card of `before`, its index in `after`; nil if the card is gone.
+  mutating func addStates(
+    of path: Path, _ before: ParsedBoard, _ after: ParsedBoard, _ cards: () -> [Int?]
+  ) {
+    for index in outcomes.indices where outcomes[index].verb == .reopened && outcomes[index].detail == nil {
+      guard let place = outcomes[index].cards.first?.after, place.path == path,
+        let card = after.card(onLine: Int32(place.line1 - 1)), after.state(ofCard: card) == .done
+      else { continue }
+      outcomes[index].detail = .doneByPlace(after.columns[Int(after.cards[card].column)].name)
+    }
+    // A card's state depends only on its own box and on its column.
+    guard !before.columns.elementsEqual(after.columns, by: { $0.doneRule == $1.doneRule && $0.name == $1.name }) else {
+      return
+    }
+    let changes = outcomes.flatMap(\.cards)
+    func named(_ place: (Outcome.CardChange) -> Outcome.Place?, on board: ParsedBoard) -> Set<Int> {
+      Set(changes.compactMap(place).filter { $0.path == path }.compactMap { board.card(onLine: Int32($0.line1 - 1)) })
+    }
+    let (namedBefore, namedAfter) = (named(\.before, on: before), named(\.after, on: after))
+    var others: [Outcome.OtherCard] = []
+    for (old, new) in cards().enumerated() {
+      guard let new, !namedBefore.contains(old), !namedAfter.contains(new) else { continue }
+      let state = after.state(ofCard: new)
+      guard state != before.state(ofCard: old) else { continue }
+      let card = after.card(new)
+      others.append(
+        Outcome.OtherCard(
+          title: card.title, id: card.id?.text, place: Outcome.Place(path, after, new), state: state))
+    }
+    let own = outcomes.firstIndex { outcome in
+      !outcome.isNothing && outcome.verb != .undone && outcome.verb != .redone && outcome.paths.contains(path)
+    }
+    if let own { outcomes[own].others += others }
+  }
+}
+
+extension Outcome {
+  /// The boards that the outcome is about.
+  package var paths: Set<Path> {
+    Set(
+      cards.flatMap { [$0.before?.path, $0.after?.path] }.compactMap { $0 } + columns.map(\.path)
+        + [board].compactMap { $0 })
+  }
+}

@@ -1,0 +1,45 @@
+package import PlanBoardCore
+
+extension ParsedBoard {
+  /// Finds the columns in which a card is done by its place, whatever its box says: the archive, and done columns that do not use
+  /// boxes. Only the cards of done columns are looked at.
+  mutating func settleDoneRules() {
+    for index in columns.indices {
+      if columns[index].isArchive {
+        columns[index].doneRule = .place
+      } else if columns[index].doneRule == .boxOrPlace {
+        columns[index].doneRule = source.bytes.withUnsafeBufferPointer { bytes in
+          var (boxes, closed) = (0, 0)
+          for card in columns[index].cards {
+            guard let box = box(ofCard: card, bytes) else { continue }
+            boxes += 1
+            if CardState(box: box, in: .box) != .open { closed += 1 }
+          }
+          return DoneRule(boxes: boxes, closed: closed)
+        }
+      }
+    }
+  }
+
+  /// Whether a card is open, done or cancelled. In most cases, the card is not read for it.
+  package func state(ofCard card: Int) -> CardState {
+    let rule = columns[Int(cards[card].column)].doneRule
+    return source.bytes.withUnsafeBufferPointer { CardState(box: box(ofCard: card, $0), in: rule) }
+  }
+
+  /// The card's box, the same as in its ``CardSyntax``, but in most cases without reading the rest of the card.
+  func box(ofCard index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Box? {
+    let span = cards[index]
+    let line = source.lines.content(of: Int(span.firstLine), in: bytes).clamped(to: range(of: span))
+    guard let geometry = ItemGeometry(bytes, line) else { return nil }
+    let text = bytes.trimmed(geometry.contentStart..<line.upperBound)
+    if let first = text.first, span.isPlain || isParagraph(parts(of: span).first) {
+      if let box = CardSyntax.box(bytes, text) { return box.mark }
+      // A link definition may hide the box: `[a]: b`.
+      if bytes[first] != UInt8(ascii: "[") { return nil }
+    }
+    return CardSyntax(self, index, bytes: bytes).box?.mark
+  }
+
+  private func isParagraph(_ part: BlockTree.Part?) -> Bool { part?.depth == 0 && part?.kind == .paragraph }
+}
