@@ -14,7 +14,7 @@ internal import Testing
       try tally.add(RandomBoard.make(using: &random), "seed \(seed)", atMost: .max)
     }
     tally.report("random boards")
-    #expect(tally.others.count * 33 <= tally.cards, "more than 3 % of the cards are not restored to the byte")
+    #expect(tally.others.count * 100 <= tally.cards, "more than 1 % of the cards are not restored to the byte")
     #expect(tally.wrong.isEmpty, "\(tally.wrong)")
   }
 
@@ -30,8 +30,9 @@ internal import Testing
     var cards = 0
     /// Cards that cannot be removed.
     var refused = 0
-    /// Cards that come back to their place, but not to the byte (format §4): tabs in notes have become spaces because the notes
-    /// are indented differently in the trash, or an empty box has got a space after it.
+    /// Cards whose notes have spaces in place of tabs, because they are indented differently in the trash (format §4).
+    var tabs = 0
+    /// Other cards that come back to their place, but not to the byte: an empty box has got a space after it (format §4).
     var others: [String] = []
     /// Cards that come back elsewhere, or not at all.
     var wrong: [String] = []
@@ -63,7 +64,13 @@ internal import Testing
         let isThere =
           now.cards.count == board.cards.count && now.place(ofCard: card) == board.place(ofCard: card)
           && now.card(card).title == board.card(card).title
-        if isThere { others.append(text) } else { wrong.append(text) }
+        if !isThere {
+          wrong.append(text)
+        } else if Self.withoutIndentation(after) == Self.withoutIndentation(bytes) {
+          tabs += 1
+        } else {
+          others.append(text)
+        }
         if TestSettings.isVerbose {
           print(
             "\(text):", String(decoding: bytes, as: UTF8.self).debugDescription,
@@ -73,9 +80,14 @@ internal import Testing
       }
     }
 
+    /// The lines without tabs and spaces at their beginning. The place and the structure are compared apart.
+    private static func withoutIndentation(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+      bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.drop { $0 == 0x20 || $0 == 0x09 } }
+    }
+
     func report(_ boards: String) {
       print(
-        "\(boards): \(cards) cards removed and restored; cannot be removed: \(refused); not to the byte: \(others.count) "
+        "\(boards): \(cards) cards removed and restored; cannot be removed: \(refused); with other indentation: \(tabs); not to the byte: \(others.count) "
           + "\(others.prefix(20)); elsewhere: \(wrong.count)")
     }
   }

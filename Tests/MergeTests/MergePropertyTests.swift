@@ -46,6 +46,7 @@ internal import Testing
   private func check(_ merge: MergeCase, _ name: String, _ failures: inout [String: Int]) {
     guard let violation = merge.violation() else { return }
     failures[String(violation.prefix(2)), default: 0] += 1
+    if TestSettings.isVerbose { print("\(name): \(violation)\n\(merge)") }
     // FIXME(likeness): what one text says of another may be read in two ways (docs/sync.md); counted, and limited below.
     let others = failures.filter { $0.key != "P6" }.values.reduce(0, +)
     guard !violation.hasPrefix("P6"), others <= 5 else { return }

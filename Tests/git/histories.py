@@ -317,8 +317,11 @@ class Clone:
                     if "<<<<<<<" in self.settle():
                         self.git(operation, "--abort")
                         return "<<<<<<<"
-                    code = self.git("-c", "core.editor=true", operation, "--continue", allowed=(0, 1))
-                    if code and not (self.folder / ".git/rebase-merge").exists() and not (self.folder / ".git/CHERRY_PICK_HEAD").exists():
+                    if operation == "cherry-pick":
+                        # A commit that brings nothing new would stop it once more.
+                        self.git("commit", "-q", "--allow-empty", "-m", "picked")
+                    code = self.git(operation, "--continue", allowed=(0, 1) if operation == "rebase" else (0, 1, 128))
+                    if operation == "cherry-pick" and not (self.folder / ".git/sequencer").exists():
                         break
                 if operation == "rebase":
                     self.git("checkout", "-q", "-B", "main")

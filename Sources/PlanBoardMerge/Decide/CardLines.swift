@@ -15,11 +15,11 @@ struct CardLines {
 
     init(_ text: [UInt8]) { self.text = text }
 
-    /// Returns the indentation in the file for a card with this content column: up to the content, or a tab; else nil.
+    /// Returns the indentation in the file, if the card has this content column and the text follows directly; else nil.
     func indentation(for contentColumn: Int) -> [UInt8]? {
-      guard let raw, column == contentColumn, let first = text.first else { return nil }
+      guard let raw, column == contentColumn, let first = text.first, !first.isBlank else { return nil }
       let blanks = Array(raw.prefix { $0.isBlank })
-      return blanks == [.tab] || (!blanks.isEmpty && !first.isBlank) ? blanks : nil
+      return blanks.isEmpty ? nil : blanks
     }
 
     /// The conflict note that the line is; nil if it is none.
@@ -80,6 +80,7 @@ struct CardLines {
       lines.append(line)
     }
 
+    Self.stripTabs(&lines)
     var headCount = 0
     if let paragraph = text.titleParagraph, paragraph.lowerBound == text.lines.lowerBound {
       headCount = min(lines.count, max(text.headEnd, paragraph.upperBound) - text.lines.lowerBound + 1)
@@ -116,6 +117,15 @@ struct CardLines {
     items = text.checklist.filter { $0.depth == 1 && $0.lines.lowerBound >= offset }.map {
       $0.lines.lowerBound - offset..<min(body.count, $0.lines.upperBound - offset + 1)
     }.filter { $0.lowerBound < $0.upperBound }
+  }
+
+  /// Removes what a tab indents beyond the content, if a tab indents all lines below the first: it is no part of the lines.
+  private static func stripTabs(_ lines: inout [Line]) {
+    let below = lines.indices.dropFirst().filter { !lines[$0].text.isEmpty }
+    guard below.allSatisfy({ lines[$0].raw?.first == .tab }),
+      let common = below.map({ lines[$0].text.prefix { $0 == .space }.count }).min(), (1...3).contains(common)
+    else { return }
+    for index in below { lines[index].text.removeFirst(common) }
   }
 
   private mutating func takeNotesFromEnd() {

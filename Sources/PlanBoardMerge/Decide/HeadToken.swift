@@ -65,13 +65,30 @@ extension SpacedWords {
         position += 1
       } else {
         let limit = min(line.upperBound, rest.first.map { max($0.range.lowerBound, start + 1) } ?? line.upperBound)
-        while position < limit, !bytes[position].isBlank { position += 1 }
+        // A field ends before `<br>`, so that is a word of its own also where it touches another one.
+        let lineBreak = Self.endOfBreak(bytes, start, limit)
+        if let lineBreak { position = lineBreak }
+        while lineBreak == nil, position < limit, !bytes[position].isBlank {
+          position += 1
+          if Self.endOfBreak(bytes, position, limit) != nil { break }
+        }
         let isBreak = mayBreak && position == line.upperBound && bytes[position - 1] == UInt8(ascii: "\\")
         let wordEnd = isBreak ? position - 1 : position
         add(start..<wordEnd, isTitle: start < titleEnd, to: &self)
         add(wordEnd..<position, isTitle: false, to: &self)
       }
     }
+  }
+}
+
+extension SpacedWords {
+  /// The end of the `<br>` or `<br/>` at an offset; nil if there is none.
+  private static func endOfBreak(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
+    guard start + 4 <= end, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] | 0x20 == UInt8(ascii: "b"),
+      bytes[start + 2] | 0x20 == UInt8(ascii: "r")
+    else { return nil }
+    let close = start + (bytes[start + 3] == UInt8(ascii: "/") ? 4 : 3)
+    return close < end && bytes[close] == UInt8(ascii: ">") ? close + 1 : nil
   }
 }
 
