@@ -14,7 +14,8 @@ struct BoardSettingsTests {
   func `a value of the wrong type is reported with what its key wants`(key: String) {
     let board = ParsedBoard(Array("---\n\(key): [{a: b}]\n---\n## A\n- b\n".utf8))
     // Any value makes a file a board, and what Obsidian Kanban does not understand is its own affair.
-    let isFree = ["planboard", "kanban-plugin", "date-format", "date-trigger", "time-format", "time-trigger"].contains(key)
+    let isFree = ["planboard", "kanban-plugin", "date-format", "date-trigger", "time-format", "time-trigger"].contains(
+      key)
     #expect((Self.wanted[key] == nil) == isFree)
     #expect(board.findings.map(\.code) == Self.wanted[key].map { [.wrongType(key: key, wanted: $0)] } ?? [])
   }
