@@ -362,7 +362,7 @@ def work(task):
             if "> conflict:" in text:
                 found[driver]["noted"] += 1
             if wrong and driver == "pb":
-                faults.append((seed, operation, len(sides), wrong))
+                faults.append((seed, operation, len(sides), wrong + (", with a note" if "> conflict:" in text else ", without a note")))
     return found, faults
 
 
@@ -421,7 +421,7 @@ def main():
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     print(f"{options.cases} histories of 2 to 4 clones, seeds {options.seed}..{options.seed + options.cases - 1}, up to {options.edits} edits each")
-    print("| merge | right | of these with notes | wrong, silently | conflict markers |\n|---|---|---|---|---|")
+    print("| merge | right | of these with notes | wrong | conflict markers |\n|---|---|---|---|---|")
     names = {"pb": "`pb merge-driver`", "git": "plain git", "union": "`merge=union`"}
     for driver in drivers:
         one = total[driver]
