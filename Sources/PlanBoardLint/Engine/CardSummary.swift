@@ -70,14 +70,19 @@ package struct CardSummary: Sendable {
     if mark?.isDone == true { traits.insert(.checked) }
     if !card.checklist.isEmpty { traits.insert(.checklist) }
     if let paragraph = card.titleParagraph, paragraph.count > 1 { traits.insert(.lines) }
-    if !card.notDates.isEmpty { traits.insert(.notDates) }
-    if !card.notRecurrences.isEmpty { traits.insert(.notRecurrences) }
-    if !card.openDates.isEmpty { traits.insert(.kanbanDates) }
+    if card.hasUnread {
+      if !card.notDates.isEmpty { traits.insert(.notDates) }
+      if !card.notRecurrences.isEmpty { traits.insert(.notRecurrences) }
+      if !card.openDates.isEmpty { traits.insert(.kanbanDates) }
+    }
     titleHash = Self.hash(card, bytes)
     if titleHash == 0 { traits.insert(.untitled) }
     // In place: copying each field would retain its strings.
     card.fields.withUnsafeBufferPointer { fields in
-      for index in fields.indices { add(fields[index].key, fields[index].notation, fields[index].counts, index) }
+      for index in fields.indices {
+        add(fields[index].key, fields[index].notation, fields[index].counts, index)
+        if fields[index].key == .every, fields[index].recurrence == nil { traits.insert(.notRecurrences) }
+      }
     }
   }
 

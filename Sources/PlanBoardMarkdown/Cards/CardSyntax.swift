@@ -91,22 +91,23 @@ package struct CardSyntax: Sendable {
     readNotes(board.source, bytes)
   }
 
+  /// Whether the card has text that looks like a field but could not be read: ``notDates``, ``openDates`` or ``notRecurrences``.
+  package var hasUnread: Bool { !unread.isEmpty }
+
   /// Fields whose key requires a date, but whose value is not one.
   package var notDates: [FieldOccurrence] {
-    unread.isEmpty ? [] : unread.filter { $0.key != .every && !$0.notation.isKanban }
+    unread.filter { $0.key != .every && !$0.notation.isKanban }
   }
 
   /// Ambiguous dates of Obsidian Kanban, and times without a date. They are not fields, so they stay in the title.
   package var openDates: [FieldOccurrence] {
-    unread.isEmpty ? [] : unread.filter(\.notation.isKanban)
+    unread.filter(\.notation.isKanban)
   }
 
   /// Fields that should say how often the card recurs, but cannot be understood. Some of them are fields all the same, because
   /// Obsidian Tasks has more words than pb knows.
   package var notRecurrences: [FieldOccurrence] {
-    let hasField = fields.contains { $0.key == .every }
-    if !hasField, unread.isEmpty { return [] }
-    return unread.filter { $0.key == .every } + fields.filter { $0.key == .every && $0.recurrence == nil }
+    unread.filter { $0.key == .every } + fields.filter { $0.key == .every && $0.recurrence == nil }
   }
 
   /// How often the card recurs; nil if it does not, or if its first `every:` cannot be understood.

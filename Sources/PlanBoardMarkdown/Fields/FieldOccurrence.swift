@@ -46,7 +46,7 @@ package struct FieldOccurrence: Hashable, Sendable {
 
 extension FieldOccurrence {
   /// The meaning of an `every:`; nil if the value cannot be understood, or for another key.
-  var recurrence: Recurrence? { key == .every ? Recurrence(value, hasWords: notation == .emoji) : nil }
+  package var recurrence: Recurrence? { key == .every ? Recurrence(value, hasWords: notation == .emoji) : nil }
 }
 
 extension [FieldOccurrence] {

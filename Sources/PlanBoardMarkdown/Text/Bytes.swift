@@ -78,9 +78,19 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// `range` without white space of any kind at its ends.
+  @inline(__always)
   func trimmedWide(_ range: Range<Int>) -> Range<Int> {
-    var trimmed = trimmed(range)
-    // Nearly always, this is all.
+    let trimmed = trimmed(range)
+    // Text that begins and ends with ASCII, as most does, has no other white space there.
+    guard let first = trimmed.first, let last = trimmed.last, self[first] >= 0x80 || self[last] >= 0x80 else {
+      return trimmed
+    }
+    return withoutWideBlanks(trimmed)
+  }
+
+  /// As ``trimmedWide(_:)``, for text without spaces or tabs at its ends.
+  private func withoutWideBlanks(_ range: Range<Int>) -> Range<Int> {
+    var trimmed = range
     while let first = trimmed.first, self[first] >= 0xC2,
       case let length = blankLength(at: first, to: trimmed.upperBound),
       length > 0
