@@ -213,7 +213,7 @@ struct MergeAssembler {
 
   private mutating func content(_ thing: Correspondence.MatchedBlock, _ own: [ConflictNote]) -> [UInt8] {
     let base = thing.base < 0 ? nil : lines(sides.base, thing.base)
-    let (a, b) = (lines(sides.a, thing.a), lines(sides.b, thing.b))
+    let (a, b) = CardLines.aligned(base, lines(sides.a, thing.a), lines(sides.b, thing.b))
     var card: CardLines
     if a.reads(as: b), a.notes == b.notes {
       // Only the style differs.
@@ -232,7 +232,9 @@ struct MergeAssembler {
       card = merge.card
     }
     card.add(own)
-    return card.rendered(in: style(thing, base, a, b), lineEnd: lineEnd)
+    var style = style(thing, base, a, b)
+    style.inset = CardLines.mergedInset(base, a, b)
+    return card.rendered(in: style, lineEnd: lineEnd)
   }
 
   /// Whether a merged card, in a column of its own, reads as it was merged: as one card with the same box and the same paragraph

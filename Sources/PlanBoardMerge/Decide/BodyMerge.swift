@@ -193,8 +193,3 @@ struct BodyMerge {
     return result
   }
 }
-
-extension CardLines.Line {
-  /// The number of blanks before the text.
-  fileprivate var indentation: Int { text.prefix { $0.isBlank }.count }
-}

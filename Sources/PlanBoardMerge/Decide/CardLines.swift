@@ -7,20 +7,16 @@ struct CardLines {
   struct Line: Hashable {
     /// The line without the card's indentation.
     var text: [UInt8]
-    /// The bytes in the file, for a card whose content begins at `column`; nil for a new line and for the card's first line.
+    /// The bytes in the file; nil for a new line and for the card's first line.
     var raw: [UInt8]?
+    /// The column at which ``text`` begins in ``raw``.
     var column = 0
-    var isLast = false
     var end: [UInt8] = []
 
     init(_ text: [UInt8]) { self.text = text }
 
-    /// Returns the indentation in the file, if the card has this content column and the text follows directly; else nil.
-    func indentation(for contentColumn: Int) -> [UInt8]? {
-      guard let raw, column == contentColumn, let first = text.first, !first.isBlank else { return nil }
-      let blanks = Array(raw.prefix { $0.isBlank })
-      return blanks.isEmpty ? nil : blanks
-    }
+    /// The number of spaces before the text, beyond the card's indentation.
+    var indentation: Int { text.prefix { $0 == .space }.count }
 
     /// The conflict note that the line is; nil if it is none.
     var conflictNote: ConflictNote? { ConflictNote(line: text.drop(while: \.isBlank)) }
@@ -32,6 +28,10 @@ struct CardLines {
   /// Indentation, marker and white space: the bytes of the first line before its text.
   var prefix: [UInt8]
   var contentColumn: Int
+  /// How many columns further than the content all lines below the first begin, as by a tab; nil if there are no such lines.
+  var inset: Int?
+  /// The column at which the lines below the first begin.
+  private var lowerColumn: Int { contentColumn + (inset ?? 0) }
   /// `[x] `, or nothing.
   var box: [UInt8] = []
   var mark: Unicode.Scalar?
@@ -73,14 +73,13 @@ struct CardLines {
       if line.text.allSatisfy(\.isBlank) { line.text = [] }
       line.raw = isFirst ? nil : Array(bytes[content])
       line.column = geometry.contentColumn
-      line.isLast = number == text.lines.upperBound
       if number < text.lines.upperBound {
         line.end = Array(bytes[content.upperBound..<board.source.content(of: number + 1).lowerBound])
       }
       lines.append(line)
     }
 
-    Self.stripTabs(&lines)
+    takeInset(&lines)
     var headCount = 0
     if let paragraph = text.titleParagraph, paragraph.lowerBound == text.lines.lowerBound {
       headCount = min(lines.count, max(text.headEnd, paragraph.upperBound) - text.lines.lowerBound + 1)
@@ -119,13 +118,15 @@ struct CardLines {
     }.filter { $0.lowerBound < $0.upperBound }
   }
 
-  /// Removes what a tab indents beyond the content, if a tab indents all lines below the first: it is no part of the lines.
-  private static func stripTabs(_ lines: inout [Line]) {
+  /// Removes the indentation that all lines below the first have beyond the content. Of code, it is none.
+  private mutating func takeInset(_ lines: inout [Line]) {
     let below = lines.indices.dropFirst().filter { !lines[$0].text.isEmpty }
-    guard below.allSatisfy({ lines[$0].raw?.first == .tab }),
-      let common = below.map({ lines[$0].text.prefix { $0 == .space }.count }).min(), (1...3).contains(common)
-    else { return }
-    for index in below { lines[index].text.removeFirst(common) }
+    guard let common = below.map({ lines[$0].indentation }).min() else { return }
+    inset = common < 4 ? common : 0
+    for index in below {
+      lines[index].text.removeFirst(inset!)
+      lines[index].column += inset!
+    }
   }
 
   private mutating func takeNotesFromEnd() {
@@ -163,14 +164,10 @@ struct CardLines {
   ///
   /// - Parameter style: the card whose marker and indentation to use.
   func rendered(in style: CardLines, lineEnd: [UInt8]) -> [UInt8] {
-    var lines: [Line] = []
-    if headLines.isEmpty {
-      lines = body
-      if !notes.isEmpty { lines += [Line([])] + notes.map { Line($0.line) } }
-    } else {
-      lines = headLines + tail + notes.map { Line($0.line) } + body
-    }
-    let indentation = lines.lazy.compactMap { $0.indentation(for: style.contentColumn) }.first
+    let notes = notes.map { Line($0.line) }
+    var lines = headLines + tail + notes + body
+    if headLines.isEmpty { lines = body + (notes.isEmpty ? [] : [Line([])] + notes) }
+    let indentations = Self.indentations(lines, column: style.lowerColumn)
     var result = style.prefix
     if lines.first.map(\.text.isEmpty) ?? true, box.isEmpty {
       while result.last?.isBlank == true { result.removeLast() }
@@ -178,13 +175,29 @@ struct CardLines {
     for (index, line) in lines.enumerated() {
       if index == 0 {
         result += line.text
-      } else if let raw = line.raw, line.column == style.contentColumn || line.text.isEmpty {
+      } else if let raw = line.raw, line.column == style.lowerColumn || line.text.isEmpty {
         result += raw
       } else if !line.text.isEmpty {
-        result += (indentation ?? [UInt8](repeating: .space, count: style.contentColumn)) + line.text
+        let spaces = [UInt8](repeating: .space, count: max(style.contentColumn, style.lowerColumn + line.indentation))
+        result += indentations[line.indentation] ?? spaces
+        result += line.text.dropFirst(line.indentation)
       }
       if index + 1 < lines.count { result += line.end.isEmpty ? lineEnd : line.end }
     }
     return result
+  }
+
+  /// Returns the bytes before the text of lines that begin at a column, by ``Line/indentation``: a new line is indented as the others
+  /// are, with the same tabs.
+  private static func indentations(_ lines: [Line], column: Int) -> [Int: [UInt8]] {
+    var found: [Int: [UInt8]] = [:]
+    for line in lines where line.column == column && !line.text.isEmpty && found[line.indentation] == nil {
+      guard let raw = line.raw else { continue }
+      let blanks = Array(raw.prefix { $0.isBlank })
+      let width = blanks.withUnsafeBufferPointer { Indentation.measure($0, $0.indices).columns }
+      // A line that continues the title may have less.
+      if width == column + line.indentation { found[line.indentation] = blanks }
+    }
+    return found
   }
 }
