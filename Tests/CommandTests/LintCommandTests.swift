@@ -100,21 +100,33 @@ struct LintCommandTests {
     #expect(run.text == "" && run.code == 0)
   }
 
-  @Test func `watching tells what is found when a board has changed`() throws {
-    let folder = try TemporaryFolder(["plan.md": "---\nplanboard: true\n---\n## A\n- b\n", "output": ""])
+  /// Starts `pb lint --watch` in a plan.
+  ///
+  /// - Parameter output: the file in `home` for what it prints.
+  private static func watching(
+    _ plan: TemporaryFolder, home: TemporaryFolder, output: String, _ arguments: String...
+  ) throws -> Process {
     let process = Process()
     process.executableURL = Binary.url
-    process.arguments = ["lint", "--watch"]
-    process.currentDirectoryURL = folder.url
-    process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin"]
-    process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: "output"))
+    process.arguments = ["lint", "--watch"] + arguments
+    process.currentDirectoryURL = plan.url
+    process.environment = ["HOME": home.url.path, "PATH": "/usr/bin:/bin"]
+    process.standardOutput = try FileHandle(forWritingTo: home.url.appending(path: output))
     process.standardError = FileHandle.nullDevice
     try process.run()
-    defer {
-      // A test's threads block other signals, and a process that they start inherits that.
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
+    return process
+  }
+
+  private static func stop(_ process: Process) {
+    // A test's threads block other signals, and a process that they start inherits that.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  @Test func `watching tells what is found when a board has changed`() throws {
+    let folder = try TemporaryFolder(["plan.md": "---\nplanboard: true\n---\n## A\n- b\n", "output": ""])
+    let process = try Self.watching(folder, home: folder, output: "output")
+    defer { Self.stop(process) }
     func isPrinted(_ text: String) throws -> Bool {
       String(decoding: try folder.read("output"), as: UTF8.self).contains(text)
     }
@@ -134,18 +146,8 @@ struct LintCommandTests {
     }
     for number in 0..<20 { try plan.write("\(number).md", board(number)) }
     let size = (0..<20).reduce(0) { $0 + board($1).utf8.count }
-    let process = Process()
-    process.executableURL = Binary.url
-    process.arguments = ["lint", "--watch", "--select", "overdue"]
-    process.currentDirectoryURL = plan.url
-    process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin"]
-    process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: "told"))
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    defer {
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-    }
+    let process = try Self.watching(plan, home: folder, output: "told", "--select", "overdue")
+    defer { Self.stop(process) }
     func count() throws -> Int {
       String(decoding: try folder.read("told"), as: UTF8.self).components(separatedBy: "all is well").count - 1
     }

@@ -42,7 +42,8 @@ struct HabitMergeTests {
       "more than 0.2 % are wrong: \(wrong.first?.fault ?? "")\n\(wrong.first.map { "\($0.merge)" } ?? "")")
     #expect(
       unstable.count * 1000 <= max(cases * 2, 2000),
-      "more than 0.2 % change when a side is merged again\n\(unstable.first.map { "seed \($0.seed) \($0.merge)" } ?? "")")
+      "more than 0.2 % change when a side is merged again\n\(unstable.first.map { "seed \($0.seed) \($0.merge)" } ?? "")"
+    )
   }
 
   /// What is wrong in a merge; nil if nothing is.

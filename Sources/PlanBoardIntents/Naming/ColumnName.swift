@@ -19,17 +19,10 @@ package struct ColumnName: Hashable, Sendable {
   /// Finds the columns, including the archive: by the exact name; if none matches, ignoring case; if none matches, by the start of
   /// the name, ignoring case.
   package func match(in board: ParsedBoard) -> Match {
-    let wanted = text.lowercased()
     let names = board.columns.map(\.name)
-    for isMatch in [{ $0 == text }, { $0.lowercased() == wanted }, { $0.lowercased().hasPrefix(wanted) }]
-      as [(String) -> Bool]
-    {
-      let hits = names.indices.filter { isMatch(names[$0]) }
-      guard let first = hits.first else { continue }
-      if hits.allSatisfy({ names[$0] == names[first] }) { return .columns(Set(hits)) }
-      return .ambiguous(hits.map { names[$0] })
-    }
-    return .unknown(nearest: EditDistance.nearest(to: text, among: names))
+    let hits = NameMatch.indices(of: text, in: names)
+    guard let first = hits.first else { return .unknown(nearest: EditDistance.nearest(to: text, among: names)) }
+    return hits.allSatisfy { names[$0] == names[first] } ? .columns(Set(hits)) : .ambiguous(hits.map { names[$0] })
   }
 
   /// The index of the one column with this name; the first column if several have exactly the same name.

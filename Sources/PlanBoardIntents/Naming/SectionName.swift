@@ -29,22 +29,18 @@ package struct SectionName: Hashable, Sendable {
         Found(column: column, section: $0.offset, name: board.sectionName($0.element))
       }
     }
-    let wanted = text.lowercased()
-    for isMatch in [{ $0 == text }, { $0.lowercased() == wanted }, { $0.lowercased().hasPrefix(wanted) }]
-      as [(String) -> Bool]
-    {
-      let hits = all.filter { isMatch($0.name) }
-      guard let first = hits.first else { continue }
-      guard hits.count == 1 else {
-        throw IntentFailure(
-          .ambiguousSection(
-            text, path, hits.map { IntentFailure.Section(name: $0.name, column: board.columns[$0.column].name) }))
-      }
-      return (first.column, first.section)
+    let names = all.map(\.name)
+    let hits = NameMatch.indices(of: text, in: names).map { all[$0] }
+    guard let first = hits.first else {
+      let nearest = EditDistance.nearest(to: text, among: names)
+      throw IntentFailure(.noSuchSection(text, path, nearest: nearest, names: names))
     }
-    throw IntentFailure(
-      .noSuchSection(
-        text, path, nearest: EditDistance.nearest(to: text, among: all.map(\.name)), names: all.map(\.name)))
+    guard hits.count == 1 else {
+      throw IntentFailure(
+        .ambiguousSection(
+          text, path, hits.map { IntentFailure.Section(name: $0.name, column: board.columns[$0.column].name) }))
+    }
+    return (first.column, first.section)
   }
 }
 

@@ -1,0 +1,128 @@
+internal import PlanBoardCore
+
+/// Where words and fields begin and end (format §3).
+extension FieldScanner {
+  /// The length of the space, tab, no-break space or ideographic space at `position`; 0 if there is none.
+  @inline(__always)
+  func blankLength(_ position: Int, _ end: Int) -> Int { text.blankLength(at: position, to: end) }
+
+  func skipBlanks(_ start: Int, _ end: Int) -> Int {
+    var position = start
+    while position < end {
+      let length = blankLength(position, end)
+      if length == 0 { break }
+      position += length
+    }
+    return position
+  }
+
+  func endOfWord(_ start: Int, _ end: Int) -> Int { word(at: start, end).end }
+
+  /// The end of a word, and its first colon. The signs of Obsidian Tasks need no space before them, so they end a word, too.
+  @inline(__always)
+  func word(at start: Int, _ end: Int) -> (end: Int, colon: Int?) {
+    var position = start
+    var colon: Int?
+    while position < end {
+      let byte = text[position]
+      if byte <= .space {
+        if byte.isBlank { break }
+      } else if byte == UInt8(ascii: ":") {
+        if colon == nil { colon = position }
+      } else if byte >= 0xC2 {
+        if blankLength(position, end) > 0 { break }
+        if byte == 0xE2 || byte == 0xF0, position > start, beginsField(at: position, start, end) { break }
+      }
+      position += 1
+    }
+    return (position, colon)
+  }
+
+  /// Whether a sign of Obsidian Tasks inside a word is likely to begin a field. This is decided by the next character, because a
+  /// word may have many signs.
+  ///
+  /// - Parameter start: the start of the word.
+  private func beginsField(at position: Int, _ start: Int, _ end: Int) -> Bool {
+    guard let (sign, length) = FieldEmoji.match(text, position, end) else { return false }
+    let behind = behindSelector(position + length, end)
+    // The name of a tag may contain emoji.
+    if sign.flag != nil { return text[start] != UInt8(ascii: "#") && isFieldEnd(behind, end) }
+    let value = skipBlanks(behind, end)
+    guard value < end else { return false }
+    return sign.key.isDate ? text[value].isDigit : text[value].isAlphanumeric || text[value] == UInt8(ascii: "^")
+  }
+
+  /// The offset after a variation selector, if there is one.
+  func behindSelector(_ position: Int, _ end: Int) -> Int {
+    text.hasPrefix("\u{FE0F}", at: position, to: end) ? position + 3 : position
+  }
+
+  /// The start of the next word with a sign that a field may have, or with a non-ASCII character; `end` if there is none.
+  /// `start` must be the start of a word.
+  func wordWithSign(from start: Int, to end: Int) -> Int {
+    // `! # ( :` and `@ [ ^`, as bits of the lower and the upper half of ASCII.
+    let low: UInt64 = 1 << 33 | 1 << 35 | 1 << 40 | 1 << 58
+    let high: UInt64 = 1 << 0 | 1 << 27 | 1 << 30
+    var position = start
+    while position < end {
+      let byte = text[position]
+      if byte >= 0x80 { break }
+      if (byte < 64 ? low : high) &>> UInt64(byte & 63) & 1 != 0 { break }
+      position += 1
+    }
+    guard position < end else { return end }
+    while position > start, !text[position - 1].isBlank { position -= 1 }
+    return position
+  }
+
+  func isWordEnd(_ position: Int, _ end: Int) -> Bool { position == end || blankLength(position, end) > 0 }
+
+  /// Whether a field may end here: at the end of a word, before the punctuation that ends it, or before a sign of Obsidian Tasks.
+  func isFieldEnd(_ start: Int, _ end: Int) -> Bool {
+    var position = start
+    while position < end, Self.endsFields(text[position]) { position += 1 }
+    if isWordEnd(position, end) || text[position] >= 0x80 && isWidePunctuation(position, end) { return true }
+    return position == start && FieldEmoji.match(text, position, end) != nil
+  }
+
+  /// ASCII punctuation that ends a field if the word has nothing else after it.
+  private static func endsFields(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "!"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ")"), UInt8(ascii: ","),
+      UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "?"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether it is punctuation of Chinese or Japanese, which needs no space after it, or a dash, a double quotation mark or an
+  /// ellipsis.
+  private func isWidePunctuation(_ position: Int, _ end: Int) -> Bool {
+    guard position + 2 < end else { return false }
+    return switch (text[position], text[position + 1], text[position + 2]) {
+    case (0xE2, 0x80, 0x93...0x95), (0xE2, 0x80, 0x9C...0x9F), (0xE2, 0x80, 0xA6): true
+    case (0xE3, 0x80, 0x81...0x83), (0xE3, 0x80, 0x88...0x91), (0xE3, 0x80, 0x94...0x9B): true
+    case (0xEF, 0xBC, 0x81), (0xEF, 0xBC, 0x88...0x89), (0xEF, 0xBC, 0x8C), (0xEF, 0xBC, 0x8E): true
+    case (0xEF, 0xBC, 0x9A...0x9B), (0xEF, 0xBC, 0x9F): true
+    default: false
+    }
+  }
+
+  /// The ends that a field may have before the end of its word, the longest first: before punctuation of Chinese or Japanese, and
+  /// before the ASCII punctuation at the end, with and without a parenthesis.
+  func endsBeforePunctuation(_ word: Range<Int>) -> [Int] {
+    let wide = word.first { text[$0] >= 0xE2 && isWidePunctuation($0, word.upperBound) }
+    var ends = wide.map { [$0] } ?? []
+    var end = wide ?? word.upperBound
+    for takesParentheses in [false, true] {
+      let before = end
+      while end > word.lowerBound, Self.endsFields(text[end - 1]),
+        takesParentheses || text[end - 1] != UInt8(ascii: ")")
+      {
+        end -= 1
+      }
+      if end < before { ends.append(end) }
+    }
+    return ends
+  }
+}
