@@ -30,6 +30,15 @@ extension JSONWriter {
           $0.member("attribute", board.merge.ownText)
         }
       }
+      json.lines("doubled", check.doubled) { json, card in
+        json.object {
+          $0.member("path", card.board.text)
+          $0.member("title", card.title)
+          $0.member("line", card.line1)
+          $0.member("count", card.count)
+          $0.member("commit", card.commit)
+        }
+      }
     }
   }
 }

@@ -33,6 +33,11 @@ extension GitIntegration.Check {
         lines.append("\(name): has your own attribute `\(VisibleText.safe(text))`, which `pb git setup` leaves alone")
       }
     }
+    for card in doubled {
+      lines.append(
+        "\(VisibleText.safe(card.board.text)):\(card.line1): \"\(VisibleText.safe(card.title))\" is there "
+          + "\(card.count) times since the merge \(card.commit.prefix(9)), which merged lines; remove what is too much")
+    }
     lines.append(conclusion)
     return lines
   }

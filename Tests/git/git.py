@@ -187,7 +187,7 @@ def octopus(it):
 
 def line_merges(it):
     """As docs/sync.md says: an octopus and `-s resolve` leave a card twice that was moved to two columns, without a word."""
-    base = BASE.replace("apple", "apple ^a1b2").replace("## Done", "- [ ] fig\n\n## Done")
+    base = "---\nplanboard: 1\n---\n" + BASE.replace("apple", "apple ^a1b2").replace("## Done", "- [ ] fig\n\n## Done")
     it.commit(base, "ids")
     for name, neighbour in (("one", "- [ ] fig\n"), ("two", "- [x] seed\n")):
         it.git("checkout", "-q", "-b", name, "main")
@@ -198,6 +198,33 @@ def line_merges(it):
         assert it.read().count("apple ^a1b2") == 2 and "<<<<" not in it.read(), (strategy, it.read())
         done = subprocess.run([PB, "lint", "plan.md"], cwd=it.folder, env=it.environment, capture_output=True, text=True)
         assert done.returncode == 1 and done.stdout.count("[duplicate-id]") == 1, (strategy, done)
+        check_doubled(it, '"apple" is there 2 times')
+
+
+def check_doubled(it, words):
+    """`pb git check` reports the doubled card, until it is removed, and not what was doubled before the merge."""
+    def check():
+        done = subprocess.run([PB, "git", "check"], cwd=it.folder, env=it.environment, capture_output=True, text=True)
+        return [line for line in done.stdout.split("\n") if " times since the merge " in line], done.returncode
+    lines, code = check()
+    assert code == 1 and len(lines) == 1 and words in lines[0], lines
+    text = it.read()
+    card = next(line for line in text.split("\n") if words.split('"')[1] in line)
+    it.write("plan.md", text.replace(card + "\n", "", 1))
+    assert check()[0] == [], check()
+    it.write("plan.md", text)
+
+
+def doubled_without_ids(it):
+    base = "---\nplanboard: 1\n---\n" + BASE.replace("## Done", "- [ ] fig\n- [ ] twice\n- [ ] twice\n\n## Done")
+    it.commit(base, "base")
+    for name, neighbour in (("one", "- [ ] fig\n"), ("two", "- [x] seed\n")):
+        it.git("checkout", "-q", "-b", name, "main")
+        it.commit(base.replace("- [ ] apple\n", "").replace(neighbour, neighbour + "- [ ] apple\n"), name)
+    it.git("checkout", "-q", "main")
+    it.git("merge", "-q", "--no-edit", "one", "two")
+    assert it.read().count("- [ ] apple") == 2
+    check_doubled(it, '"apple" is there 2 times')
 
 
 def modify_delete(it):
@@ -232,7 +259,7 @@ def quiet(it):
 
 STORIES = [
     merge, merge_tree, conflict, rebase, cherry_pick, stash, criss_cross, add_add, rename, octopus, line_merges,
-    modify_delete, killed, unreadable, quiet,
+    doubled_without_ids, modify_delete, killed, unreadable, quiet,
 ]
 
 

@@ -321,6 +321,24 @@ def syncing(run):
     run.change("resolve", f"both.md:{notes['title']}", "--other")
 
 
+def doubled(run):
+    """An octopus merge that has left a card twice."""
+    lines = ["---", "planboard: 1", "---", "## A", "", "- one", "- two", "", "## B", "", "- three", ""]
+    run.write("third.md", "\n".join(lines))
+    run.commit("Three boards")
+    for name, place in (("first", 7), ("second", 10)):
+        run.git("checkout", "-q", "-b", name, "main")
+        moved = [line for line in lines if line != "- one"]
+        run.write("third.md", "\n".join(moved[:place - 1] + ["- one"] + moved[place - 1:]))
+        run.commit(name)
+    run.git("checkout", "-q", "main")
+    run.git("merge", "-q", "--no-edit", "first", "second")
+    run.json("git-check", "git", "check")
+    run.git("reset", "-q", "--hard", "HEAD~1")
+    os.remove(run.path("third.md"))
+    run.commit("Two boards again")
+
+
 def repositories(run):
     run.git("init", "-q", "-b", "main")
     run.write("plan.md", RICH)
@@ -356,6 +374,7 @@ def repositories(run):
     write(hook, text.replace(" --ignore newer-format", ""))
     run.json("git-check", "git", "check")
     run.do("git", "setup", "--remove")
+    doubled(run)
 
     run.do("move", "^call", "--to", "doing", "--board", "plan")
     run.do("edit", "^call", "--title", "Call Bo", "--notes", "", "--set", "qty=2", "--start", "none", "--board", "plan")

@@ -38,6 +38,9 @@ package struct GitIntegration {
     /// Whether the `.gitattributes` file is a link, which git ignores.
     package let hasLinkedAttributes: Bool
 
+    /// The cards that merges of lines have doubled.
+    package let doubled: [DoubledCard]
+
     /// Whether git merges every board card by card.
     package var isComplete: Bool { hasDriver && boards.allSatisfy { $0.merge == .cards } }
     /// Whether the merge driver is another program, which `pb git setup` leaves alone.
@@ -192,7 +195,14 @@ package struct GitIntegration {
     let runsMergeDriver = try setup.runsMergeDriver()
     return Check(
       settings: settings, hook: try setup.hookState(), hasDriver: runsMergeDriver && !isOutdated,
-      boards: try merges(), hasLinkedAttributes: setup.isLink(attributesPath))
+      boards: try merges(), hasLinkedAttributes: setup.isLink(attributesPath), doubled: try doubled())
+  }
+
+  private func doubled() throws(Git.Failure) -> [DoubledCard] {
+    let git = Git(in: folder.root)
+    let prefix = try git.prefix()
+    let boards = snapshot.paths.map { (Path(bytes: prefix + seenFromRoot($0).bytes), $0) }
+    return try DoubledCard.find(in: git, Dictionary(boards) { first, _ in first }) { try? snapshot.board(at: $0) }
   }
 
   /// The boards without a `merge` attribute although `.gitattributes` names boards; empty if the file has no block of board names,

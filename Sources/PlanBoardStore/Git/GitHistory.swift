@@ -55,7 +55,7 @@ package protocol RevisionSource {
 
 /// The history of a repository, read with few runs of git, even if it is long.
 package final class GitRevisions: RevisionSource {
-  private let git: Git
+  let git: Git
   private let objects: GitObjects
   /// `../` for each level of the folder below the top; nil until it is needed.
   private var wayToTop: [UInt8]?

@@ -64,7 +64,9 @@ struct GitCheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check whether this clone is set up",
     discussion: """
-      The exit code is 1 if git would merge a board line by line here.
+      Also finds cards that the last 20 merges have left on a board more often than either side had them: git merges lines \
+      in an octopus merge and with `-s resolve`. The exit code is 1 for such a card, and if git would merge a board line by \
+      line here.
 
       Examples:
         pb git check

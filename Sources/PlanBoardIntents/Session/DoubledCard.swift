@@ -1,0 +1,60 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// A card that a merge has left on a board more often than any of its sides had it.
+///
+/// git does not call a merge driver for an octopus merge, nor for `-s resolve`: it merges lines, so a card that two sides moved to
+/// different columns is in both. Without an id, nothing on the board itself tells such a card from two cards with the same text.
+package struct DoubledCard: Sendable {
+  package let board: Path
+  package let title: String
+  /// How many cards with this text the board has now.
+  package let count: Int
+  /// The line of the last of them, counted from 1.
+  package let line1: Int
+  /// The hash of the merge commit.
+  package let commit: String
+
+  /// The largest number of merge commits to look at.
+  private static let merges = 20
+
+  /// Finds the cards that the last merges have doubled and that the boards still have as often, in the order of the merges.
+  ///
+  /// - Parameters:
+  ///   - boards: the boards by their paths from the top of the repository.
+  ///   - read: returns a board as it is now; nil if it cannot be read.
+  /// - Throws: `Git.Failure`.
+  static func find(
+    in git: Git, _ boards: [Path: Path], read: (Path) -> ParsedBoard?
+  ) throws(Git.Failure) -> [DoubledCard] {
+    let revisions = try GitRevisions(git)
+    var found: [DoubledCard] = []
+    var known: Set<[UInt8]> = []
+    for file in try revisions.mergedFiles(last: merges) {
+      guard let path = boards[file.path], let now = read(path), let merged = revisions.text(file.object)
+      else { continue }
+      let sides = file.sides.compactMap { revisions.text($0).map { Cards(now.reading($0)) } }
+      let (after, current) = (Cards(now.reading(merged)), Cards(now))
+      for (text, cards) in after.places.sorted(by: { $0.value[0] < $1.value[0] }) where cards.count > 1 {
+        let most = sides.map { $0.places[text, default: []].count }.max() ?? 0
+        guard cards.count > most, let places = current.places[text], places.count > most,
+          known.insert(path.bytes + [0] + text).inserted
+        else { continue }
+        let card = now.card(places.last!)
+        found.append(
+          DoubledCard(board: path, title: card.title, count: places.count, line1: card.line1, commit: file.commit))
+      }
+    }
+    return found
+  }
+
+  /// The cards of a board by their text, without marker and indentation.
+  private struct Cards {
+    private(set) var places: [[UInt8]: [Int]] = [:]
+
+    init(_ board: ParsedBoard) {
+      for card in board.cards.indices { places[board.normalizedText(ofCard: card), default: []].append(card) }
+    }
+  }
+}

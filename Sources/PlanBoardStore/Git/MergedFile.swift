@@ -1,0 +1,51 @@
+package import PlanBoardCore
+
+/// A file that a merge commit put together: it differs from the file of every side.
+package struct MergedFile: Hashable, Sendable {
+  package let commit: String
+  /// From the top of the repository.
+  package let path: Path
+  /// The hash of git's object for the merged file.
+  package let object: String
+  /// The hashes for the file on the sides, as far as they have it.
+  package let sides: [String]
+}
+
+extension GitRevisions {
+  /// Returns the files that the last merges of the current branch put together, the newest first.
+  ///
+  /// - Parameter count: the largest number of merges to look at.
+  /// - Throws: `Git.Failure`.
+  package func mergedFiles(last count: Int) throws(Git.Failure) -> [MergedFile] {
+    // A repository without a commit has no merges, which is not a failure.
+    guard has("HEAD") else { return [] }
+    let options = ["--merges", "-c", "--raw", "-z", "--no-abbrev", "--no-relative", "-\(count)", "--format=%x01%H"]
+    return Self.mergedFiles(try git.run(["log"] + options + Git.diffOptions + ["HEAD", "--"]).output)
+  }
+
+  /// Parses the output of `git log -c`.
+  ///
+  /// - Parameter log: for each commit, its hash; then, for each file, one colon for each side, the modes and hashes of the sides and
+  ///   of the result, the letters, and the path. Every piece ends with NUL.
+  private static func mergedFiles(_ log: [UInt8]) -> [MergedFile] {
+    var files: [MergedFile] = []
+    var commit = ""
+    var pieces = log.split(separator: 0)[...]
+    while let piece = pieces.popFirst() {
+      let text = piece.drop { $0 == .lineFeed }
+      if text.first == 1 {
+        commit = String(decoding: text.dropFirst().prefix { $0 != .lineFeed }, as: UTF8.self)
+      } else if text.first == UInt8(ascii: ":"), let path = pieces.popFirst() {
+        let sides = text.prefix { $0 == UInt8(ascii: ":") }.count
+        let fields = text.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+        guard fields.count == 2 * (sides + 1) + 1 else { continue }
+        let objects = fields[(sides + 1)...].dropLast()
+        files.append(
+          MergedFile(
+            commit: commit, path: Path(bytes: path), object: objects.last!,
+            sides: objects.dropLast().filter { $0.contains { $0 != "0" } }))
+      }
+    }
+    return files
+  }
+}
