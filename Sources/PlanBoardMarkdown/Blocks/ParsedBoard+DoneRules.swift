@@ -30,7 +30,15 @@ extension ParsedBoard {
   /// The card's box, the same as in its ``CardSyntax``, but in most cases without reading the rest of the card.
   func box(ofCard index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Box? {
     let span = cards[index]
-    let line = source.lines.content(of: Int(span.firstLine), in: bytes).clamped(to: range(of: span))
+    let range = range(of: span)
+    // Most boxes are written `- [x] `.
+    let start = range.lowerBound
+    if span.isPlain, range.count > 5, bytes[start].isBullet, bytes[start + 1] == .space, bytes[start + 5] == .space,
+      let box = CardSyntax.box(bytes, start + 2..<start + 6)
+    {
+      return box.mark
+    }
+    let line = source.lines.content(of: Int(span.firstLine), in: bytes).clamped(to: range)
     guard let geometry = ItemGeometry(bytes, line) else { return nil }
     let text = bytes.trimmed(geometry.contentStart..<line.upperBound)
     if let first = text.first, span.isPlain || isParagraph(parts(of: span).first) {

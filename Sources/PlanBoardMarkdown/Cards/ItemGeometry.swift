@@ -34,7 +34,7 @@ package struct ItemGeometry: Hashable {
     indent = column
     let start = position
     let first = bytes[position]
-    if "-+*".utf8.contains(first) {
+    if first.isBullet {
       position += 1
       marker = .bullet(first)
     } else {
@@ -96,4 +96,9 @@ package enum Indentation {
     }
     return (position, max(0, column - width))
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is the marker of a bullet list: `-`, `+` or `*`.
+  var isBullet: Bool { self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: "*") }
 }
