@@ -69,6 +69,7 @@ test-files:
 	python3 Tests/schemas/schemas.py .build/release/pb
 	python3 Tests/git/git.py .build/release/pb
 	python3 Tests/git/histories.py .build/release/pb --cases 100 --only pb
+	python3 Tests/git/histories.py .build/release/pb --cases 50 --only pb --boards ../shared/boards
 	python3 Tests/races/races.py .build/release/pb --cards 40 --runs 2
 	python3 Tests/faults/faults.py .build/release/pb --commands 2
 	python3 Tests/year/year.py .build/release/pb --stories 50 --commands 200
@@ -83,9 +84,10 @@ laws: bootstrap
 	swift build $(TESTS) --build-tests
 	PB_CASES=$${PB_CASES:-20000} swift test $(TESTS) --skip-build --filter "MergePropertyTests|HabitMergeTests"
 
-# The table of docs/sync.md: random histories in real git.
+# The tables of docs/sync.md: random histories in real git.
 histories: build
 	python3 Tests/git/histories.py .build/release/pb --cases $${PB_CASES:-10000} --seed $${PB_SEED:-0}
+	python3 Tests/git/histories.py .build/release/pb --cases $${PB_CASES:-10000} --seed $${PB_SEED:-0} --boards ../shared/boards
 
 soak: build
 	@.ci/bootstrap strace valgrind binutils
@@ -94,6 +96,7 @@ soak: build
 	swift build $(TESTS) --build-tests
 	PB_CASES=$${PB_CASES:-1000000} swift test $(TESTS) --skip-build --filter Property
 	python3 Tests/git/histories.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2}
+	python3 Tests/git/histories.py .build/release/pb --cases 10000 --seed $${PB_SEED:-2} --boards ../shared/boards
 	python3 Tests/races/races.py .build/release/pb
 	python3 Tests/faults/faults.py .build/release/pb
 	python3 Tests/year/year.py .build/release/pb

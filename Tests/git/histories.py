@@ -3,9 +3,10 @@
 with git's own merge of lines, and with `merge=union`.
 
 Every word of a board occurs once, and this file knows to which card it belongs. So it can be said of every word of a result whether
-it must be there, once, and in which card. The reader of boards here was written apart from pb.
+it must be there, once, and in which card. The reader of boards here was written apart from pb. With `--boards`, the histories begin
+with real boards (real_boards.py).
 
-    histories.py PB [--cases N] [--seed N] [--edits N] [--only pb|git|union] [--jobs N] [--table]
+    histories.py PB [--cases N] [--seed N] [--edits N] [--only pb|git|union] [--jobs N] [--boards FOLDER]
     histories.py PB --self-test
 """
 import argparse
@@ -18,6 +19,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+import real_boards
 
 SYLLABLES = "ba ke mi lo tu ra se ni po du ga ve zi fo hu".split()
 OPERATIONS = ["merge", "merge", "rebase", "cherry-pick", "stash"]
@@ -257,6 +260,7 @@ class Clone:
         (self.folder / ".git/info/attributes").write_text(DRIVERS[driver] + "\n")
         (self.folder / ".git/info/exclude").write_text("state/\n")
         self.board = self.folder / "plan.md"
+        self.commits = 0
 
     def git(self, *arguments, allowed=(0,)):
         result = subprocess.run(["git", *arguments], cwd=self.folder, env=self.environment, capture_output=True, text=True, timeout=120)
@@ -267,7 +271,9 @@ class Clone:
     def commit(self, text):
         self.board.write_text(text)
         self.git("add", "plan.md")
-        self.git("commit", "-q", "--allow-empty", "-m", "edit")
+        # The same edit on two clones must not be the same commit.
+        self.commits += 1
+        self.git("commit", "-q", "--allow-empty", "-m", f"edit {self.commits}")
 
     def settle(self):
         """Takes the board as the merge left it, as a user does after looking at it."""
@@ -342,27 +348,32 @@ def history(seed, edits):
             texts.append(side.text())
         sides.append(side)
         steps.append(texts)
-    return operation, base, sides, steps, maker.owner
+    return operation, base.text(), steps, lambda text: fault(text, base, sides, maker.owner)
 
 
 def work(task):
-    pb, first, count, edits, drivers, folder = task
+    pb, first, count, edits, drivers, folder, boards = task
     found = {driver: {"right": 0, "noted": 0, "markers": 0, "wrong": 0} for driver in drivers}
     faults = []
     clones = {driver: Clone(pb, f"{folder}/{first}/{driver}", driver) for driver in drivers}
     for seed in range(first, first + count):
-        operation, base, sides, steps, owner = history(seed, edits)
+        if boards:
+            operation, base, steps, check = real_boards.history(seed, edits, boards, OPERATIONS)
+        else:
+            operation, base, steps, check = history(seed, edits)
         for driver in drivers:
-            text = clones[driver].replay(operation, base.text(), steps)
+            text = clones[driver].replay(operation, base, steps)
             if "<<<<<<<" in text:
                 found[driver]["markers"] += 1
+                if driver == "pb":
+                    faults.append((seed, operation, len(steps), "conflict markers"))
                 continue
-            wrong = fault(text, base, sides, owner)
+            wrong = check(text)
             found[driver]["wrong" if wrong else "right"] += 1
             if "> conflict:" in text:
                 found[driver]["noted"] += 1
             if wrong and driver == "pb":
-                faults.append((seed, operation, len(sides), wrong + (", with a note" if "> conflict:" in text else ", without a note")))
+                faults.append((seed, operation, len(steps), wrong + (", with a note" if "> conflict:" in text else ", without a note")))
     return found, faults
 
 
@@ -395,19 +406,26 @@ def main():
     parser.add_argument("--edits", type=int, default=4)
     parser.add_argument("--only", choices=DRIVERS)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--table", action="store_true", help="print the table for docs/sync.md")
+    parser.add_argument("--boards", help="a folder with real boards to begin with")
     parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
     self_test()
+    real_boards.self_test()
     if options.self_test:
         return 0
     pb = str(pathlib.Path(options.pb).resolve())
+    if options.boards and not pathlib.Path(options.boards).is_dir():
+        print(f"{options.boards} is not there: no histories of real boards")
+        return 0
+    boards = real_boards.usable(options.boards) if options.boards else []
+    if options.boards and not boards:
+        sys.exit(f"{options.boards}: no board that can be followed")
     drivers = [options.only] if options.only else list(DRIVERS)
     folder = tempfile.mkdtemp(prefix="pb-histories-")
     try:
         part = max(1, min(50, -(-options.cases // options.jobs)))
         tasks = [
-            (pb, first, min(part, options.seed + options.cases - first), options.edits, drivers, folder)
+            (pb, first, min(part, options.seed + options.cases - first), options.edits, drivers, folder, boards)
             for first in range(options.seed, options.seed + options.cases, part)
         ]
         total = {driver: {"right": 0, "noted": 0, "markers": 0, "wrong": 0} for driver in drivers}
@@ -420,6 +438,7 @@ def main():
                         total[driver][key] += count
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+    print(f"{len(boards)} boards, " if boards else "", end="")
     print(f"{options.cases} histories of 2 to 4 clones, seeds {options.seed}..{options.seed + options.cases - 1}, up to {options.edits} edits each")
     print("| merge | right | of these with notes | wrong | conflict markers |\n|---|---|---|---|---|")
     names = {"pb": "`pb merge-driver`", "git": "plain git", "union": "`merge=union`"}

@@ -1,0 +1,224 @@
+"""Random histories of real boards, for histories.py.
+
+The text of a real board is kept as it is; only the first line of each card gets a name that occurs nowhere else. Cards are followed by
+these names. A card that only one clone changed must be, line by line, what that clone made of it; a card that several changed must be
+there once, with every new word in it or in a note.
+"""
+import pathlib
+import random
+import re
+
+ITEM = re.compile(r"- (\[.\] )?(?=\S)")
+NAME = re.compile(r"zq[a-z]+\d+")
+SYLLABLES = "ba ke mi lo tu ra se ni po du ga ve zi fo hu".split()
+
+
+class Column:
+    def __init__(self, lead):
+        self.lead, self.cards, self.rest = lead, [], []
+
+
+class RealBoard:
+    """The columns of a board, each with the lines before its cards, the cards, each a tuple of lines, and the lines after them."""
+
+    def __init__(self, text=None):
+        self.columns = []
+        if text is None:
+            return
+        column, lines = Column([]), text.split("\n")
+        self.columns.append(column)
+        fence = False
+        for line in lines:
+            if not fence and re.match(r"## ", line):
+                column = Column([line])
+                self.columns.append(column)
+            elif not fence and ITEM.match(line) and len(self.columns) > 1 and not any(column.rest):
+                column.cards[-1:] = [column.cards[-1] + column.rest] if column.cards and column.rest else column.cards[-1:]
+                column.rest = []
+                column.cards.append([line])
+            elif column.cards and not column.rest and (line.strip() and re.match(r"[ \t]", line)):
+                column.cards[-1].append(line)
+            elif column.cards:
+                column.rest.append(line)
+            else:
+                column.lead.append(line)
+            if re.match(r"\s*(```|~~~)", line):
+                fence = not fence
+
+    def copy(self):
+        other = RealBoard()
+        for column in self.columns:
+            new = Column(column.lead)
+            new.cards, new.rest = [list(card) for card in column.cards], column.rest
+            other.columns.append(new)
+        return other
+
+    def text(self):
+        return "\n".join(line for column in self.columns for card in [column.lead, *column.cards, column.rest] for line in card)
+
+    def places(self):
+        """The lines of each card and its column, by name."""
+        return {name(card): (card, place) for place, column in enumerate(self.columns) for card in column.cards}
+
+
+def name(card):
+    return NAME.search(card[0]).group()
+
+
+def usable(folder):
+    """The boards of a folder that this file reads as they are: no blank lines between cards, no other items and sections."""
+    boards = []
+    for path in sorted(pathlib.Path(folder).rglob("*.md")):
+        try:
+            text = path.read_bytes().decode()
+        except UnicodeDecodeError:
+            continue
+        board = RealBoard(text)
+        cards = [card for column in board.columns for card in column.cards]
+        others = [line for column in board.columns for line in column.lead[1:] + column.rest]
+        is_plain = not any(re.match(r"#|\s*([-*+]|\d+[.)])\s|>|\s*(```|~~~)", line) for line in others if not line.startswith("%%"))
+        is_plain = is_plain or "kanban:settings" in text and not any(re.match(r"#|\s*([-*+]|\d+[.)])\s|>", line) for line in others)
+        if board.text() == text and len(cards) >= 4 and len(text) < 60000 and is_plain and "\r" not in text and "<<<<<<<" not in text:
+            boards.append(text)
+    return boards
+
+
+class Maker:
+    def __init__(self, seed):
+        self.random, self.count = random.Random(seed), 0
+
+    def word(self):
+        self.count += 1
+        return "".join(self.random.choice(SYLLABLES) for _ in range(2)) + f"q{self.count}"
+
+    def named(self, text):
+        board = RealBoard(text)
+        for column in board.columns:
+            for card in column.cards:
+                end = ITEM.match(card[0]).end()
+                card[0] = card[0][:end] + "zq" + self.word() + " " + card[0][end:]
+        return board
+
+    def edit(self, board):
+        full = [column for column in board.columns if column.cards]
+        columns = board.columns[1:]
+        kind = self.random.randint(0, 11)
+        if kind == 0 or not full:
+            self.insert(["- [ ] zq" + self.word() + " " + self.word()], columns)
+            return
+        cards = self.random.choice(full).cards
+        place = self.random.randrange(len(cards))
+        if kind == 1:
+            cards.pop(place)
+        elif kind <= 3:
+            self.insert(cards.pop(place), columns)
+        else:
+            self.change(cards[place])
+
+    def insert(self, card, columns):
+        column = self.random.choice(columns)
+        if not column.cards and column.rest == [] and column.lead[-1].strip():
+            column.lead = column.lead + [""]
+        column.cards.insert(self.random.choice([0, len(column.cards), self.random.randint(0, len(column.cards))]), card)
+
+    def change(self, card):
+        kind = self.random.randint(0, 4)
+        if kind == 0 and re.match(r"- \[[ x]\]", card[0]):
+            card[0] = "- [x]" + card[0][5:] if card[0][3] == " " else "- [ ]" + card[0][5:]
+        elif kind == 1:
+            card[0] = card[0].replace(name(card), name(card) + " " + self.word(), 1)
+        elif kind == 2 and len(card) > 1 and re.fullmatch(r"[ \t]+[a-zA-Z][a-zA-Z ,]*", card[-1]):
+            card.pop()
+        elif kind == 3:
+            words = [word for word in re.findall(r"(?<= )[a-z]{3,}(?= )", card[0]) if card[0].count(word) == 1]
+            if words:
+                card[0] = card[0].replace(self.random.choice(words), self.word())
+        else:
+            indent = re.match(r"[ \t]+", card[-1]) if len(card) > 1 else None
+            # Below a list or code, the line would be a part of it.
+            if len(card) == 1 or re.fullmatch(r"[ \t]+[a-zA-Z][a-zA-Z ,.]*", card[-1]) and not any("- " in line for line in card[1:]):
+                card.append((indent.group() if indent else "  ") + self.word() + " " + self.word())
+
+
+def history(seed, edits, boards, operations):
+    maker = Maker(seed)
+    base = maker.named(maker.random.choice(boards))
+    operation = maker.random.choice(operations)
+    sides, steps = [], []
+    for _ in range(maker.random.choice([2, 2, 2, 3, 4])):
+        side, texts = base.copy(), []
+        for _ in range(maker.random.randint(1, edits)):
+            maker.edit(side)
+            texts.append(side.text())
+        sides.append(side)
+        steps.append(texts)
+    return operation, base.text(), steps, lambda text: fault(text, base, sides)
+
+
+def without_notes(lines):
+    return [line.strip() for line in lines if line.strip() and "> conflict:" not in line]
+
+
+def fault(text, base, sides):
+    """What is wrong in a result; None if nothing is."""
+    notes = "\n".join(line for line in text.split("\n") if "> conflict:" in line)
+    plain = "\n".join(line for line in text.split("\n") if "> conflict:" not in line)
+    found = RealBoard(text)
+    names = NAME.findall(plain)
+    for one in names:
+        if names.count(one) > 1:
+            return f"{one} is there {names.count(one)} times"
+    if not all(NAME.search(card[0]) for column in found.columns for card in column.cards):
+        return "a card has no name"
+    result = found.places()
+    if set(result) != set(names):
+        return f"{sorted(set(names) - set(result))[0]} is in another card"
+    old, new = base.places(), [side.places() for side in sides]
+    for card in set(old).union(*new):
+        has = [side[card] for side in new if card in side]
+        changed = [one for one in has if one != old.get(card)]
+        wanted = bool(changed) if card in old and len(has) < len(new) else True
+        if wanted != (card in result):
+            return f"{card}: wanted is {wanted}"
+        if not wanted:
+            continue
+        lines = without_notes(result[card][0])
+        texts = {tuple(without_notes(one[0])) for one in has}
+        if card in old:
+            texts.discard(tuple(without_notes(old[card][0])))
+        # A commit that was picked may have met a conflict before the next one settled it.
+        has_note = any("> conflict:" in line for line in result[card][0])
+        if len(texts) <= 1 and not has_note and tuple(lines) != (tuple(texts) or (tuple(without_notes(old[card][0])),))[0]:
+            return f"{card} is not as its only change made it: {lines}"
+        before = " ".join(old[card][0]) if card in old else ""
+        for word in {word for one in texts for line in one for word in line.split()}:
+            if word not in before and word not in " ".join(lines) and word not in notes:
+                return f"{card}: the word {word} is gone"
+    others = [line for column in base.columns for line in column.lead + column.rest if line.strip()]
+    there = plain.split("\n")
+    for line in others:
+        if there.count(line) < others.count(line):
+            return f"the line {line!r} is gone"
+    return None
+
+
+def self_test():
+    text = "## A\n\n- [ ] one two three\n  a note\n- [ ] four\n- [x] five\n- [ ] six\n\n## B\n"
+    base = Maker(1).named(text)
+    assert base.text() != text and len(base.places()) == 4
+    sides = [base.copy(), base.copy()]
+    sides[0].columns[1].cards[0][0] += " seven"
+    right = sides[0].text()
+    assert fault(right, base, sides) is None, "one change is right"
+    first, second = list(base.places())[:2]
+    for title, broken in {
+        "the change is gone": base.text(),
+        "a card is gone": right.replace(second, ""),
+        "a card is doubled": right.replace("## B", f"- [ ] {second} four\n\n## B"),
+        "an untouched card is changed": right.replace("five", "fife"),
+        "a note is gone": right.replace("  a note\n", ""),
+        "two cards are one": right.replace(f"\n- [ ] {second}", f"\n  {second}"),
+        "a heading is gone": right.replace("## B", ""),
+    }.items():
+        assert broken != right and fault(broken, base, sides), title
+    print("real_boards.py: the reader finds each of 7 faults")
