@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Properties of a card. A rule names those it wants, so that it is not run on other cards.
+/// Properties of a card. A rule names those that it wants or avoids, so that it runs only on cards that fit.
 package struct CardTraits: OptionSet, Sendable {
   package let rawValue: UInt32
 
@@ -46,7 +46,7 @@ extension CardTraits {
 
 /// The facts about a card that most rules need, collected once for all of them.
 package struct CardSummary: Sendable {
-  /// The index of the first due date in the card's fields; -1 if there is none. The next four are the same for other fields.
+  /// The index of the first due date in the card's fields; -1 if there is none. The next four are such indices of other fields.
   private(set) var due = -1
   private(set) var start = -1
   private(set) var created = -1
@@ -60,8 +60,8 @@ package struct CardSummary: Sendable {
   var isOpen: Bool { traits.contains(.open) }
 
   /// - Parameters:
-  ///   - place: the traits that all cards of its column share.
-  ///   - rule: that of its column.
+  ///   - place: the traits that all cards of the card's column share.
+  ///   - rule: the column's rule for done cards.
   init(_ card: CardSyntax, in place: CardTraits, _ rule: DoneRule, _ bytes: UnsafeBufferPointer<UInt8>) {
     let mark = card.box?.mark
     self.mark = mark

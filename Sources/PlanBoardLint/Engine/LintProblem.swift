@@ -56,7 +56,7 @@ package enum LintProblem: Hashable, Sendable {
   case tasksUnderDeepHeading(count: Int, level: Int)
   /// - Parameter count: the number of headings.
   case headingCards(count: Int)
-  /// - Parameter width: the width of the indentation, in columns.
+  /// - Parameter width: the width of the indentation, in columns of text.
   case indentedCards(width: Int)
   /// Brackets that are almost a box.
   case malformedBox(isChecked: Bool)

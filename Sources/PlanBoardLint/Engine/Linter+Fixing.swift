@@ -62,7 +62,7 @@ extension Linter {
     var count: Int
   }
 
-  /// Applies the fixes of the first rule, from index `place`, that can fix something; nil if there is no such rule.
+  /// Applies the fixes of the first rule at index `place` or later that can fix something; nil if there is no such rule.
   private static func step(_ fixes: [Int: [Fix]], from place: Int, on board: ParsedBoard) -> (rule: Int, step: Step)? {
     for rule in fixes.keys.sorted() where rule >= place {
       let chosen = good(disjoint(fixes[rule]!), on: board)
@@ -71,8 +71,8 @@ extension Linter {
     return nil
   }
 
-  /// The fixes, out of some disjoint ones, that can be applied together under the conditions of ``fixing(_:name:unsafe:)``. If
-  /// not all of them can, each half is tried alone.
+  /// Those of the given disjoint fixes that can be applied together under the conditions of ``fixing(_:name:unsafe:)``. If not
+  /// all of them can, each half is tried alone.
   private static func good(_ fixes: [Fix], on board: ParsedBoard) -> [Fix] {
     if fixes.isEmpty || applying(fixes, to: board) != nil { return fixes }
     guard fixes.count > 1 else { return [] }
@@ -109,7 +109,7 @@ extension Linter {
 }
 
 extension Range<Int> {
-  /// Whether the ranges share a byte, or one is an insertion at the edge of the other.
+  /// Whether the ranges share a byte, or one is an insertion inside the other or at its edge.
   fileprivate func meets(_ other: Self) -> Bool {
     overlaps(other) || isEmpty && lowerBound >= other.lowerBound && lowerBound <= other.upperBound
       || other.isEmpty && other.lowerBound >= lowerBound && other.lowerBound <= upperBound

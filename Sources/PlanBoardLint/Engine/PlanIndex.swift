@@ -79,7 +79,7 @@ extension BoardIndex {
   }
 }
 
-/// The ``BoardIndex`` of every board of a plan, and the conflict copies.
+/// The ``BoardIndex`` of each board of a plan, or of some of them, and the conflict copies.
 package struct PlanIndex: Sendable {
   /// A conflict copy that a sync tool made next to a board.
   package struct Copy: Sendable {

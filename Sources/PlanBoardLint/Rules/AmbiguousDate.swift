@@ -23,7 +23,7 @@ struct AmbiguousDate: CardRule {
     for day in card.openDates where day.notation != .kanbanTime {
       report.add(day.range, .ambiguousDate)
     }
-    // If all dates of the board have one order, `known` is that order.
+    // `known` is the declared order. If none is declared, it is the order of the board's dates, as long as they agree.
     for day in card.fields where day.notation == .kanbanDate || day.notation == .kanbanLink {
       guard let order = WrittenDate(board.text(day.valueRange))?.order, order != known else { continue }
       report.add(day.range, .otherDateOrder)

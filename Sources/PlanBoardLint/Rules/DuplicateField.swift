@@ -13,7 +13,7 @@ struct DuplicateField: CardRule {
     flagged: ["## A\n- b due:2026-12-01 ↓due:2026-12-24\n": "## A\n- b due:2026-12-01\n"])
 
   func check(_ card: CardSyntax, _ glance: CardSummary, in board: LintedBoard, _ report: inout Report) {
-    // The first field with each key, by the number of the key's bit; -1 if there is none.
+    // The index of the first field with each key, by the number of the key's bit; -1 if there is none.
     var first = [Int](repeating: -1, count: UInt32.bitWidth)
     for index in card.fields.indices {
       guard let bit = card.fields[index].singleKey else { continue }

@@ -1,6 +1,7 @@
 internal import PlanBoardMarkdown
 
-/// Cards that the extension Markdown Kanban of VS Code writes: headings below those of the columns, with a list of properties.
+/// Cards as the VS Code extension Markdown Kanban writes them: headings of a deeper level than the columns', each with a list of
+/// properties.
 struct HeadingCards: BoardRule {
   static let id: RuleID = "heading-cards"
   static let summary = "Cards that are written as headings"
@@ -24,7 +25,7 @@ struct HeadingCards: BoardRule {
     var first: Int?
     var count = 0
     for column in board.board.columns where !column.sections.isEmpty {
-      /// The headings whose cards are all properties so far.
+      /// For each heading, whether its cards are all properties so far.
       var headings: [Int: Bool] = [:]
       board.board.forEachSyntax(ofCards: column.cards) { card, bytes in
         let section = Int(board.board.cards[card.index].section)

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// `<!-- pb: disable rule-name, other-rule -->`: silences rules for the text after it.
+/// `<!-- pb: disable rule-name, other-rule -->`: silences rules in a part of the board.
 ///
 /// Above a card, it applies to the card; above a heading, to the column or section; at the beginning of the file, to the whole
 /// file; in a card, to that card. Without names, it silences every rule.

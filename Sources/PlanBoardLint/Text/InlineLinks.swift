@@ -58,7 +58,7 @@ enum InlineLinks {
       switch byte {
       // A URL scheme, a drive, or a placeholder that programs fill in.
       case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "$"), UInt8(ascii: "\\"): return nil
-      // The target must look like a file: `[x](y)` may link to a note.
+      // A path or a file extension. Without either, the target may be the name of a note, as in `[x](y)`.
       case UInt8(ascii: "/"), UInt8(ascii: "."): looksLikeFile = true
       default: break
       }
