@@ -33,7 +33,7 @@ extension Diagnostic {
   /// Advice about the conflicts that were reported.
   package static let resolveConflicts = Diagnostic("help: `pb resolve` settles the conflicts")
 
-  /// Advice to the user of git about the conflicts on a board.
+  /// Advice for users of git about the conflicts on a board.
   package static func resolveConflicts(in board: Path) -> Diagnostic {
     Diagnostic("help: `pb resolve \(board.shellWord(or: "BOARD"))` lists them; choose a side with --kept or --other")
   }

@@ -50,7 +50,7 @@ extension FileFailure {
     }
   }
 
-  /// The query that cannot be read, if that is the fault of the settings.
+  /// The query that cannot be read, if that is what is wrong with the settings.
   private var query: CardQuery.Failure? {
     guard case .query(let failure) = settingsFault else { return nil }
     return failure

@@ -167,12 +167,12 @@ extension EditFailure {
 
   private static let tagHelp = "a tag has letters, digits, `-`, `_` and `/`, and at least one letter"
 
-  /// What a value must be, where the key does not show it.
+  /// Advice on the values that a key takes, if the key itself does not make them clear.
   private static func help(for key: String) -> [String] {
     switch (key, FieldKey(key)) {
     case (_, .tag): [tagHelp]
     case (_, .person): ["a name begins with a letter, and has letters, digits, `.`, `-` and `_`"]
-    // The limit of a column is no field.
+    // The limit of a column is not a field.
     case ("wip", _): []
     case (_, .other): ["a key has letters, digits, `-` and `_`; a value has no brackets"]
     default: []

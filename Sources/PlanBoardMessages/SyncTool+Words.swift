@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension SyncTool {
-  /// The tool, in brackets behind a copy's name.
+  /// The words for the tool, shown in brackets after a copy's name.
   var words: String {
     switch self {
     case .product(let name): name

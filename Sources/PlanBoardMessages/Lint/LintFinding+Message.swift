@@ -4,7 +4,7 @@ extension LintFinding {
   /// The problem, in lower case, without a full stop. It may quote the board, so the caller must make it safe for a terminal.
   package var message: String { problem.message }
 
-  /// How to solve the problem; nil if the message says enough. It may quote the board, as the message may.
+  /// How to solve the problem; nil if the message says enough. Like the message, it may quote the board.
   package var help: String? { problem.help }
 
   /// The message and the help as one string, for formats that have no separate help.
