@@ -26,7 +26,7 @@ package struct JSONWriter {
   /// Writes an object; `members` writes its members.
   package mutating func object(_ members: (inout JSONWriter) -> Void) { nested("{", "}", members) }
 
-  /// Writes an object that is a whole document: its first member is the number of its shape (docs/json.md).
+  /// Writes an object that is a whole document: its first member is the version of its shape (docs/json.md).
   package mutating func shape(_ members: (inout JSONWriter) -> Void) {
     object { json in
       json.member("schema", 1)
@@ -183,8 +183,8 @@ package struct JSONWriter {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// Appends a string with JSON's escapes. Also escapes, as `VisibleText` does, the characters that a terminal or a program that
-  /// reads lines could interpret.
+  /// Appends a string with JSON's escapes. Also escapes control characters, as `VisibleText` defines them: a terminal, or a
+  /// program that reads lines, could interpret them.
   private mutating func escape(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
