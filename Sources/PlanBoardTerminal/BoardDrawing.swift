@@ -5,7 +5,7 @@ package import PlanBoardCore
 package struct BoardDrawing {
   package let board: Board
   package let today: CalendarDate
-  /// The width of the drawing, in columns of the terminal.
+  /// The drawing's width, in terminal columns.
   package let width: Int
 
   /// Prepares the drawing of a board.

@@ -13,7 +13,7 @@ struct CardDrawing {
 
   private var isDimmed: Bool { !card.isOpen }
 
-  /// - Parameter width: the available width, in columns of the terminal.
+  /// - Parameter width: the available width, in terminal columns.
   func lines(width: Int) -> [StyledLine] {
     var lines = titleLines(width: width - Self.indent)
     lines += detailLines(width: width - Self.indent)

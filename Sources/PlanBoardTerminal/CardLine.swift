@@ -21,7 +21,7 @@ package enum CardLine {
     appendTitle(of: card, bytes, to: &line)
     if line.count == title { line.append(contentsOf: "(no title)".utf8) }
 
-    // One pass finds the fields, because the line has an order of its own for them.
+    // The line has its own order for the fields, so one pass finds them first.
     var priority: Int?
     var hasDue = false
     var color: Int?

@@ -4,7 +4,7 @@ package import PlanBoardCore
 struct ColumnDrawing {
   let column: Column
   let today: CalendarDate
-  /// The width including the frame, in columns of the terminal.
+  /// The width including the frame, in terminal columns.
   let width: Int
 
   /// The width inside the frame.

@@ -102,8 +102,8 @@ package struct LintExcerpt {
   private static let blanks = [UInt8](repeating: .space, count: width)
   private static let carets = [UInt8](repeating: UInt8(ascii: "^"), count: width)
 
-  /// Appends `count` of the equal bytes in `row`, repeating the row if it is too short. Copies whole rows instead of single
-  /// bytes.
+  /// Appends `count` bytes from `row`, whose bytes are all the same, and repeats the row if it is too short. Copies whole rows
+  /// instead of single bytes.
   private static func append(_ count: Int, of row: [UInt8], to bytes: inout [UInt8]) {
     var left = count
     while left > 0 {
@@ -132,7 +132,8 @@ package struct LintExcerpt {
     end(.dim, &bytes)
   }
 
-  /// The part of a line to examine; nil unless it is all printable ASCII, as most lines are. Then each byte is one column.
+  /// The part of a line to examine; nil unless it is all printable ASCII, as most lines are. In printable ASCII, each byte is one
+  /// column.
   private func plainWindow(_ content: Range<Int>, _ range: Range<Int>) -> Range<Int>? {
     let window =
       max(content.lowerBound, range.lowerBound - Self.reach)..<min(content.upperBound, range.upperBound + Self.reach)

@@ -49,7 +49,7 @@ package struct UnifiedDiff {
     }
 
     var kind: Kind
-    /// The 0-based line in the old and in the new text. In the text that does not have the line, the next one.
+    /// The line's 0-based number in the old and in the new text; in a text that does not have it, the number of the next line.
     var old: Int
     var new: Int
   }
