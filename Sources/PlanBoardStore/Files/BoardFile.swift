@@ -127,7 +127,7 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads standard input to its end, whatever it is.
+  /// Reads standard input to its end, whatever kind of file it is.
   ///
   /// - Throws: `FileFailure`: `tooLarge`, or the reason why it cannot be read.
   package static func readStandardInput() throws(FileFailure) -> BoardFile {

@@ -13,7 +13,7 @@ package protocol BoardSource {
   var settings: FolderSettings { get }
   /// Returns a path as it is written to files: relative to the planning folder, whatever the current folder is.
   func recordedName(of path: Path) -> String
-  /// Returns the path of a board that was written to a file with ``recordedName(of:)``; nil if there is no such board now.
+  /// Returns the path of the board whose name, from ``recordedName(of:)``, was written to a file; nil if there is no such board now.
   func path(recordedAs name: String) -> Path?
   /// Returns the planning folder of a board, which may differ from this source's.
   ///
@@ -27,7 +27,7 @@ package protocol BoardSource {
   ///
   /// - Throws: `FileFailure`.
   func boardIfThere(at path: Path) throws -> ParsedBoard?
-  /// Makes a value from each board, and passes it on in the order of the paths. A board that is read only for this is not kept, so
+  /// Makes a value from each board, and passes it on in the order of the paths. A board that is read just for this is not kept, so
   /// that a plan may be larger than memory.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ package protocol FileSystem: Sendable {
   var nanoseconds: Int { get }
   /// The time of a clock that never goes back, in milliseconds.
   var uptime: Int { get }
-  /// Whether the request may not wait any longer.
+  /// Whether the request must stop waiting.
   var isWaitOver: Bool { get }
   /// Whether the request was cancelled.
   var isUnwanted: Bool { get }

@@ -2,7 +2,7 @@
 ///
 /// A write that has begun is finished: leaving it half done would be less safe than being late.
 package struct Patience: Sendable {
-  /// When waiting must end, as ``FileSystem/uptime`` in milliseconds; nil if only the product's own limits apply.
+  /// The ``FileSystem/uptime`` at which waiting must end, in milliseconds; nil if only pb's own limits apply.
   private let end: Int?
   private let isCancelled: (@Sendable () -> Bool)?
 

@@ -117,7 +117,7 @@ package struct SystemCalls: FileSystem {
       _ = try repeating(target) { target in from.withCString { pb_rename_new($0, target) } }
     } catch {
       guard Self.isUnsupported(error) else { throw error }
-      // Adds a second name, which fails if the name exists, and removes the first one.
+      // Gives the file the new name as well, which fails if that name exists, and removes the old one.
       _ = try repeating(target) { target in from.withCString { link($0, target) } }
       try unlink(from)
     }
