@@ -6,7 +6,7 @@ final class ChildProcess {
   private let number: Int32
   private var input: Int32?
   private let output: Int32
-  /// Bytes from the output; those at `start` and after it have not been requested yet.
+  /// Bytes from the output; those from `start` on have not been requested yet.
   private var buffer: [UInt8] = []
   private var start = 0
 

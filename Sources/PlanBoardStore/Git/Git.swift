@@ -2,7 +2,7 @@ package import PlanBoardCore
 
 /// The installed git, for the repository that contains a folder.
 package struct Git: Sendable {
-  /// The reason why git failed, as facts that a shell puts into words.
+  /// The reason why git failed: facts, not words.
   package struct Failure: Error, Hashable, Sendable {
     package enum Code: String, Sendable {
       case notInstalled = "git-not-installed"
@@ -63,7 +63,7 @@ package struct Git: Sendable {
     return (output, code)
   }
 
-  /// Runs git once; returns its output without the line end at its end.
+  /// Runs git once; returns its output without the final line end.
   ///
   /// - Throws: `Git.Failure`.
   package func line(_ arguments: [String]) throws(Failure) -> [UInt8] {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// The part of a `.gitattributes` that says which files are boards: a separate block at the start of the file. In git, the last line
-/// that fits a file decides, so every line of the user's has precedence.
+/// The part of a `.gitattributes` that says which files are boards: a separate block at the start of the file. The last line that
+/// matches a file decides, so all of the user's own lines take precedence.
 package struct GitAttributes: Sendable {
   /// How git merges a file, as its `merge` attribute says.
   package enum Merge: Hashable, Sendable {
@@ -25,10 +25,10 @@ package struct GitAttributes: Sendable {
   }
 
   private static let begin = "# pb: boards are merged and compared card by card (pb git setup)"
-  /// The first line of a block that an older version put at the end of the file, after a line end that the file did not have.
+  /// The first line of a block that an older version put at the end of the file, after adding a line end that the file lacked.
   private static let beginBehindLineEnd = begin + ", after a line end"
   private static let end = "# pb: end"
-  /// What each line of the block says about its pattern.
+  /// The attributes that each line of the block gives to its pattern.
   private static let drivers = Array(" merge=pb diff=pb".utf8)
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -54,14 +54,14 @@ package struct GitAttributes: Sendable {
     let isBehindLineEnd = text[block.lowerBound] == .lineFeed
     let lines = text[block].dropFirst(isBehindLineEnd ? 1 : 0)
       .split(separator: .lineFeed, omittingEmptySubsequences: false)
-    // Behind the last line end is nothing.
+    // The last piece is empty, or is the last line of a file without a final line end.
     var own = lines.dropLast().filter { !isFromPB($0) }.flatMap { $0 + [.lineFeed] }
     if isBehindLineEnd, !own.isEmpty { own.insert(.lineFeed, at: 0) }
     let rest = Array(text[..<block.lowerBound]) + own + Array(text[block.upperBound...])
     return rest.isEmpty ? nil : rest
   }
 
-  /// Whether pb has written a line of the block.
+  /// Whether a line of the block was written by pb.
   private func isFromPB(_ line: ArraySlice<UInt8>) -> Bool {
     line.suffix(Self.drivers.count).elementsEqual(Self.drivers)
       || [Self.begin, Self.beginBehindLineEnd, Self.end].contains { line.elementsEqual($0.utf8) }
@@ -94,7 +94,7 @@ package struct GitAttributes: Sendable {
     return pattern
   }
 
-  /// Returns a pattern, as a C string where needed: git ends any other pattern at the first white space.
+  /// Returns a pattern, quoted like a C string if needed: git ends an unquoted pattern at the first white space.
   private static func quoted(_ pattern: [UInt8]) -> [UInt8] {
     guard pattern.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == 0x7F }) else { return pattern }
     var text = [UInt8(ascii: "\"")]
@@ -113,7 +113,7 @@ package struct GitAttributes: Sendable {
   /// Returns patterns for some boards and the trash. A folder whose Markdown files are all boards gets one pattern, which also
   /// applies to new boards.
   ///
-  /// - Parameter leftOut: the files that are not in the work tree; `boards` has the boards among them.
+  /// - Parameter leftOut: the files that are not in the work tree; those that are boards must also be in `boards`.
   package static func patterns(
     for boards: [Path], leftOut: LeftOutFiles, in folder: PlanningFolder, _ files: any FileSystem
   ) -> [[UInt8]] {

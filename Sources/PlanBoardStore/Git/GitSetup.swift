@@ -22,7 +22,7 @@ package struct GitSetup: Sendable {
   /// The key of the merge driver.
   package static let driver = "merge.pb.driver"
 
-  /// The settings of a clone. If pb is missing, killed or too old to understand the command, their commands merge lines and print
+  /// The settings of a clone. If pb is missing, killed or too old to understand the command, their commands merge lines or print
   /// the file, as git does without settings. Without this fallback, git would take a failing driver for a conflict, and leave one
   /// side without conflict markers. File names from the repository come after `--`.
   package static let settings = [
@@ -135,8 +135,8 @@ package struct GitSetup: Sendable {
     return path.isAbsolute ? path : git.folder.appending(path.bytes)
   }
 
-  /// Returns the state of the hook. It is `other` outside the repository, where pb must not write, and for a hooks path that is
-  /// not a folder, which turns hooks off.
+  /// Returns the state of the hook. It is `other` for a hook outside the repository, where pb must not write, and for a hooks path
+  /// that is not a folder, which turns hooks off.
   ///
   /// - Throws: `Git.Failure`.
   package func hookState() throws(Git.Failure) -> State {

@@ -8,7 +8,7 @@ extension TreeFiles {
   /// - Parameters:
   ///   - revision: anything that names a commit.
   ///   - git: the git of the folder that becomes the root.
-  ///   - clock: provides the time, the user and the size limit, and waits.
+  ///   - clock: provides the time, the user and the size limit, and does the waiting.
   /// - Throws: `Git.Failure`, also if there is no such commit.
   package convenience init(at root: Path, of revision: String, in git: Git, clock: any FileSystem) throws(Git.Failure) {
     guard !revision.hasPrefix("-") else {

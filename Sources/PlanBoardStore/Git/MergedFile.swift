@@ -7,7 +7,7 @@ package struct MergedFile: Hashable, Sendable {
   package let path: Path
   /// The hash of git's object for the merged file.
   package let object: String
-  /// The hashes for the file on the sides, as far as they have it.
+  /// The hashes of git's objects for the file on those sides that have it.
   package let sides: [String]
 }
 

@@ -17,7 +17,7 @@ package struct StagedFiles: Sendable {
     let objects = try GitObjects(git)
     var texts: [Path: [UInt8]] = [:]
     for name in try git.run(arguments).output.split(separator: 0) {
-      // Relative to the top of the repository, like the name of the object.
+      // `name` is relative to the top of the repository, as git requires for the name of an object.
       let path = Path(bytes: top + name)
       if path.isMarkdown { texts[path] = objects.file(Array(":0:".utf8) + name) }
     }
