@@ -181,7 +181,7 @@ struct BoardWriter {
     var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
-  /// Handles displaced texts after the exchange, until one is the text that the change was planned on (``Settlement``).
+  /// Handles displaced texts after the exchange, until one is the text that was expected there (``Settlement``).
   ///
   /// A text that another program has saved in between is merged with the new text, and the result is exchanged in turn: a text
   /// that others may have read is not taken back. Only if the two texts contradict each other, or a program keeps writing, is the

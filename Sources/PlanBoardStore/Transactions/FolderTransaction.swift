@@ -10,7 +10,7 @@ struct FolderTransaction {
   private let now: Int
   /// The history; nil if nothing can be remembered.
   private var history: History?
-  /// The reason why nothing can be remembered, if that has failed.
+  /// The failure that keeps changes from being remembered; nil if there was none.
   private var failure: FileFailure?
   private var locks: [Path: Int32] = [:]
   private var lastNumber = 0

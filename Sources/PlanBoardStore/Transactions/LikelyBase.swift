@@ -2,8 +2,8 @@ internal import PlanBoardMarkdown
 
 /// A guess at the text that another program had read before it wrote: one of the recent texts of the file.
 enum LikelyBase {
-  /// Returns the text that the fewest lines were removed from to make the given one; among several such texts, the one that the
-  /// fewest lines were added to; among equals, the last.
+  /// Returns the text that had to lose the fewest lines to become the given one; if there are several, the one that also had to
+  /// gain the fewest lines; among equals, the last.
   ///
   /// Lines that the writer never had must not look as if it had removed them. That is why removed lines count first.
   /// - Parameter texts: the latest last.

@@ -56,9 +56,9 @@ package struct PlanStore: Sendable {
 
   /// Checks that a request may change these boards, wherever they are.
   ///
-  /// - Throws: `FileFailure`: `notNamed`; `unreadableSettings`; `newer` for a board or settings that a newer `pb` wrote; `foreignLink` for a link that
-  ///   leads out of the planning folder; `fileSystemRoot` for settings in the root of the file system, which would make the whole
-  ///   disk one plan.
+  /// - Throws: `FileFailure`: `notNamed`; `unreadableSettings`; `newer` for a board or settings that a newer `pb` wrote;
+  ///   `foreignLink` for a link that leads out of the planning folder; `fileSystemRoot` for settings in the root of the file
+  ///   system, which would make the whole disk one plan.
   package func check(_ change: Change) throws(FileFailure) {
     try checkSettings()
     for board in change.boards where board.path.name.elementsEqual(FolderSettings.fileName.utf8) {
@@ -117,7 +117,7 @@ package struct PlanStore: Sendable {
   ///   - plan: a pure function of the given boards, and of past changes. If it returns an undo or a redo that changes no boards,
   ///     the history marks the change that was to be undone or redone as lost; undo and redo skip it from then on.
   ///   - summary: returns the description of the change for the history.
-  /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`, `notNamed` if the request may not change one of the boards.
+  /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`: `notNamed` if the request may not change one of the boards.
   package func commit<Outcome>(
     _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
     summary: (Outcome) -> ChangeSummary
