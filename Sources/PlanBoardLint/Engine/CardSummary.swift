@@ -46,7 +46,7 @@ extension CardTraits {
 
 /// The facts about a card that most rules need, collected once for all of them.
 package struct CardSummary: Sendable {
-  /// The index of the first due date in the card's fields; -1 if there is none. The next four are such indices of other fields.
+  /// The index of the first due date in the card's fields; -1 if there is none. The next four are such indices for other fields.
   private(set) var due = -1
   private(set) var start = -1
   private(set) var created = -1

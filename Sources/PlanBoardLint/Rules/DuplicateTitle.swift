@@ -58,7 +58,7 @@ struct DuplicateTitle: BoardRule {
 }
 
 extension Card {
-  /// Whether the titles, sections, notes and checklists are the same. Titles without letters do not count.
+  /// Whether the titles, sections, notes and checklists are the same. False for titles without letters.
   fileprivate func saysTheSame(as other: Card) -> Bool {
     title == other.title && notes == other.notes && section == other.section && title.contains(where: \.isLetter)
       && checklist.map(\.title) == other.checklist.map(\.title)

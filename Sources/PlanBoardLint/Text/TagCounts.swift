@@ -1,5 +1,5 @@
-/// The number of uses of each spelling of a tag on a board, and the first use. This is a hash table over the text itself, because
-/// a plan has many tags but few spellings.
+/// The number of uses of each spelling of a tag on a board, and the first use. The keys of this hash table are ranges of the
+/// text, not strings, because a plan uses a few spellings many times.
 struct TagCounts: Sendable {
   struct Use: Sendable {
     var count: Int
