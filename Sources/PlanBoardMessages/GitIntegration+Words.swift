@@ -10,7 +10,7 @@ extension GitIntegration {
 }
 
 extension GitIntegration.Check {
-  /// The missing settings, and how git merges boards here. Safe for a terminal.
+  /// The problems of this clone, and how git merges boards here. Safe for a terminal.
   package var lines: [String] {
     var lines: [String] = []
     for (key, state) in settings where state == .missing { lines.append("\(key) is not set in this clone") }
