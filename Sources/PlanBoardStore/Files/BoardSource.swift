@@ -13,7 +13,7 @@ package protocol BoardSource {
   var settings: FolderSettings { get }
   /// Returns a path as it is written to files: relative to the planning folder, whatever the current folder is.
   func recordedName(of path: Path) -> String
-  /// Returns the path of the board whose name, from ``recordedName(of:)``, was written to a file; nil if there is no such board now.
+  /// Returns the path of the board whose ``recordedName(of:)`` was written to a file; nil if there is no such board now.
   func path(recordedAs name: String) -> Path?
   /// Returns the planning folder of a board, which may differ from this source's.
   ///

@@ -40,7 +40,7 @@ package struct GitAttributes: Sendable {
 
   /// Returns the text of the file with a block for some boards, instead of the old block.
   ///
-  /// - Parameter patterns: made by ``pattern(for:)``.
+  /// - Parameter patterns: made by ``patterns(for:leftOut:in:_:)``.
   package func setting(_ patterns: [[UInt8]]) -> [UInt8] {
     let rest = removing() ?? []
     let mark = Self.markLength(rest)
