@@ -35,8 +35,8 @@ extension GitIntegration.Check {
     }
     for card in doubled {
       lines.append(
-        "\(VisibleText.safe(card.board.text)):\(card.line1): \"\(VisibleText.safe(card.title))\" is there "
-          + "\(card.count) times since the merge \(card.commit.prefix(9)), which merged lines; remove what is too much")
+        "\(VisibleText.safe(card.board.text)):\(card.line1): \"\(VisibleText.safe(card.title))\" has been there \(card.count) "
+          + "times since the merge \(card.commit.prefix(9)), which merged line by line; remove the extra cards")
     }
     lines.append(conclusion)
     return lines

@@ -30,7 +30,7 @@ extension PlanDoctor.Check {
       "settings: \(FolderSettings.fileName) cannot be read (\(failure.rawValue)); `pb boards` says why"
     case .settings(true, let unknownKeys, nil):
       "settings: \(FolderSettings.fileName) is readable"
-        + (unknownKeys == 0 ? "" : ", without \(counted(unknownKeys, "unknown key")); `pb lint` says which")
+        + (unknownKeys == 0 ? "" : ", except for \(counted(unknownKeys, "unknown key")); `pb lint` says which")
     case .settings(false, _, nil): "settings: none"
     case .boards(let count, let cards, let unreadable, let failures):
       "boards: \(counted(count, "board")), \(counted(cards, "card"))"

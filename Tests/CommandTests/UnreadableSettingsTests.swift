@@ -125,7 +125,7 @@ struct UnreadableSettingsTests {
     #expect(doctor.code == 0, "\(doctor)")
     #expect(
       doctor.text.contains(
-        "note     settings: .planboard.yml is readable, without 2 unknown keys; `pb lint` says which\n"),
+        "note     settings: .planboard.yml is readable, except for 2 unknown keys; `pb lint` says which\n"),
       "\(doctor)")
   }
 }

@@ -89,7 +89,7 @@ struct LintMessageTests {
       (.missingSpaceAfterBullet(0x2A), "this is not a list item: the space after `*` is missing", nil),
       (
         .notADate(.other("my day"), value: "soon"), "`my day:` must be a day such as 2026-12-01, not soon",
-        "`pb edit --'my day' fri` also understands words"
+        "`pb edit --'my day'` also takes words, such as fri"
       ),
       (
         .duplicateField(.estimate, value: "2h"), "the card already has `est: 2h`, so this is ignored", nil

@@ -8,7 +8,7 @@ package struct NameBoards: Intent {
   package static let fileName = ".gitattributes"
 
   package var path: Path
-  /// The patterns made by ``GitAttributes/patterns(for:in:_:)``; nil to remove the names.
+  /// The patterns made by ``GitAttributes/patterns(for:leftOut:in:_:)``; nil to remove the names.
   package var patterns: [[UInt8]]?
 
   /// Makes the request; nil `patterns` remove the names.

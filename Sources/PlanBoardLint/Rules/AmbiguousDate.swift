@@ -5,7 +5,7 @@ struct AmbiguousDate: CardRule {
   static let id: RuleID = "ambiguous-date"
   static let summary = "A date that can be read two ways"
   static let why =
-    "pb then reads no date, so the card is never due. One date on the board with only one reading settles the others, and so does "
+    "pb then reads no date, so the card is never due. One date with only one possible reading settles the others, and so does "
     + "`date-format: DD-MM-YYYY` in its front matter. If the board has dates in both orders, they settle nothing."
   static let wants: CardTraits = .kanbanDates
   static let examples = Examples(

@@ -7,7 +7,7 @@ struct DeadLink: BoardRule {
   static let summary = "A link to a file that does not exist"
   static let why = """
     The file was moved or renamed. The rule checks links with a path from the board, such as `[plan](plans/a.md)`, or from \
-    the top of the planning folder or of an Obsidian vault. It does not check addresses, `[[names]]`, and links to the day \
+    the top of the planning folder or of an Obsidian vault. It does not check addresses, `[[names]]`, or links to the day \
     of a due date.
     """
   // The tests of `pb lint` have examples with files.

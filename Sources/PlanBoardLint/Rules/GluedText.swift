@@ -6,7 +6,7 @@ struct GluedText: CardRule {
   static let summary = "Text at the margin that belongs to the card above it"
   static let why = """
     Without a blank line between them, Markdown reads the text as the rest of the card's title, and it moves with the \
-    card. Lines that look wrapped at the width of the text are not reported.
+    card. Lines that an editor seems to have wrapped are not reported.
     """
   static let fix: String? = "puts a blank line between them (unsafe: the text leaves the card)"
   static let wants: CardTraits = .lines

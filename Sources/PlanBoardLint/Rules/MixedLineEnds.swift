@@ -5,7 +5,7 @@ internal import PlanBoardMarkdown
 struct MixedLineEnds: BoardRule {
   static let id: RuleID = "mixed-line-ends"
   static let summary = "Lines of one file that end in different ways"
-  static let why = "Some tools show a file with both as one long line, or rewrite all of it."
+  static let why = "Some tools show a file with two kinds of line ends as one long line, or rewrite all of it."
   static let fix: String? = "gives all lines the line end that most of them have"
   static let isStyle = true
   static let looksIntoCode = true

@@ -6,8 +6,8 @@ struct OpenInDoneColumn: BoardRule {
   static let id: RuleID = "open-in-done-column"
   static let summary = "An open card among the checked ones of a done column"
   static let why = """
-    Its place says that it is done, and its box that it is open, so tools disagree about it. If most boxes of the \
-    column are open, it does not use them: its cards are all done, and none is reported.
+    Its place says that it is done, and its box that it is open, so tools disagree about it. If most of the \
+    column's boxes are open, they do not count: all its cards are done, and none is reported.
     """
   static let fix: String? = "checks the box (unsafe)"
   static let examples = Examples(

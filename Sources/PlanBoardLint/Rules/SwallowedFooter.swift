@@ -5,8 +5,8 @@ struct SwallowedFooter: CardRule {
   static let id: RuleID = "swallowed-footer"
   static let summary = "A `%%` comment or a link definition that has become part of a card"
   static let why = """
-    Without a blank line before it, Markdown reads it as the card's text: the link it defines does not work, and it moves \
-    with the card.
+    Without a blank line before it, Markdown reads the comment or definition as part of the card: a link that it defines \
+    does not work, and it moves with the card.
     """
   static let fix: String? = "puts a blank line before it (unsafe: it leaves the card)"
   static let wants: CardTraits = .lines

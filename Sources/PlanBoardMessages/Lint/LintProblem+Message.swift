@@ -50,7 +50,7 @@ extension LintProblem {
 
     case .notADate(let key, let value): "`\(key.name):` must be a day such as 2026-12-01, not \(value)"
     case .ambiguousDate: "this date can be read two ways, so it is ignored"
-    case .otherDateOrder: "day and month are in a different order than in the board's other dates"
+    case .otherDateOrder: "day and month are in a different order from the board's other dates"
     case .duplicateField(let key, let value):
       "the card already has `\(key.name): \(Self.shortened(value))`, so this is ignored"
     case .unknownField(let name, _): "the board does not declare the field `\(name)`"
