@@ -12,7 +12,7 @@ extension BlockTree {
   /// - Parameters:
   ///   - old: the blocks of the text before.
   ///   - hunks: the lines that differ, in text order.
-  /// - Returns: nil if the whole text must be read, or if there are so many edits that no fewer lines would be read.
+  /// - Returns: nil if the whole text must be read, or if there are so many edits that this would read no fewer lines.
   init?(rereading old: BlockTree, as source: SourceText, _ scope: Scope, _ hunks: [LineHunk]) {
     guard old.canBeResumed, old.scope.byteOrderMark == scope.byteOrderMark, old.scope.firstLine == scope.firstLine,
       hunks.allSatisfy({ $0.before.lowerBound >= scope.firstLine }),
