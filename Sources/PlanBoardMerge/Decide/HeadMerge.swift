@@ -7,7 +7,7 @@ struct HeadMerge {
   private var values: [String: String?] = [:]
   private var sets: [String: Set<String>] = [:]
 
-  /// Whether `a` won, if both sides changed the same words; else nil.
+  /// Whether `a` won, if both sides changed the same words; otherwise nil.
   private(set) var isFirst: Bool?
 
   init(base: SpacedWords, a: SpacedWords, b: SpacedWords) {

@@ -166,7 +166,7 @@ extension Matching {
     regions.new(of: index).map { old.regions[index].name != new.regions[$0].name } ?? false
   }
 
-  /// Matches a column or section that the other side renamed, if most of its cards on this side are in it there.
+  /// Matches a column or section that the other side renamed, if most of its cards on this side are in the renamed one there.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.oldIndices.filter {
       regions.new(of: $0) != nil && other.regions.new(of: $0) == nil && old.regions[$0].heading >= 0

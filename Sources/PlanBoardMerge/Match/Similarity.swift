@@ -3,7 +3,7 @@
 package struct Similarity {
   private let pairs: [UInt16]
 
-  /// Only the first this many bytes are compared, from the first word on.
+  /// The largest number of bytes that are compared, from the first word on.
   private static let limit = 400
 
   /// Prepares a text for comparison. O(n log n).
