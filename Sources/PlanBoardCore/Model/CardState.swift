@@ -1,6 +1,6 @@
 /// Whether a card is open, done or cancelled (format §2, "Done columns").
 ///
-/// This is the only definition: queries, counts, JSON, `pb top` and the lint rules all ask it.
+/// This is the only definition: queries, counts, JSON, `pb top` and the lint rules all use it.
 package enum CardState: String, Hashable, Sendable {
   case open, done
   /// Closed, but not done: the card counts neither as open nor as done.
