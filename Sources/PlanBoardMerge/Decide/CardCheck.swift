@@ -22,8 +22,8 @@ package struct CardCheck: Sendable {
     return keeps(a, beside: b, in: merged) && keeps(b, beside: a, in: merged)
   }
 
-  /// Whether the merge has no more cards than the changes of both sides account for. It has more if a card was duplicated: both
-  /// sides changed it, or one changed and the other removed it, and it was not recognized.
+  /// Whether the merge has no more cards than the changes of both sides account for. It has more if a card was duplicated because it
+  /// was not recognized: both sides changed it, or one changed it and the other removed it.
   ///
   /// May also be false if both sides changed a card in the same way.
   package func isCertain(of merge: ParsedBoard) -> Bool {

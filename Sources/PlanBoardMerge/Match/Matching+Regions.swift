@@ -21,7 +21,7 @@ extension Matching {
 
   /// Returns the name of a region with that of its column.
   ///
-  /// - Parameter number: the new text's region for the column of a section.
+  /// - Parameter number: returns the region of the new text that a section's column is matched with.
   private func key(_ side: MergeInput, _ index: Int, _ number: (Int) -> Int?) -> String {
     let region = side.regions[index]
     guard region.kind == .section else {

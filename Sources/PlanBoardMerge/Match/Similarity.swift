@@ -1,5 +1,5 @@
-/// The pairs of neighbouring bytes of a short text, to measure its likeness to others. Marker and box are left out; other white
-/// space and signs count as single spaces.
+/// The pairs of neighbouring bytes of a short text, to measure its likeness to others. Marker and box are left out; each other
+/// run of white space and signs counts as one space.
 package struct Similarity {
   private let pairs: [UInt16]
 
