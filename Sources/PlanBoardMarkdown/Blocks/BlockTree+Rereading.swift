@@ -5,9 +5,9 @@ extension BlockTree {
   ///
   /// The result is the same as for reading the whole text. cmark reads line by line and never looks ahead. On a line that begins a
   /// block of the document, everything above is closed, except the list that an item belongs to. All that matters about that list
-  /// is its kind of marker, which the item shows, too. So reading may begin on such a line if it has not changed. If such a line below
-  /// the edit begins the same block as before, everything after it is unchanged too. If it does not, for example because an edit
-  /// opened a fence, the whole text must be read.
+  /// is its kind of marker, which the item shows, too. So reading may begin on such a line if it has not changed. If such a line
+  /// below the edit begins the same block as before, everything after it is unchanged too. If it does not, for example because an
+  /// edit opened a fence, the whole text must be read.
   ///
   /// - Parameters:
   ///   - old: the blocks of the text before.
