@@ -109,7 +109,7 @@ package struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence {
-  /// The first day after `day` on which the card recurs. In a month that is too short, it is the last day. nil after year 9999.
+  /// The first day after `day` on which the card recurs; in a month that is too short, the month's last day. nil after year 9999.
   package func next(after day: CalendarDate) -> CalendarDate? {
     switch step {
     case .days(let count): return day.adding(days: count)

@@ -14,8 +14,8 @@ package enum ShellWord {
     return "'\(escaped)'"
   }
 
-  /// The first word of a command line, as sh reads it: without quotes, and with the characters that they or a backslash protect.
-  /// Nothing is expanded.
+  /// The first word of a command line, as sh reads it: without the quotes and backslashes that protect other characters. Nothing is
+  /// expanded.
   package static func first(of line: String) -> String {
     let blanks = " \t\n".utf8
     var word: [UInt8] = []

@@ -34,7 +34,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     /// The settings at the path cannot be read, so nothing may be written: they may say which files are boards, and how to read
     /// them.
     case unreadableSettings = "unreadable-settings"
-    /// The change deletes something, and a newer `pb` wrote the history at the path, so that the change could not be undone.
+    /// The change deletes something, and a newer `pb` wrote the history at the path, so the change could not be undone.
     case notUndoable = "not-undoable"
     /// The state folder is not the user's own, or other users can write to it; see `distrust`.
     case untrusted

@@ -1,4 +1,5 @@
-/// A card's title as its identity uses it: in Unicode's NFC, with each run of white space as one space, and none at the ends.
+/// A card's title as its identity uses it: in Unicode's NFC, with each run of white space reduced to one space, and none at
+/// the ends.
 ///
 /// Case and Markdown are kept: `Call Ann`, `call Ann` and `**Call** Ann` are three different titles.
 package struct NormalTitle: Hashable, Sendable {

@@ -30,7 +30,7 @@ package struct Column: Hashable, Sendable {
   package var line1: Int
   /// The maximum number of cards that the column should hold at a time.
   package var wipLimit: Int?
-  /// Whether cards that are done belong here. Whether the cards are done, they say themselves (``Card/state``).
+  /// Whether cards that are done belong here. Each card's ``Card/state`` says whether it is done.
   package var isDone: Bool
   package var cards: [Card]
 

@@ -21,7 +21,7 @@ package struct Card: Hashable, Sendable {
   package var checklist: [CheckItem] = []
   /// All other text of the card, without the card's own indentation, lines joined by `\n`.
   package var notes: String = ""
-  /// The other fields, in order of appearance, the first of each key.
+  /// The other fields, in order of appearance, only the first of each key.
   package var fields: [Field] = []
 
   package init(

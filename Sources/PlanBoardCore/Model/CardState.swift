@@ -1,9 +1,9 @@
 /// Whether a card is open, done or cancelled (format §2, "Done columns").
 ///
-/// This is the only definition: queries, counts, JSON, `pb top` and the lint rules all ask it.
+/// This is the only definition: queries, counts, JSON, `pb top` and the lint rules all use it.
 package enum CardState: String, Hashable, Sendable {
   case open, done
-  /// Closed, but not done: neither the open cards nor the done ones include it.
+  /// Closed, but not done: the card counts neither as open nor as done.
   case cancelled
 
   /// - Parameter box: the card's box; nil if it has none.
@@ -24,7 +24,7 @@ package enum CardState: String, Hashable, Sendable {
 package enum DoneRule: Hashable, Sendable {
   /// By the box alone: a card without a box is open.
   case box
-  /// By the box, or without a box by the place, which says that the card is done.
+  /// By the box; a card without a box is done because of its place.
   case boxOrPlace
   /// By the place alone: every card that is not cancelled is done.
   case place

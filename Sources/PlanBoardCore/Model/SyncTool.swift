@@ -4,7 +4,7 @@ package enum SyncTool: Hashable, Sendable {
   ///
   /// - Parameter name: the name of the product.
   case product(name: String)
-  /// The name looks like that of a copy, but of no known program.
+  /// The name looks like that of a copy, but no known program makes such names.
   case unknown
   /// Nothing is known about the program: the user named the copy.
   case named

@@ -9,7 +9,7 @@ package enum DisplayWidth {
 
   /// Whether the text takes more columns than `width`. O(width) if characters take at least one column each.
   package static func of(_ text: String, exceeds width: Int) -> Bool {
-    // No character takes more columns than bytes.
+    // No character takes more columns than it has bytes.
     guard text.utf8.count > width else { return false }
     var left = width
     for character in text {

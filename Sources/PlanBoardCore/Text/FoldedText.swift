@@ -1,5 +1,5 @@
 /// Text as a search compares it: in lower case, without marks on letters (`é` is `e`, `ø` is `o`), with each run of white space
-/// as one space.
+/// reduced to one space.
 package struct FoldedText: Hashable, Sendable {
   /// UTF-8.
   package private(set) var bytes: [UInt8] = []

@@ -4,15 +4,15 @@ extension BlockTree {
   /// Reads an edited text again, but only around the edits, and takes the blocks of all other lines from the old tree.
   ///
   /// The result is the same as for reading the whole text. cmark reads line by line and never looks ahead. On a line that begins a
-  /// block of the document, everything above is closed, except the list that an item belongs to. All that matters of that list is
-  /// its kind of marker, which the item shows too. So reading may begin on such a line if it has not changed. If such a line below
-  /// the edit begins the same block as before, everything after it is unchanged too. If it does not, for example because an edit
-  /// opened a fence, the whole text must be read.
+  /// block of the document, everything above is closed, except the list that an item belongs to. All that matters about that list
+  /// is its kind of marker, which the item shows, too. So reading may begin on such a line if it has not changed. If such a line
+  /// below the edit begins the same block as before, everything after it is unchanged too. If it does not, for example because an
+  /// edit opened a fence, the whole text must be read.
   ///
   /// - Parameters:
   ///   - old: the blocks of the text before.
   ///   - hunks: the lines that differ, in text order.
-  /// - Returns: nil if the whole text must be read, or if there are so many edits that no fewer lines would be read.
+  /// - Returns: nil if the whole text must be read, or if there are so many edits that this would read no fewer lines.
   init?(rereading old: BlockTree, as source: SourceText, _ scope: Scope, _ hunks: [LineHunk]) {
     guard old.canBeResumed, old.scope.byteOrderMark == scope.byteOrderMark, old.scope.firstLine == scope.firstLine,
       hunks.allSatisfy({ $0.before.lowerBound >= scope.firstLine }),

@@ -1,4 +1,4 @@
-/// The settings outside a board for every board of a planning folder; a board may add to them.
+/// The settings that apply to every board of a planning folder; a board may add to them.
 package struct BoardDefaults: Hashable, Sendable {
   /// `people:` of `.planboard.yml`, without `@`.
   package var people: Set<String> = []

@@ -72,7 +72,7 @@ extension HeadingText {
   static func name(in bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> String {
     guard bytes[text].contains(where: { $0 == UInt8(ascii: "\\") || $0.isLineEnd }) else { return bytes.string(text) }
     let lines = bytes[text].indices.split { bytes[$0].isLineEnd }.map { bytes.trimmed($0.first!..<$0.last! + 1) }
-    // A backslash in a code span is no escape.
+    // A backslash in a code span is not an escape.
     let code = OpaqueInlineRanges(bytes, lines: lines).ranges.filter { bytes[$0.lowerBound] == UInt8(ascii: "`") }
     return lines.map { line in
       var name = ""

@@ -23,8 +23,8 @@ enum LocalizedWords {
 
   /// In lower case.
   static let done: Set<String> = ["done", "completed", "complete", "finished"]
-  /// Names of finished columns in other languages, in lower case. Cards in them are done, but only a column
-  /// called ``done`` is where cards go when they are done.
+  /// Names of finished columns in other languages, in lower case. Cards in such columns are done, but cards that become done go
+  /// only to a column with a name in ``done``.
   private static let doneElsewhere: Set<String> = [
     "已完成", "完成", "完了", "완료됨", "fertig", "fertiggestellt", "erledigt", "terminé", "hecho", "completado", "fatto",
     "completato", "concluído", "готово", "выполнено",

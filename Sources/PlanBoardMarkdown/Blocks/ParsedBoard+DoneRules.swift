@@ -21,7 +21,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether a card is open, done or cancelled. In most cases, the card is not read for it.
+  /// Whether a card is open, done or cancelled. In most cases, this does not read the whole card.
   package func state(ofCard card: Int) -> CardState {
     let rule = columns[Int(cards[card].column)].doneRule
     return source.bytes.withUnsafeBufferPointer { CardState(box: box(ofCard: card, $0), in: rule) }

@@ -4,7 +4,7 @@ extension ParsedBoard {
   /// A card's name, independent of its place: its id, or else the digest of its title. O(the card's length).
   ///
   /// The title is read as this board reads it: front matter that declares people or fields, or makes the board one of Obsidian
-  /// Kanban's, affects what is a field rather than part of the title.
+  /// Kanban's, affects which words are fields rather than part of the title.
   package func identity(ofCard index: Int) -> CardIdentity {
     source.bytes.withUnsafeBufferPointer { bytes in
       let text = CardSyntax(self, index, bytes: bytes)
@@ -14,6 +14,6 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// The card's id; nil if it has none, or not a legal one.
+  /// The card's id; nil if it has none, or one that is not legal.
   package var cardID: CardID? { id.flatMap { CardID($0) } }
 }

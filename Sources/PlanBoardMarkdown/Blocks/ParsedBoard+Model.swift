@@ -23,7 +23,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The title in the text: that of the front matter, or else the heading; nil if it has neither.
+  /// The title in the text: that of the front matter, or else the heading; nil if there is neither.
   package var title: String? {
     settings.title
       ?? titleBlock.flatMap { block in

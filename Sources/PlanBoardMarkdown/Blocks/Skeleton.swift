@@ -20,10 +20,10 @@ struct Skeleton: ~Copyable {
 
   /// A run of list items that are not shown to cmark.
   ///
-  /// After an item that is one line of text without indentation, and after the same line again, cmark has the same blocks open: the
-  /// document, the list, the item, its paragraph. So each further line would be an item like the second one, and the second shown
-  /// line can represent the last line of the run. If the lines are code or HTML, this does not hold; ``BlockTree`` then notices
-  /// that no item begins on the last line.
+  /// After an item that is one line of text without indentation, and after each repetition of it, cmark has the same blocks open:
+  /// the document, the list, the item, its paragraph. So each further line would be an item like the second one, and the second
+  /// line shown can represent the last line of the run. If the lines are code or HTML, this does not hold; ``BlockTree`` then
+  /// notices that no item begins on the last line.
   struct ElidedRun: Hashable {
     /// The 0-based line of the skeleton before which the items are missing. It represents the last line of the run.
     var line: Int32

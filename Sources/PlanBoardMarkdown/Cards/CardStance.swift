@@ -1,4 +1,4 @@
-/// How a card is written at its place: what is lost when it leaves its board, and is needed to put it back to the byte.
+/// How a card is written at its place: what is lost when the card leaves its board, but needed to put it back byte for byte.
 package struct CardStance: Hashable, Sendable {
   /// The line ends and blank lines before the card, and after it.
   package var gapBefore: [UInt8]
@@ -23,7 +23,7 @@ package struct CardStance: Hashable, Sendable {
     self.isCounted = isCounted
   }
 
-  /// nil if the marker is not one of a list.
+  /// nil if the marker is not a list marker.
   var style: CardStyle? {
     let text = Array(marker.utf8)
     return text.withUnsafeBufferPointer { bytes in
@@ -88,7 +88,7 @@ extension ParsedBoard {
   /// The block that a card at a place comes after.
   ///
   /// - Parameter count: the number of blocks to skip after the card or heading before the place.
-  /// - Returns: nil if there are not as many before the next card or heading.
+  /// - Returns: nil if there are fewer such blocks before the next card or heading.
   private func block(before place: CardPlace, skipping count: Int) -> Int? {
     let column = columns[place.column]
     var block =
@@ -120,7 +120,7 @@ extension ParsedBoard {
         kind: .card, level: 0, column: place.column, section: place.section ?? -1, content: .foreignCard(other, card)),
       at: entry + 1)
     expectation.allowRestyling(renumbered)
-    // Text such as `**Complete**` after the card marks a done column only without the card.
+    // Text such as `**Complete**` marks a done column only if no card comes before it.
     if columns[place.column].cards.isEmpty { expectation.columns[place.column].isDone = nil }
     let gap = gap(after: block)
     let way = { (indentsLazyLines: Bool) -> EditList? in
@@ -132,10 +132,10 @@ extension ParsedBoard {
     return try? verified(expectation, [{ way(false) }, { way(true) }])
   }
 
-  /// The edit that puts text into a gap from which it was removed with the line ends before or after it. A removal leaves a blank
-  /// line instead of one if the neighbours would otherwise run into each other.
+  /// The edit that puts text back into the gap that its removal left. The removal took the line ends before or after the text, too;
+  /// it left a blank line in their place if the neighbours would otherwise have run into each other.
   ///
-  /// - Returns: nil if the gap is none of these.
+  /// - Returns: nil if the gap is not what a removal leaves.
   private func insertion(of text: [UInt8], in gap: Range<Int>, _ stance: CardStance) -> TextEdit? {
     let left = source.bytes[gap]
     if left.elementsEqual(stance.gapBefore) { return .insert(text + stance.gapAfter, at: gap.upperBound) }
@@ -147,7 +147,7 @@ extension ParsedBoard {
     return TextEdit(gap, stance.gapBefore + text + stance.gapAfter)
   }
 
-  /// The marker of a card that is put back behind a block, and the cards of its list after it that get the next number.
+  /// The marker of a card that is put back after a block, and the cards after it in its list, which each get the next number.
   private func numbering(
     behind block: Int, _ stance: CardStance, _ style: CardStyle
   ) -> (marker: ItemGeometry.Marker, renumbered: [Int]) {

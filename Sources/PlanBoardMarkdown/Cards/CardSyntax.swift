@@ -221,7 +221,7 @@ package struct CardSyntax: Sendable {
     return opacity.lineBreaks[...]
   }
 
-  /// Finds the fields of a line, which end at each `<br>`.
+  /// Finds the fields of a line; no field continues past a `<br>`.
   ///
   /// - Parameter breaks: the `<br>` tags from this line on, in text order; those of this line are removed.
   private func scan(
@@ -231,7 +231,7 @@ package struct CardSyntax: Sendable {
     var start = line.lowerBound
     while let lineBreak = breaks.first, lineBreak.lowerBound < line.upperBound {
       breaks.removeFirst()
-      // The one that ends the title is before the line.
+      // The `<br>` that ends the title is before `line`.
       guard lineBreak.lowerBound >= start else { continue }
       scanner.scan(bytes.trimmed(start..<lineBreak.lowerBound))
       start = lineBreak.upperBound

@@ -118,8 +118,8 @@ struct ListLayout {
 
   // MARK: Taking out
 
-  /// Which separator is removed with a card: the one before or after it. `natural` is the one after the first of several cards of
-  /// a list, and the one before any other card.
+  /// Which separator is removed with a card: the one before or after it. `natural` is the one after the card if the card is the
+  /// first of several in its list, otherwise the one before it.
   enum Side: CaseIterable { case natural, before, after }
 
   /// The range to delete when a card leaves: its text and the separator on one side.

@@ -8,14 +8,14 @@ extension ParsedBoard {
       ?? noteIndent(contentColumn: column, inColumn: Int(cards[card].column))
   }
 
-  /// The indentation of lines below the title of a card: as the first card of the column or of the board that has such lines.
-  /// If there is none, a tab in a file of Obsidian Kanban, otherwise as many spaces as the content of the card needs.
+  /// The indentation of lines below the title of a card: as in the first card of the column, or else of the board, that has such
+  /// lines. If there is none, a tab in a file of Obsidian Kanban, otherwise as many spaces as the content of the card needs.
   ///
   /// - Parameters:
   ///   - contentColumn: where the content of the card begins.
   ///   - column: the index of the card's column.
   func noteIndent(contentColumn: Int, inColumn column: Int) -> [UInt8] {
-    // Enough to find the habit of the board's owner; a change of many cards must not read all others for each.
+    // Enough to find the habit of the board's owner; a change to many cards must not read all other cards for each of them.
     let near = columns[column].cards.prefix(200)
     let neighbour =
       noteIndent(of: near, contentColumn: contentColumn)
@@ -44,7 +44,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether a line that is indented this far is in a card with this content column, and no code.
+  /// Whether a line that is indented this far belongs to a card with this content column, and is not code.
   private static func fits(_ indent: Int, _ contentColumn: Int) -> Bool {
     (contentColumn..<contentColumn + 4).contains(indent)
   }

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// `list-collapse` in the settings footer of a file of Obsidian Kanban: for each column in its place whether it is folded. If a
-/// column comes, goes or moves, its value does, too.
+/// `list-collapse` in the settings footer of a file of Obsidian Kanban: a value for each column, in the order of the columns, that
+/// says whether it is folded. If a column is added, removed or moved, so is its value.
 struct FoldedColumns {
   private let board: ParsedBoard
   /// The index of the footer's block.

@@ -39,8 +39,8 @@ package struct NewCard: Hashable, Sendable {
     self.init(title: title, fields: fields)
   }
 
-  /// Reads a title and its fields from text, or the whole first line of a card, such as `- [ ] milk`: then its box counts, and its
-  /// bullet is not part of the title. A number is, because a title may begin with a date.
+  /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. The box of such a line
+  /// counts, and its bullet is not part of the title. A list number is, because a title may begin with a date.
   package init(readingLine text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (box, start) = bytes.withUnsafeBufferPointer { bytes -> (Box?, Int) in
@@ -206,8 +206,8 @@ extension String {
     return String(view)
   }
 
-  /// Notes without blank lines at either end, and without one to three spaces that begin every line: in a card, these would be
-  /// read as its indentation.
+  /// Notes without blank lines at either end. If every line begins with one to three spaces, these are removed, too: in a card,
+  /// they would be read as its indentation.
   var trimmedNotes: String {
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]

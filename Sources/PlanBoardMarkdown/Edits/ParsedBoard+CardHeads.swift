@@ -6,15 +6,15 @@ extension CardSyntax {
 }
 
 extension ParsedBoard {
-  /// The ways to write `head`, a box, a title or fields, into a card that begins with something other than text: as its first
-  /// line, with everything else after a blank line.
+  /// The ways to write `head` (a box, a title or fields) into a card that begins with something other than text: as its first line,
+  /// with everything else after a blank line.
   func headInsertions(_ head: String, _ text: CardSyntax) -> [[TextEdit]] {
     let geometry = text.geometry
     let written = Array(head.utf8)
     let marker = geometry.markerRange
     if geometry.isBare { return [[.insert([.space] + written + source.lineEnding, at: marker.upperBound)]] }
     let spaces = [UInt8](repeating: .space, count: geometry.contentColumn)
-    // A tab if the card's other lines have tabs. The last way is for indented code behind a tab.
+    // The second way is for a card whose other lines have tabs, the last one for indented code after a tab.
     return [
       [.insert(written + source.lineEnding + source.lineEnding + spaces, at: geometry.contentStart)],
       [.insert(written + source.lineEnding + source.lineEnding + [.tab], at: geometry.contentStart)],
@@ -26,8 +26,8 @@ extension ParsedBoard {
     ]
   }
 
-  /// The deletion of a card's first line that joins what follows it to the marker, where `stale` are all that the line has.
-  /// Without text after the marker, a blank line would end the card.
+  /// The edit that moves the text below a card's first line up to the marker, if that line has nothing but the `stale` ranges;
+  /// otherwise nil. Without text after the marker, a blank line would end the card.
   func headRemoval(_ stale: [Range<Int>], _ text: CardSyntax) -> TextEdit? {
     source.bytes.withUnsafeBufferPointer { bytes in
       let first = text.lines.lowerBound

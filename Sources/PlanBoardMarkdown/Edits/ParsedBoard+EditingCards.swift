@@ -173,7 +173,7 @@ extension ParsedBoard {
     }
   }
 
-  /// - Parameter dropsHardBreak: whether to remove the backslash that separated the title from the old notes.
+  /// - Parameter dropsHardBreak: whether to remove the backslash or spaces that separated the title from the old notes.
   private func notesEdits(
     _ text: CardSyntax, _ lines: [String], _ indent: [UInt8], dropsHardBreak: Bool
   ) -> [TextEdit]? {

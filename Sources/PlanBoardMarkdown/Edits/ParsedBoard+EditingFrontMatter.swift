@@ -102,7 +102,8 @@ enum YAMLText {
     return isWord || text.allSatisfy(\.isNumber) ? quoted(text) : scalar(text)
   }
 
-  /// The text, without quotes if every reader then reads it as the same text, otherwise in double quotes.
+  /// The text as a scalar, in double quotes if YAML might otherwise read other characters. Whole numbers and keywords are not
+  /// quoted.
   static func scalar(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.allSatisfy {

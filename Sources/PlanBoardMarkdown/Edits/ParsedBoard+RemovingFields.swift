@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The deletions that remove fields with adjacent white space. A line with nothing else is removed as a whole, and so is what a
-  /// `<br>` begins.
+  /// The edits that remove fields and white space next to them. A line that has nothing else is removed as a whole; so is the part
+  /// of a line after a `<br>`, together with the `<br>`.
   func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
     source.bytes.withUnsafeBufferPointer { bytes in
       let removals =
@@ -55,7 +55,7 @@ extension ParsedBoard {
       return .delete(range.lowerBound..<behind.upperBound)
     default:
       if start == line.lowerBound || breakBefore != nil { return .delete(range.lowerBound..<end) }
-      // A sign behind the field must not touch the word before it, which may be a tag.
+      // A sign after the field must not come to touch the word before the field, which may be a tag.
       let isTouched = end == range.upperBound && FieldEmoji.match(bytes, end, line.upperBound) != nil
       return isTouched ? TextEdit(start..<range.upperBound, [.space]) : .delete(start..<range.upperBound)
     }
@@ -89,7 +89,7 @@ extension ParsedBoard {
     return (breaks ? start - 1 : start)..<end
   }
 
-  /// The ranges of field lines, and of words in the lists of others (`tags: [a, b]`).
+  /// The ranges to delete: whole field lines, and words in the lists of field lines that stay (`tags: [a, b]`).
   private func fieldLineRemovals(
     _ fields: [FieldOccurrence], _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [Range<Int>] {

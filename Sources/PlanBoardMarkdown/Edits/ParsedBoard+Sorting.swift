@@ -4,7 +4,7 @@ extension ParsedBoard {
   /// Sorts the cards inside each column and section.
   ///
   /// Byte effect: cards change places with all their bytes; line ends, blank lines and text between cards stay where they are. In
-  /// ordered lists, the numbers stay, too. For a sorted board, there are no edits.
+  /// ordered lists, the numbers stay, too. If the board is already sorted, there are no edits.
   ///
   /// - Parameters:
   ///   - columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.

@@ -58,7 +58,8 @@ extension ParsedBoard {
   /// Makes a change in the first of several ways that has the promised result.
   ///
   /// - Parameter ways: from the most natural to the last resort; a way returns nil if it does not apply.
-  /// - Throws: `EditFailure`: `wouldChangeMore` if no way has it; `wouldChangeDates` if dates would be read differently.
+  /// - Throws: `EditFailure`: `wouldChangeMore` or `unclosed` if no way has that result; `wouldChangeDates` if dates would be read
+  ///   differently.
   func verified(_ expectation: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var changed: ParsedBoard?
     do {
@@ -76,7 +77,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The line on which an HTML comment or a code block begins that reaches to the end of the text; nil if there is none.
+  /// The first line of an HTML comment or a code block that is never closed; nil if there is none.
   private var unclosedLine: Int? {
     guard let block = blocks.last(where: { $0.kind != .gap }), block.kind == .prose else { return nil }
     let first = source.lines.line(at: block.range.lowerBound)

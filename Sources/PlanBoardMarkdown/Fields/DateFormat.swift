@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A date format in the notation of moment.js, as far as boards use it: `YYYY MM M DD D`, with any text between them that has no
-/// letters.
+/// A date format in the notation of moment.js, as far as boards use it: `YYYY MM M DD D`, and any text without letters between
+/// them.
 package struct DateFormat: Hashable, Sendable {
   package enum Token: Hashable, Sendable {
     case year

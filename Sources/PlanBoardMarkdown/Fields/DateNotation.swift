@@ -22,7 +22,7 @@ struct DateNotation {
     }
   }
 
-  /// The most common notation of the board's dates. Of several equally common ones, it is the first; nil if there are no dates.
+  /// The most common notation of the board's dates, or the first of several equally common ones; nil if there are no dates.
   init?(mostOf board: ParsedBoard) {
     var groups: [(notation: DateNotation, count: Int)] = []
     board.withKanbanDates { dates in

@@ -16,7 +16,7 @@ enum FieldNotation {
   }
 
   /// Whether a tag, a name or a field with an unknown key is read back as it is written: a tag needs a letter, and a value must
-  /// not end its brackets.
+  /// not close its brackets.
   static func isReadable(_ field: Field) -> Bool {
     switch field.key {
     case .tag, .person, .other: break

@@ -95,8 +95,8 @@ extension FieldScanner {
     }
   }
 
-  /// Whether it is punctuation of Chinese or Japanese, which needs no space after it, or a dash, a double quotation mark or an
-  /// ellipsis.
+  /// Whether the character is Chinese or Japanese punctuation, which needs no space after it, or a dash, a double quotation mark or
+  /// an ellipsis.
   private func isWidePunctuation(_ position: Int, _ end: Int) -> Bool {
     guard position + 2 < end else { return false }
     return switch (text[position], text[position + 1], text[position + 2]) {
@@ -108,8 +108,8 @@ extension FieldScanner {
     }
   }
 
-  /// The ends that a field may have before the end of its word, the longest first: before punctuation of Chinese or Japanese, and
-  /// before the ASCII punctuation at the end, with and without a parenthesis.
+  /// The ends that a field may have before the end of its word, in descending order: before Chinese or Japanese punctuation,
+  /// before the ASCII punctuation at the end up to a closing parenthesis, and before all of it.
   func endsBeforePunctuation(_ word: Range<Int>) -> [Int] {
     let wide = word.first { text[$0] >= 0xE2 && isWidePunctuation($0, word.upperBound) }
     var ends = wide.map { [$0] } ?? []

@@ -93,8 +93,8 @@ struct FieldScanner {
 
   /// Finishes the scan.
   ///
-  /// - Returns: the fields, and the unread ones that stay in the text, each in text order. Unread are values that are not dates or
-  ///   recurrences, ambiguous dates of Obsidian Kanban, and its times without a date.
+  /// - Returns: the fields, and the unread ones that stay in the text, each in text order. Unread fields are those whose value is
+  ///   not the required date or recurrence, ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban without a date.
   mutating func finish() -> (fields: [FieldOccurrence], unread: [FieldOccurrence]) {
     // People who had to wait for the title's end are added late.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
@@ -143,7 +143,7 @@ struct FieldScanner {
     }
   }
 
-  /// Adds the field that is the word, or the word up to the punctuation at its end.
+  /// Adds the field that consists of the word, or of the word up to the punctuation at its end.
   private mutating func short(_ start: Int, _ end: Int) {
     let count = fields.count
     signed(start, end)

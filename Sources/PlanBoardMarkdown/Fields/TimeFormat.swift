@@ -39,7 +39,7 @@ package struct TimeFormat: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Reads a time; seconds are left out. A padded token also reads one digit, as moment does.
+  /// Reads a time; seconds are ignored. A padded token also reads one digit, as moment does.
   package func time(from text: String) -> TimeOfDay? {
     var rest = text[...]
     var (hour, minute) = (0, 0)
@@ -70,7 +70,7 @@ package struct TimeFormat: Hashable, Sendable {
     return TimeOfDay("\(hour):\(DateFormat.pad(minute, 2))")
   }
 
-  /// Writes a time in this format, with no seconds past the minute.
+  /// Writes a time in this format, with zero as the seconds.
   package func text(for time: TimeOfDay) -> String {
     let (hour, minute) = (time.minutes / 60, time.minutes % 60)
     return tokens.map { token in

@@ -95,7 +95,7 @@ package struct BoardSettings: Hashable, Sendable {
     return entries.lazy.filter { $0.key == Key.planboard.rawValue }.map { version($0.value) }.max() ?? 1
   }
 
-  /// - Returns: what the key wants if the value is something else, otherwise nil.
+  /// - Returns: the kind of value that the key wants, if the value is of another kind; otherwise nil.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
     switch key {
     case .planboard: version = max(version, Self.version(value))
@@ -146,7 +146,7 @@ package struct BoardSettings: Hashable, Sendable {
     return nil
   }
 
-  /// The keys of a mapping, as an alternative to a list.
+  /// Reads the keys of a mapping, which may be written instead of a list.
   private mutating func readKeys(
     _ value: YAMLValue, into set: WritableKeyPath<FieldContext, Set<String>>
   ) -> WantedValue? {

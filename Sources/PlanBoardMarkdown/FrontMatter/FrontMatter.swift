@@ -10,7 +10,7 @@ package struct FrontMatter: Hashable, Sendable {
   package var lines: ClosedRange<Int>
   /// The entries in text order; empty if the front matter could not be read.
   package var entries: [YAMLValue.Entry]
-  /// Whether the front matter could be read and so may be edited.
+  /// Whether the front matter could be read, and may be edited.
   package var isReadable: Bool
 
   /// The largest size in bytes; longer front matter is not read.

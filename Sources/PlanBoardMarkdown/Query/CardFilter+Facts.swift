@@ -6,7 +6,7 @@ extension CardFilter {
     let today: CalendarDate
     /// The ids of the plan's open cards.
     let open: Set<String>
-    /// That of the column.
+    /// The done rule of the card's column.
     let rule: DoneRule
   }
 }
@@ -43,7 +43,7 @@ extension CardFilter.Test {
 extension CardSyntax {
   // MARK: Text
 
-  /// Whether the title, a tag, a person, another field, a checklist item or the notes contain the wanted text.
+  /// Whether the title, a tag, a person, a field with an unknown key, a checklist item or the notes contain the wanted text.
   ///
   /// - Parameter words: the words of `wanted`.
   fileprivate func has(

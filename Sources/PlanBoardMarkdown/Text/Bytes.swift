@@ -14,7 +14,7 @@ extension UInt8 {
   @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
   package var isAlphanumeric: Bool { isLetter || isDigit }
 
-  /// Whether it is ASCII punctuation, which a backslash escapes (CommonMark §2.4).
+  /// Whether it is ASCII punctuation, which a backslash can escape (CommonMark §2.4).
   var isPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true

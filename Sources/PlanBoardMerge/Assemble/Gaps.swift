@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Line ends and blank lines between the blocks of a merged text: taken from a side on which the two blocks are neighbours, else
-/// in the style of the surrounding text.
+/// Line ends and blank lines between the blocks of a merged text: taken from a side on which the two blocks are neighbours, or
+/// else in the style of the surrounding text.
 struct Gaps {
   private let sides: Decisions
   /// The item numbers of the blocks; -1 for a note.

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The same line ends for three texts, if each text uses only one kind: the kind of the side that changed it; LF if the sides
-/// changed it differently.
+/// Gives three texts the same kind of line end, if each of them uses only one kind: that of the side that changed the kind, or LF
+/// if the sides changed it differently.
 struct LineEnds {
   private enum Style { case none, lineFeed, both, mixed }
 

@@ -79,7 +79,7 @@ struct MergeAssembler {
     addRegion(region, notes: notes)
   }
 
-  /// Returns the heading to keep if both sides changed it but gave it the same name, so that no note is needed; else nil.
+  /// Returns the heading to keep if both sides changed it but gave it the same name, so that no note is needed; otherwise nil.
   private func sameName(_ region: Correspondence.MatchedBlock, _ heading: Correspondence.MatchedBlock) -> Block? {
     guard region.a >= 0, region.b >= 0, sides.a.regions[region.a].name == sides.b.regions[region.b].name else {
       return nil
@@ -237,8 +237,8 @@ struct MergeAssembler {
     return card.rendered(in: style, lineEnd: lineEnd)
   }
 
-  /// Whether a merged card, in a column of its own, reads as it was merged: as one card with the same box and the same paragraph
-  /// of the title. Words of both sides together can make Markdown that neither side has.
+  /// Whether a merged card, in a column of its own, reads as it was merged: as one card with the same box, the same conflict notes
+  /// and as many lines in the title's paragraph. Words of both sides together can make Markdown that neither side has.
   private func isReadBack(_ card: CardLines) -> Bool {
     var text = sides.a.frontMatter < 0 ? [] : sides.a.text(sides.a.frontMatter) + lineEnd
     text += Array("## x".utf8) + lineEnd + lineEnd + card.rendered(in: card, lineEnd: lineEnd)
@@ -249,7 +249,7 @@ struct MergeAssembler {
       && found.headLines.count + found.tail.count == card.headLines.count + card.tail.count
   }
 
-  /// Returns the card whose style to use: from the side that decides the position, else from the side that changed the style.
+  /// Returns the card whose style to use: from the side that decides the position, or else from the side that changed the style.
   private func style(_ thing: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {

@@ -216,7 +216,7 @@ private struct CardParts {
     return parts
   }
 
-  /// The values that are left if each of the others takes away one that equals it.
+  /// The values that are left after each of the others has taken away one value equal to itself.
   private static func rest(of values: [String], without others: [String]) -> [String] {
     var others = others
     return values.filter { value in

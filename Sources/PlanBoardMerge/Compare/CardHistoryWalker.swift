@@ -60,7 +60,7 @@ package struct CardHistoryWalker: Sendable {
     return changes
   }
 
-  /// The removed card that an added one replaces: the column lost only the one and gained only the other. nil otherwise, or if
+  /// The removed card that an added one replaces: the column lost only the former and gained only the latter. nil otherwise, or if
   /// both have ids, which then differ.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]

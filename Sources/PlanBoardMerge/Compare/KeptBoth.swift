@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 
 /// Two texts of one board as one, for texts that ``BoardMerge`` cannot join without losing a card (`keepsCards`).
 ///
-/// The first text stays as it is. Every card that only the second one has is added at the end of the column of its name, so that a
+/// The first text stays as it is. Every card that only the second one has is added at the end of the column of the same name, so a
 /// card that both changed is on the board twice. A note has all other lines that only the second one has.
 package struct KeptBoth: Sendable {
   package let bytes: [UInt8]
@@ -28,7 +28,7 @@ package struct KeptBoth: Sendable {
     bytes = WholeFileFallback.merged([], board.source.bytes, other).0
   }
 
-  /// - Returns: nil if the board does not read the added column as one.
+  /// - Returns: nil if the board does not read the added column as a column.
   /// - Throws: `EditFailure` if the card would be read differently on the board.
   private static func adding(_ card: Int, of origin: ParsedBoard, to board: ParsedBoard) throws -> ParsedBoard? {
     let name = origin.columns[Int(origin.cards[card].column)].name

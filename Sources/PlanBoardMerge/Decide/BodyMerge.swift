@@ -90,7 +90,7 @@ struct BodyMerge {
   private mutating func mergeParts(_ old: [Part], _ a: [Part], _ b: [Part]) {
     var sides = [old, a, b]
     let items = Self.numbered(&sides)
-    // An item that is back was removed where it was, and stands where the side that changed it has it.
+    // An item that is back counts as removed from its old place, and as inserted where the side that changed it has it.
     func placed(_ parts: [Part]) -> [Part] {
       parts.map { part in
         var part = part
@@ -117,8 +117,8 @@ struct BodyMerge {
     for number in items.indices where items[number].stays && done.insert(number).inserted { add(items[number]) }
   }
 
-  /// Returns the parts to keep where both sides changed the same parts. Of lines the larger ones in byte order win; all check
-  /// items are kept, as far as they stay.
+  /// Returns the parts to keep where both sides changed the same parts. Among lines, those larger in byte order win; all check
+  /// items are returned, and those that do not stay are dropped later.
   private mutating func chosen(_ old: [Part], _ a: [Part], _ b: [Part]) -> [Part] {
     func text(_ parts: [Part]) -> [UInt8] { LineMerge.text(parts.lazy.flatMap(\.lines)) }
     if old.isEmpty || (a + b).allSatisfy({ $0.item != nil }) {

@@ -3,7 +3,7 @@ package import PlanBoardMarkdown
 /// A check, independent of the merge itself, that the merge keeps all cards.
 ///
 /// A card of one side may be missing from the merge, compared by its exact text, only if
-/// - the other side removed or changed it: it has fewer cards with this text than the base, and no more than that are missing;
+/// - the other side removed or changed it: that side has fewer cards with this text than the base, by at least the number missing;
 /// - both sides changed it: a card of the merge has its id, or its title if it has no id;
 /// - it may come from a card of the base that neither side has any more. Each such card excuses one missing card.
 package struct CardCheck: Sendable {
@@ -22,8 +22,8 @@ package struct CardCheck: Sendable {
     return keeps(a, beside: b, in: merged) && keeps(b, beside: a, in: merged)
   }
 
-  /// Whether the merge has no more cards than the changes of both sides account for. It has more if a card was duplicated: both
-  /// sides changed it, or one changed and the other removed it, and it was not recognized.
+  /// Whether the merge has no more cards than the changes of both sides account for. It has more if a card was duplicated because it
+  /// was not recognized: both sides changed it, or one changed it and the other removed it.
   ///
   /// May also be false if both sides changed a card in the same way.
   package func isCertain(of merge: ParsedBoard) -> Bool {

@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 
 extension CardLines {
-  /// Returns both sides with the indentation of the lines below the first counted from the same column: that of the base, or, for a
-  /// side that has no lines of it, that of the other side.
+  /// Returns both sides with the indentation of the lines below the first counted from the same column: that of the base or, for a
+  /// side that shares no lines with the base, that of the other side.
   ///
-  /// The column from which a card counts is where its least indented line begins, so one new line can change it. Without this, all
-  /// other lines would be changed, too.
+  /// A card counts its indentation from the column where its least indented line begins, so one new line can change that column.
+  /// Without this function, all other lines would then be changed, too.
   static func aligned(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (a: CardLines, b: CardLines) {
     let shifts = [a, b].map { side in base.flatMap { side.shift(to: $0) } }
     let (left, right) = (a.shifted(by: shifts[0] ?? 0), b.shifted(by: shifts[1] ?? 0))
@@ -14,7 +14,7 @@ extension CardLines {
     return movesLeft ? (left.shifted(by: shift), right) : (left, right.shifted(by: -shift))
   }
 
-  /// Returns the merged ``inset``: that of the side that changed it; of two changes, or without a base, the lesser.
+  /// Returns the merged ``inset``: that of the side that changed it; if both did, or without a base, the smaller one.
   static func mergedInset(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> Int? {
     let (old, left, right) = (base?.inset, a.inset, b.inset)
     if right == nil || right == old { return left ?? old }
@@ -22,8 +22,8 @@ extension CardLines {
     return min(left!, right!)
   }
 
-  /// Returns the number of spaces to add to each line below the first, so that the lines that the other card has, too, are
-  /// indented as there; nil if there are no such lines, or if they need different numbers.
+  /// Returns the number of spaces to add to each line below the first, so that the lines that both cards have are indented as in
+  /// the other card; nil if there are no such lines, or if they need different numbers.
   private func shift(to other: CardLines) -> Int? {
     let known = other.indentations
     var shift: Int?

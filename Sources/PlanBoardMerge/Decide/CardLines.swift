@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 
 /// A card as lines that do not depend on its position: without marker and indentation.
 struct CardLines {
-  /// A line. Lines are equal if their text is, whatever their bytes in the file.
+  /// A line. Lines are equal if their texts are, whatever their bytes in the file.
   struct Line: Hashable {
     /// The line without the card's indentation.
     var text: [UInt8]
@@ -18,7 +18,7 @@ struct CardLines {
     /// The number of spaces before the text, beyond the card's indentation.
     var indentation: Int { text.prefix { $0 == .space }.count }
 
-    /// The conflict note that the line is; nil if it is none.
+    /// The line as a conflict note; nil if it is not one.
     var conflictNote: ConflictNote? { ConflictNote(line: text.drop(while: \.isBlank)) }
 
     static func == (left: Line, right: Line) -> Bool { left.text == right.text }
@@ -28,7 +28,7 @@ struct CardLines {
   /// Indentation, marker and white space: the bytes of the first line before its text.
   var prefix: [UInt8]
   var contentColumn: Int
-  /// How many columns further than the content all lines below the first begin, as by a tab; nil if there are no such lines.
+  /// How many columns further right than the content all lines below the first begin, as with a tab; nil if there are none.
   var inset: Int?
   /// The column at which the lines below the first begin.
   private var lowerColumn: Int { contentColumn + (inset ?? 0) }
@@ -41,7 +41,7 @@ struct CardLines {
   private var wholeHead = SpacedWords()
   /// The number of lines of the whole title.
   private(set) var titleCount = 0
-  /// The title's first line with the box; at most one element, or, of a card ``withWholeHead``, all lines of the title.
+  /// The title's first line with the box, as at most one element; in a card ``withWholeHead``, all lines of the title.
   var headLines: [Line] = []
   /// The other lines of the title's paragraph: more of the title, fields on lines of their own, notes.
   var tail: [Line] = []
@@ -118,7 +118,7 @@ struct CardLines {
     }.filter { $0.lowerBound < $0.upperBound }
   }
 
-  /// Removes the indentation that all lines below the first have beyond the content. Of code, it is none.
+  /// Removes the indentation that all lines below the first have beyond the content. Lines that are all code keep theirs.
   private mutating func takeInset(_ lines: inout [Line]) {
     let below = lines.indices.dropFirst().filter { !lines[$0].text.isEmpty }
     guard let common = below.map({ lines[$0].indentation }).min() else { return }
@@ -187,8 +187,8 @@ struct CardLines {
     return result
   }
 
-  /// Returns the bytes before the text of lines that begin at a column, by ``Line/indentation``: a new line is indented as the others
-  /// are, with the same tabs.
+  /// Returns the white space before lines whose text begins at a column, by ``Line/indentation``, so that a new line is indented
+  /// like the others, with the same tabs.
   private static func indentations(_ lines: [Line], column: Int) -> [Int: [UInt8]] {
     var found: [Int: [UInt8]] = [:]
     for line in lines where line.column == column && !line.text.isEmpty && found[line.indentation] == nil {

@@ -28,8 +28,8 @@ struct CardMerge {
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let whole = (base?.withWholeHead, a.withWholeHead, b.withWholeHead)
     let head = HeadMerge(base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head)
-    // If both sides changed the same words, or a side made a line of the title a note, merging line by line keeps more. But not
-    // if a side wrapped the title anew.
+    // If both sides changed the same words, or a side made a line of the title a note, merging line by line keeps more, unless a
+    // side wrapped the title differently.
     let isOneTitle = head.isFirst == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1
     if isOneTitle || ![a, b].allSatisfy({ Self.isWrappedAlike(base ?? a, $0) }) {
       mergeHead(whole.0, whole.1, whole.2, head)
@@ -46,7 +46,7 @@ struct CardMerge {
   /// part of the title.
   mutating func separateBody() { card.body.insert(CardLines.Line([]), at: 0) }
 
-  /// Merges the lines below the head, of the title's paragraph and of the body apart.
+  /// Merges the lines below the head: those of the title's paragraph and those of the body, separately.
   private mutating func mergeTail(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let tail = LineMerge(base?.tail ?? [], a.tail, b.tail, isShared: base == nil)
     let body = BodyMerge(base: base, a: a, b: b, withTail: false)
@@ -63,8 +63,8 @@ struct CardMerge {
     lost += rest.lost
   }
 
-  /// Whether the words of each line of a title are on one line in another version of it, and those of different lines on
-  /// different ones.
+  /// Whether the words of each line of a title are on one line in another version of it, and words of different lines are on
+  /// different lines.
   private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
     let (before, after) = (old.withWholeHead.head, new.withWholeHead.head)
     let (lines, newLines) = (before.lineNumbers, after.lineNumbers)

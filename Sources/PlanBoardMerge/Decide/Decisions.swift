@@ -76,8 +76,8 @@ struct Decisions {
 
   // MARK: Regions
 
-  /// Whether region `left` wins over `right` for an item. The archive wins over a done column, and that over other columns;
-  /// of equal ones, the new region, then the later one in the base, then the larger name wins.
+  /// Whether region `left` wins over `right` for an item. The archive wins over a done column, and a done column over other
+  /// columns; among equals, a new region wins, then the later one in the base, then the one with the larger name.
   private func wins(_ left: Int, _ right: Int) -> Bool {
     func rank(_ region: Int) -> (Int, Int) {
       let thing = lineage.regions[region]

@@ -7,7 +7,7 @@ struct HeadMerge {
   private var values: [String: String?] = [:]
   private var sets: [String: Set<String>] = [:]
 
-  /// Whether `a` won, if both sides changed the same words; else nil.
+  /// Whether `a` won, if both sides changed the same words; otherwise nil.
   private(set) var isFirst: Bool?
 
   init(base: SpacedWords, a: SpacedWords, b: SpacedWords) {
@@ -69,7 +69,7 @@ struct HeadMerge {
     return winner
   }
 
-  /// Whether `a` wins. The safer value wins: the earlier day, the higher priority; for other keys, the larger in byte order.
+  /// Whether `a` wins. The safer value wins: the earlier due date, the higher priority; for other keys, the larger in byte order.
   private static func wins(_ key: String, _ a: String, _ b: String) -> Bool {
     switch key {
     case "due", "due time": a.utf8.lexicographicallyPrecedes(b.utf8)

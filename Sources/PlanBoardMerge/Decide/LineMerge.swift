@@ -67,6 +67,6 @@ struct LineMerge {
 }
 
 extension UInt8 {
-  /// Whether the byte is an ASCII letter or digit, or part of another character than ASCII.
+  /// Whether the byte is an ASCII letter or digit, or part of a non-ASCII character.
   fileprivate var isWordByte: Bool { self >= 0x80 || self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 }
 }

@@ -78,7 +78,7 @@ private struct Disagreement {
   private var blocks: [Block] = []
   private let precedes: (Int, Int) -> Bool
 
-  /// If there are more blocks than this, they are sorted instead of comparing every pair.
+  /// If there are more blocks than this, they are sorted, and not every pair is compared.
   private static let pairwiseLimit = 8_000
 
   init(base: [Int], _ a: [Int], _ b: [Int], _ precedes: @escaping (Int, Int) -> Bool) {

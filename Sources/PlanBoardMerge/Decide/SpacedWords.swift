@@ -62,8 +62,8 @@ struct SpacedWords: Hashable {
     return count > 0 && count <= a.plain.count + b.plain.count ? result : nil
   }
 
-  /// Whether this text provides the words, and not another one with the same words. The text with more words and fields does; if
-  /// equal, the larger one in byte order.
+  /// Whether this text, rather than another one with the same words, provides them. The text with more words and fields does; if
+  /// both have as many, the larger one in byte order.
   func carries(_ other: SpacedWords) -> Bool {
     words.count != other.words.count
       ? words.count > other.words.count : !text.lexicographicallyPrecedes(other.text)
@@ -111,7 +111,7 @@ struct SpacedWords: Hashable {
       }
     }
 
-    /// Returns the white space where the pair occurs next; at the last place, it stays there. Nil if the words are not neighbours.
+    /// Returns the white space where the pair occurs next, or again where it occurs last; nil if the words are not neighbours.
     mutating func next(_ pair: Pair) -> [UInt8]? {
       guard let found = separators[pair] else { return nil }
       if found.count > 1 { separators[pair]!.removeFirst() }

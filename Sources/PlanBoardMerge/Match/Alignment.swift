@@ -6,7 +6,7 @@ enum Alignment {
   private static let tableLimit = 250_000
 
   /// Returns, for every element of `a`, the index of its counterpart in `b`, or -1; the indices are increasing. O(n · m) for
-  /// short sequences, else nearly linear.
+  /// short sequences, nearly linear for others.
   static func counterparts<Element: Hashable>(_ a: [Element], _ b: [Element]) -> [Int] {
     var result = [Int](repeating: -1, count: a.count)
     var low = 0
@@ -85,7 +85,7 @@ enum SequenceMerge<Element: Hashable> {
   }
 
   /// Merges two sequences. It is a conflict if both sides replace the same elements differently, or insert different ones at the
-  /// same position. Changes of neighbouring elements are no conflict, and a replacement beats a removal.
+  /// same position. Changes to neighbouring elements are no conflict, and a replacement beats a removal.
   static func hunks(_ base: [Element], _ a: [Element], _ b: [Element]) -> [Hunk] {
     let inA = Alignment.counterparts(base, a)
     let inB = Alignment.counterparts(base, b)
@@ -111,8 +111,8 @@ enum SequenceMerge<Element: Hashable> {
     return hunks
   }
 
-  /// Merges changes of neighbouring elements: a part of the base in which both sides keep no element, so that only insertions are
-  /// left. An insertion that both sides made is kept once.
+  /// Merges changes to neighbouring elements: to a part of the base of which no element is kept by both sides, so that only
+  /// insertions are left. An insertion that both sides made is kept once.
   ///
   /// - Parameters:
   ///   - old: the part of the base.

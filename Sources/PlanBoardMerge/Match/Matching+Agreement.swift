@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 
 /// Makes the two sides' matches with the base agree.
 extension Matching {
-  /// Makes pieces that are the same on both sides, but not in the base, come from the same piece of the base, or both from none.
+  /// Makes a piece that is the same on both sides, but not in the base, come from the same piece of the base on both, or from none.
   ///
   /// - Returns: both sides' matches, with those that contradict this changed or removed, and missing ones added.
   static func reconciled(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
@@ -135,7 +135,7 @@ extension Matching {
     other.matchHeadings()
   }
 
-  /// Makes a region of each side come from the same region of the base, or both from none.
+  /// Makes a region of one side and a region of the other come from the same region of the base, or both from none.
   private mutating func agreeOnRegions(_ other: inout Matching, _ mine: Int, _ theirs: Int) {
     switch (regions.old(of: mine), other.regions.old(of: theirs)) {
     case (let left?, nil) where other.regions.new(of: left) == nil: other.regions.link(left, theirs)
@@ -166,7 +166,7 @@ extension Matching {
     regions.new(of: index).map { old.regions[index].name != new.regions[$0].name } ?? false
   }
 
-  /// Matches a column or section that the other side renamed, if most of its cards on this side are in it there.
+  /// Matches a column or section that the other side renamed, if most of its cards on this side are in the renamed one there.
   private mutating func bridgeRegions(to other: inout Matching) {
     let open = regions.oldIndices.filter {
       regions.new(of: $0) != nil && other.regions.new(of: $0) == nil && old.regions[$0].heading >= 0

@@ -73,7 +73,7 @@ extension Matching {
     }
   }
 
-  /// The texts by which a piece is recognised.
+  /// The texts by which a piece is recognized.
   private struct Likeness {
     var whole: Similarity
     /// The title of a card, without its fields, because many cards share the same fields; nil for prose.

@@ -21,7 +21,7 @@ extension Matching {
 
   /// Returns the name of a region with that of its column.
   ///
-  /// - Parameter number: the new text's region for the column of a section.
+  /// - Parameter number: returns the region of the new text that a section's column is matched with.
   private func key(_ side: MergeInput, _ index: Int, _ number: (Int) -> Int?) -> String {
     let region = side.regions[index]
     guard region.kind == .section else {
@@ -34,7 +34,7 @@ extension Matching {
   private static let renamingLimit = 32
   private static let regionLimit = 256
 
-  /// Matches renamed columns and sections: by most of their cards, else by their neighbours.
+  /// Matches renamed columns and sections: by most of their cards, or else by their neighbours.
   mutating func matchRenamed() {
     for kind in [MergeInput.Region.Kind.column, .section] {
       func unmatched() -> [Int] {
@@ -93,8 +93,8 @@ extension Matching {
     return isEmptied(index, but: open[0]) ? open[0] : nil
   }
 
-  /// Whether no piece of an old region is in another new region than this one. If the cards are elsewhere now, the column was
-  /// not renamed.
+  /// Whether no piece of an old region is now in a region other than `other`. If the cards are elsewhere now, the column was not
+  /// renamed.
   func isEmptied(_ index: Int, but other: Int) -> Bool {
     old.regions[index].pieces.allSatisfy { (newRegion(ofPiece: $0) ?? other) == other }
   }
@@ -117,7 +117,7 @@ extension Matching {
 }
 
 extension MergeInput {
-  /// Returns the columns, or the sections of the column `parent`, that are archived if `asArchive`, else those that are not.
+  /// Returns the columns, or the sections of the column `parent`, that are archived if `asArchive`, otherwise those that are not.
   fileprivate func siblings(_ kind: Region.Kind, in parent: Int, asArchive: Bool) -> [Int] {
     regions.indices.filter {
       regions[$0].kind == kind && regions[$0].parent == parent && isArchive($0) == asArchive

@@ -7,7 +7,7 @@ extension Matching {
   /// same column or section.
   ///
   /// The place alone is no evidence, because cards are often added where others were removed: the titles must share half of the
-  /// words of the shorter one, or the cards must have the same notes and checklist. And no other card may fit as well.
+  /// words of the shorter one, or the cards must have the same notes and checklist, and no other card may fit.
   mutating func matchRetitled() {
     guard !openOld({ $0.role == .card }).isEmpty, !openNew({ $0.role == .card }).isEmpty else { return }
     for region in regions.oldIndices {

@@ -164,7 +164,7 @@ struct Matching {
 }
 
 extension MergeInput {
-  /// Returns a card's text without its marker and indentation, and without notes of conflicts.
+  /// Returns a card's text without its marker and indentation, and without conflict notes.
   func normalizedText(_ piece: Int) -> [UInt8] {
     let text = board.normalizedText(ofCard: Int(pieces[piece].card))
     return ConflictNote.lines(in: text).isEmpty ? text : ConflictNote.without(text)

@@ -59,8 +59,8 @@ struct MergeInput {
 
   /// Cuts a text into pieces and regions.
   ///
-  /// - Parameter columnLevel: the heading level from which on headings are sections, if the texts of a merge disagree on it
-  ///   (``commonColumnLevel(_:)``); nil to take the columns as the board has them.
+  /// - Parameter columnLevel: the level of column headings, if the texts of a merge disagree on it (``commonColumnLevel(_:)``):
+  ///   only deeper headings are sections. nil to take the columns as the board has them.
   init(_ board: ParsedBoard, columnLevel: UInt8? = nil) {
     self.board = board
     hasByteOrderMark = board.blocks.first?.kind == .byteOrderMark
@@ -102,7 +102,7 @@ struct MergeInput {
     setNotesAside()
   }
 
-  /// Stores the texts of cards without their conflict notes, because a note does not make it another card.
+  /// Stores the texts of cards without their conflict notes, because a note does not make a card a different one.
   private mutating func setNotesAside() {
     var next = 0
     for (offset, _) in ConflictNote.lines(in: bytes) {
@@ -114,7 +114,7 @@ struct MergeInput {
     }
   }
 
-  /// Whether two pieces have the same bytes, apart from notes of conflicts.
+  /// Whether two pieces have the same bytes, apart from conflict notes.
   func isSame(_ piece: Int, as other: Int, of side: MergeInput) -> Bool {
     guard pieces[piece].role == side.pieces[other].role else { return false }
     if withoutNotes.isEmpty, side.withoutNotes.isEmpty { return isIdentical(piece, to: other, of: side) }
@@ -129,7 +129,7 @@ struct MergeInput {
   /// Returns the heading level of the columns in the text that has the deepest ones, if the same name is a column in one of the
   /// texts and a section in another one; nil if the texts agree.
   ///
-  /// One heading of level 1, or one card under the title, makes sections of all columns of a board.
+  /// One heading of level 1, or one card under the title, turns all columns of a board into sections.
   static func commonColumnLevel(_ boards: [ParsedBoard]) -> UInt8? {
     let levels = boards.compactMap { board in board.columns.first.map { board.blocks[$0.heading].level } }
     guard let deepest = levels.max(), levels.contains(where: { $0 != deepest }) else { return nil }
