@@ -59,6 +59,13 @@ class Board:
     def lists(self):
         return [cards for _, parts in self.columns for _, cards in parts]
 
+    def headings(self):
+        return [f"## {name}" for name, _ in self.columns] + [f"### {part}" for _, parts in self.columns for part, _ in parts if part]
+
+    def names(self):
+        """The names of the column and the section of each list."""
+        return [(name, part) if part else (name,) for name, parts in self.columns for part, _ in parts]
+
     def cards(self):
         return {card.number: (card, place) for place, cards in enumerate(self.lists()) for card in cards}
 
@@ -177,34 +184,39 @@ class Maker:
 
 
 def read(text, owner):
-    """The words of each card, in text order, and the words of conflict notes; the words that belong to nobody."""
-    cards, notes, strange = [], "", []
+    """The cards, each with its words in text order, the words of its notes, its place and its box; the headings; the words that
+    belong to nobody."""
+    cards, headings, strange, place = [], [], [], ()
     for line in text.split("\n"):
-        if line.lstrip().startswith("> conflict:"):
-            notes += line + "\n"
+        if line.startswith("#"):
+            name = line.lstrip("# ").rstrip()
+            headings.append(line.rstrip())
+            place = (name,) if line.startswith("## ") else (place[0], name) if line.startswith("### ") and place else ()
             continue
         if line.startswith("- "):
-            cards.append([])
-        if line.startswith("#") or not cards:
+            cards.append({"words": [], "notes": set(), "place": place, "done": line.startswith("- [x]")})
+        if not cards:
+            continue
+        if line.lstrip().startswith("> conflict:"):
+            cards[-1]["notes"] |= set(re.findall(r"[a-z]+\d[0-9a-z]*", line)) | {"noted"}
             continue
         for word in line.split():
             if word in owner:
-                cards[-1].append(word)
+                cards[-1]["words"].append(word)
             elif re.search("[a-z]", word) and word not in ("[x]", "x]"):
                 strange.append(word)
-    return cards, notes, strange
+    return cards, headings, strange
 
 
 def fault(text, base, sides, owner):
     """What is wrong in a result; None if nothing is."""
-    cards, notes, strange = read(text, owner)
-    noted = bool(notes)
+    cards, headings, strange = read(text, owner)
     if strange:
         return f"the word {strange[0]} is new"
     homes = {}
     counts = {}
-    for place, words in enumerate(cards):
-        for word in words:
+    for place, card in enumerate(cards):
+        for word in card["words"]:
             counts[word] = counts.get(word, 0) + 1
             homes.setdefault(owner[word], set()).add(place)
     for word, count in counts.items():
@@ -213,6 +225,10 @@ def fault(text, base, sides, owner):
     for card, places in homes.items():
         if len(places) > 1:
             return f"card {card} is there {len(places)} times"
+    for heading in base.headings():
+        if headings.count(heading) < base.headings().count(heading):
+            return f"the heading {heading} is gone"
+    names = base.names()
     old, new = base.cards(), [side.cards() for side in sides]
     for card in set(old).union(*new):
         has = [side[card] for side in new if card in side]
@@ -225,12 +241,24 @@ def fault(text, base, sides, owner):
             return f"card {card}: wanted is {wanted}"
         if not wanted or not has:
             continue
+        found = cards[next(iter(homes[card]))]
+        noted = bool(found["notes"])
+        # A commit that was picked may have met a conflict before the next one settled it.
+        if not noted:
+            places = {one[1] for one in has} - ({old[card][1]} if card in old else set()) or {old[card][1]}
+            if len(places) == 1 and found["place"] != names[places.pop()]:
+                return f"card {card} is not where its only move put it"
+            boxes = {one[0].done for one in has}
+            if card in old and len(has) == len(new):
+                boxes = boxes - {old[card][0].done} or boxes
+            if len(boxes) == 1 and found["done"] != boxes.pop():
+                return f"card {card} does not have its only box"
         was = old[card][0].words() if card in old else set()
         for word in was.union(*[one[0].words() for one in has]):
             added = word not in was
             removed = not added and any(word not in one[0].words() for one in has)
             there = word in counts
-            if (added or not removed) and not there and word not in notes:
+            if (added or not removed) and not there and word not in found["notes"]:
                 return f"the word {word} of card {card} is gone"
             if removed and there and not noted:
                 # A change of a line beats its removal.
@@ -380,22 +408,36 @@ def work(task):
 def self_test():
     maker = Maker(1)
     base = maker.board()
-    while len(base.cards()) < 4:
+    while not (base.lists()[0] and base.lists()[-1] and base.names()[0] != base.names()[-1]):
         base = maker.board()
     side = base.copy()
     text = base.text()
     cards = [card for cards in base.lists() for card in cards]
-    assert fault(text, base, [side, side], maker.owner) is None, "an untouched board is right"
-    words = cards[0].title
-    for name, broken in {
-        "a word is gone": text.replace(words[0], "", 1),
-        "a word is doubled": text.replace(words[0], f"{words[0]} {words[0]}", 1),
-        "words are glued": text.replace(words[0], words[0] + "x", 1),
-        "a card is doubled": text + "\n- [ ] " + " ".join(words) + "\n",
-        "a word is in another card": text.replace(words[0], "", 1) + f"\n- [ ] {cards[1].title[0]}9\n",
-    }.items():
-        assert fault(broken, base, [side, side], maker.owner), name
-    print("histories.py: the reader finds each of 5 faults")
+    first = cards[0].title
+    # One clone moves a card, another one ticks it; a third changes its title, and a fourth removes the last card.
+    moved, ticked, retitled, fewer = (base.copy() for _ in range(4))
+    lists = moved.lists()
+    lists[-1].append(lists[0].pop(0))
+    ticked.lists()[0][0].done = not ticked.lists()[0][0].done
+    retitled.lists()[0][0].title.pop(0)
+    fewer.lists()[-1].pop()
+    for sides in ([side, side], [moved, side], [ticked, side], [retitled, side], [fewer, side]):
+        assert fault(sides[0].text(), base, sides, maker.owner) is None, "what one clone made is right"
+    for message, sides, broken in [
+        ("is gone", [side, side], text.replace(first[0], "", 1)),
+        ("is there 2 times", [side, side], text.replace(first[0], f"{first[0]} {first[0]}", 1)),
+        ("is new", [side, side], text.replace(first[0], first[0] + "x", 1)),
+        ("is there 2 times", [side, side], text.replace(first[0], "", 1) + f"\n- [ ] {first[0]}\n"),
+        ("is gone", [side, side], text.replace("## To Do", "")),
+        ("only move", [moved, side], text),
+        ("only box", [ticked, side], text),
+        ("is back", [retitled, side], text),
+        ("wanted is False", [fewer, side], text),
+        ("wanted is True", [side, side], fewer.text()),
+    ]:
+        found = fault(broken, base, sides, maker.owner)
+        assert found and message in found, (message, found)
+    print("histories.py: the reader finds each of 10 faults")
 
 
 def main():

@@ -34,7 +34,10 @@ package struct DoubledCard: Sendable {
     for file in try revisions.mergedFiles(last: merges) {
       guard let path = boards[file.path], let now = read(path), let merged = revisions.text(file.object)
       else { continue }
-      let sides = file.sides.compactMap { revisions.text($0).map { Cards(now.reading($0)) } }
+      let texts = file.sides.compactMap { revisions.text($0) }
+      // In a partial clone, a side may be missing, and git must not fetch it.
+      guard texts.count == file.sides.count else { continue }
+      let sides = texts.map { Cards(now.reading($0)) }
       let (after, current) = (Cards(now.reading(merged)), Cards(now))
       for (text, cards) in after.places.sorted(by: { $0.value[0] < $1.value[0] }) where cards.count > 1 {
         let most = sides.map { $0.places[text, default: []].count }.max() ?? 0

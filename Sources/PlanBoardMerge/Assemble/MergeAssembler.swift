@@ -53,9 +53,9 @@ struct MergeAssembler {
     let footer = footer(&notes)
     if let matter { blocks.append(matter) }
     addRegion(0, notes: notes)
-    for column in sides.order(of: .column, in: nil) {
+    for column in sides.columns() {
       addColumn(column)
-      for section in sides.order(of: .section, in: column) { addColumn(section) }
+      for section in sides.sections(of: column) { addColumn(section) }
     }
     addRegion(1, notes: [])
     if let footer { blocks.append(footer) }
@@ -72,7 +72,7 @@ struct MergeAssembler {
     let headings = Correspondence.MatchedBlock(
       base: heading(sides.base, thing.base), a: heading(sides.a, thing.a), b: heading(sides.b, thing.b))
     var block = sameName(thing, headings) ?? plain(headings, .heading, &notes)
-    block.region = sides.parent(thing) == nil ? .column : .section
+    block.region = sides.parents[region] == nil ? .column : .section
     block.mayBeArchive = rules.a >= 0 || rules.b >= 0
     if care != .natural { block.level(for: columnLevel) }
     blocks.append(block)

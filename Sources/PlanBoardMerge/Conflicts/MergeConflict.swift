@@ -79,30 +79,27 @@ extension String {
 extension MergeConflict {
   /// Returns the conflicts whose notes are still in a board, in text order. O(n).
   package static func find(in board: ParsedBoard) -> [MergeConflict] {
-    ConflictNote.lines(in: board.source.bytes).compactMap { offset, note in
+    // A card may have thousands of notes: it is read once.
+    var last: (index: Int, title: String, fields: [FieldOccurrence])?
+    return ConflictNote.lines(in: board.source.bytes).compactMap { (offset, note) -> MergeConflict? in
       let line = board.source.lines.line(at: offset)
       let block = board.block(at: offset)
       guard let block, board.blocks[block].kind == .card || board.blocks[block].kind == .prose else { return nil }
-      guard let card = board.cardIndex(ofBlock: block) else {
+      guard let index = board.cardIndex(ofBlock: block) else {
         return MergeConflict(note.kind, card: nil, line1: line + 1, kept: "", other: note.value)
       }
-      let model = board.card(card)
-      return MergeConflict(
-        note.kind, card: model.title, line1: line + 1, kept: board.kept(note.kind, card), other: note.value)
-    }
-  }
-}
-
-extension ParsedBoard {
-  /// Returns the value that a card keeps in a conflict of this kind; empty if it is not a single value.
-  fileprivate func kept(_ kind: MergeConflict.Kind, _ index: Int) -> String {
-    switch kind {
-    case .title: return card(index).title
-    case .column: return columns[Int(cards[index].column)].name
-    case .field(let name):
-      let fields = text(ofCard: index).fields
-      return fields.first { $0.counts && $0.key.name == name }?.value ?? ""
-    default: return ""
+      let card =
+        last.flatMap { $0.index == index ? $0 : nil }
+        ?? (index: index, title: board.card(index).title, fields: board.text(ofCard: index).fields)
+      last = card
+      let kept =
+        switch note.kind {
+        case .title: card.title
+        case .column: board.columns[Int(board.cards[index].column)].name
+        case .field(let name): card.fields.first { $0.counts && $0.key.name == name }?.value ?? ""
+        default: ""
+        }
+      return MergeConflict(note.kind, card: card.title, line1: line + 1, kept: kept, other: note.value)
     }
   }
 }

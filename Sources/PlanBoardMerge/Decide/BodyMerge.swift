@@ -180,16 +180,23 @@ struct BodyMerge {
     }
     match { LineMerge.text($0) }
     match { CheckItemTitle.Parts($0[0]).text }
-    let open = (a.indices.filter { result[$0] == nil }, b.indices.filter { !taken[$0] })
-    guard isHistory, open.0.count * open.1.count <= 2500 else { return result }
-    for index in open.0 {
-      let own = Similarity(LineMerge.text(a[index]))
-      let scores = open.1.filter { !taken[$0] }.map { ($0, own.percent(Similarity(LineMerge.text(b[$0])))) }
-      guard let best = scores.max(by: { $0.1 < $1.1 }), best.1 >= 60, scores.count(where: { $0.1 == best.1 }) == 1
-      else { continue }
-      result[index] = best.0
-      taken[best.0] = true
+    let (olds, news) = (a.indices.filter { result[$0] == nil }, b.indices.filter { !taken[$0] })
+    guard isHistory, olds.count * news.count <= 2500 else { return result }
+    let left = olds.map { Similarity(LineMerge.text(a[$0])) }
+    let right = news.map { Similarity(LineMerge.text(b[$0])) }
+    let bestOfOld = left.map { own in best(right.map { own.percent($0) }) }
+    let bestOfNew = right.map { own in best(left.map { own.percent($0) }) }
+    for (index, other) in bestOfOld.enumerated() {
+      if let other, bestOfNew[other] == index { result[olds[index]] = news[other] }
     }
     return result
+  }
+
+  /// Returns the index of the highest likeness, in percent; nil if it is too low, or if there are two of them.
+  private static func best(_ likeness: [Int]) -> Int? {
+    guard let most = likeness.max(), most >= 60, let index = likeness.firstIndex(of: most),
+      likeness.lastIndex(of: most) == index
+    else { return nil }
+    return index
   }
 }

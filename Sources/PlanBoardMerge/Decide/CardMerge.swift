@@ -104,13 +104,8 @@ struct CardMerge {
   }
 
   private static func box(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (box: [UInt8], mark: Unicode.Scalar?) {
-    let (old, left, right) = (base?.mark, a.mark, b.mark)
-    if left == right || right == old { return (a.box, left) }
-    if left == old { return (b.box, right) }
-    func rank(_ mark: Unicode.Scalar?) -> Int { CardMark.rank(mark.map { $0.isASCII ? UInt8($0.value) : 1 }) }
-    let isFirst =
-      rank(left) != rank(right) ? rank(left) > rank(right) : (left?.value ?? 0) > (right?.value ?? 0)
-    return isFirst ? (a.box, left) : (b.box, right)
+    let mark = CardMark.merged(base?.mark, a.mark, b.mark)
+    return (mark == a.mark ? a.box : b.box, mark)
   }
 
   private mutating func choose(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {

@@ -20,8 +20,8 @@ struct CheckItemTitle {
       lost = [isFirst ? b : a]
     }
     let mark = CardMark.merged(base?.mark, left.mark, right.mark)
-    if let mark, let place = Parts(line).markPlace, line.text[place] != mark {
-      line.text[place] = mark
+    if let mark, let place = Parts(line).markPlace, line.text[place] != UInt8(mark.value) {
+      line.text[place] = UInt8(mark.value)
       line.raw = nil
     }
   }
@@ -30,16 +30,18 @@ struct CheckItemTitle {
   struct Parts {
     /// The bytes before the text: marker and box.
     var lead: [UInt8]
-    /// The byte in the box, and its index in the line.
-    var mark: UInt8?
+    /// The ASCII mark in the box, and its index in the line.
+    var mark: Unicode.Scalar?
     var markPlace: Int?
     var text: [UInt8]
 
     init(_ line: CardLines.Line) {
       let bytes = line.text
       var start = bytes.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentStart } ?? 0
-      if bytes.count >= start + 3, bytes[start] == UInt8(ascii: "["), bytes[start + 2] == UInt8(ascii: "]") {
-        (mark, markPlace) = (bytes[start + 1], start + 1)
+      if bytes.count >= start + 3, bytes[start] == UInt8(ascii: "["), bytes[start + 1] < 0x80,
+        bytes[start + 2] == UInt8(ascii: "]")
+      {
+        (mark, markPlace) = (Unicode.Scalar(bytes[start + 1]), start + 1)
         start += 3
       }
       (lead, text) = (Array(bytes[..<start]), Array(bytes[start...]))

@@ -15,6 +15,11 @@ struct Decisions {
   /// Whether each region stays.
   private(set) var keeps: [Bool]
 
+  /// The column of each section; nil for a column.
+  let parents: [Int?]
+  /// For the base and both sides: the sections of each column, and, under nil, the columns, in text order.
+  private let children: [[Int?: [Int]]]
+
   enum Placing: UInt8 { case both, a, b }
 
   init(_ base: MergeInput, _ a: MergeInput, _ b: MergeInput, _ lineage: Correspondence) {
@@ -22,6 +27,22 @@ struct Decisions {
     region = Array(repeating: -1, count: lineage.pieces.count)
     placing = Array(repeating: .both, count: lineage.pieces.count)
     keeps = Array(repeating: false, count: lineage.regions.count)
+    let sides = [
+      (side: base, numbers: lineage.regionsOfBase), (side: a, numbers: lineage.regionsOfA),
+      (side: b, numbers: lineage.regionsOfB),
+    ]
+    var parents = [Int?](repeating: nil, count: lineage.regions.count)
+    // A side decides, if it has the section.
+    for (side, numbers) in [sides[0], sides[2], sides[1]] {
+      for (index, region) in side.regions.enumerated() {
+        parents[numbers[index]] = region.parent < 0 ? nil : numbers[region.parent]
+      }
+    }
+    self.parents = parents
+    children = sides.map { side, numbers in
+      let headed = side.regions.indices.filter { [.column, .section].contains(side.regions[$0].kind) }
+      return Dictionary(grouping: headed.map { numbers[$0] }) { parents[$0] }
+    }
     for (number, thing) in lineage.pieces.enumerated() { decide(number, thing) }
     decideRegions()
   }
@@ -116,20 +137,9 @@ struct Decisions {
           side.text(side.regions[index].heading) != base.text(base.regions[thing.base].heading)
       }
     }
-    for (number, thing) in lineage.regions.enumerated() where keeps[number] {
-      if let parent = parent(thing) { keeps[parent] = true }
+    for number in lineage.regions.indices where keeps[number] {
+      if let parent = parents[number] { keeps[parent] = true }
     }
-  }
-
-  /// Returns the column of a section; nil for a column.
-  func parent(_ thing: Correspondence.MatchedBlock) -> Int? {
-    for (side, index, numbers) in [
-      (a, thing.a, lineage.regionsOfA), (b, thing.b, lineage.regionsOfB), (base, thing.base, lineage.regionsOfBase),
-    ] where index >= 0 {
-      let parent = side.regions[index].parent
-      return parent < 0 ? nil : numbers[parent]
-    }
-    return nil
   }
 
   // MARK: Order
@@ -147,16 +157,17 @@ struct Decisions {
     ).merged()
   }
 
-  /// Returns the columns, or the sections of the column `parent`, in their merged order.
-  func order(of kind: MergeInput.Region.Kind, in parent: Int?) -> [Int] {
-    func regions(_ side: MergeInput, _ numbers: [Int]) -> [Int] {
-      side.regions.indices.filter { side.regions[$0].kind == kind }.map { numbers[$0] }
-        .filter { keeps[$0] && self.parent(lineage.regions[$0]) == parent }
-    }
-    return OrderMerge(
-      base: regions(base, lineage.regionsOfBase), a: regions(a, lineage.regionsOfA),
-      b: regions(b, lineage.regionsOfB), precedes: precedesAsRegion, binds: { _ in false }
-    ).merged()
+  /// Returns the columns in their merged order.
+  func columns() -> [Int] { ordered(under: nil) }
+
+  /// Returns the sections of a column in their merged order.
+  func sections(of column: Int) -> [Int] { ordered(under: column) }
+
+  private func ordered(under parent: Int?) -> [Int] {
+    let sides = children.map { $0[parent, default: []].filter { keeps[$0] } }
+    let merge = OrderMerge(
+      base: sides[0], a: sides[1], b: sides[2], precedes: precedesAsRegion, binds: { _ in false })
+    return merge.merged()
   }
 
   func role(_ number: Int) -> MergeInput.MergeBlock.Role {

@@ -1,33 +1,66 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// New ids for cards to which two people gave the same id: the later card gets a new one.
+/// New ids for cards whose id a merge has made a duplicate: one side gave it to a new card, the other side to another card.
 package enum NewIDs {
-  /// Gives new ids to touched cards whose id is a duplicate. Duplicates that one side already had stay.
+  /// Gives new ids to touched cards whose id is a duplicate: of several, to the last ones. Duplicates that one side already had stay.
   static func applied(to board: ParsedBoard, touched blocks: [MergeAssembler.Block], _ sides: [ParsedBoard])
     -> ParsedBoard
   {
-    var seen: [String: Int] = [:]
-    var edits: [TextEdit] = []
-    var again: [Int] = []
     let cards = blocks.filter { $0.role == .card }
     // The two lists have the same cards, in the same order.
     guard cards.count == board.cards.count else { return board }
+    var touched: [String: [Int]] = [:]
     for card in cards.indices where cards[card].isTouched {
-      guard let id = board.text(ofCard: card).id else { continue }
-      seen[id, default: 0] += 1
-      if seen[id]! > 1, seen[id]! > sides.map({ count(id, $0) }).max() ?? 1 { again.append(card) }
+      if let id = board.text(ofCard: card).id { touched[id, default: []].append(card) }
     }
-    for card in again {
-      guard let field = board.text(ofCard: card).fields.first(where: { $0.counts && $0.key == .id }) else { continue }
-      var number = 2
-      while seen["\(field.value)-\(number)"] != nil { number += 1 }
-      seen["\(field.value)-\(number)"] = 1
-      edits.append(TextEdit(field.valueRange, Array("\(field.value)-\(number)".utf8)))
+    guard !touched.isEmpty else { return board }
+    let wanted = Set(touched.keys.map { Array($0.utf8)[...] })
+    let merged = IDs(wanted, in: board)
+    let known = sides.map { IDs(wanted, in: $0) }
+    var edits: [TextEdit] = []
+    for (id, cards) in touched.sorted(by: { $0.key < $1.key }) {
+      let tooMany = merged.count(id) - max(1, known.map { $0.count(id) }.max() ?? 1)
+      var number = 1
+      for card in cards.suffix(max(0, tooMany)) {
+        guard let field = board.text(ofCard: card).fields.first(where: { $0.counts && $0.key == .id }) else { continue }
+        repeat { number += 1 } while merged.derived.contains(Array("\(id)-\(number)".utf8)[...])
+        edits.append(TextEdit(field.valueRange, Array("\(id)-\(number)".utf8)))
+      }
     }
     guard !edits.isEmpty else { return board }
-    let renamed = board.applying(EditList(edits))
+    let renamed = board.applying(EditList(edits.sorted { $0.range.lowerBound < $1.range.lowerBound }))
     return renamed.blocks.map(\.kind) == board.blocks.map(\.kind) ? renamed : board
+  }
+
+  /// Where a board has some ids. Only cards whose bytes look as if they have one are read. O(n).
+  private struct IDs {
+    private var counts: [String: Int] = [:]
+    /// What may be an id made of a wanted one, a hyphen and a number: `k3f9-2`.
+    private(set) var derived: Set<ArraySlice<UInt8>> = []
+
+    init(_ wanted: Set<ArraySlice<UInt8>>, in board: ParsedBoard) {
+      let bytes = board.source.bytes
+      var places: Set<Int> = []
+      var position = 0
+      while position < bytes.count {
+        // `^k3f9`, `id:k3f9`, `[id:: k3f9]`, or the last byte of the emoji of Obsidian Tasks.
+        let sign = bytes[position]
+        position += 1
+        guard sign == UInt8(ascii: "^") || sign == UInt8(ascii: ":") || sign == 0x94 else { continue }
+        while position < bytes.count, bytes[position].isBlank { position += 1 }
+        let start = position
+        while position < bytes.count, CardID.isIDByte(bytes[position]) { position += 1 }
+        let word = bytes[start..<position]
+        if wanted.contains(word), let card = board.block(at: start).flatMap(board.cardIndex) { places.insert(card) }
+        if let hyphen = word.lastIndex(of: UInt8(ascii: "-")), wanted.contains(word[..<hyphen]) { derived.insert(word) }
+      }
+      for card in places {
+        if let id = board.text(ofCard: card).id { counts[id, default: 0] += 1 }
+      }
+    }
+
+    func count(_ id: String) -> Int { counts[id, default: 0] }
   }
 
   /// Whether the ids are equal, or one was derived from the other as in ``origin(of:)``.
@@ -39,9 +72,5 @@ package enum NewIDs {
     let number = id.utf8[id.utf8.index(after: hyphen)...]
     guard !number.isEmpty, number.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
     return String(id[..<hyphen])
-  }
-
-  private static func count(_ id: String, _ board: ParsedBoard) -> Int {
-    board.cards.indices.count { board.text(ofCard: $0).id == id }
   }
 }

@@ -103,19 +103,20 @@ struct SpacedWords: Hashable {
       var right: HeadToken
     }
 
-    private var separators: [Pair: [[UInt8]]] = [:]
+    private var separators: [Pair: (all: [[UInt8]], next: Int)] = [:]
 
     init(_ text: SpacedWords) {
       for (left, right) in zip(text.words, text.words.dropFirst()) {
-        separators[Pair(left: left, right: right), default: []].append(right.separator)
+        separators[Pair(left: left, right: right), default: ([], 0)].all.append(right.separator)
       }
     }
 
     /// Returns the white space where the pair occurs next, or again where it occurs last; nil if the words are not neighbours.
     mutating func next(_ pair: Pair) -> [UInt8]? {
-      guard let found = separators[pair] else { return nil }
-      if found.count > 1 { separators[pair]!.removeFirst() }
-      return found[0]
+      guard let index = separators.index(forKey: pair) else { return nil }
+      let found = separators.values[index]
+      if found.next + 1 < found.all.count { separators.values[index].next += 1 }
+      return found.all[found.next]
     }
   }
 }

@@ -85,6 +85,11 @@ extension Matching {
         return
       }
       let card = side.board.card(Int(side.pieces[piece].card))
+      guard !card.title.isEmpty else {
+        // Only fields, or a card without a title.
+        whole = Similarity(side.text(piece))
+        return
+      }
       let own = Similarity(card.title.utf8)
       title = own
       let body = card.checklist.map(\.title) + [card.notes]

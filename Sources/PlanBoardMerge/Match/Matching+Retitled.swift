@@ -32,24 +32,32 @@ extension Matching {
     let gone = gone.filter { old.pieces[$0].role == .card }
     let added = after.filter { new.pieces[$0].role == .card && pieces.isOpen(new: $0) }
     guard !gone.isEmpty, !added.isEmpty, gone.count * added.count <= Self.pairLimit else { return }
-    let fits = gone.map { piece in added.filter { mayMatch(piece, $0) && isRetitled(piece, $0) } }
-    for (piece, others) in zip(gone, fits) where others.count == 1 && fits.count(where: { $0.contains(others[0]) }) == 1
-    {
-      pieces.link(piece, others[0])
+    let (before, after) = (gone.map { Text(old, $0) }, added.map { Text(new, $0) })
+    let fits = gone.indices.map { piece in
+      added.indices.filter { mayMatch(gone[piece], added[$0]) && before[piece].isRetitled(after[$0]) }
+    }
+    for (piece, others) in fits.enumerated()
+    where others.count == 1 && fits.count(where: { $0.contains(others[0]) }) == 1 {
+      pieces.link(gone[piece], added[others[0]])
     }
   }
 
-  private func isRetitled(_ piece: Int, _ other: Int) -> Bool {
-    let (before, after) = (
-      old.board.card(Int(old.pieces[piece].card)), new.board.card(Int(new.pieces[other].card))
-    )
-    func words(_ title: String) -> Set<String> {
-      Set(title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+  /// What tells a retitled card from another one.
+  private struct Text {
+    var words: Set<String>
+    var notes: String
+    var checklist: [CheckItem]
+
+    init(_ side: MergeInput, _ piece: Int) {
+      let card = side.board.card(Int(side.pieces[piece].card))
+      words = Set(card.title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+      (notes, checklist) = (card.notes, card.checklist)
     }
-    let (left, right) = (words(before.title), words(after.title))
-    let shared = left.intersection(right).count
-    if shared > 0, shared * 2 >= min(left.count, right.count) { return true }
-    return before.notes == after.notes && before.checklist == after.checklist
-      && !(before.notes.isEmpty && before.checklist.isEmpty)
+
+    func isRetitled(_ other: Text) -> Bool {
+      let shared = words.intersection(other.words).count
+      if shared > 0, shared * 2 >= min(words.count, other.words.count) { return true }
+      return notes == other.notes && checklist == other.checklist && !(notes.isEmpty && checklist.isEmpty)
+    }
   }
 }

@@ -73,7 +73,7 @@ struct MergeInput {
       if column + 1 < board.columns.count, board.columns[column + 1].heading == index {
         column += 1
         section = 0
-        if let columnLevel, block.level < columnLevel, !hasOwnCards(column) {
+        if let columnLevel, block.level < columnLevel, holdsOnlySections(column) {
           regions[region].pieces.append(add(.prose, block, region))
         } else {
           region = addColumn(column, block, board.columns[column].name)
@@ -85,8 +85,11 @@ struct MergeInput {
         section += 1
         if let columnLevel, block.level <= columnLevel {
           region = addColumn(column, block, board.sectionName(index))
+        } else if let parent = regions.lastIndex(where: { $0.kind == .column }) {
+          region = addSection(index, block, column, of: parent)
         } else {
-          region = addSection(index, block, column)
+          // The column above it is prose here.
+          regions[region].pieces.append(add(.prose, block, region))
         }
         continue
       }
@@ -140,11 +143,11 @@ struct MergeInput {
     return isDivided ? deepest : nil
   }
 
-  /// Whether a column has cards above its first section.
-  private func hasOwnCards(_ column: Int) -> Bool {
+  /// Whether a column has sections, and no cards above the first of them, as a title has.
+  private func holdsOnlySections(_ column: Int) -> Bool {
     let span = board.columns[column]
-    let end = span.sections.first ?? span.blocks.upperBound
-    return span.blocks.contains { $0 < end && board.blocks[$0].kind == .card }
+    guard let first = span.sections.first else { return false }
+    return !span.blocks.contains { $0 < first && board.blocks[$0].kind == .card }
   }
 
   private mutating func addColumn(_ column: Int, _ block: ParsedBoard.Block, _ name: String) -> Int {
@@ -163,8 +166,7 @@ struct MergeInput {
     return regions.count - 1
   }
 
-  private mutating func addSection(_ index: Int, _ block: ParsedBoard.Block, _ column: Int) -> Int {
-    let parent = regions.lastIndex { $0.kind == .column }!
+  private mutating func addSection(_ index: Int, _ block: ParsedBoard.Block, _ column: Int, of parent: Int) -> Int {
     var new = Region(kind: .section, heading: -1, column: column, parent: parent)
     new.name = board.sectionName(index)
     new.heading = add(.heading, block, regions.count)
