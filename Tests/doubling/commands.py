@@ -98,6 +98,10 @@ SHAPES = {
     "tags on a line": lambda size: HEAD + "- [ ] a " + numbered(lambda n: f"#t{n} ", size) + "\n",
     "fields twice on a line": one_line("est:1h est:2h "),
     "dates on a line": one_line("due:2026-13-45 "),
+    "two words on a line": one_line("a c "),
+    "fields on a line": lambda size: HEAD + "- [ ] card " + numbered(lambda n: f"k{n}:a{n}c ", size) + "\n",
+    "long titles": each(lambda n: "- [ ] " + " ".join(f"a{n}c{word}" for word in range(60)) + "\n"),
+    "columns with sections": each(lambda n: f"\n## C{n}\n\n### S{n}\n\n"),
     "a long word": one_line("a"),
     "wide characters": one_line("日"),
     "marks on a letter": one_line("\u0301"),
@@ -144,6 +148,7 @@ COMMANDS = {
     "undo": ["undo"],
     "diff": ["diff", "other.md", "plan.md"],
     "merge-driver": ["merge-driver", "base.md", "result.md", "plan.md"],
+    "merge-driver without a base": ["merge-driver", "empty.md", "result.md", "plan.md"],
 }
 
 
@@ -166,10 +171,12 @@ class Bench:
         elif command == "diff":
             with open(os.path.join(place, "other.md"), "wb") as file:
                 file.write(data.replace(b"a", b"b"))
-        elif command == "merge-driver":
-            for name in ("base.md", "result.md"):
+        elif command.startswith("merge-driver"):
+            # Both sides have changed every word with one of the letters.
+            sides = {"base.md": data, "empty.md": b"", "result.md": data.replace(b"a", b"b"), "plan.md": data.replace(b"c", b"d")}
+            for name, side in sides.items():
                 with open(os.path.join(place, name), "wb") as file:
-                    file.write(data.replace(b"a", b"b") if name == "result.md" else data)
+                    file.write(side)
         elif command == "undo":
             self.run(place, ["sort", "--by", "-title", "-q", "plan.md"])
         # Old times, so that it looks as if nobody is saving just now.
