@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb doctor --json`.

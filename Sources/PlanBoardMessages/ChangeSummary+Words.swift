@@ -26,7 +26,8 @@ extension ChangeSummary {
     case .boardAdded:
       "made the board \(board)" + (self[.detail].map { ", which replaces \($0) as the primary board" } ?? "")
     case .boardRenamed: "changed the title of \(board) to \"\(self[.newName] ?? "")\""
-    case .folderMade: "made a planning folder"
+    case .folderMade: "made a planning folder" + (self[.detail].map { ", with \($0)" } ?? "")
+    case .defaultMade: "made \(self[.detail] ?? "") the default plan"
     case .tagRenamed: "renamed the tag \(tag)"
     case .boardsNamed: "listed the boards in \(NameBoards.fileName)"
     case .boardsUnnamed: "removed the boards from \(NameBoards.fileName)"

@@ -9,6 +9,17 @@ extension Diagnostic {
       help: ["--yes changes them; --dry-run shows what would be done"])
   }
 
+  /// The folder of `-C` cannot become the current one.
+  ///
+  /// - Parameter reason: the system's message.
+  package static func cannotEnter(_ folder: Path, _ reason: String) -> Diagnostic {
+    Diagnostic(folder, VisibleText.safe(reason))
+  }
+
+  /// There is no folder for the user's configuration.
+  package static let noConfiguration = Diagnostic(
+    nil, "there is no place for your configuration; nothing was written", help: ["set HOME or XDG_CONFIG_HOME"])
+
   /// A file that cannot be compared, because git stores it through a filter.
   package static func filtered(_ path: Path) -> Diagnostic {
     Diagnostic(path, "git stores it through a filter that pb does not run, so it was not compared")

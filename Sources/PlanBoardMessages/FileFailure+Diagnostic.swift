@@ -34,7 +34,13 @@ extension FileFailure {
       case .kind, nil: "is not the kind of file that pb creates there, so it is not trusted; nothing was changed"
       }
     case .newer: "written by a newer pb, and left alone"
-    case .notNamed: "this board was not named, and it is not in the current folder; nothing was written"
+    case .notNamed: "this board was not named, and it is in no plan; nothing was written"
+    case .notNamedInDefault:
+      "this is your default plan, in which only `pb add` writes from another folder; nothing was written"
+    case .notAPlan: "this folder is not a plan, so pb changes only boards that you name; nothing was written"
+    case .noPlan: "there is no plan here: pb looks for no boards in `/` or in a whole home"
+    case .noSuchPlan: (settingsFault ?? .unknownPlan("", known: [])).message
+    case .notEditable: "cannot be changed without changing more than the default plan; nothing was written"
     case .system: VisibleText.safe(systemMessage)
     }
   }
@@ -46,6 +52,8 @@ extension FileFailure {
       Diagnostic(
         (["\(shownPath):\(line1):\(column1): error: \(message)"] + (query?.excerpt ?? [])).joined(separator: "\n"),
         help: help)
+    case .noPlan: Diagnostic(nil, message, help: help)
+    case .notAPlan where path == .here: Diagnostic(nil, message, help: help)
     default: Diagnostic(path, message, help: help)
     }
   }
@@ -67,11 +75,13 @@ extension FileFailure {
           + "remove the link, or set PB_FOLLOW_LINKS=1 if it is yours"
       ]
     case .inUse: ["save or close it there, and run the command again"]
-    case .notNamed:
-      [
-        "name the board, or run `pb init` in the top folder of your plan, so that commands may change all boards below it "
-          + "(docs/workspace.md)"
-      ]
+    case .notNamed, .notAPlan:
+      ["name the board with its path" + (planFolder.map { ", or run \(initialization(of: $0))" } ?? "")]
+    case .notNamedInDefault: ["run it again as `pb --plan default …`, or name the board"]
+    case .noPlan:
+      ["name a board or a folder; `pb init --default ~/plans` makes a plan that pb finds from every folder"]
+    case .noSuchPlan: [planHelp]
+    case .notEditable: ["write `default: FOLDER` into it"]
     case .newer where operation == .write:
       [
         path.name.elementsEqual(FolderSettings.fileName.utf8)
@@ -98,13 +108,29 @@ extension FileFailure {
     }
   }
 
+  /// The command that makes a folder a plan, and its effect.
+  private func initialization(of folder: Path) -> String {
+    let command = folder == .here ? "`pb init`" : "`pb init \(folder.shellWord(or: "FOLDER"))`"
+    let boards = offers.isEmpty ? "" : ", with \(offers.map { VisibleText.safe($0) }.joined(separator: ", "))"
+    return "\(command), which makes the folder a plan\(boards) (docs/workspace.md)"
+  }
+
+  private var planHelp: String {
+    guard case .unknownPlan(_, let known) = settingsFault, !known.isEmpty else {
+      return "`pb init --default FOLDER` makes a default plan; `plans: {NAME: FOLDER}` in this file names another one"
+    }
+    return "the plans are \(known.map { VisibleText.safe($0) }.joined(separator: ", "))"
+  }
+
   private var settingsHelp: [String] {
+    let keys =
+      path.name.elementsEqual(UserConfiguration.fileName.utf8) ? UserConfiguration.knownKeys : FolderSettings.knownKeys
     switch settingsFault {
     case .unknownRule?, .unknownLevel?:
-      ["only this entry is ignored until it is fixed; docs/lint.md lists the rules and their levels"]
+      return ["only this entry is ignored until it is fixed; docs/lint.md lists the rules and their levels"]
     default:
-      (query?.help ?? []) + [
-        "the keys are \(FolderSettings.knownKeys.joined(separator: ", ")) (docs/workspace.md); the whole file is ignored until it "
+      return (query?.help ?? []) + [
+        "the keys are \(keys.joined(separator: ", ")) (docs/workspace.md); the whole file is ignored until it "
           + "is fixed"
       ]
     }

@@ -4,7 +4,8 @@ package import PlanBoardIntents
 /// A message or a question that a command prints, other than a failure.
 package enum Note: Sendable {
   case nothingIsDue(days: Int)
-  case noBoards
+  /// There are no boards, but files that `pb init` would make boards.
+  case noBoards(offers: [String])
   case noSortableBoards
   case noSuchCards
   case noConflicts
@@ -25,6 +26,8 @@ package enum Note: Sendable {
   package var text: String {
     switch self {
     case .nothingIsDue(let days): "nothing is due in the next \(counted(days, "day"))"
+    case .noBoards(let offers) where !offers.isEmpty:
+      "no boards here; `pb init` makes \(offers.map { VisibleText.safe($0) }.joined(separator: ", ")) a board"
     case .noBoards: "no boards here: a Markdown file is a board if its front matter has `planboard: true`"
     case .noSortableBoards: "no board here has a sort order; give one with --by, or with `sort:` in the front matter"
     case .noSuchCards: "no matching cards; nothing was written"

@@ -23,6 +23,9 @@ extension PlanDoctor.Check {
     case .folder(_?, .fileSystemRoot?):
       "planning folder: the root of the file system, which is never a plan, so no board was looked for; "
         + "go to the folder with your boards"
+    case .folder(.nowhere?, let place):
+      "planning folder: none, so no board was looked for\(place.map { "; this is \($0.words)" } ?? ""): "
+        + "go to the folder with your boards, or make a default plan with `pb init --default FOLDER`"
     case .folder(let found?, let place):
       "planning folder: \(found.words)\(place.map { ", \($0.words)" } ?? "")"
     case .folder(nil, _): "planning folder: the current folder no longer exists; go to another folder"
@@ -75,12 +78,15 @@ extension PlanDoctor {
   }
 }
 
-extension PlanDoctor.Found {
+extension PlanOrigin {
   fileprivate var words: String {
     switch self {
+    case .named: "named by -C, --plan or PB_DIR"
     case .settings: "found by its \(FolderSettings.fileName)"
-    case .git: "the current folder, top of a git repository"
+    case .standard: "the default plan"
+    case .repository: "the top of the git repository"
     case .current: "the current folder"
+    case .nowhere: "none"
     }
   }
 }

@@ -13,6 +13,7 @@ extension SettingsFault {
     case .query(let failure): "`query:` cannot be read: \(failure.message)"
     case .unknownRule(let name, let nearest):
       "there is no rule `\(VisibleText.safe(name))`; did you mean `\(nearest)`?"
+    case .unknownPlan(let name, _): "no plan `\(VisibleText.safe(name))`"
     case .unknownLevel(let rule): "`\(VisibleText.safe(rule)):` must be \(WantedValue.levels)"
     }
   }
@@ -57,6 +58,9 @@ extension WantedValue {
     case .ruleLevels: "must set rules to \(Self.levels)"
     case .query: "must be a query"
     case .views: "must give each view a name and a `query:`"
+    case .folder: "must be an absolute path, or one that begins with `~/`"
+    case .plans:
+      "must give each plan a name other than `default`, and a folder: an absolute path, or one that begins with `~/`"
     }
   }
 

@@ -16,7 +16,7 @@ struct BoardsTests {
   @Test func `what cannot be read is reported, with the reason`() throws {
     let folder = try TemporaryFolder([
       "bad.md": "---\ncolumns: [\n---\n## A\n- x\n", "good.md": "---\nplanboard: 1\n---\n## A\n- x\n",
-      "sub/.planboard.yml": "ignore: [a]\nboards:\n  - todo: x\n",
+      ".planboard.yml": "ignore: [a]\nboards:\n  - todo: x\n",
     ])
     try checkGolden("boards-findings", pb("boards", ".", "missing.md", in: folder))
     try checkGolden("boards-findings-json", pb("boards", "--json", ".", "missing.md", in: folder))

@@ -128,6 +128,12 @@ enum CommandReference {
       .B XDG_STATE_HOME
       Where the history is kept; ~/.local/state without it.
       .TP
+      .B PB_DIR
+      The folder of the plan, whatever the current folder is.
+      .TP
+      .B XDG_CONFIG_HOME
+      Where planboard/config.yml is kept; ~/.config without it.
+      .TP
       .B NO_COLOR
       No colours.
       .SH FILES
@@ -137,6 +143,9 @@ enum CommandReference {
       .TP
       .B .planboard/trash.md
       The trash of a planning folder.
+      .TP
+      .B ~/.config/planboard/config.yml
+      The default plan and the names of other plans.
 
       """
     return text

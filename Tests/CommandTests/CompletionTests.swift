@@ -26,7 +26,7 @@ struct CompletionTests {
     process.arguments = ["-c", script]
     process.currentDirectoryURL = folder.url
     process.environment = [
-      "HOME": folder.url.path, "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin",
+      "HOME": folder.url.path, "PB_DIR": ".", "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin",
       "LC_ALL": "C.UTF-8",
     ]
     let output = Pipe()

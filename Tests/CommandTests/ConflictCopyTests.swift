@@ -215,7 +215,7 @@ struct ConflictCopyTests {
     process.executableURL = Binary.url
     process.arguments = ["sync", "--watch"]
     process.currentDirectoryURL = folder.url
-    process.environment = ["HOME": folder.url.path, "PATH": "/usr/bin:/bin"]
+    process.environment = ["HOME": folder.url.path, "PB_DIR": ".", "PATH": "/usr/bin:/bin"]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -42,7 +42,11 @@ struct DoctorTests {
     in folder: TemporaryFolder, code: Int32 = 0, environment: [String: String] = [:],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Report {
-    let run = try run(["doctor", "--json"], in: folder, environment: environment)
+    let run = try run(
+      ["doctor", "--json"], in: folder,
+      environment: [
+        "PB_DIR": "", "HOME": "/nowhere", "XDG_STATE_HOME": folder.path(".local/state"),
+      ].merging(environment) { $1 })
     #expect(run.code == code, "\(run)", sourceLocation: sourceLocation)
     #expect(run.errorText == "", sourceLocation: sourceLocation)
     return try JSONDecoder().decode(Report.self, from: Data(run.output))
@@ -59,19 +63,19 @@ struct DoctorTests {
         "merging", "terminal", "variables",
       ])
     #expect(report.checks.allSatisfy { $0.state == "ok" }, "\(report)")
-    #expect(report["folder"]?.values == ["found": .text("settings"), "place": .text("home")])
+    #expect(report["folder"]?.values == ["found": .text("settings"), "place": .text("temporary")])
     #expect(report["settings"]?.values == ["exists": .bool(true), "unknownKeys": .number(0), "failure": .none])
     #expect(
       report["boards"]?.values
         == ["boards": .number(1), "cards": .number(2), "unreadable": .number(0), "failures": .texts([])])
     #expect(
       report["state"]?.values
-        == ["place": .text("below-home"), "exists": .bool(false), "writable": .bool(true), "failure": .none])
+        == ["place": .text("temporary"), "exists": .bool(false), "writable": .bool(true), "failure": .none])
     #expect(report["history"]?.values["version"] == Value.none)
     #expect(
       report["terminal"]?.values
         == ["width": .none, "colors": .bool(false), "noColor": .bool(true), "term": .text("xterm")])
-    #expect(report["variables"]?.values == ["names": .texts(["PB_MAX_SIZE", "PB_TODAY"])])
+    #expect(report["variables"]?.values == ["names": .texts(["PB_DIR", "PB_MAX_SIZE", "PB_TODAY"])])
     guard case .text(let cmark)? = report["libraries"]?.values["cmark"] else { return #expect(Bool(false)) }
     #expect(cmark.contains(/^\d+\.\d+/))
     // Reading never writes.
@@ -94,11 +98,11 @@ struct DoctorTests {
 
     let repository = try Repository()
     try repository.folder.write("plan.md", Array(Self.board.utf8))
-    let unset = try report(in: repository.folder, environment: Repository.environment)
+    let unset = try report(in: repository.folder, environment: repository.environment)
     #expect(unset["folder"]?.values["found"] == .text("git"))
     #expect(unset["merging"]?.state == "note")
     try repository.pb("git", "setup")
-    let set = try report(in: repository.folder, environment: Repository.environment)
+    let set = try report(in: repository.folder, environment: repository.environment)
     #expect(set["merging"]?.state == "ok")
     #expect(set["merging"]?.values["merged"] == .number(1))
   }

@@ -88,7 +88,7 @@ internal import TestSupport
     try repository.folder.link(".gitattributes", to: "attributes")
     for environment in [[:], ["PB_FOLLOW_LINKS": "1"]] {
       let setup = try run(
-        ["git", "setup"], in: repository.folder, environment: Repository.environment.merging(environment) { $1 })
+        ["git", "setup"], in: repository.folder, environment: repository.environment.merging(environment) { $1 })
       #expect(setup.code == 2 && setup.errorText.hasPrefix("pb: .gitattributes is a link, which git does not read\n"))
     }
     #expect(try repository.folder.read("attributes").isEmpty)
@@ -103,7 +103,7 @@ internal import TestSupport
     let places = ["GIT_DIR": repository.folder.path(".git"), "GIT_WORK_TREE": repository.folder.url.path]
     for command in ["setup", "check"] {
       let run = try run(
-        ["git", command], in: other, environment: Repository.environment.merging(places) { $1 })
+        ["git", command], in: other, environment: repository.environment.merging(places) { $1 })
       #expect(run.code == 2 && run.errorText.hasPrefix("pb: git's work tree is another folder"), "\(run)")
     }
     #expect(try other.visibleNames == ["plan.md"])
@@ -290,7 +290,7 @@ internal import TestSupport
         try repository.git("config", "--local", "--list").split(separator: "\n").map(String.init).sorted()
       }
       let (before, hook) = (try settings(), try repository.folder.read(".git/hooks/pre-commit"))
-      #expect(try run(arguments, in: repository.folder, environment: Repository.environment).code == 2)
+      #expect(try run(arguments, in: repository.folder, environment: repository.environment).code == 2)
       #expect(try settings() == before, "\(arguments)")
       #expect(try repository.folder.read(".git/hooks/pre-commit") == hook)
     }
@@ -314,7 +314,7 @@ internal import TestSupport
     try wide.git("-C", "in", "config", "core.hooksPath", "../elsewhere")
     let state = ["XDG_STATE_HOME": wide.folder.path(".local")]
     _ = try run(
-      ["git", "setup"], in: wide.folder, below: "in", environment: Repository.environment.merging(state) { $1 })
+      ["git", "setup"], in: wide.folder, below: "in", environment: wide.environment.merging(state) { $1 })
     #expect(try !wide.folder.names.contains("elsewhere"))
     let own = try Repository(["plan.md": Self.board])
     try own.git("config", "core.hooksPath", "hooks")
@@ -331,7 +331,7 @@ internal import TestSupport
     func setup(_ folder: String) throws -> Run {
       try run(
         ["git", "setup"], in: repository.folder, below: folder,
-        environment: Repository.environment.merging(state) { $1 })
+        environment: repository.environment.merging(state) { $1 })
     }
     #expect(try setup("work/tree").code == 0)
     try repository.folder.write("stranger/plan.md", Self.board)
@@ -364,7 +364,7 @@ internal import TestSupport
     let inside = try TemporaryFolder()
     try FileManager.default.removeItem(at: inside.url)
     try FileManager.default.moveItem(at: clone.url.appending(path: "clone"), to: inside.url)
-    let check = try run(["git", "check", "--json"], in: inside, environment: Repository.environment)
+    let check = try run(["git", "check", "--json"], in: inside, environment: repository.environment)
     try checkGolden("git-check-clone", check)
   }
 
@@ -387,8 +387,7 @@ internal import TestSupport
     process.executableURL = Binary.url
     process.arguments = ["git", "setup", "-q"]
     process.currentDirectoryURL = below
-    process.environment = Repository.environment.merging(["HOME": repository.folder.url.path, "PATH": "/usr/bin:/bin"])
-    { $1 }
+    process.environment = repository.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)

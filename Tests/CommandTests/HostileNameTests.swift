@@ -165,7 +165,8 @@ struct HostileNameTests {
     throws
   {
     let folder = try TemporaryFolder()
-    let make = "umask \(mask); cd '\(folder.url.path)'; HOME=$PWD '\(Binary.url.path)' new"
+    let environment = "HOME=/nowhere XDG_STATE_HOME=$PWD/.home"
+    let make = "umask \(mask); cd '\(folder.url.path)'; \(environment) '\(Binary.url.path)' new"
     #expect(try read("\(make) Plan -q; stat -c %a plan.md") == "\(mode)\n")
     guard try shell("setfacl -d -m g::rw,o::r '\(folder.url.path)'") == 0 else { return }
     #expect(try read("\(make) Other -q; stat -c %a other.md") == "664\n")

@@ -110,7 +110,7 @@ struct LintCommandTests {
     process.executableURL = Binary.url
     process.arguments = ["lint", "--watch"] + arguments
     process.currentDirectoryURL = plan.url
-    process.environment = ["HOME": home.url.path, "PATH": "/usr/bin:/bin"]
+    process.environment = ["HOME": home.url.path, "PB_DIR": ".", "PATH": "/usr/bin:/bin"]
     process.standardOutput = try FileHandle(forWritingTo: home.url.appending(path: output))
     process.standardError = FileHandle.nullDevice
     try process.run()

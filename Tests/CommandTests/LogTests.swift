@@ -10,7 +10,7 @@ internal import TestSupport
     let repository = try Repository(["plan.md": Self.board, "other.md": Self.board])
     try repository.commit("start")
     func step(_ day: String, _ author: String, _ arguments: String...) throws {
-      let run = try run(arguments, in: repository.folder, environment: Repository.environment)
+      let run = try run(arguments, in: repository.folder, environment: repository.environment)
       #expect(run.code == 0, "\(run)")
       try repository.commit(arguments.joined(separator: " "), as: author, on: day)
     }

@@ -120,7 +120,8 @@ struct MessageCatalogueTests {
     let codes: [FileFailure.Code] = [
       .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink, .nameTooLong,
       .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
-      .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system,
+      .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system, .notNamedInDefault, .notAPlan,
+      .noPlan, .noSuchPlan, .notEditable,
     ]
     try check(
       "files",
@@ -130,6 +131,9 @@ struct MessageCatalogueTests {
           (failure.size, failure.sizeLimit) = (17 << 20, 16 << 20)
           (failure.line1, failure.column1, failure.linkTarget) = (3, 5, Self.name)
           if code == .invalidSettings { failure.settingsFault = .viewWithoutQuery(view: Self.name) }
+          if code == .noSuchPlan { failure.settingsFault = .unknownPlan(Self.name, known: ["default", Self.name]) }
+          if code == .notAPlan || code == .notNamed { failure.planFolder = Self.path }
+          if code == .notAPlan { failure.offers = ["TODO.md"] }
           if code == .system { failure.systemError = 5 }
           return ("\(code.rawValue), \(operation.rawValue)", failure.diagnostic)
         }
@@ -139,7 +143,8 @@ struct MessageCatalogueTests {
       case .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink,
         .nameTooLong,
         .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
-        .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system:
+        .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system, .notNamedInDefault,
+        .notAPlan, .noPlan, .noSuchPlan, .notEditable:
         break
       }
     }
@@ -151,6 +156,7 @@ struct MessageCatalogueTests {
       .tooLong(limit: 65536), .tooComplex(limit: 4096),
       .wrongType(key: Self.name, wanted: .text), .viewWithoutQuery(view: Self.name), .query(query),
       .unknownRule(Self.name, nearest: "overdue"), .unknownLevel(ofRule: Self.name),
+      .unknownPlan(Self.name, known: []),
     ]
     let yaml: [YAMLFault] = [
       .parser(Self.name), .unexplained, .severalDocuments, .undefinedAlias, .keyIsNotText, .duplicateKey, .noKeys,
@@ -161,7 +167,7 @@ struct MessageCatalogueTests {
     for fault in faults {
       switch fault {
       case .notYAML, .tooLong, .tooComplex, .wrongType, .viewWithoutQuery, .query, .unknownRule,
-        .unknownLevel:
+        .unknownLevel, .unknownPlan:
         break
       }
     }
@@ -181,7 +187,7 @@ struct MessageCatalogueTests {
   @Test func `every value that a key can want has words`() throws {
     let values: [WantedValue] = [
       .text, .bool, .number(1...6), .positiveNumber, .oneOf(["stay", "move"]), .list, .names, .tags, .paths,
-      .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views,
+      .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans,
     ]
     try check(
       "values",
@@ -189,7 +195,7 @@ struct MessageCatalogueTests {
     for value in values {
       switch value {
       case .text, .bool, .number, .positiveNumber, .oneOf, .list, .names, .tags, .paths, .columnNames, .sortKeys,
-        .boardPath, .heading, .columns, .ruleLevels, .query, .views:
+        .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans:
         break
       }
     }

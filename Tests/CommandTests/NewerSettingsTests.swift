@@ -68,7 +68,7 @@ struct NewerSettingsTests {
       ".planboard.yml": "", "plan.md": Self.board, "sub/.planboard.yml": "version: 2\n",
       "sub/work.md": Self.board,
     ])
-    let refused = try pb("add", "three", "--board", "work", in: folder)
+    let refused = try pb("add", "three", "--board", "sub/work.md", in: folder)
     #expect(refused.code == 2 && refused.errorText.hasPrefix("pb: "))
     #expect(refused.errorText.contains("sub/.planboard.yml: written by a newer pb"), "\(refused)")
     #expect(try text("sub/work.md", in: folder) == Self.board)

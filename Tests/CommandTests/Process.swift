@@ -44,6 +44,8 @@ func pb(
 
 /// As `pb`, with the arguments in an array.
 ///
+/// `PB_DIR` names the current folder, so that boards in it may be changed; without it, a folder needs a `.planboard.yml` for that.
+///
 /// - Parameters:
 ///   - program: another name for the binary.
 ///   - path: a folder below `folder` to run it in.
@@ -58,8 +60,10 @@ func run(
   process.executableURL = program
   process.arguments = arguments
   process.currentDirectoryURL = path.isEmpty ? folder.url : folder.url.appending(path: path)
-  process.environment = ["PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TZ": "UTC"]
-    .merging(environment) { $1 }
+  process.environment = [
+    "PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TZ": "UTC", "PB_DIR": ".",
+  ]
+  .merging(environment) { $1 }
   // Files instead of pipes: no output is too long for them, and nobody has to read while the process writes.
   let streams = try TemporaryFolder()
   for name in ["in", "out", "err"] { try streams.write(name, name == "in" ? input : []) }
@@ -106,7 +110,7 @@ func runEditor(_ program: String, _ arguments: [String], in folder: TemporaryFol
   process.currentDirectoryURL = folder.url
   process.environment = [
     "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin", "HOME": folder.url.path,
-    "PB_TODAY": "2026-11-21", "TERM": "dumb",
+    "PB_DIR": ".", "PB_TODAY": "2026-11-21", "TERM": "dumb",
   ]
   process.standardInput = FileHandle.nullDevice
   let output = Pipe()

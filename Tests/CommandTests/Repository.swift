@@ -6,6 +6,8 @@ internal import TestSupport
 /// A git repository that is thrown away, with nothing of this machine's or this user's settings.
 struct Repository {
   let folder: TemporaryFolder
+  /// What pb remembers of the test is here. A home is no plan, so it is not in the repository.
+  private let home = try! TemporaryFolder()
 
   static let environment = [
     "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null", "GIT_AUTHOR_NAME": "Ann",
@@ -13,10 +15,13 @@ struct Repository {
     "GIT_AUTHOR_DATE": "2026-11-20T12:00:00Z", "GIT_COMMITTER_DATE": "2026-11-20T12:00:00Z",
   ]
 
+  /// The environment with a home of its own.
+  var environment: [String: String] { Self.environment.merging(["HOME": home.url.path]) { $1 } }
+
   init(_ files: KeyValuePairs<String, String> = [:]) throws {
     folder = try TemporaryFolder(files)
     try git("init", "-q", "-b", "main")
-    // What pb remembers of this test lies in its home, which is this folder.
+    // What pb remembers of a test that runs it with the folder as its home.
     try folder.write(".git/info/exclude", ".local/\n")
   }
 
@@ -31,10 +36,8 @@ struct Repository {
     process.arguments = ["git"] + arguments
     process.currentDirectoryURL = folder.url
     let path = "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin"
-    process.environment = Self.environment.merging(["HOME": folder.url.path, "PATH": path, "PB_TODAY": "2026-11-21"]) {
-      $1
-    }
-    .merging(environment) { $1 }
+    process.environment = self.environment.merging(["PATH": path, "PB_TODAY": "2026-11-21"]) { $1 }
+      .merging(environment) { $1 }
     let streams = try TemporaryFolder(["out": ""])
     let output = try FileHandle(forWritingTo: streams.url.appending(path: "out"))
     process.standardOutput = output
@@ -56,6 +59,6 @@ struct Repository {
   }
 
   func pb(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> Run {
-    try run(arguments, in: folder, environment: Self.environment, sourceLocation: sourceLocation)
+    try run(arguments, in: folder, environment: environment, sourceLocation: sourceLocation)
   }
 }

@@ -24,7 +24,7 @@ internal import TestSupport
       "diff-no-such": ["diff", "never"],
     ]
     for (name, arguments) in stories {
-      try checkGolden(name, try run(arguments, in: repository.folder, environment: Repository.environment))
+      try checkGolden(name, try run(arguments, in: repository.folder, environment: repository.environment))
     }
   }
 
@@ -37,7 +37,7 @@ internal import TestSupport
     try repository.folder.write("new.md", "---\nplanboard: true\n---\n## B\n- [ ] fresh\n")
     try repository.folder.write("list.txt", "## A\n- [x] one\n")
     func changed(_ arguments: String...) throws -> [String] {
-      let run = try run(["diff"] + arguments, in: repository.folder, environment: Repository.environment)
+      let run = try run(["diff"] + arguments, in: repository.folder, environment: repository.environment)
       #expect(run.code == 1)
       return run.lines.filter { !$0.hasPrefix(" ") }
     }

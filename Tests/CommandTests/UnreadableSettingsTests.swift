@@ -71,18 +71,19 @@ struct UnreadableSettingsTests {
     if ![["trash"], ["view", "today"], ["resolve"]].contains(arguments) { #expect(!told.output.isEmpty) }
   }
 
-  @Test func `the settings of a folder below protect the plan, and those of another plan its boards`() throws {
+  @Test func `the settings of another plan protect its boards, but not the plan around it`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "", "plan.md": Self.board, "sub/.planboard.yml": "boards: {}\n", "sub/work.md": Self.board,
       "other/plan.md": Self.board,
     ])
-    let refused = try pb("add", "three", "--board", "plan", in: folder)
+    let refused = try pb("add", "three", "--board", "sub/work.md", in: folder)
     #expect(
-      refused.code == 2 && refused.errorText.contains("pb: sub/.planboard.yml: the settings cannot"), "\(refused)")
+      refused.code == 2 && refused.errorText.contains("sub/.planboard.yml: the settings cannot"), "\(refused)")
     let outside = try run(["add", "three", "--board", "../sub/work.md"], in: folder, below: "other")
     #expect(outside.code == 2 && outside.errorText.contains(".planboard.yml: the settings cannot"), "\(outside)")
     #expect(try folder.read("plan.md") == Array(Self.board.utf8))
     #expect(try folder.read("sub/work.md") == Array(Self.board.utf8))
+    #expect(try pb("add", "three", "--board", "plan.md", in: folder).code == 0)
   }
 
   @Test(arguments: ["lint: {overdue: 2}", "lint: {nosuch: on}"])

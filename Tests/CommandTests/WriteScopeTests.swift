@@ -30,35 +30,42 @@ struct WriteScopeTests {
   ]
 
   private func checkRefused(
-    _ arguments: [String], in folder: TemporaryFolder, sourceLocation: SourceLocation = #_sourceLocation
+    _ arguments: [String], in folder: TemporaryFolder, _ path: String = sub,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let run = try run(arguments, in: folder, environment: ["HOME": try TemporaryFolder().url.path])
+    let run = try run(arguments, in: folder, environment: ["HOME": try TemporaryFolder().url.path, "PB_DIR": ""])
     #expect(run.code == 2, "\(arguments) \(run)", sourceLocation: sourceLocation)
-    #expect(run.errorText.contains("\(Self.sub): this board was not named"), "\(run)", sourceLocation: sourceLocation)
-    #expect(run.errorText.contains("`pb init`"), "\(run)", sourceLocation: sourceLocation)
-    #expect(!run.text.contains("sorted sub"), "\(run)", sourceLocation: sourceLocation)
+    let messages = ["\(path): this board was not named", "pb: this folder is not a plan"]
+    #expect(messages.contains { run.errorText.contains($0) }, "\(run)", sourceLocation: sourceLocation)
+    #expect(run.errorText.contains("run `pb init`, which makes"), "\(run)", sourceLocation: sourceLocation)
+    #expect(!run.text.contains("sorted \(path)"), "\(run)", sourceLocation: sourceLocation)
     #expect(!run.text.contains("\"changed\":true"), "\(run)", sourceLocation: sourceLocation)
-    #expect(try folder.read(Self.sub) == Array(Self.board.utf8), "\(arguments)", sourceLocation: sourceLocation)
+    #expect(try folder.read(path) == Array(Self.board.utf8), "\(arguments)", sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: commands) func `a board below a folder that is not a plan is changed only if it is named`(
-    command: [String]
-  ) throws {
-    try checkRefused(command, in: TemporaryFolder([Self.sub: Self.board]))
-    if !command.contains("lint") {
-      try checkRefused(command + ["--dry-run"], in: TemporaryFolder([Self.sub: Self.board]))
-    }
-  }
-
-  @Test(arguments: commands) func `it is changed in a plan, and when it is in the folder itself`(
+  @Test(arguments: commands) func `a board in a folder that is not a plan is changed only if it is named`(
     command: [String]
   ) throws {
     for path in [Self.sub, "b.md"] {
-      let folder = try TemporaryFolder([path: Self.board])
-      if path == Self.sub { try folder.write(".planboard.yml", "") }
-      let run = try run(command, in: folder)
-      #expect(run.code == 0, "\(command) \(run)")
-      #expect(try folder.read(path) != Array(Self.board.utf8), "\(command) \(run)")
+      try checkRefused(command, in: TemporaryFolder([path: Self.board]), path)
+      if !command.contains("lint") {
+        try checkRefused(command + ["--dry-run"], in: TemporaryFolder([path: Self.board]), path)
+      }
+    }
+  }
+
+  @Test(arguments: commands) func `it is changed in a plan, and in a folder that is named`(
+    command: [String]
+  ) throws {
+    for path in [Self.sub, "b.md"] {
+      for isPlan in [true, false] {
+        let folder = try TemporaryFolder([path: Self.board])
+        if isPlan { try folder.write(".planboard.yml", "") }
+        let environment = ["HOME": try TemporaryFolder().url.path, "PB_DIR": isPlan ? "" : folder.url.path]
+        let run = try run(command, in: folder, environment: environment)
+        #expect(run.code == 0, "\(command) \(run)")
+        #expect(try folder.read(path) != Array(Self.board.utf8), "\(command) \(run)")
+      }
     }
   }
 
@@ -70,24 +77,29 @@ struct WriteScopeTests {
     ["column", "add", "More", "--board", "b"],
   ]) func `a board that is named is changed wherever it is`(command: [String]) throws {
     let folder = try TemporaryFolder([Self.sub: Self.board])
-    let home = try TemporaryFolder()
-    let run = try run(command, in: folder, environment: ["HOME": home.url.path])
+    let environment = ["HOME": try TemporaryFolder().url.path, "PB_DIR": ""]
+    let run = try run(command, in: folder, environment: environment)
     #expect(run.code == 0, "\(command) \(run)")
     #expect(try folder.read(Self.sub) != Array(Self.board.utf8), "\(command) \(run)")
-    #expect(try pb("undo", in: folder, environment: ["HOME": home.url.path]).code == 0)
+    #expect(try pb("undo", in: folder, environment: environment).code == 0)
     #expect(try folder.read(Self.sub) == Array(Self.board.utf8), "\(command)")
   }
 
-  @Test(arguments: [["sort", "."], ["lint", "--fix", "."], ["sort"], ["done", "--where", "pear", "--yes"]])
-  func `boards somewhere below a home are not one plan, even if the home is named`(command: [String]) throws {
+  @Test(
+    arguments: [["sort", "."], ["lint", "--fix", "."], ["sort"], ["done", "--where", "pear", "--yes"]], ["", "."])
+  func `boards somewhere below a home are not one plan, even if the home is named`(
+    command: [String], named: String
+  ) throws {
     let folder = try TemporaryFolder([Self.sub: Self.board, "here.md": Self.board])
-    let run = try run(command, in: folder, environment: ["HOME": folder.url.path])
+    let run = try run(command, in: folder, environment: ["HOME": folder.url.path, "PB_DIR": named])
     #expect(run.code == 2, "\(run)")
     #expect(try folder.read(Self.sub) == Array(Self.board.utf8))
     // The change is made on all boards, or on none.
     #expect(try folder.read("here.md") == Array(Self.board.utf8))
     #expect(try pb("sort", "sub/..", in: folder, environment: ["HOME": folder.url.path + "/"]).code == 2)
     #expect(try pb("sort", "sub", in: folder, environment: ["HOME": folder.url.path]).code == 0)
+    try FileManager.default.removeItem(atPath: folder.path("sub"))
+    #expect(try pb("sort", ".", in: folder, environment: ["HOME": folder.url.path, "PB_DIR": ""]).code == 0)
   }
 
   @Test func `a conflict copy below a folder that is not a plan is left alone`() throws {

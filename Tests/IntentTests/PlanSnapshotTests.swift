@@ -67,7 +67,7 @@ struct PlanSnapshotTests {
   }
 
   @Test func `a request says what could not be read of the plan, and writes nothing without the settings`() throws {
-    let session = try MemoryPlan(["plan.md": Self.board, "below/.planboard.yml": "people: {\n"]).session
+    let session = try MemoryPlan(["plan.md": Self.board, ".planboard.yml": "people: {\n"]).session
     var request = PlanRequest([AddCard("new", today: today)], .preview)
     request.scope = .everything
     let performed = session.perform(request)

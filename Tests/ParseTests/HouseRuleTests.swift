@@ -249,6 +249,7 @@ struct HouseRuleTests {
     "PlanBoardIntents/Trash/RemoveCard.swift": "the text of a new board for the trash",
     // The format of other files.
     "PlanBoardStore/Folder/FolderSettings+Template.swift": "the text of a new `.planboard.yml`",
+    "PlanBoardStore/Folder/UserConfiguration+Writing.swift": "the text of a new `config.yml`",
     "PlanBoardStore/Git/GitAttributes.swift": "lines of `.gitattributes`",
     "PlanBoardStore/Git/GitSetup.swift": "settings of git, and a hook",
     "PlanBoardStore/History/Journal.swift": "lines of the journal",

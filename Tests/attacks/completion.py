@@ -146,7 +146,7 @@ class Attacks:
         (programs / "pw").chmod(0o755)
         (programs / "pb").symlink_to(pb)
         environment = {
-            "PATH": f"{programs}:/usr/bin:/bin", "HOME": str(self.scratch / "home"), "LC_ALL": "C.UTF-8", "TERM": "xterm",
+            "PATH": f"{programs}:/usr/bin:/bin", "HOME": str(self.scratch / "home"), "PB_DIR": ".", "LC_ALL": "C.UTF-8", "TERM": "xterm",
             "PS1": "> ", "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
             # An editor that prints its arguments.
             "EDITOR": "printf '<%s>\\n'",

@@ -61,7 +61,7 @@ WRITING = [
 def environment(home, **more):
     """The environment of a user without any settings, with a state folder away from the plan."""
     return {
-        "PATH": os.environ["PATH"], "HOME": home, "XDG_STATE_HOME": os.path.join(home, "state"), "LC_ALL": "C.UTF-8",
+        "PATH": os.environ["PATH"], "HOME": home, "XDG_STATE_HOME": os.path.join(home, "state"), "PB_DIR": ".", "LC_ALL": "C.UTF-8",
         "GIT_CONFIG_SYSTEM": "/dev/null", "PB_TODAY": "2026-11-21", "EDITOR": "true", "GIT_AUTHOR_NAME": "A",
         "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",
     } | more

@@ -95,6 +95,7 @@ class Sandbox:
         environment = {
             "HOME": self.root + "/home",
             "XDG_STATE_HOME": self.state,
+            "PB_DIR": ".",
             "PATH": os.environ["PATH"],
             "LC_ALL": "C.UTF-8",
             "TZ": "UTC",

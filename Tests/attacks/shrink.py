@@ -75,7 +75,7 @@ def quoted(data):
 def script(case, longest=4000):
     lines = [
         'cd "$(mktemp -d)" && mkdir -p home outside plan/sub plan/.planboard',
-        'export HOME=$PWD/home XDG_STATE_HOME=$PWD/state; cd plan',
+        'export HOME=$PWD/home XDG_STATE_HOME=$PWD/state PB_DIR=.; cd plan',
     ]
     for path, data in case.files.items():
         lines.append(f"printf %b {shlex.quote(percent(data))} > {quoted(b'./' + path)}")

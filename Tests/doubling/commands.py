@@ -185,7 +185,7 @@ class Bench:
         return place
 
     def environment(self, place):
-        return {"PATH": os.environ["PATH"], "HOME": place + ".home", "PB_TODAY": "2026-11-21", "LC_ALL": "C.UTF-8"}
+        return {"PATH": os.environ["PATH"], "HOME": place + ".home", "PB_DIR": ".", "PB_TODAY": "2026-11-21", "LC_ALL": "C.UTF-8"}
 
     def run(self, place, arguments, prefix=(), timeout=None):
         os.makedirs(place + ".home", exist_ok=True)

@@ -55,6 +55,7 @@ class Place:
     def run(self, arguments, strace=()):
         environment = {
             "HOME": self.root,
+            "PB_DIR": ".",
             "XDG_STATE_HOME": os.path.join(self.root, "state"),
             "PB_TODAY": "2026-11-21",
             "PATH": "/usr/bin:/bin",

@@ -43,7 +43,7 @@ class Repository:
         os.makedirs(self.bin)
         os.symlink(PB, os.path.join(self.bin, "pb"))
         self.environment = {
-            "PATH": self.bin + ":" + os.environ["PATH"], "HOME": folder, "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
+            "PATH": self.bin + ":" + os.environ["PATH"], "HOME": folder + ".home", "PB_DIR": ".", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
             "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org", "GIT_COMMITTER_NAME": "A",
             "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_EDITOR": "true", "LC_ALL": "C",
         }

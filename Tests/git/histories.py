@@ -277,7 +277,7 @@ class Clone:
         self.folder = pathlib.Path(folder)
         self.folder.mkdir(parents=True)
         self.environment = {
-            "PATH": os.environ["PATH"], "HOME": str(folder), "XDG_STATE_HOME": str(self.folder / "state"),
+            "PATH": os.environ["PATH"], "HOME": str(folder) + ".home", "PB_DIR": ".", "XDG_STATE_HOME": str(self.folder / "state"),
             "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.org",
             "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@example.org", "GIT_AUTHOR_DATE": "2026-01-01T00:00:00Z",
             "GIT_COMMITTER_DATE": "2026-01-01T00:00:00Z", "GIT_EDITOR": "true",

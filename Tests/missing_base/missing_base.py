@@ -49,7 +49,7 @@ class Board:
             return file.read()
 
     def run(self, *arguments, codes=(0,)):
-        environment = {"PATH": os.environ["PATH"], "HOME": self.folder, "PB_TODAY": "2026-11-21", "LC_ALL": "C"}
+        environment = {"PATH": os.environ["PATH"], "HOME": self.folder, "PB_DIR": ".", "PB_TODAY": "2026-11-21", "LC_ALL": "C"}
         done = subprocess.run([self.pb, *arguments], cwd=self.folder, env=environment, capture_output=True, timeout=60)
         if done.returncode not in codes:
             raise NotPossible(done.stderr.decode(errors="replace"))

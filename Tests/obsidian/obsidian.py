@@ -586,7 +586,7 @@ def opened(source):
 
 
 def run(pb, folder, arguments):
-    home = {"PATH": os.environ["PATH"], "HOME": folder, "XDG_STATE_HOME": folder + "/.state", "PB_TODAY": "2026-11-23",
+    home = {"PATH": os.environ["PATH"], "HOME": folder, "PB_DIR": ".", "XDG_STATE_HOME": folder + "/.state", "PB_TODAY": "2026-11-23",
             "TZ": "UTC", "LC_ALL": "C.UTF-8"}
     return subprocess.run([pb, *arguments], cwd=folder, env=home, capture_output=True, text=True, stdin=subprocess.DEVNULL,
                           timeout=60)

@@ -197,7 +197,7 @@ def run(pb, writer, options, seed):
         os.mkdir(folder)
         os.mkdir(state)
         create(board, EMPTY)
-        environment = dict(os.environ, XDG_STATE_HOME=state, HOME=state, PB_TODAY="2026-11-21")
+        environment = dict(os.environ, XDG_STATE_HOME=state, HOME=state, PB_DIR=".", PB_TODAY="2026-11-21")
         scripts = [[f"card {script} {n}" for n in range(options.cards)] for script in range(options.processes)]
         start = time.monotonic()
         # A process, not a thread: what a thread has open, each pb that starts would have open for a moment.

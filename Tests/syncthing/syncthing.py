@@ -28,7 +28,7 @@ class Pair:
 
     def __init__(self, root):
         self.root, self.processes, self.ids, self.ports = root, [], [], []
-        self.environment = dict(os.environ, HOME=root, STNOUPGRADE="1", STNORESTART="1")
+        self.environment = dict(os.environ, HOME=root, PB_DIR=".", STNOUPGRADE="1", STNORESTART="1")
         self.folders = [os.path.join(root, name) for name in "ab"]
         for index, folder in enumerate(self.folders):
             os.makedirs(folder)

@@ -231,7 +231,7 @@ class Story:
         self.commands = [row for row in COMMANDS if row[0].split()[0] in known]
         self.can_undo = {"undo", "redo"} <= known
         self.dice = random.Random(f"{seed}/{number}")
-        self.env = {"HOME": home, "XDG_STATE_HOME": home, "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
+        self.env = {"HOME": home, "XDG_STATE_HOME": home, "PB_DIR": ".", "PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
         self.counts = Counter()
         self.today, self.plan, self.said, self.script = FIRST_DAY, Plan({}, []), [], ""
         os.mkdir(self.folder)
@@ -423,7 +423,7 @@ def written(command, words, output):
 def script(plan, said):
     """A plan and command lines, for bash."""
     lines = ['cd "$(mktemp -d)" && mkdir -p home plan/.planboard && cd plan',
-             "export HOME=$PWD/../home XDG_STATE_HOME=$PWD/../home"]
+             "export HOME=$PWD/../home XDG_STATE_HOME=$PWD/../home PB_DIR=."]
     escapes = {"\\": "\\\\", "'": "\\'", "\n": "\\n' \\\n  $'", "\r": "\\r", "\t": "\\t"}
     for path, data in plan.files.items():
         text = "".join(escapes.get(sign, sign) for sign in data.decode("utf-8", "backslashreplace"))

@@ -25,8 +25,18 @@ package struct FileFailure: Error, Hashable, Sendable {
     case alreadyThere = "already-there"
     case noSpace = "no-space"
     case readOnly = "read-only"
-    /// The request did not name the board, and the board is not in the folder itself; see ``WriteScope``.
+    /// The request did not name the board, and the board is in no plan; see ``WriteScope``.
     case notNamed = "not-named"
+    /// The request did not name the board, which is in the user's default plan, and does more than add cards.
+    case notNamedInDefault = "not-named-in-default"
+    /// There is no board to write to, and the folder at the path is not a plan.
+    case notAPlan = "not-a-plan"
+    /// The current folder is `/`, a home or one of the system's own, in which no board is looked for.
+    case noPlan = "no-plan"
+    /// The user's configuration has no plan of the requested name; see `settingsFault`.
+    case noSuchPlan = "no-such-plan"
+    /// The user's configuration is written in a way in which the default plan cannot be replaced alone.
+    case notEditable = "not-editable"
     /// The root of the file system, which is never a planning folder.
     case fileSystemRoot = "file-system-root"
     /// `.planboard.yml` is not valid; see `settingsFault`.
@@ -74,6 +84,10 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var sizeLimit = 0
   package var distrust: Distrust?
   package var settingsFault: SettingsFault?
+  /// The folder that `pb init` would make a plan; nil if none should be one.
+  package var planFolder: Path?
+  /// The names of the files in `planFolder` that `pb init` would make boards.
+  package var offers: [String] = []
 
   /// Creates a failure; the other facts are set afterwards.
   package init(_ code: Code, _ operation: Operation, _ path: Path) {

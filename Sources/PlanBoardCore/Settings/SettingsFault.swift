@@ -1,4 +1,4 @@
-/// The reason why `.planboard.yml` is not valid. An argument called `nearest` is a name that the user may have meant.
+/// The reason why `.planboard.yml` or the user's `config.yml` is not valid, or does not have what was asked for. An argument called `nearest` is a name that the user may have meant.
 package enum SettingsFault: Hashable, Sendable {
   case notYAML(YAMLFault)
   /// The file has more than `limit` bytes.
@@ -9,6 +9,8 @@ package enum SettingsFault: Hashable, Sendable {
   case viewWithoutQuery(view: String)
   case query(CardQuery.Failure)
   case unknownRule(String, nearest: String)
+  /// The user's configuration has no plan of this name.
+  case unknownPlan(String, known: [String])
   /// `lint:` gives a rule a level that does not exist.
   case unknownLevel(ofRule: String)
 }

@@ -21,4 +21,8 @@ package enum WantedValue: Hashable, Sendable {
   case query
   /// Names of views, each with its query.
   case views
+  /// The folder of a plan.
+  case folder
+  /// Names of plans, each with its folder.
+  case plans
 }

@@ -1,12 +1,18 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Turns a folder into a planning folder by adding a `.planboard.yml` in which every key is explained.
+/// Turns a folder into a planning folder by adding a `.planboard.yml` in which every key is explained. Files under the usual names
+/// of plans become its boards; they are not changed.
 package struct InitializeFolder: Intent {
   package var folder: Path
+  /// The names of files in the folder that become boards; see ``PlanSession/adoptable(in:)``.
+  package var adopted: [String]
 
   /// Makes the request; the folder need not exist yet.
-  package init(_ folder: Path) { self.folder = folder }
+  package init(_ folder: Path, adopting adopted: [String] = []) {
+    self.folder = folder
+    self.adopted = adopted
+  }
 
   /// Plans the new file; nothing if the folder already has a `.planboard.yml`.
   ///
@@ -15,8 +21,10 @@ package struct InitializeFolder: Intent {
     guard try !isFile(boards) else { throw FileFailure(.notAFolder, .write, folder) }
     let path = folder.appending(FolderSettings.fileName.utf8)
     let isNothing = try boards.boardIfThere(at: path) != nil
-    let change = Change.Board(path: path, before: nil, after: Array(FolderSettings.template.utf8))
-    return (Change(isNothing ? [] : [change]), Outcome(verb: .folderMade, board: path, isNothing: isNothing))
+    let change = Change.Board(path: path, before: nil, after: Array(FolderSettings.template(boards: adopted).utf8))
+    var outcome = Outcome(verb: .folderMade, board: path, isNothing: isNothing)
+    if !isNothing, !adopted.isEmpty { outcome.detail = .adopted(adopted) }
+    return (Change(isNothing ? [] : [change]), outcome)
   }
 
   /// Whether the folder's path is that of a file.

@@ -15,6 +15,7 @@ package struct Outcome: Sendable {
     case boardAdded = "board-added"
     case boardRenamed = "board-renamed"
     case folderMade = "folder-made"
+    case defaultMade = "default-made"
     case tagRenamed = "tag-renamed"
     case boardsNamed = "boards-named"
     case boardsUnnamed = "boards-unnamed"
@@ -93,6 +94,10 @@ package struct Outcome: Sendable {
     case linesOfText(Int)
     /// The old column of the card, which no longer exists.
     case missingColumn(String)
+    /// The names of the files that are boards of the new plan.
+    case adopted([String])
+    /// The folder of the new default plan.
+    case defaultPlan(Path)
     /// The boards that are no longer primary.
     case formerPrimaries([Path])
     /// The change that was undone or redone.

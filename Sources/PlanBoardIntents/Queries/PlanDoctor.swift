@@ -53,16 +53,6 @@ package struct PlanDoctor: Sendable {
     case elsewhere
   }
 
-  /// How the planning folder was found.
-  package enum Found: String, Sendable {
-    /// By its `.planboard.yml`.
-    case settings
-    /// It is the current folder, and the top of a git repository.
-    case git
-    /// It is the current folder.
-    case current
-  }
-
   package enum Check: Sendable {
     case program(version: String)
     case system(name: String, release: String, architecture: String)
@@ -70,7 +60,7 @@ package struct PlanDoctor: Sendable {
     /// The version of git; nil if it is not installed.
     case git(version: String?)
     /// The planning folder; nil if the current folder no longer exists.
-    case folder(Found?, Place?)
+    case folder(PlanOrigin?, Place?)
     /// Whether there is a `.planboard.yml`, the number of its keys that this program does not know, and why it cannot be read; the
     /// code is nil if it can.
     case settings(exists: Bool, unknownKeys: Int, FileFailure.Code?)
@@ -115,7 +105,8 @@ package struct PlanDoctor: Sendable {
       switch self {
       case .program, .system, .libraries, .terminal, .variables: .ok
       case .git(let version): version == nil ? .note : .ok
-      case .folder(let found, let place): found == nil ? .problem : place == .fileSystemRoot ? .note : .ok
+      case .folder(let found, let place):
+        found == nil ? .problem : found == .nowhere || place == .fileSystemRoot ? .note : .ok
       case .settings(_, let unknownKeys, let failure): failure != nil ? .problem : unknownKeys > 0 ? .note : .ok
       case .boards(let count, _, let unreadable, _): unreadable > 0 ? .problem : count == 0 ? .note : .ok
       case .state(let place, _, let isWritable, let failure):
@@ -128,8 +119,8 @@ package struct PlanDoctor: Sendable {
   }
 
   package let version: String
-  /// The checks in a fixed order, each at most once. If the current folder no longer exists, or is the root of the file system,
-  /// which is never a plan, those that need a plan are missing.
+  /// The checks in a fixed order, each at most once. If the current folder no longer exists, or is one in which no board is looked
+  /// for, those that need a plan are missing.
   package let checks: [Check]
 
   package var hasProblem: Bool { checks.contains { $0.state == .problem } }
@@ -143,14 +134,13 @@ package struct PlanDoctor: Sendable {
       .libraries(cmark: LibraryVersions.cmark, yaml: LibraryVersions.yaml),
     ]
     let session = try? PlanSession.here(environment, followsLinks: false)
-    if let session, !PlanningFolder.isFileSystemRoot(session.folder.root, in: environment.files) {
+    let folder = session?.folder
+    let place = folder.map { Self.place(of: $0.absolute($0.root, in: environment.files), environment) }
+    if let session, folder?.origin != .nowhere, place != .fileSystemRoot {
       checks += Self.checks(of: session)
     } else {
       // The search for boards in the root would read the whole disk.
-      checks += [
-        .git(version: Self.version(of: Git(in: Path("/")))),
-        session == nil ? .folder(nil, nil) : .folder(.current, .fileSystemRoot),
-      ]
+      checks += [.git(version: Self.version(of: Git(in: Path("/")))), .folder(folder?.origin, place)]
     }
     checks += [
       .terminal(
@@ -164,10 +154,9 @@ package struct PlanDoctor: Sendable {
   private static func checks(of session: PlanSession) -> [Check] {
     let (folder, files) = (session.folder, session.environment.files)
     let snapshot = session.look(.plan(), settles: true, withCopies: true)
-    let found: Found = folder.hasSettings ? .settings : files.has(".git", in: folder.root) ? .git : .current
     return [
       .git(version: version(of: session.git)),
-      .folder(found, place(of: folder.absolute(folder.root, in: files), session.environment)),
+      .folder(folder.origin, place(of: folder.absolute(folder.root, in: files), session.environment)),
       .settings(
         exists: files.has(FolderSettings.fileName, in: folder.root), unknownKeys: snapshot.unknownKeys.count,
         snapshot.settingsFailure?.code),

@@ -9,6 +9,8 @@ package struct PlanEnvironment: Sendable {
   package var stateFolder: Path?
   /// The user's home folder; see ``WriteScope``.
   package var home: Path?
+  /// How to find the user's plan.
+  package private(set) var search = PlanSearch()
   /// The time for the history, in seconds since 1970.
   package var now: @Sendable () -> Int
   /// The current day in the user's time zone.
@@ -25,6 +27,22 @@ package struct PlanEnvironment: Sendable {
     self.now = now
     self.today = today
   }
+
+  /// Says how to find the user's plan (docs/workspace.md, "Which plan").
+  ///
+  /// - Parameters:
+  ///   - name: the plan's name in the user's configuration, if the user gave one.
+  ///   - start: the folder that the user names, if any; it may be relative to the current folder.
+  ///   - configuration: the folder of the user's configuration.
+  package mutating func findPlan(named name: String?, from start: Path?, configuration: Path?) {
+    search.name = name
+    search.start = start
+    search.configuration = configuration
+  }
+
+  /// Limits the search for the plan to the current folder and those above it, for commands that git runs or that are about the
+  /// repository.
+  package mutating func findPlanAround() { search = search.around }
 
   /// The environment with the files of this machine.
   package static func machine(

@@ -2,14 +2,36 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanSession {
-  /// The plan that the user is in: found from the current folder upwards.
+  /// The user's plan: the one that is named, the one that the current folder is in, or the default one.
   ///
   /// - Parameter followsLinks: whether writes may follow links that lead out of the planning folder.
-  /// - Throws: `FileFailure` if the current folder cannot be read.
+  /// - Throws: `FileFailure` if the current folder or the user's configuration cannot be read.
   package static func here(_ environment: PlanEnvironment, followsLinks: Bool) throws(FileFailure) -> PlanSession {
-    var folder = try PlanningFolder(in: environment.files)
+    var folder = try PlanningFolder(environment.search, home: environment.home, in: environment.files)
     folder.followsLinks = followsLinks
     return PlanSession(folder, environment)
+  }
+
+  /// The names of the files in a folder that `pb init` would make boards.
+  package func adoptable(in folder: Path) -> [String] { BoardFinder.adoptable(in: folder, environment.files) }
+
+  /// The files at the plan's folder that `pb init` would make boards; none if the folder is a plan already.
+  package var offers: [String] { folder.hasSettings ? [] : adoptable(in: folder.root) }
+
+  /// Whether a new board that is named only by its title belongs into the current folder: not into a home, and not beside the
+  /// default plan.
+  package var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
+
+  /// The folder for a new board: the current one, or the plan if the user names one that is elsewhere.
+  package var newBoardFolder: Path { folder.origin == .named && folder.root.isAbsolute ? folder.root : .here }
+
+  /// The request that makes a folder the default plan; nil without a folder for the user's configuration.
+  package func settingDefault(to plan: Path) -> SetDefaultPlan? {
+    guard let configuration = environment.search.configuration else { return nil }
+    var folder = absolute(plan)
+    // The folder may not exist yet.
+    if !folder.isAbsolute { folder = absolute(.here).appending(folder.bytes).normalized }
+    return SetDefaultPlan(folder, in: configuration, home: environment.home)
   }
 
   /// Whether there is a file or a folder at a path, which may be relative to the current folder.

@@ -24,6 +24,7 @@ extension PlanSession {
       return try UndoChange(kind).plan(on: boards, past)
     }
     do {
+      if folder.origin == .standard { throw FileFailure(.notNamedInDefault, .write, folder.root) }
       guard mode == .commit else {
         try store.checkSettings()
         let planned = try plan(snapshot, store.past())

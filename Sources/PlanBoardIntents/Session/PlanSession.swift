@@ -57,13 +57,17 @@ package final class PlanSession: Sendable {
       found = BoardFinder.find(paths, withCopies: withCopies, in: files)
       // A named file need not be in the folder, but it is read with the folder's settings.
       do throws(FileFailure) {
-        found.settings = try folder.settings(in: files)
+        // The default plan does not decide how files elsewhere are read.
+        if folder.origin != .standard || paths.allSatisfy({ folder.has($0, in: files) }) {
+          found.settings = try folder.settings(in: files)
+        }
         found.unknownKeys += found.settings.unknownKeys.filter { !found.unknownKeys.contains($0) }
       } catch {
         found.settings = FolderSettings()
         if !found.failures.contains(error) { found.failures.insert(error, at: 0) }
       }
     }
+    found.unknownKeys += folder.unknownKeys
     found.settings.defaults.obsidianKanban = folder.kanbanSettings(in: files)
     func texts(_ known: [Path: ParsedBoard] = [:]) -> SnapshotTexts {
       SnapshotTexts(folder, found.settings, overlay, cache, in: files, found: found.texts, known: known)
@@ -117,6 +121,10 @@ package final class PlanSession: Sendable {
     }
     for (look, pause) in ([20, 80, 250, nil] as [UInt32?]).enumerated() {
       let snapshot = self.look(.plan(beside: request.beside), settles: true)
+      if let failure = refusal(of: request, on: snapshot) {
+        performed.ending = .failed(failure)
+        break
+      }
       if look == 0 { performed.unreadable = snapshot.failures }
       var request = request
       request.boards = .found(snapshot)
@@ -177,6 +185,18 @@ package final class PlanSession: Sendable {
     }
   }
 
+  /// Why a request may not write at all: it names no board, and there is no plan. The trash is pb's own.
+  private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> FileFailure? {
+    if let failure = snapshot.failures.first(where: { $0.code == .noPlan }) { return failure }
+    guard folder.origin == .repository || folder.origin == .current, request.scope == nil,
+      request.names.texts.isEmpty, !request.intents.allSatisfy({ $0 is EmptyTrash })
+    else { return nil }
+    var failure = FileFailure(.notAPlan, .write, folder.root)
+    failure.planFolder = folder.root
+    failure.offers = offers
+    return failure
+  }
+
   /// Plans a change, and writes it unless this is a preview.
   ///
   /// - Parameter summary: makes the summary of the change for the history.
@@ -201,8 +221,9 @@ package final class PlanSession: Sendable {
   }
 
   private func store(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> PlanStore {
-    let scope =
-      request.scope ?? .near(named: request.names.named(of: snapshot.paths.filter { $0.folder != folder.root }))
+    // In a plan of their own, all boards may be changed anyway.
+    let named = folder.origin == .settings ? [] : request.names.named(of: snapshot.paths)
+    let scope = request.scope ?? .near(named: named, addsOnly: request.intents.allSatisfy { $0 is AddCard })
     return store(on: snapshot, scope, in: files)
   }
 

@@ -132,6 +132,9 @@ extension FileSystem {
     (try? status(folder.appending(path.utf8), followsLink: true)) != nil
   }
 
+  /// The file system that a folder is on; nil if the folder cannot be examined.
+  func device(of folder: Path) -> UInt64? { (try? status(folder, followsLink: true))?.identity.device }
+
   /// Writes all bytes.
   func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemFailure) {
     var rest = bytes[...]

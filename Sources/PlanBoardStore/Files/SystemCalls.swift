@@ -261,7 +261,8 @@ package struct SystemCalls: FileSystem {
 
 /// The identity of a file, which all its names share.
 package struct FileIdentity: Hashable, Sendable {
-  private let device: UInt64
+  /// The file system that the file is on.
+  let device: UInt64
   private let number: UInt64
 
   init(device: UInt64, number: UInt64) { (self.device, self.number) = (device, number) }

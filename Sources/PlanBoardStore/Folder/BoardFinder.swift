@@ -46,6 +46,10 @@ package struct BoardFinder: Sendable {
   /// The size of all kept texts together, in bytes.
   private var textBytes = 0
   private var start = Path.here
+  /// The file system of the searched folder.
+  private var device: UInt64?
+  /// The settings of the searched folder. Its patterns are relative to the folder.
+  private var settings = FolderSettings()
   private var first: FileIdentity?
   /// Filled when a second board is found: setting up a set costs more than the search for one board.
   private var found: Set<FileIdentity> = []
@@ -58,7 +62,9 @@ package struct BoardFinder: Sendable {
   /// Finds the boards of some paths: a file is a board, whatever it contains, and so is `-`; a folder is searched.
   ///
   /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. Links to
-  /// folders are not followed: files that they lead to, if inside the searched folder, are found by their own paths.
+  /// folders are not followed: files that they lead to, if inside the searched folder, are found by their own paths. A folder with a
+  /// `.planboard.yml` or a repository of its own is another plan, and not searched; neither is another file system, nor what
+  /// `.gitignore` and `.ignore` leave out.
   ///
   /// - Parameter withCopies: whether to find conflict copies of the boards, too.
   package static func find(
@@ -78,6 +84,11 @@ package struct BoardFinder: Sendable {
     in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false,
     files: any FileSystem
   ) -> Result {
+    guard folder.origin != .nowhere else {
+      var nothing = Result()
+      if !isNamed { nothing.failures = [FileFailure(.noPlan, .find, folder.root)] }
+      return nothing
+    }
     var result = search(folder, withCopies: withCopies, files)
     for pause in [5, 20, 50, 100, 300] as [UInt32]
     where settles && !files.isWaitOver
@@ -99,9 +110,21 @@ package struct BoardFinder: Sendable {
 
   private static func search(_ folder: PlanningFolder, withCopies: Bool, _ files: any FileSystem) -> Result {
     var finder = BoardFinder(files, wantsCopies: withCopies)
-    finder.add(folder.root)
+    finder.add(folder.root, real: folder.realRoot)
     if withCopies { finder.addCopiesOfTrash(in: folder) }
     return finder.result
+  }
+
+  /// The names of the files directly in a folder that `pb init` makes boards, because people keep a plan under them: `TODO.md`,
+  /// `KANBAN.md` and `BOARD.md`, in upper or lower case. Those that are boards already are not among them. Sorted.
+  package static func adoptable(in folder: Path, _ files: any FileSystem) -> [String] {
+    guard let entries = try? files.contents(of: folder) else { return [] }
+    var finder = BoardFinder(files, wantsCopies: false)
+    return entries.map { String(decoding: $0.name, as: UTF8.self) }.filter { name in
+      let path = folder.appending(name.utf8)
+      return ["todo.md", "kanban.md", "board.md"].contains(name.lowercased())
+        && (try? files.status(path, followsLink: false))?.kind == .file && !finder.declaresBoard(path)
+    }.sorted()
   }
 
   /// Whether a file or folder exists at a path.
@@ -109,7 +132,8 @@ package struct BoardFinder: Sendable {
     (try? files.status(path, followsLink: true)) != nil
   }
 
-  private mutating func add(_ path: Path) {
+  /// - Parameter real: the path without links, if it is known.
+  private mutating func add(_ path: Path, real: Path? = nil) {
     if path == .standardInput {
       let found = Found(path: path, isNamed: true)
       if !result.boards.contains(found) { result.boards.append(found) }
@@ -122,7 +146,7 @@ package struct BoardFinder: Sendable {
         add(path, status, isNamed: true)
         return
       }
-      search(path)
+      search(path, real: real)
     } catch {
       result.failures.append(FileFailure(systemError: error.errno, .find, path))
     }
@@ -130,31 +154,47 @@ package struct BoardFinder: Sendable {
 
   // MARK: Folders
 
-  /// A folder in the search, with the globs of its own `.planboard.yml` and of those above it.
+  /// A folder in the search, with the ignore files that apply to it, the outermost first.
   private struct Folder {
     var path: Path
-    var globs: [(root: Int, patterns: [Glob])]
-    var ignored: [(root: Int, patterns: [Glob])]
+    var ignoreFiles: [IgnoreFile] = []
+    /// Whether an ignore file leaves out the folder, so that only the files in it that `boards:` names exactly are boards.
+    var isIgnored = false
   }
 
-  private mutating func search(_ root: Path) {
+  private mutating func search(_ root: Path, real: Path? = nil) {
     start = root
+    device = nil
+    settings = FolderSettings()
     var boards: [Path] = []
     var links: [Path] = []
     var copies: [Candidate] = []
-    var open = [Folder(path: root, globs: [], ignored: [])]
+    var open = [Folder(path: root)]
     // A stack, because folders nest as deep as the file system allows.
     while var folder = open.popLast() {
       let entries: [(name: [UInt8], kind: FileKind?)]
       do throws(SystemFailure) {
         let status = try files.status(folder.path, followsLink: true)
-        result.modified = max(result.modified, status.modified)
+        if device == nil { device = status.identity.device }
+        // What is mounted here is not part of the folder.
+        guard status.identity.device == device else { continue }
         entries = try files.contents(of: folder.path)
+        guard folder.path == root || !Self.isPlan(entries) else { continue }
+        result.modified = max(result.modified, status.modified)
       } catch {
         result.failures.append(FileFailure(systemError: error.errno, .find, folder.path))
         continue
       }
-      if entries.contains(where: { $0.name.elementsEqual(FolderSettings.fileName.utf8) }) { readSettings(of: &folder) }
+      if folder.path == root {
+        if Self.has(FolderSettings.fileName, in: entries) { readSettings() }
+        if !Self.has(".git", in: entries) { folder.ignoreFiles = ignoreFiles(above: root, real: real) }
+      }
+      for name in IgnoreFile.names where entries.contains(where: { $0.name == name }) {
+        let file = folder.path.appending(name)
+        if let file = IgnoreFile(file, prefixLength: prefixLength(of: folder.path), in: files) {
+          folder.ignoreFiles.append(file)
+        }
+      }
       if wantsCopies {
         result.folders.append(folder.path)
         copies += candidates(entries, in: folder)
@@ -163,7 +203,9 @@ package struct BoardFinder: Sendable {
         let path = folder.path.appending(entry.name)
         switch entry.kind ?? (try? files.status(path, followsLink: false).kind) ?? .other {
         case .directory where !Self.skippedFolders.contains { entry.name.elementsEqual($0.utf8) }:
-          open.append(Folder(path: path, globs: folder.globs, ignored: folder.ignored))
+          let isLeftOut = isIgnored(path, isFolder: true, in: folder)
+          guard !isIgnored(path), !isLeftOut || isListed(below: path) else { continue }
+          open.append(Folder(path: path, ignoreFiles: folder.ignoreFiles, isIgnored: isLeftOut))
         case .file where isBoard(path, in: folder): boards.append(path)
         case .link where path.isMarkdown: links.append(path)
         case .other where path.isMarkdown: result.failures.append(FileFailure(.notAFile, .find, path))
@@ -176,13 +218,41 @@ package struct BoardFinder: Sendable {
     result.copies = copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
   }
 
+  private static func has(_ name: String, in entries: [(name: [UInt8], kind: FileKind?)]) -> Bool {
+    entries.contains { $0.name.elementsEqual(name.utf8) }
+  }
+
+  /// Whether a folder below the searched one is another plan, or another repository.
+  private static func isPlan(_ entries: [(name: [UInt8], kind: FileKind?)]) -> Bool {
+    has(FolderSettings.fileName, in: entries) || has(".git", in: entries)
+  }
+
+  /// The ignore files of the folders above the searched one, from the top of its repository; none if it is in no repository.
+  private func ignoreFiles(above root: Path, real: Path?) -> [IgnoreFile] {
+    guard let real = real ?? (try? files.resolve(root)) else { return [] }
+    var folder = real
+    var above: [Path] = []
+    while folder.folder != folder {
+      folder = folder.folder
+      above.append(folder)
+      guard files.has(".git", in: folder) else { continue }
+      return above.reversed().flatMap { place in
+        let lead = real.bytes.dropFirst(place.bytes.count + (place.folder == place ? 0 : 1)) + [Path.separator]
+        return IgnoreFile.names.compactMap { name in
+          IgnoreFile(place.appending(name), lead: Array(lead), prefixLength: prefixLength(of: root), in: files)
+        }
+      }
+    }
+    return []
+  }
+
   // MARK: Copies
 
   private typealias Candidate = (copy: ConflictCopy, folder: Folder)
 
   /// Adds copies of the trash, which is in a hidden folder.
   private mutating func addCopiesOfTrash(in folder: PlanningFolder) {
-    let home = Folder(path: folder.trash.folder, globs: [], ignored: [])
+    let home = Folder(path: folder.trash.folder)
     guard (try? files.status(home.path, followsLink: false).kind) == .directory,
       let entries = try? files.contents(of: home.path)
     else { return }
@@ -213,23 +283,20 @@ package struct BoardFinder: Sendable {
   /// to have been a board.
   private mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
-    guard copy.board.isMarkdown || boards.contains(copy.board), !isIgnored(copy.path, in: folder),
-      !isIgnored(copy.board, in: folder)
+    guard copy.board.isMarkdown || boards.contains(copy.board),
+      ![copy.path, copy.board].contains(where: { isIgnored($0) || (!isListed($0) && isIgnored($0, in: folder)) })
     else { return false }
     if copy.hasBoard, boards.contains(copy.board) {
       return copy.evidence.isCertain || boards.contains(copy.path)
     }
-    return copy.evidence == .strong && (isNamed(copy.board, in: folder) || declaresBoard(copy.path))
+    return copy.evidence == .strong && (isNamed(copy.board) || declaresBoard(copy.path))
   }
 
-  private mutating func readSettings(of folder: inout Folder) {
+  private mutating func readSettings() {
     do throws(FileFailure) {
-      let settings = try FolderSettings.read(in: folder.path, files)
+      settings = try FolderSettings.read(in: start, files)
       result.unknownKeys += settings.unknownKeys
-      let root = prefixLength(of: folder.path)
-      if !settings.boards.isEmpty { folder.globs.append((root, settings.boards)) }
-      if !settings.ignored.isEmpty { folder.ignored.append((root, settings.ignored)) }
-      if folder.path == start { result.settings = settings }
+      result.settings = settings
     } catch {
       result.failures.append(error)
     }
@@ -239,9 +306,9 @@ package struct BoardFinder: Sendable {
   private func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   private mutating func isBoard(_ path: Path, in folder: Folder) -> Bool {
-    let isNamed = isNamed(path, in: folder)
-    guard isNamed || path.isMarkdown, !isIgnored(path, in: folder), !SyncToolNames.isTemporary(path.name),
-      !isCopy(path)
+    let isNamed = isNamed(path)
+    guard isNamed || path.isMarkdown, !isIgnored(path), !SyncToolNames.isTemporary(path.name), !isCopy(path),
+      isListed(path) || !isIgnored(path, in: folder)
     else { return false }
     return isNamed || declaresBoard(path)
   }
@@ -249,8 +316,37 @@ package struct BoardFinder: Sendable {
   /// Whether a path is that of a conflict copy, judged by the name alone.
   private func isCopy(_ path: Path) -> Bool { SyncToolNames.conflictCopy(path.name)?.evidence.isCertain ?? false }
 
-  private func isNamed(_ path: Path, in folder: Folder) -> Bool { folder.globs.contains { path.isMatch($0) } }
-  private func isIgnored(_ path: Path, in folder: Folder) -> Bool { folder.ignored.contains { path.isMatch($0) } }
+  /// The part of a path below the searched folder.
+  private func relative(_ path: Path) -> ArraySlice<UInt8> { path.bytes.dropFirst(prefixLength(of: start)) }
+
+  /// Whether `boards:` names a file.
+  private func isNamed(_ path: Path) -> Bool {
+    !settings.boards.isEmpty && settings.boards.contains { $0.matches(relative(path)) }
+  }
+
+  /// Whether `boards:` names exactly this file, so that no ignore file leaves it out.
+  private func isListed(_ path: Path) -> Bool {
+    settings.boards.contains { $0.literal.map { $0.elementsEqual(relative(path)) } ?? false }
+  }
+
+  /// Whether `boards:` names exactly a file below a folder.
+  private func isListed(below folder: Path) -> Bool {
+    settings.boards.contains { $0.literal?.starts(with: relative(folder) + [Path.separator]) ?? false }
+  }
+
+  /// Whether `ignore:` names a file or folder.
+  private func isIgnored(_ path: Path) -> Bool {
+    !settings.ignored.isEmpty && settings.ignored.contains { $0.matches(relative(path)) }
+  }
+
+  /// Whether an ignore file leaves out a file or folder. The innermost one that mentions it decides.
+  private func isIgnored(_ path: Path, isFolder: Bool = false, in folder: Folder) -> Bool {
+    if folder.isIgnored { return true }
+    for file in folder.ignoreFiles.reversed() {
+      if let isIgnored = file.ignores(path, isFolder: isFolder) { return isIgnored }
+    }
+    return false
+  }
 
   private mutating func declaresBoard(_ path: Path) -> Bool {
     do throws(FileFailure) {
@@ -277,7 +373,8 @@ package struct BoardFinder: Sendable {
       var known = Set(boards.compactMap { try? files.resolve($0) })
       for link in links.sorted() {
         guard let target = try? files.resolve(link), target.isInside(inside), !target.isHidden(below: inside),
-          !known.contains(target), !isCopy(link), !SyncToolNames.isTemporary(link.name),
+          !isInOtherPlan(target, below: inside), !known.contains(target), !isCopy(link),
+          !SyncToolNames.isTemporary(link.name),
           (try? files.status(target, followsLink: false).kind) == .file, declaresBoard(link)
         else { continue }
         known.insert(target)
@@ -295,6 +392,16 @@ package struct BoardFinder: Sendable {
       }
       add(path, status, isNamed: false)
     }
+  }
+
+  /// Whether a folder between `top` and a file below it is another plan.
+  private func isInOtherPlan(_ file: Path, below top: Path) -> Bool {
+    var folder = file.folder
+    while folder != top, folder.isInside(top) {
+      if files.has(FolderSettings.fileName, in: folder) || files.has(".git", in: folder) { return true }
+      folder = folder.folder
+    }
+    return false
   }
 
   private mutating func add(_ path: Path, _ status: FileStatus, isNamed: Bool) {
@@ -329,10 +436,6 @@ package struct ConflictCopy: Hashable, Sendable {
 }
 
 extension Path {
-  fileprivate func isMatch(_ globs: (root: Int, patterns: [Glob])) -> Bool {
-    globs.patterns.contains { $0.matches(bytes.dropFirst(globs.root)) }
-  }
-
   /// Whether the path is below a folder; no link is followed.
   package func isInside(_ folder: Path) -> Bool {
     folder.bytes == [Self.separator] || bytes.starts(with: folder.bytes + [Self.separator])

@@ -1,9 +1,18 @@
 extension FolderSettings {
-  /// The text of a new `.planboard.yml`: it sets nothing yet, and explains every key.
-  package static let template = """
+  /// The text of a new `.planboard.yml`: it explains every key, and sets none but `boards:`.
+  ///
+  /// - Parameter boards: the files that become boards, made of ASCII letters.
+  package static func template(boards: [String]) -> String {
+    beginning + (boards.isEmpty ? "" : "boards: [\(boards.joined(separator: ", "))]\n") + rest
+  }
+
+  private static let beginning = """
     # A planning folder of PlanBoard. Every key is optional.
 
     # Files that are boards even if their front matter does not say so: paths below this folder, * and ** allowed.
+
+    """
+  private static let rest = """
     # boards: [todo.md, projects/**/*.md]
 
     # Files that are not boards, whatever their front matter says.

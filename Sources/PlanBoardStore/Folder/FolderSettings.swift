@@ -69,8 +69,13 @@ package struct FolderSettings: Sendable {
   /// - Throws: `FileFailure`, with the position if the contents are invalid.
   static func read(in folder: Path, _ files: any FileSystem) throws(FileFailure) -> FolderSettings {
     let path = folder.appending(fileName.utf8)
+    return try FolderSettings(bytes(of: path, files), path)
+  }
+
+  /// The bytes of a file of settings. Of one that is too long, just enough to show that.
+  static func bytes(of path: Path, _ files: any FileSystem) throws(FileFailure) -> [UInt8] {
     // One byte more than the limit, plus a byte order mark, is enough to detect a file that is too long.
-    return try FolderSettings(try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes, path)
+    try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes
   }
 
   /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, so is everything else that
@@ -78,11 +83,8 @@ package struct FolderSettings: Sendable {
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
-    var yaml = bytes[...]
-    if yaml.starts(with: SourceText.byteOrderMark) { yaml.removeFirst(3) }
-    let entries = try Self.entries(String(decoding: yaml, as: UTF8.self), path)
-    version = max(
-      1, entries.lazy.compactMap { $0.key == Key.version.rawValue ? Self.version($0.value) : nil }.max() ?? 1)
+    let entries = try Self.entries(bytes, path)
+    version = Self.version(in: entries)
     for entry in entries {
       if isNewer {
         readKnownPart(of: entry, path)
@@ -110,8 +112,13 @@ package struct FolderSettings: Sendable {
     }
   }
 
+  /// The version that the entries of a settings file state; 1 if they state none.
+  static func version(in entries: [YAMLValue.Entry]) -> Int {
+    max(1, entries.lazy.compactMap { $0.key == Key.version.rawValue ? version($0.value) : nil }.max() ?? 1)
+  }
+
   /// - Returns: nil unless the value is a whole number, 1 or greater.
-  private static func version(_ value: YAMLValue) -> Int? {
+  static func version(_ value: YAMLValue) -> Int? {
     guard let text = value.text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     let number = Int(text) ?? .max
     return number > 0 ? number : nil
@@ -160,7 +167,13 @@ package struct FolderSettings: Sendable {
     }
   }
 
-  private static func entries(_ yaml: String, _ path: Path) throws(FileFailure) -> [YAMLValue.Entry] {
+  /// The keys and values of a settings file.
+  ///
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position.
+  static func entries(_ bytes: [UInt8], _ path: Path) throws(FileFailure) -> [YAMLValue.Entry] {
+    var text = bytes[...]
+    if text.starts(with: SourceText.byteOrderMark) { text.removeFirst(3) }
+    let yaml = String(decoding: text, as: UTF8.self)
     guard yaml.utf8.count <= FrontMatter.sizeLimit else {
       throw failure(path, 1, 1, .tooLong(limit: FrontMatter.sizeLimit))
     }

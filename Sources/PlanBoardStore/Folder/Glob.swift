@@ -3,11 +3,15 @@ package import PlanBoardCore
 /// A pattern of paths, as in `boards:` of `.planboard.yml`: `*` matches any text without `/`, `?` one character except `/`, `**`
 /// any number of folders. Everything else matches itself.
 ///
+/// A pattern of `.gitignore` also has classes, as in `[a-z]`, and `\` before a byte that stands for itself.
+///
 /// All positions in the pattern that a path may have reached are tracked at once, one bit each, so 64 of them cost as much as
 /// one. The time for each byte of the path is bounded by the length of the pattern.
 struct Glob: Hashable, Sendable {
   private enum Token: Hashable {
     case byte(UInt8)
+    /// One of these bytes.
+    case oneOf(Set<UInt8>)
     case character
     case name
     case anything
@@ -18,6 +22,8 @@ struct Glob: Hashable, Sendable {
   /// A bit for each position in the pattern: one for each token, and one after the last.
   private typealias Places = [UInt64]
 
+  /// The only path that a pattern of `.planboard.yml` without `*` and `?` matches.
+  private(set) var literal: [UInt8]?
   private var tokenCount = 0
   /// For each byte, the tokens that match it.
   private var bytes: [UInt8: Places] = [:]
@@ -26,8 +32,17 @@ struct Glob: Hashable, Sendable {
   private var anything: Places
   private var optional: Places
 
+  /// Reads a pattern of `.planboard.yml`.
   init(_ text: String) {
-    let tokens = Self.tokens(text)
+    self.init(Self.tokens(Array(text.utf8)[...], isOfGit: false))
+    let isLiteral = !text.utf8.contains { "*?".utf8.contains($0) }
+    if isLiteral { literal = Array(text.utf8.dropFirst(text.hasPrefix("./") ? 2 : 0)) }
+  }
+
+  /// Reads a pattern as git does.
+  init(git pattern: ArraySlice<UInt8>) { self.init(Self.tokens(pattern, isOfGit: true)) }
+
+  private init(_ tokens: [Token]) {
     let none = Places(repeating: 0, count: tokens.count / 64 + 1)
     (characters, names, anything, optional) = (none, none, none, none)
     tokenCount = tokens.count
@@ -35,6 +50,7 @@ struct Glob: Hashable, Sendable {
       let bit: UInt64 = 1 << UInt64(place & 63)
       switch token {
       case .byte(let byte): bytes[byte, default: none][place >> 6] |= bit
+      case .oneOf(let set): for byte in set { bytes[byte, default: none][place >> 6] |= bit }
       case .character: characters[place >> 6] |= bit
       case .name: names[place >> 6] |= bit
       case .anything: anything[place >> 6] |= bit
@@ -43,10 +59,10 @@ struct Glob: Hashable, Sendable {
     }
   }
 
-  private static func tokens(_ text: String) -> [Token] {
+  private static func tokens(_ text: ArraySlice<UInt8>, isOfGit: Bool) -> [Token] {
     var tokens: [Token] = []
-    var rest = Array(text.utf8)[...]
-    if rest.starts(with: "./".utf8) { rest.removeFirst(2) }
+    var rest = text
+    if !isOfGit, rest.starts(with: "./".utf8) { rest.removeFirst(2) }
     var isFolderStart = true
     while let byte = rest.popFirst() {
       switch byte {
@@ -61,15 +77,51 @@ struct Glob: Hashable, Sendable {
           }
           continue
         }
+        // To git, `**` beside other text is `*`.
+        if isOfGit, !isFolderStart || !rest.isEmpty {
+          if tokens.last != .name, tokens.last != .anything { tokens.append(.name) }
+          continue
+        }
         if tokens.last == .name { tokens.removeLast() }
         if tokens.last != .anything { tokens.append(.anything) }
       case UInt8(ascii: "*"): if tokens.last != .name, tokens.last != .anything { tokens.append(.name) }
-      case UInt8(ascii: "?"): tokens.append(.character)
+      // To git, `?` is one byte.
+      case UInt8(ascii: "?"):
+        tokens.append(isOfGit ? .oneOf(Set(0...UInt8.max).subtracting([Path.separator])) : .character)
+      case UInt8(ascii: "\\") where isOfGit: if let next = rest.popFirst() { tokens.append(.byte(next)) }
+      case UInt8(ascii: "[") where isOfGit:
+        if let set = byteSet(&rest) { tokens.append(.oneOf(set)) } else { tokens.append(.byte(byte)) }
       default: tokens.append(.byte(byte))
       }
       isFolderStart = byte == Path.separator
     }
     return tokens
+  }
+
+  /// Reads the class after a `[`: bytes and ranges of bytes up to `]`, all others after `!` or `^`, and never `/`.
+  ///
+  /// - Returns: nil if there is no `]`.
+  private static func byteSet(_ rest: inout ArraySlice<UInt8>) -> Set<UInt8>? {
+    var text = rest
+    var listed: Set<UInt8> = []
+    let isNegated = text.first == UInt8(ascii: "!") || text.first == UInt8(ascii: "^")
+    if isNegated { text.removeFirst() }
+    var isFirst = true
+    while var low = text.popFirst() {
+      if low == UInt8(ascii: "]"), !isFirst {
+        rest = text
+        return (isNegated ? Set(0...UInt8.max).subtracting(listed) : listed).subtracting([Path.separator])
+      }
+      isFirst = false
+      if low == UInt8(ascii: "\\") { low = text.popFirst() ?? low }
+      var high = low
+      if text.first == UInt8(ascii: "-"), let end = text.dropFirst().first, end != UInt8(ascii: "]") {
+        text.removeFirst(2)
+        high = end == UInt8(ascii: "\\") ? text.popFirst() ?? end : end
+      }
+      if low <= high { listed.formUnion(low...high) }
+    }
+    return nil
   }
 
   /// Whether a path matches. O(path × pattern / 64).

@@ -1,13 +1,18 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A planning folder: the nearest folder, from the current one upwards, that has a `.planboard.yml`, or else the current one
-/// (format §4).
+/// A planning folder: the folder that a request reads and changes when it names no boards (docs/workspace.md, "Which plan").
 package struct PlanningFolder: Sendable {
-  /// The folder's path from the current folder: `.`, `..`, `../..`.
+  /// The folder's path from the current folder: `.`, `..`, `../..`; absolute if the current folder is not in it.
   package let root: Path
   /// Whether it has a `.planboard.yml`, the user's sign that the plan starts here.
   package let hasSettings: Bool
+  package let origin: PlanOrigin
+  /// The unknown keys of the user's configuration, if that was read.
+  package let unknownKeys: [FolderSettings.UnknownKey]
+  /// Whether all boards below it may be changed without being named, if the user names the folder. In `/`, a home and the folders
+  /// above one, this holds only for the boards directly in it.
+  let isOnePlan: Bool
   /// The absolute path of the root, with links resolved.
   let realRoot: Path
   /// The names of the folders below the root, down to the current folder.
@@ -18,26 +23,67 @@ package struct PlanningFolder: Sendable {
 
   static let trashName = ".planboard/trash.md"
 
-  /// Finds the planning folder of the current folder.
+  /// Finds the planning folder for the current folder.
   ///
-  /// - Throws: `FileFailure` if the current folder no longer exists.
-  package init(in files: any FileSystem) throws(FileFailure) {
+  /// - Parameter home: the user's home folder, which is a plan only if the user says so.
+  /// - Throws: `FileFailure` if the current folder no longer exists, the user's configuration is invalid or it has no plan of the
+  ///   wanted name.
+  package init(_ search: PlanSearch, home: Path?, in files: any FileSystem) throws(FileFailure) {
     let here = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
-    let names = here.bytes.split(separator: Path.separator)
-    // The root of the file system is never a plan, whatever it contains.
-    for depth in 0..<names.count {
-      let root = depth == 0 ? Path.here : Path(Array(repeating: "..", count: depth).joined(separator: "/"))
-      guard Self.hasSettings(root, above: depth == 0 ? nil : .here, files) else { continue }
-      self.root = root
-      hasSettings = true
-      below = names.suffix(depth)
-      realRoot = Path(bytes: Array("/".utf8) + Array(names.dropLast(depth).joined(separator: [Path.separator])))
+    if let name = search.name {
+      let path = UserConfiguration.path(in: search.configuration ?? Path("~/.config/planboard"))
+      let configuration = try search.configuration.flatMap { folder throws(FileFailure) in
+        try UserConfiguration.read(in: folder, home: home, files)
+      }
+      guard let folder = configuration?.folder(of: name) else {
+        var failure = FileFailure(.noSuchPlan, .find, path)
+        failure.settingsFault = .unknownPlan(name, known: configuration?.names ?? [])
+        throw failure
+      }
+      self.init(folder, from: here, .named, home, files, unknownKeys: configuration?.unknownKeys ?? [])
       return
     }
-    root = .here
-    hasSettings = false
-    below = []
-    realRoot = here
+    if let start = search.start {
+      let found = (try? files.resolve(start)).map { Self.tops(over: $0, files).settings ?? $0 }
+      self.init(found ?? start, from: here, .named, home, files)
+      return
+    }
+    let tops = Self.tops(over: here, files)
+    if let settings = tops.settings {
+      self.init(settings, from: here, .settings, home, files)
+    } else if search.usesDefault, let folder = search.configuration,
+      let configuration = try UserConfiguration.read(in: folder, home: home, files), let plan = configuration.standard
+    {
+      self.init(plan, from: here, .standard, home, files, unknownKeys: configuration.unknownKeys)
+    } else if let repository = tops.repository, !Self.isWide(repository, home, files) {
+      self.init(repository, from: here, .repository, home, files)
+    } else {
+      let isPlace = !Self.isWide(here, home, files) && !Self.isOfSystem(here)
+      self.init(here, from: here, isPlace ? .current : .nowhere, home, files)
+    }
+  }
+
+  /// Makes a folder that may be elsewhere, or missing; then the search for its boards says so.
+  private init(
+    _ folder: Path, from here: Path, _ origin: PlanOrigin, _ home: Path?, _ files: any FileSystem,
+    unknownKeys: [FolderSettings.UnknownKey] = []
+  ) {
+    let real = origin == .named || origin == .standard ? (try? files.resolve(folder)) ?? folder : folder
+    realRoot = real
+    if here == real {
+      root = .here
+      below = []
+    } else if here.isInside(real) {
+      below = Array(here.bytes.dropFirst(real.bytes.count).split(separator: Path.separator))
+      root = Path(Array(repeating: "..", count: below.count).joined(separator: "/"))
+    } else {
+      root = folder
+      below = []
+    }
+    self.origin = origin
+    self.unknownKeys = unknownKeys
+    hasSettings = origin == .settings || ((origin == .named || origin == .standard) && Self.hasSettings(root, files))
+    isOnePlan = hasSettings || origin != .named || !Self.isWide(real, home, files)
   }
 
   /// Opens the planning folder at a path, whatever the current folder is.
@@ -46,6 +92,9 @@ package struct PlanningFolder: Sendable {
   package init(at root: Path, in files: any FileSystem) throws(FileFailure) {
     self.root = root
     hasSettings = Self.hasSettings(root, files)
+    origin = .named
+    unknownKeys = []
+    isOnePlan = true
     realRoot = try FileFailure.naming(.find, root) { () throws(SystemFailure) in try files.resolve(root) }
     below = []
   }
@@ -56,15 +105,51 @@ package struct PlanningFolder: Sendable {
   init(of file: Path, in files: any FileSystem) throws(SystemFailure) {
     let folder: Path
     if let real = try? files.resolve(file) { folder = real.folder } else { folder = try files.resolve(file.folder) }
-    var root = folder
-    while root.folder != root, !Self.hasSettings(root, above: root == folder ? nil : folder, files) {
-      root = root.folder
-    }
-    hasSettings = root.folder != root
-    if !hasSettings { root = folder }
-    self.root = root
+    let settings = Self.tops(over: folder, files).settings
+    hasSettings = settings != nil
+    root = settings ?? folder
+    origin = hasSettings ? .settings : .current
+    unknownKeys = []
+    isOnePlan = true
     realRoot = root
     below = []
+  }
+
+  /// The nearest folder with settings, from one folder upwards, or the top of its repository, whichever comes first. Folders above
+  /// the repository or on another file system do not count, and neither does the root of the file system.
+  private static func tops(over start: Path, _ files: any FileSystem) -> (settings: Path?, repository: Path?) {
+    var folder = start
+    var device: UInt64?
+    while folder.folder != folder {
+      if hasSettings(folder, above: folder == start ? nil : start, files) { return (folder, nil) }
+      if files.has(".git", in: folder) { return (nil, folder) }
+      let above = folder.folder
+      device = device ?? files.device(of: folder)
+      guard files.device(of: above) == device else { break }
+      folder = above
+    }
+    return (nil, nil)
+  }
+
+  /// Whether the boards below a folder do not form one plan: it is `/`, a home, or above a home. `/root` and the folders in `/home`
+  /// and `/Users` count as homes, too.
+  ///
+  /// - Parameter real: an absolute path without links.
+  static func isWide(_ real: Path, _ home: Path?, _ files: any FileSystem) -> Bool {
+    let homes = ["/home", "/Users"].map { Path($0) }
+    if real.folder == real || real == Path("/root") || homes.contains(real) || homes.contains(real.folder) {
+      return true
+    }
+    guard let home else { return false }
+    let realHome = home == real ? home : (try? files.resolve(home)) ?? home
+    return realHome == real || realHome.isInside(real)
+  }
+
+  /// Whether a folder holds no files of users, but what the system shows as files.
+  ///
+  /// - Parameter real: an absolute path without links.
+  private static func isOfSystem(_ real: Path) -> Bool {
+    ["/proc", "/sys", "/dev"].contains { real == Path($0) || real.isInside(Path($0)) }
   }
 
   /// Whether a folder has settings that count.
@@ -153,7 +238,7 @@ package struct PlanningFolder: Sendable {
   }
 
   /// Whether a file is somewhere below the folder, with links resolved.
-  func has(_ path: Path, in files: any FileSystem) -> Bool {
+  package func has(_ path: Path, in files: any FileSystem) -> Bool {
     (try? recorded(path, in: files))?.bytes.first != Path.separator
   }
 

@@ -2,17 +2,25 @@ package import PlanBoardCore
 
 /// The boards that a request may change (docs/workspace.md, "What a command may change").
 ///
-/// In a folder with a `.planboard.yml`, any board may be changed. Elsewhere it is unknown where the plan ends: a request may
-/// change the boards that it names, and those directly in the folder, but no others below it.
+/// A request may change the boards that it names. It may change others only in a plan: in a folder with a `.planboard.yml` that
+/// contains the current folder, or in a folder that the user names. In the default plan, it may add cards.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything
-    case near(named: Set<Path>, folders: [Path])
+    /// - Parameters:
+    ///   - folders: folders of which all boards may be changed.
+    ///   - places: folders of which only the boards directly in them may be changed.
+    case near(named: Set<Path>, folders: [Path], places: [Path])
   }
 
   private let extent: Extent
+  /// Whether the request only adds cards.
+  private let addsOnly: Bool
 
-  private init(_ extent: Extent) { self.extent = extent }
+  private init(_ extent: Extent, addsOnly: Bool = false) {
+    self.extent = extent
+    self.addsOnly = addsOnly
+  }
 
   /// A scope for requests that name their boards in another way, such as an undo, which changes the boards named in the history.
   package static var everything: WriteScope { WriteScope(.everything) }
@@ -23,44 +31,63 @@ package struct WriteScope: Sendable {
   ///   - named: the boards that the request names.
   ///   - folders: the folders that the request names. All boards in them may be changed. For `/`, a home folder and the folders
   ///     above one, only the boards directly in the folder may be changed, because those further down are not one plan.
-  ///   - home: the user's home folder. `/root` and the folders in `/home` and `/Users` count as homes, too.
+  ///   - home: the user's home folder.
   package static func near(
     named: some Sequence<Path> = [], folders: [Path], home: Path?, in files: any FileSystem
   ) -> WriteScope {
-    WriteScope(.near(named: Set(named), folders: folders.filter { !isWide($0, home, files) }))
+    func isWide(_ folder: Path) -> Bool {
+      (try? files.resolve(folder)).map { PlanningFolder.isWide($0, home, files) } ?? false
+    }
+    return WriteScope(
+      .near(named: Set(named), folders: folders.filter { !isWide($0) }, places: folders.filter { isWide($0) }))
   }
 
   /// A scope of named boards.
   ///
-  /// - Parameter named: the boards that the request names.
-  package static func near(named: some Sequence<Path> = []) -> WriteScope {
-    WriteScope(.near(named: Set(named), folders: []))
+  /// - Parameters:
+  ///   - named: the boards that the request names.
+  ///   - addsOnly: whether the request does nothing but add cards.
+  package static func near(named: some Sequence<Path> = [], addsOnly: Bool = false) -> WriteScope {
+    WriteScope(.near(named: Set(named), folders: [], places: []), addsOnly: addsOnly)
   }
 
   /// Checks that a change stays within the scope.
   ///
-  /// - Throws: `FileFailure`: `notNamed`, with the first board that may not be changed.
-  package func check(_ change: Change, in folder: PlanningFolder) throws(FileFailure) {
-    guard !folder.hasSettings, case .near(let named, let folders) = extent else { return }
-    // A trash receives cards from its board; copies of the trash belong to pb.
-    let own = [folder.root.normalized, folder.trash.folder.normalized]
-    for board in change.boards where !named.contains(board.path) && !board.path.isTrash {
+  /// - Throws: `FileFailure`: `notNamed`, `notNamedInDefault`, with the first board that may not be changed.
+  package func check(
+    _ change: Change, in folder: PlanningFolder, _ files: any FileSystem
+  ) throws(FileFailure) {
+    guard case .near(let named, let folders, let places) = extent else { return }
+    // The folders of which the boards directly in them may be changed.
+    var own = places.map(\.normalized)
+    switch folder.origin {
+    case .settings: return
+    case .named:
+      if folder.isOnePlan { return }
+      own.append(folder.root.normalized)
+    case .standard: if addsOnly { return }
+    case .repository, .current, .nowhere: break
+    }
+    if folder.origin != .standard { own.append(folder.trash.folder.normalized) }
+    for board in change.boards where !named.contains(board.path) {
+      // A trash receives cards from its board; by itself, it is a board of its plan.
+      if board.path.isTrash, folder.origin != .standard || change.boards.count > 1 { continue }
       let path = board.path.normalized
       guard !own.contains(path.folder.normalized), !folders.contains(where: { path.isBelow($0.normalized) }) else {
         continue
       }
-      throw FileFailure(.notNamed, .write, board.path)
+      throw folder.refusal(of: board.path, files)
     }
   }
+}
 
-  /// Whether the boards below this folder do not form one plan: it is `/`, a home, or above a home.
-  private static func isWide(_ folder: Path, _ home: Path?, _ files: any FileSystem) -> Bool {
-    guard let real = try? files.resolve(folder) else { return false }
-    if real == Path("/") || ["/home", "/Users"].contains(real.folder.text) { return true }
-    return (["/root", "/home/x", "/Users/x"].map { Path($0) } + [home].compactMap { $0 }).contains { home in
-      let home = (try? files.resolve(home)) ?? home
-      return home == real || home.isInside(real)
-    }
+extension PlanningFolder {
+  /// The failure for a board that may not be changed without being named.
+  fileprivate func refusal(of board: Path, _ files: any FileSystem) -> FileFailure {
+    guard origin != .standard || !has(board, in: files) else { return FileFailure(.notNamedInDefault, .write, board) }
+    var failure = FileFailure(.notNamed, .write, board)
+    if origin == .repository || origin == .current { failure.planFolder = root }
+    return failure
   }
 }
 

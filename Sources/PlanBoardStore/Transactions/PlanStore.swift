@@ -67,7 +67,7 @@ package struct PlanStore: Sendable {
         throw FileFailure(.fileSystemRoot, .write, folder)
       }
     }
-    try scope.check(change, in: folder)
+    try scope.check(change, in: folder, files)
     for board in change.boards { _ = try folder.target(of: board.path, in: files) }
     try checkVersions(of: change)
   }

@@ -19,12 +19,16 @@ final class Console {
   private var reported: Set<String> = []
   private(set) var ending = Ending.fine
 
+  private let isAround: Bool
   private var found: PlanSession?
 
-  /// The session for the plan that the current folder belongs to. It is opened on first use.
+  /// - Parameter isAround: as for ``Plan/session(isAround:)``.
+  init(isAround: Bool = false) { self.isAround = isAround }
+
+  /// The session for the user's plan. It is opened on first use.
   func session() throws(FileFailure) -> PlanSession {
     if let found { return found }
-    let session = try Plan.session()
+    let session = try Plan.session(isAround: isAround)
     found = session
     return session
   }
@@ -81,7 +85,10 @@ extension Console {
   ///
   /// - Parameter ending: the outcome if only boards or folders could not be read.
   func report(_ failures: [FileFailure], as ending: Ending = .cannotDoIt) {
-    for failure in failures { report(failure.diagnostic, as: failure.isAboutSettings ? .cannotDoIt : ending) }
+    for failure in failures {
+      let isFatal = failure.isAboutSettings || failure.code == .noPlan
+      report(failure.diagnostic, as: isFatal ? .cannotDoIt : ending)
+    }
   }
 
   /// Prints notes that are not failures, each of them once per command.

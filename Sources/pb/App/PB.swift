@@ -13,6 +13,10 @@ internal import PlanBoardMessages
       A board is a Markdown file: headings are columns, list items are cards. pb reads any such file, and changes \
       only what you ask it to change.
 
+      The plan is the nearest folder upwards that has a .planboard.yml, or else your default plan. Every command also \
+      has two options: `-C <dir>` starts in this folder, and other paths are relative to it; `--plan <name>` uses this \
+      plan of your configuration, and `--plan default` your default plan (docs/workspace.md, "Which plan").
+
       Examples:
         pb new Chores                          a new board
         pb add "Call Ann #home !high due:fri"  a card on it
@@ -40,11 +44,16 @@ internal import PlanBoardMessages
   /// expand to any file name.
   static func main() {
     System.ignoreBrokenPipes()
-    guard let arguments = System.rawArguments?.dropFirst().map({ String(decoding: $0, as: UTF8.self) }) else {
+    guard let rawArguments = System.rawArguments?.dropFirst() else {
       stop("the system does not provide this command's arguments, so nothing was done", help: "is /proc mounted?")
     }
-    reportTraps(of: arguments.first)
     do {
+      let place = try PlaceOptions(rawArguments)
+      let arguments = place.rest.map { String(decoding: $0, as: UTF8.self) }
+      reportTraps(of: arguments.first)
+      for folder in place.folders {
+        if let reason = System.enter(folder) { stop(.cannotEnter(folder, reason)) }
+      }
       try CompletionScript.check(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()
@@ -78,9 +87,11 @@ internal import PlanBoardMessages
     System.reportTraps(before: report.before, after: report.after)
   }
 
-  private static func stop(_ what: String, help: String) -> Never {
+  private static func stop(_ what: String, help: String) -> Never { stop(Diagnostic(nil, what, help: [help])) }
+
+  private static func stop(_ diagnostic: Diagnostic) -> Never {
     let errors = Output(.errors)
-    errors.line(Diagnostic(nil, what, help: [help]).text)
+    errors.line(diagnostic.text)
     errors.flush()
     System.exit(Console.Ending.cannotDoIt.rawValue)
   }

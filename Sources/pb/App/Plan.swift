@@ -5,21 +5,33 @@ internal import PlanBoardMessages
 
 /// The session of a command, and the boards that it requests.
 enum Plan {
-  /// The session for the planning folder that the current folder is in. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out
-  /// of the planning folder.
-  static func session() throws(FileFailure) -> PlanSession {
-    try PlanSession.here(environment, followsLinks: System.environment("PB_FOLLOW_LINKS") == "1")
+  /// The session for the user's plan. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of the planning folder.
+  ///
+  /// - Parameter isAround: whether only the current folder and those above it count, because git runs the command, or it is about
+  ///   the repository.
+  static func session(isAround: Bool = false) throws(FileFailure) -> PlanSession {
+    var environment = environment
+    if isAround { environment.findPlanAround() }
+    return try PlanSession.here(environment, followsLinks: System.environment("PB_FOLLOW_LINKS") == "1")
   }
 
-  /// This machine, with the user's folders and clock.
+  /// This machine, with the user's folders, clock and plans.
   static var environment: PlanEnvironment {
-    .machine(stateFolder: System.stateFolder, home: System.home, now: { System.now }, today: { System.today })
+    var environment = PlanEnvironment.machine(
+      stateFolder: System.stateFolder, home: System.home, now: { System.now }, today: { System.today })
+    let place = (System.rawArguments?.dropFirst()).flatMap { try? PlaceOptions($0) }
+    let folder = System.environment("PB_DIR").flatMap { $0.isEmpty ? nil : Path($0) }
+    // `-C` was followed when the program started.
+    let start = place?.folders.isEmpty == false ? .here : folder
+    environment.findPlan(named: place?.plan, from: start, configuration: System.configurationFolder)
+    return environment
   }
 
   /// The boards of the planning folder, and those that the command line names. What cannot be read is reported, but does
   /// not end the command, because the request may not need it.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     let snapshot = try console.session().snapshot(.plan(beside: names.files), settles: true)
+    if let failure = snapshot.failures.first(where: { $0.code == .noPlan }) { throw failure }
     console.reportOnce(snapshot)
     console.report(snapshot.failures, as: .fine)
     return snapshot
@@ -58,8 +70,10 @@ enum Plan {
   }
 
   /// Runs the body of a command, and reports the error that ends it.
-  static func run(_ body: (Console) throws -> Void) throws {
-    let console = Console()
+  ///
+  /// - Parameter isAround: as for ``session(isAround:)``.
+  static func run(isAround: Bool = false, _ body: (Console) throws -> Void) throws {
+    let console = Console(isAround: isAround)
     do { try body(console) } catch let error {
       guard let diagnostic = Diagnostic(error) else { throw error }
       console.report(diagnostic)

@@ -83,6 +83,19 @@ enum System {
     return environment("HOME").flatMap { $0.isEmpty ? nil : Path("\($0)/.local/state/planboard") }
   }
 
+  /// The folder for the user's configuration (XDG base directories); nil if neither `XDG_CONFIG_HOME` nor `HOME` is set.
+  static var configurationFolder: Path? {
+    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return Path("\(folder)/planboard") }
+    return home?.appending(".config/planboard".utf8)
+  }
+
+  /// Makes a folder the current one.
+  ///
+  /// - Returns: the reason for a failure; nil on success.
+  static func enter(_ folder: Path) -> String? {
+    folder.withCString { chdir($0) } == 0 ? nil : String(cString: strerror(errno))
+  }
+
   /// The user's home folder, from the environment. The system's list of users is not queried, because that may open a socket.
   static var home: Path? { environment("HOME").flatMap { $0.hasPrefix("/") ? Path($0) : nil } }
 

@@ -16,7 +16,12 @@ enum QueryArguments {
     let session = try console.session()
     let words = arguments.filter { !isPath($0.path, in: session) }
     let query = try CardQuery(parsing: words.map(\.path.text).joined(separator: " "))
-    let boards = session.snapshot(Plan.selection(arguments.filter { isPath($0.path, in: session) }))
+    let paths = arguments.filter { isPath($0.path, in: session) }
+    let boards = session.snapshot(Plan.selection(paths))
+    if paths.isEmpty, boards.paths.isEmpty, boards.failures.isEmpty {
+      let offers = session.offers
+      if !offers.isEmpty { console.reportOnce(.hint(Note.noBoards(offers: offers).text)) }
+    }
     console.reportOnce(boards)
     console.report(boards.failures)
     return (query, boards)

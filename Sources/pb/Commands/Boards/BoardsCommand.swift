@@ -30,7 +30,8 @@ struct BoardsCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let found = try console.session().snapshot(Plan.selection(paths))
+      let session = try console.session()
+      let found = session.snapshot(Plan.selection(paths))
       console.reportOnce(found)
       var failures = found.failures
       var summaries: [BoardSummary] = []
@@ -48,7 +49,7 @@ struct BoardsCommand: ParsableCommand {
       if json {
         console.print { $0.boards(summaries, failures) }
       } else if summaries.isEmpty, failures.isEmpty {
-        console.print(.noBoards)
+        console.print(.noBoards(offers: paths.isEmpty ? session.offers : []))
       }
       console.report(failures, as: .findings)
       for summary in summaries {

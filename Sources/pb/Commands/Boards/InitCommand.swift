@@ -8,11 +8,13 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Turn a folder into a planning folder",
     discussion: """
-      Creates a `.planboard.yml` that explains every key and sets none. pb finds it from all folders below.
+      Creates a `.planboard.yml` that explains every key. pb finds it from all folders below. If TODO.md, KANBAN.md or \
+      BOARD.md is there, it becomes a board of the plan, unchanged.
 
       Examples:
         pb init
         pb init ~/plans
+        pb init --default ~/plans   also make it your default plan
         pb init --git               also run `pb git setup` in it
       """)
 
@@ -22,9 +24,13 @@ struct InitCommand: ParsableCommand {
   @Flag(help: "Also let git merge boards card by card in this clone: `pb git setup`")
   var git = false
 
+  @Flag(name: .customLong("default"), help: "Also make it the default plan, which pb finds from every folder")
+  var isDefault = false
+
   @OptionGroup var options: CommitOptions
 
   func validate() throws {
+    if isDefault, options.json { throw ValidationError("--default cannot be used with --json") }
     guard !git || (folder == "." && !options.isDry && !options.json) else {
       throw ValidationError("--git works only in this folder; leave out FOLDER, --dry-run, --diff and --json")
     }
@@ -33,19 +39,25 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let target = Path(folder)
+      let session = try console.session()
       // Fails before anything is written if there is no repository.
-      if git { _ = try GitIntegration(console.session()) }
-      try options.perform(
-        [InitializeFolder(target)], names: RequestedNames(), on: console.session().snapshot(.paths([])),
-        console
-      ) {
-        $0.allowEverything()
+      if git { _ = try GitIntegration(Plan.session(isAround: true)) }
+      try perform(InitializeFolder(target, adopting: session.adoptable(in: target)), session, console)
+      if isDefault {
+        guard let request = session.settingDefault(to: target) else { return console.report(.noConfiguration) }
+        try perform(request, session, console)
       }
       guard git else { return }
       // A new session, because the folder has only now become a planning folder.
-      let done = try GitIntegration(Plan.session()).setUp(hook: true)
+      let done = try GitIntegration(Plan.session(isAround: true)).setUp(hook: true)
       console.reportOnce(done.notices.diagnostics(System.localTime))
       if !options.quiet { GitReport(console).print(done.steps, isJSON: false) }
+    }
+  }
+
+  private func perform(_ intent: any Intent, _ session: PlanSession, _ console: Console) throws {
+    try options.perform([intent], names: RequestedNames(), on: session.snapshot(.paths([])), console) {
+      $0.allowEverything()
     }
   }
 }
@@ -76,11 +88,16 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let board = CreateBoard(name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: primary)
-      // The user named only this file, not the board that stops being the primary one.
       let session = try console.session()
-      try options.perform([board], names: RequestedNames(), on: Plan.open(console), console) {
-        $0.allow(named: [Path(name)], of: session)
+      let board = CreateBoard(
+        name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: primary,
+        folder: session.newBoardFolder)
+      let boards = try primary ? Plan.open(console) : session.snapshot(.paths([]))
+      if !primary { console.reportOnce(boards) }
+      // The user named only this file, not the board that stops being the primary one.
+      try options.perform([board], names: RequestedNames(), on: boards, console) {
+        let isNamed = session.isPlaceForBoards || Path(name).isMarkdown
+        $0.allow(named: [isNamed ? board.path : nil].compactMap { $0 }, of: session)
       }
       if !options.isDry { GitReport(console).reportUnnamedBoards(in: try console.session()) }
     }

@@ -107,7 +107,8 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Plan.run { console in
+    // git runs `pb lint --staged` before a commit.
+    try Plan.run(isAround: staged) { console in
       if let explain {
         try RuleExplanation.print(explain, isJSON: json, console)
       } else if rules {

@@ -1,0 +1,31 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Makes a folder the user's default plan, in the user's configuration. Nothing else in that file is changed.
+package struct SetDefaultPlan: Intent {
+  /// The absolute path of the plan.
+  package var folder: Path
+  /// The folder of the user's configuration.
+  package var configuration: Path
+  package var home: Path?
+
+  /// Makes the request; the configuration need not exist yet.
+  package init(_ folder: Path, in configuration: Path, home: Path?) {
+    self.folder = folder
+    self.configuration = configuration
+    self.home = home
+  }
+
+  /// Plans the new text of the file; nothing if the folder is the default plan already.
+  ///
+  /// - Throws: `FileFailure`: `invalidSettings`, `newer`, `notEditable`.
+  package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
+    let path = UserConfiguration.path(in: configuration)
+    let before = try boards.boardIfThere(at: path)?.source.bytes
+    let after = try UserConfiguration.settingDefault(before, at: path, to: folder, home: home)
+    var outcome = Outcome(verb: .defaultMade, board: path, isNothing: before == after)
+    outcome.detail = .defaultPlan(folder)
+    return (Change(before == after ? [] : [Change.Board(path: path, before: before, after: after)]), outcome)
+  }
+}

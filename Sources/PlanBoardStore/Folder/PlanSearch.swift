@@ -1,0 +1,41 @@
+package import PlanBoardCore
+
+/// What a request may use to find its plan (docs/workspace.md, "Which plan").
+package struct PlanSearch: Sendable {
+  /// The name of a plan in the user's configuration.
+  package var name: String?
+  /// The folder that the user names; it may be relative to the current folder.
+  package var start: Path?
+  /// Whether the user's default plan may be used.
+  package var usesDefault = true
+  /// The folder of the user's configuration; nil if there is none.
+  package var configuration: Path?
+
+  /// A search that starts in the current folder and knows no configuration.
+  package init() {}
+
+  /// The same search, limited to the current folder and the folders above it, or to the plan that is named. git runs commands in
+  /// the repository that they are for, wherever the user's other plans are.
+  package var around: PlanSearch {
+    var search = self
+    search.start = nil
+    search.usesDefault = false
+    return search
+  }
+}
+
+/// Why a folder is the plan of a request, in the order of the search.
+package enum PlanOrigin: String, Sendable {
+  /// The user names it: with `--plan`, `-C` or `PB_DIR`.
+  case named
+  /// It has a `.planboard.yml`, and the current folder is in it.
+  case settings
+  /// It is the user's default plan, because the current folder is in no plan.
+  case standard = "default"
+  /// It is the top of the repository that the current folder is in.
+  case repository = "git"
+  /// It is the current folder, and nothing else was found.
+  case current
+  /// There is no plan: the current folder is `/`, a home or one of the system's own, in which no board is looked for.
+  case nowhere = "none"
+}

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+
+/// The options of all commands that say where the plan is: `-C DIR` and `--plan NAME`.
+///
+/// ArgumentParser does not see them: two more options of each command would cost a tenth of the start-up time.
+struct PlaceOptions {
+  /// The folders to go to before anything else, each from the one before.
+  private(set) var folders: [Path] = []
+  private(set) var plan: String?
+  /// The arguments without these options.
+  private(set) var rest: [[UInt8]] = []
+
+  /// The options whose value is taken as it is, even if it looks like an option.
+  private static let plainOptions = ["--notes", "--by", "--tag", "-t", "--person"].map { Array($0.utf8) }
+
+  /// - Parameter arguments: without the program's name.
+  /// - Throws: `ValidationError` if a value is missing.
+  init(_ arguments: some Sequence<[UInt8]>) throws {
+    var arguments = Array(arguments)[...]
+    while let argument = arguments.popFirst() {
+      if argument.elementsEqual("-C".utf8) {
+        folders.append(Path(bytes: try Self.value(&arguments, of: "-C <dir>")))
+      } else if argument.elementsEqual("--plan".utf8) {
+        plan = String(decoding: try Self.value(&arguments, of: "--plan <name>"), as: UTF8.self)
+      } else if argument.starts(with: "--plan=".utf8) {
+        plan = String(decoding: argument.dropFirst("--plan=".utf8.count), as: UTF8.self)
+      } else {
+        rest.append(argument)
+        if argument.elementsEqual("--".utf8) { break }
+        if Self.plainOptions.contains(argument), let value = arguments.popFirst() { rest.append(value) }
+      }
+    }
+    rest += arguments
+  }
+
+  private static func value(_ arguments: inout ArraySlice<[UInt8]>, of option: String) throws -> [UInt8] {
+    guard let value = arguments.popFirst(), !value.isEmpty else {
+      throw ValidationError("Missing value for '\(option)'")
+    }
+    return value
+  }
+}

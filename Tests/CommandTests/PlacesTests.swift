@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// The table "Places and commands" of docs/workspace.md: what each command reads and writes, wherever it is run.
+struct PlacesTests {
+  private static let board = "---\nplanboard: true\nsort: title\n---\n## To Do\n\n- [ ] pear\n- [ ]  apple\n"
+
+  /// A machine with a home, plans, repositories and links.
+  private final class Machine {
+    let folder = try! TemporaryFolder()
+    var home: String { folder.path("home/me") }
+
+    init() throws {
+      for name in [
+        "home/me/notes/b.md", "home/me/src/stranger/b.md", "home/me/src/stranger/docs/b.md", "home/me/b.md",
+        "home/me/plan/b.md", "home/me/plan/deep/b.md", "home/me/plan/nested/b.md", "home/me/plan/submodule/b.md",
+        "home/me/plan/other/b.md", "home/me/src/worktree/b.md", "elsewhere/b.md", "elsewhere/sub/b.md",
+      ] {
+        try folder.write(name, PlacesTests.board)
+      }
+      for name in ["home/me/plan/.planboard.yml", "home/me/plan/nested/.planboard.yml"] { try folder.write(name, "") }
+      // Dotfiles: the home itself is a repository.
+      for name in ["home/me", "home/me/src/stranger"] {
+        try folder.write("\(name)/.git/HEAD", "ref: refs/heads/main\n")
+      }
+      for name in ["home/me/plan/submodule", "home/me/src/worktree"] { try folder.write("\(name)/.git", "gitdir: x\n") }
+      try folder.link("home/me/plan/out", to: "../../../elsewhere")
+      try folder.link("home/me/plan/out.md", to: "../../../elsewhere/b.md")
+      try folder.link("home/me/plan/into.md", to: "nested/b.md")
+      try folder.link("home/me/link", to: "plan/deep")
+    }
+
+    func run(_ arguments: [String], in place: String, environment: [String: String] = [:]) throws -> Run {
+      try CommandTests.run(
+        arguments, in: folder, below: place,
+        environment: ["HOME": home, "PB_DIR": ""].merging(environment) { $1 })
+    }
+
+    /// Every file, with its bytes; without what pb remembers.
+    var texts: [String: [UInt8]] {
+      get throws {
+        var texts: [String: [UInt8]] = [:]
+        for name in try folder.allFiles where !name.hasPrefix("home/me/.local/") {
+          let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path(name))) != nil
+          if !isLink { texts[name] = try folder.read(name) }
+        }
+        return texts
+      }
+    }
+  }
+
+  struct Place: Sendable, CustomTestStringConvertible {
+    var name: String
+    var folder: String
+    /// The boards that `pb boards` lists; nil if it says that there is no plan.
+    var boards: [String]?
+    /// The boards that may be changed without being named; nil for a refusal, which contains ``hint``.
+    var writable: [String]?
+    var hint = ""
+    /// What `pb add` writes to if it differs.
+    var added: String?
+    var environment: [String: String] = [:]
+    var options: [String] = []
+    var isDefault = false
+    var testDescription: String { name }
+  }
+
+  private static let plan = ["b.md", "deep/b.md", "other/b.md"]
+
+  static let places: [Place] = [
+    Place(name: "a plan", folder: "home/me/plan", boards: plan, writable: plan.map { "home/me/plan/\($0)" }),
+    Place(
+      name: "a folder in a plan", folder: "home/me/plan/deep", boards: ["../b.md", "../other/b.md", "b.md"],
+      writable: plan.map { "home/me/plan/\($0)" }),
+    Place(
+      name: "a link to a folder in a plan", folder: "home/me/link", boards: ["../b.md", "../other/b.md", "b.md"],
+      writable: plan.map { "home/me/plan/\($0)" }),
+    Place(
+      name: "a plan in a plan", folder: "home/me/plan/nested", boards: ["b.md"], writable: ["home/me/plan/nested/b.md"]),
+    Place(name: "a submodule of a plan", folder: "home/me/plan/submodule", boards: ["b.md"], hint: "run `pb init`,"),
+    Place(name: "a work tree", folder: "home/me/src/worktree", boards: ["b.md"], hint: "run `pb init`,"),
+    Place(
+      name: "a stranger's repository", folder: "home/me/src/stranger", boards: ["b.md", "docs/b.md"],
+      hint: "run `pb init`,"),
+    Place(
+      name: "a folder in a stranger's repository", folder: "home/me/src/stranger/docs", boards: ["../b.md", "b.md"],
+      hint: "run `pb init ..`,"),
+    Place(name: "another folder", folder: "elsewhere", boards: ["b.md", "sub/b.md"], hint: "run `pb init`,"),
+    Place(name: "a folder in a home with dotfiles", folder: "home/me/notes", boards: ["b.md"], hint: "run `pb init`,"),
+    Place(name: "a home with dotfiles", folder: "home/me", hint: "`pb init --default ~/plans`"),
+    Place(name: "the folder of a home", folder: "home", hint: "`pb init --default ~/plans`"),
+    Place(name: "the root", folder: "../../../../../../..", hint: "`pb init --default ~/plans`"),
+    Place(
+      name: "a folder of the system", folder: "../../../../../../../proc/self", hint: "`pb init --default ~/plans`"),
+  ]
+
+  /// The same plan from places that are in none, and from one that is in another.
+  static let chosen: [Place] = ["home/me", "elsewhere", "home/me/src/stranger", "home/me/plan", "../../../../../../.."]
+    .flatMap { folder in
+      let boards = ["@/b.md", "@/sub/b.md"]
+      let writable = ["elsewhere/b.md", "elsewhere/sub/b.md"]
+      let isThere = folder == "elsewhere"
+      return [
+        Place(
+          name: "PB_DIR in \(folder)", folder: folder, boards: isThere ? ["b.md", "sub/b.md"] : boards,
+          writable: writable,
+          environment: ["PB_DIR": "@"]),
+        Place(
+          name: "-C in \(folder)", folder: folder, boards: ["b.md", "sub/b.md"], writable: writable,
+          options: ["-C", "@"]),
+        Place(
+          name: "--plan in \(folder)", folder: folder, boards: isThere ? ["b.md", "sub/b.md"] : boards,
+          writable: writable,
+          options: ["--plan", "work"]),
+        Place(
+          name: "--plan default in \(folder)", folder: folder, boards: isThere ? ["b.md", "sub/b.md"] : boards,
+          writable: writable, options: ["--plan=default"], isDefault: true),
+      ]
+    }
+
+  static let implied: [Place] = ["home/me", "home", "home/me/src/stranger", "home/me/notes", "../../../../../../.."].map
+  {
+    Place(
+      name: "the default plan in \($0)", folder: $0, boards: ["@/b.md", "@/sub/b.md"],
+      hint: "run it again as `pb --plan default", added: "elsewhere/b.md", isDefault: true)
+  }
+
+  private func machine(for place: Place) throws -> Machine {
+    let machine = try Machine()
+    let plan = machine.folder.path("elsewhere")
+    let key = place.isDefault ? "default: \(plan)" : "plans: {work: \(plan)}"
+    if place.isDefault || !place.options.isEmpty {
+      try machine.folder.write("home/me/.config/planboard/config.yml", key + "\n")
+    }
+    return machine
+  }
+
+  private func run(_ command: [String], at place: Place, _ machine: Machine) throws -> Run {
+    let plan = machine.folder.path("elsewhere")
+    func filled(_ text: String) -> String { text == "@" ? plan : text }
+    return try machine.run(
+      place.options.map(filled) + command, in: place.folder, environment: place.environment.mapValues(filled))
+  }
+
+  @Test(arguments: places + chosen + implied) func `a command without a board reads the boards of the place`(
+    place: Place
+  ) throws {
+    let machine = try machine(for: place)
+    let before = try machine.texts
+    for command in ["list", "boards"] {
+      let run = try run([command] + (command == "list" ? ["pear"] : []), at: place, machine)
+      guard let boards = place.boards else {
+        #expect(run.code == 2 && run.text.isEmpty && run.errorText.contains(place.hint), "\(command) \(run)")
+        continue
+      }
+      let shown = boards.map { $0.replacing("@", with: machine.folder.path("elsewhere")) }
+      #expect(run.code == 0, "\(run)")
+      let lines = run.lines.map { String($0.prefix { $0 != ":" && $0 != " " }) }
+      #expect(lines == shown, "\(command) \(run)")
+    }
+    #expect(try machine.texts == before)
+  }
+
+  @Test(arguments: places + chosen + implied) func `a command without a board writes only in a plan`(place: Place)
+    throws
+  {
+    for command in [["sort"], ["lint", "--fix"], ["done", "--where", "pear", "--yes"], ["add", "plum"]] {
+      let machine = try machine(for: place)
+      let isAdding = command[0] == "add"
+      let added = place.added ?? place.writable?.first
+      if isAdding, let added {
+        try machine.folder.write(added, Self.board.replacing("sort:", with: "primary: true\nsort:"))
+      }
+      let before = try machine.texts
+      let run = try run(command, at: place, machine)
+      let changed = try machine.texts.filter { $0.value != before[$0.key] }.keys.sorted()
+      if let writable = isAdding ? added.map({ [$0] }) : place.writable {
+        #expect(run.code == 0, "\(command) \(run)")
+        #expect(changed == writable, "\(command) \(run)")
+      } else {
+        #expect(run.code == 2 && run.errorText.contains(place.hint), "\(command) \(run)")
+        #expect(changed.isEmpty, "\(command)")
+      }
+      if isAdding, let board = place.added { #expect(run.text.hasPrefix(machine.folder.path(board) + ":"), "\(run)") }
+    }
+  }
+
+  @Test(arguments: places + implied) func `a board that is named by its path is written everywhere`(place: Place) throws
+  {
+    let machine = try machine(for: place)
+    let board = machine.folder.path("home/me/notes/b.md")
+    let start = try machine.texts
+    for command in [["add", "plum", "--board", board], ["sort", board], ["done", "\(board):7"]] {
+      let run = try run(command, at: place, machine)
+      #expect(run.code == 0, "\(command) \(run)")
+    }
+    #expect(try machine.texts.filter { $0.value != start[$0.key] }.keys.sorted() == ["home/me/notes/b.md"])
+  }
+}

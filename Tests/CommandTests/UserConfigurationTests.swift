@@ -1,0 +1,241 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+internal import PlanBoardCore
+@testable import PlanBoardStore
+
+/// The user's configuration: the names of plans, and the default plan.
+struct UserConfigurationTests {
+  private static let board = "---\nplanboard: true\n---\n## A\n\n- [ ] one\n"
+  private static let file = "home/.config/planboard/config.yml"
+
+  private let folder = try! TemporaryFolder(["home/x": "", "plan/b.md": board, "other/o.md": board, "here/x": ""])
+
+  private func pb(_ arguments: String..., below place: String = "here", environment: [String: String] = [:]) throws
+    -> Run
+  {
+    try run(
+      arguments, in: folder, below: place,
+      environment: ["HOME": folder.path("home"), "PB_DIR": ""].merging(environment) { $1 })
+  }
+
+  private func text(_ name: String = file) throws -> String { String(decoding: try folder.read(name), as: UTF8.self) }
+
+  @Test func `init --default makes a plan that is found from everywhere`() throws {
+    let made = try pb("init", "--default", "../plan")
+    #expect(made.text == "made a planning folder\nmade \(folder.path("plan")) the default plan\n", "\(made)")
+    #expect(try pb("list").text == "\(folder.path("plan"))/b.md:6: [ ] one (A)\n")
+    #expect(try pb("add", "two").text == "\(folder.path("plan"))/b.md:7: \"two\" (A) added\n")
+    #expect(try pb("list", below: "plan").lines.count == 2)
+    let again = try pb("init", "--default", "../plan")
+    #expect(again.code == 0 && again.text.components(separatedBy: "already so").count == 3, "\(again)")
+    // The history of the default plan is changed only with --plan, or in it.
+    let undo = try pb("undo")
+    #expect(undo.code == 2 && undo.errorText.contains("--plan default"), "\(undo)")
+    #expect(try pb("--plan", "default", "undo").code == 0)
+    #expect(try text("plan/b.md") == Self.board)
+  }
+
+  @Test func `the configuration is in XDG_CONFIG_HOME if that is set`() throws {
+    let environment = ["XDG_CONFIG_HOME": folder.path("conf")]
+    #expect(try pb("init", "--default", "../plan", environment: environment).code == 0)
+    #expect(try folder.allFiles.contains("conf/planboard/config.yml"))
+    #expect(try pb("list", environment: environment).lines.count == 1)
+    #expect(try pb("list").lines.isEmpty)
+  }
+
+  @Test func `a path in the home is written with ~, and with quotes where YAML needs them`() throws {
+    try folder.write("home/it's # a: plan/b.md", Self.board)
+    #expect(try pb("init", "--default", folder.path("home/it's # a: plan")).code == 0)
+    #expect(try text().contains("\ndefault: '~/it''s # a: plan'\n"))
+    #expect(try pb("list").text.contains("it's # a: plan/b.md:6: "))
+    #expect(try pb("init", "--default", "../other").code == 0)
+    #expect(try text().contains("\ndefault: \(folder.path("other"))\n"))
+  }
+
+  @Test(
+    arguments: [
+      ("plans: {w: /w}\n", "plans: {w: /w}\ndefault: NEW\n"), ("plans: {w: /w}", "plans: {w: /w}\ndefault: NEW\n"),
+      ("default: ~/old   # mine\r\nplans: {w: /w}\r\n", "default: NEW   # mine\r\nplans: {w: /w}\r\n"),
+      ("plans: {w: /w}\r\n", "plans: {w: /w}\r\ndefault: NEW\r\n"), ("# only this\n", "# only this\ndefault: NEW\n"),
+      ("default: 'a'\nx: 1\n", nil), ("{default: ~/a}\n", nil), ("default:\n  /old\n", nil), ("version: 2\n", nil),
+      ("a: [\n", nil),
+      ("plans: {w: /w}\n...\n", nil), ("default: '/a # b'\n", "default: NEW\n"), ("", "default: NEW\n"),
+    ] as [(String, String?)])
+  func `only the default plan is changed in the configuration`(before: String, after: String?) throws {
+    try folder.write(Self.file, before)
+    let run = try pb("init", "--default", folder.path("other"))
+    if let after {
+      #expect(run.code == 0, "\(run)")
+      #expect(try text() == after.replacing("NEW", with: folder.path("other")))
+    } else {
+      #expect(run.code == 2, "\(run)")
+      #expect(try text() == before)
+    }
+  }
+
+  @Test(arguments: [
+    ("default: plan\n", "1:1: error: `default:` must be an absolute path"),
+    ("plans: [a]\n", "1:1: error: `plans:` must give"),
+    ("plans:\n  default: /x\n", "2:3: error: `plans:` must give"), ("version: x\n", "must be a whole number"),
+    ("- a\n", "no `key: value` lines"),
+  ])
+  func `a mistake is reported with its place, and nothing is guessed`(text: String, message: String) throws {
+    try folder.write(Self.file, text)
+    for command in [["list"], ["add", "x"], ["--plan", "default", "list"]] {
+      let run = try run(command, in: folder, below: "here", environment: ["HOME": folder.path("home"), "PB_DIR": ""])
+      #expect(run.code == 2 && run.errorText.contains(message), "\(run)")
+      #expect(run.errorText.contains("the keys are default, plans, version"), "\(run)")
+    }
+    // A plan that is found before needs no configuration.
+    try folder.write("plan/.planboard.yml", "")
+    #expect(try pb("list", below: "plan").code == 0)
+  }
+
+  @Test func `unknown keys are reported by lint, and those of a newer pb are skipped`() throws {
+    try folder.write(Self.file, "default: \(folder.path("plan"))\nplnas: {}\n")
+    let lint = try pb("lint")
+    #expect(
+      lint.code == 1 && lint.errorText.contains("config.yml:2:1: warning: unknown key `plnas`; did you mean `plans`?"),
+      "\(lint)")
+    #expect(try pb("list").errorText.isEmpty)
+    try folder.write(Self.file, "version: 9\ndefault: \(folder.path("plan"))\nplnas: {}\n")
+    #expect(try pb("lint").code == 0)
+  }
+
+  @Test func `a plan that does not exist is reported`() throws {
+    try folder.write(Self.file, "default: \(folder.path("gone"))\nplans: {work: ~/gone}\n")
+    for options in [["--plan", "work"], ["--plan=default"], []] {
+      let run = try run(
+        options + ["list"], in: folder, below: "here", environment: ["HOME": folder.path("home"), "PB_DIR": ""])
+      #expect(run.code == 2 && run.errorText.contains("gone: no such file or folder"), "\(run)")
+    }
+    let unknown = try pb("--plan", "wrok", "list")
+    #expect(
+      unknown.code == 2 && unknown.errorText.contains("no plan `wrok`\nhelp: the plans are default, work\n"),
+      "\(unknown)")
+    // A board that is named does not need the plan.
+    #expect(try pb("list", "../plan/b.md").code == 0)
+    #expect(try pb("add", "two", "--board", "../plan/b.md").code == 0)
+  }
+
+  @Test func `the default plan does not decide how files elsewhere are read`() throws {
+    try folder.write("plan/.planboard.yml", "people: [bo]\n")
+    try folder.write("here/b.md", Self.board.replacing("one", with: "@bo one"))
+    try folder.write("plan/b.md", Self.board.replacing("one", with: "@bo one"))
+    try folder.write(Self.file, "default: \(folder.path("plan"))\n")
+    #expect(
+      try pb("list", "--json", "b.md").text != pb("list", "--json", "../plan/b.md").text.replacing("../plan/", with: "")
+    )
+  }
+
+  @Test func `git's commands work on the repository, not on the default plan`() throws {
+    let repository = try Repository()
+    try repository.folder.write("b.md", Self.board)
+    let environment = [
+      "XDG_CONFIG_HOME": folder.path("home/.config"), "PB_DIR": folder.path("plan"), "HOME": folder.path("home"),
+    ]
+    try folder.write(Self.file, "default: \(folder.path("plan"))\n")
+    let run = try run(
+      ["git", "setup"], in: repository.folder, environment: Repository.environment.merging(environment) { $1 })
+    #expect(run.code == 0, "\(run)")
+    #expect(try repository.folder.allFiles.contains(".gitattributes"))
+    #expect(try !folder.allFiles.contains("plan/.gitattributes"))
+  }
+}
+
+/// `-C` and `--plan`, which come before ArgumentParser.
+struct PlaceOptionTests {
+  private static let board = "---\nplanboard: true\n---\n## A\n\n- [ ] one\n"
+
+  @Test func `they may stand anywhere before --, and -C may be repeated`() throws {
+    let folder = try TemporaryFolder(["a/b/x.md": Self.board])
+    for arguments in [
+      ["-C", "a/b", "list"], ["list", "-C", "a/b"], ["-C", "a", "list", "-C", "b"],
+      ["list", "one", "-C", "a/b", "--json"],
+    ] {
+      let run = try run(arguments, in: folder)
+      #expect(run.code == 0 && run.text.contains("x.md"), "\(arguments) \(run)")
+    }
+    #expect(try pb("add", "-C", "a/b", "--", "-C", in: folder).text == "x.md:7: \"-C\" (A) added\n")
+  }
+
+  @Test func `the value of an option is not taken for one`() throws {
+    let folder = try TemporaryFolder(["x.md": Self.board])
+    #expect(try pb("add", "two", "--notes", "--plan", in: folder).code == 0)
+    #expect(String(decoding: try folder.read("x.md"), as: UTF8.self).contains("  --plan\n"))
+  }
+
+  @Test(arguments: [["-C"], ["list", "--plan"], ["list", "-C", ""]]) func `a missing value is wrong usage`(
+    arguments: [String]
+  ) throws {
+    let run = try run(arguments, in: TemporaryFolder())
+    #expect(run.code == 64 && run.errorText.contains("Missing value"), "\(run)")
+  }
+
+  @Test func `a folder that cannot be entered ends the command`() throws {
+    let run = try pb("-C", "no\u{1B}such", "list", in: TemporaryFolder())
+    #expect(run.code == 2 && run.text.isEmpty && !run.errors.contains(0x1B), "\(run)")
+  }
+
+  @Test func `all options that take any value are known`() throws {
+    let dump = try pb("--experimental-dump-help", in: TemporaryFolder()).output
+    func options(_ value: Any) -> [String] {
+      if let list = value as? [Any] { return list.flatMap(options) }
+      guard let object = value as? [String: Any] else { return [] }
+      var found = object.values.flatMap(options)
+      if (object["parsingStrategy"] as? String)?.hasPrefix("unconditional") == true,
+        let names = object["names"] as? [[String: String]]
+      {
+        found += names.map { ($0["kind"] == "short" ? "-" : "--") + $0["name"]! }
+      }
+      return found
+    }
+    let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appending(path: "Sources/pb/App/PlaceOptions.swift")
+    let text = try String(contentsOf: source, encoding: .utf8)
+    let names = Set(options(try JSONSerialization.jsonObject(with: Data(dump))))
+    #expect(!names.isEmpty)
+    for name in names { #expect(text.contains("\"\(name)\""), "\(name)") }
+  }
+}
+
+/// `pb init` and the files that people keep a plan in.
+struct AdoptionTests {
+  private static let text = "# Plan\n\n## Next\n\n- [ ] one\n"
+
+  @Test func `init makes TODO.md, KANBAN.md and BOARD.md boards, and changes none of them`() throws {
+    let folder = try TemporaryFolder([
+      "TODO.md": Self.text, "kanban.md": Self.text, "NOTES.md": Self.text, "sub/TODO.md": Self.text,
+    ])
+    try folder.link("BOARD.md", to: "NOTES.md")
+    let environment = ["HOME": "/nowhere", "PB_DIR": "", "XDG_STATE_HOME": folder.path(".state")]
+    let offers = "no boards here; `pb init` makes TODO.md, kanban.md a board\n"
+    #expect(try pb("boards", in: folder, environment: environment).text == offers)
+    #expect(try pb("list", in: folder, environment: environment).errorText == "help: " + offers)
+    let refused = try pb("add", "x", in: folder, environment: environment)
+    #expect(
+      refused.code == 2
+        && refused.errorText.contains("run `pb init`, which makes the folder a plan, with TODO.md, kanban.md"),
+      "\(refused)")
+    #expect(
+      try pb("init", in: folder, environment: environment).text == "made a planning folder, with TODO.md, kanban.md\n")
+    #expect(try folder.read("TODO.md") == Array(Self.text.utf8))
+    #expect(
+      try pb("list", in: folder, environment: environment).text
+        == "TODO.md:5: [ ] one (Next)\nkanban.md:5: [ ] one (Next)\n")
+    #expect(try pb("add", "two", "--board", "todo", in: folder, environment: environment).code == 0)
+    #expect(try pb("lint", in: folder, environment: environment).errorText == "")
+  }
+
+  @Test func `a file that is a board already is not named, and settings that exist are left alone`() throws {
+    let folder = try TemporaryFolder(["TODO.md": "---\nplanboard: true\n---\n## A\n"])
+    #expect(try pb("init", in: folder).text == "made a planning folder\n")
+    let other = try TemporaryFolder(["TODO.md": Self.text, ".planboard.yml": "tags: [a]\n"])
+    #expect(try pb("init", in: other).text.contains("already so"))
+    #expect(try other.read(".planboard.yml") == Array("tags: [a]\n".utf8))
+  }
+}
