@@ -100,10 +100,17 @@ extension IntentFailure {
     case .nothingToRedo: Diagnostic(nil, "nothing to redo")
     case .noHistory:
       Diagnostic(nil, "no changes are remembered", help: ["set HOME or XDG_STATE_HOME to a writable folder"])
-    case .changedSince(let change, let path):
+    case .changedSince(let change, let entry, let path):
       Diagnostic(
         path, "the same words have changed since: \(safe(change.sentence))",
-        help: ["nothing was written; edit the board, or undo the newer change first"])
+        help: entry.map {
+          [
+            "nothing was written; `pb history \(ShellWord.quoted(String($0)))` shows the change",
+            "edit the board, undo the newer change first, or go on to the change before with `pb undo --skip`",
+          ]
+        } ?? ["nothing was written; edit the board, or undo the newer change first"])
+    case .noSuchEntry(let number):
+      Diagnostic(nil, "the history has no change \(number)", help: ["`pb history` lists the changes made through pb"])
     case .unwritableTag(let tag, let path):
       Diagnostic(
         path, "#\(safe(tag)) cannot be renamed here without changing something else; nothing was written",

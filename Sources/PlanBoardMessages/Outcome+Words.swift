@@ -6,9 +6,7 @@ extension Outcome {
   /// The outcome in words: one line for each card, or one line for the whole change. Safe for a terminal.
   package func lines(isPreview: Bool) -> [String] {
     switch verb {
-    case .undone where isPreview: ["would undo: " + VisibleText.safe(originalSentence)]
-    case .redone where isPreview: ["would redo: " + VisibleText.safe(originalSentence)]
-    case .undone, .redone: [VisibleText.safe(sentence)]
+    case .undone, .redone: [reversalLine(isPreview)]
     case _ where !columns.isEmpty || board != nil: [line(isPreview)]
     case .tagRenamed where isNothing && isSameTag: ["the tag has this name already; nothing was written"]
     case .tagRenamed where isNothing: ["no such tag; nothing was written"]
@@ -52,6 +50,10 @@ extension Outcome {
       return
         "`\(VisibleText.safe(field))` is not understood, so the card \(isPreview ? "would" : "does") not repeat; write it as "
         + "`every:2w` or `every:mon,thu` (docs/format.md)"
+    case .original(_, .done(let merged)) where !merged.isEmpty:
+      let names = merged.map { VisibleText.safe($0.text) }.joined(separator: ", ")
+      return "\(names) \(merged.count == 1 ? "has" : "have") changed since; the later changes "
+        + (isPreview ? "would stay" : "stay")
     case .doneByPlace(let column):
       return
         "it \(isPreview ? "would still count" : "still counts") as done, as all cards of the column "
@@ -91,7 +93,14 @@ extension Outcome {
     return "\(place) \(title) \(words): \(other)\(VisibleText.safe(before.column ?? "archive")) → \(column)"
   }
 
-  private var originalSentence: String {
-    if case .original(let original)? = detail { original.sentence } else { "" }
+  private func reversalLine(_ isPreview: Bool) -> String {
+    guard case .original(let original, let reversal)? = detail else { return "" }
+    let words =
+      switch reversal {
+      case .passed(.takenBack): "already undone"
+      case .passed(.skipped): isPreview ? "would keep" : "kept"
+      case .done, .passed(.forgotten): isPreview ? (verb == .undone ? "would undo" : "would redo") : ""
+      }
+    return VisibleText.safe(words.isEmpty ? sentence : "\(words): \(original.sentence)")
   }
 }

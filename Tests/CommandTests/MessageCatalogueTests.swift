@@ -51,8 +51,8 @@ struct MessageCatalogueTests {
       .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .trashIsEmpty, .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
       .columnHasCards(name, path, count: 2), .columnHasText(name, path, lines: [2...8, 11...11]), .noBoardName(name),
-      .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory, .changedSince(change, path),
-      .unwritableTag(name, path), .noOrder(path), .noView(name, names: ["today", name]), .noSuchConflict(path),
+      .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory,
+      .changedSince(change, undo: 39, path), .changedSince(change, undo: nil, path), .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path), .noView(name, names: ["today", name]), .noSuchConflict(path),
       .unresolvable(name, path), .tooMany(limit: 2000),
     ]
     try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) })
@@ -65,7 +65,7 @@ struct MessageCatalogueTests {
         .trashIsEmpty, .noPlaceToRestore,
         .boardIsGone,
         .notArchived, .archiveIsNoColumn, .columnExists, .columnHasCards, .columnHasText, .noBoardName, .boardExists,
-        .nothingToUndo, .nothingToRedo, .forgotten, .noHistory, .changedSince, .unwritableTag, .noOrder, .noView,
+        .nothingToUndo, .nothingToRedo, .forgotten, .noHistory, .changedSince, .noSuchEntry, .unwritableTag, .noOrder, .noView,
         .noSuchConflict, .unresolvable, .tooMany:
         break
       }

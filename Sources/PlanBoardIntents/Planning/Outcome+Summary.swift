@@ -4,7 +4,7 @@ package import PlanBoardStore
 extension Outcome {
   /// The summary of the outcome for the history.
   package var summary: ChangeSummary {
-    if case .original(let original)? = detail {
+    if case .original(let original, _)? = detail {
       return original.reversed(verb == .undone ? .undo(of: 0) : .redo(of: 0))
     }
     var summary = ChangeSummary(verb: verb.rawValue)

@@ -95,13 +95,21 @@ package struct Outcome: Sendable {
     case missingColumn(String)
     /// The boards that are no longer primary.
     case formerPrimaries([Path])
-    /// The change that was undone or redone.
-    case original(ChangeSummary)
+    /// The change that was undone or redone, and how.
+    case original(ChangeSummary, Reversal)
     /// The field, as written, that should say how often the completed card recurs. It is not understood, so the card does not
     /// recur.
     case unknownRecurrence(String)
     /// The column because of which the reopened card is done all the same: all its cards are.
     case doneByPlace(String)
+  }
+
+  /// How an undo or a redo went.
+  package enum Reversal: Hashable, Sendable {
+    /// The boards that had changed since keep their later changes.
+    case done(merged: [Path])
+    /// Nothing was changed.
+    case passed(HistoryEntry.Passing)
   }
 
   package var verb: Verb
@@ -111,6 +119,10 @@ package struct Outcome: Sendable {
   package var board: Path?
   package var detail: Detail?
   package var others: [OtherCard] = []
+  /// The change that was not undone or redone, because the text that this needs is no longer stored.
+  package var forgotten: ChangeSummary? {
+    if case .original(let original, .passed(.forgotten))? = detail { original } else { nil }
+  }
   /// Whether nothing needs to change, because the boards are already as requested.
   package var isNothing = false
 }

@@ -12,4 +12,11 @@ extension ThreeWayMerge {
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
     return merge.conflicts.isEmpty && merge.keepsCards && merge.isCertain ? merge.bytes : nil
   }
+
+  /// Whether one text has all changes of another one already, so that the merge is that text. Cards that both sides changed alike
+  /// make such a merge uncertain, but nothing needs to be written.
+  static func has(_ ours: [UInt8], changesTo theirs: [UInt8], since base: [UInt8]) -> Bool {
+    let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
+    return merge.conflicts.isEmpty && merge.keepsCards && merge.bytes == ours
+  }
 }
