@@ -65,6 +65,10 @@ extension IntentFailure {
       Diagnostic(
         nil, "there is already a card with this title: \(duplicate.line)",
         help: [isDone ? "--reopen reopens it; --twin adds another one" : "--twin adds another one"])
+    case .doneJustNow(let card):
+      Diagnostic(
+        nil, "done less than a minute ago, and this is the next time: \(card.line)",
+        help: ["nothing was written; --again does it once more"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
     case .noPlaceToRestore(let card):
       Diagnostic(nil, "no record of where it was: \(card.line)", help: ["name a board with --board"])

@@ -21,7 +21,7 @@ extension Outcome {
   /// What the user may not expect: that a card was not unarchived to its old column, that a completed card does not recur, or that
   /// other cards are open or done now. Safe for a terminal.
   package func notes(isPreview: Bool) -> [String] {
-    [detailNote(isPreview)].compactMap { $0 }
+    [detailNote(isPreview), nextNote(isPreview)].compactMap { $0 }
       + [CardState.open, .done].compactMap { state in
         let cards = others.filter { $0.state == state }
         return cards.isEmpty ? nil : note(of: cards, now: state, isPreview)
@@ -54,12 +54,24 @@ extension Outcome {
       let names = merged.map { VisibleText.safe($0.text) }.joined(separator: ", ")
       return "\(names) \(merged.count == 1 ? "has" : "have") changed since; the later changes "
         + (isPreview ? "would stay" : "stay")
+    case .recurrenceEnded(let until):
+      return "the card \(isPreview ? "would" : "does") not repeat any more: `until:\(until)`"
+    case .nextIsPresent(let due):
+      return
+        "the card \(isPreview ? "would" : "does") not repeat again: its next occurrence, due \(due), is there already"
     case .doneByPlace(let column):
       return
         "it \(isPreview ? "would still count" : "still counts") as done, as all cards of the column "
         + "`\(VisibleText.safe(column))` do; move it to another column to reopen it"
     default: return nil
     }
+  }
+
+  private func nextNote(_ isPreview: Bool) -> String? {
+    guard !next.isEmpty else { return nil }
+    let days = next.prefix(8).map(\.description).joined(separator: ", ") + (next.count > 8 ? ", …" : "")
+    return
+      "\(counted(next.count, "card")) \(isPreview ? "would repeat" : next.count == 1 ? "repeats" : "repeat"), due \(days)"
   }
 
   /// The line for a change to a column or a board: `roadmap.md: limited the column Doing to 3`.
@@ -79,7 +91,9 @@ extension Outcome {
     let column = VisibleText.safe(shown.column ?? "archive")
     let title = "\"\(VisibleText.safe(card.title))\""
     if isNothing { return "\(place) \(title) (\(column)) already so; nothing written" }
-    if verb == .completed, card.before == nil { return "\(place) \(title) (\(column)) repeats" }
+    if let due = card.nextDue {
+      return "\(place) \(title) (\(column)) \(isPreview ? "would repeat" : "repeats"), due \(due)"
+    }
     var words = (isPreview ? "would be " : "") + verb.rawValue
     if verb == .removed { words = (isPreview ? "would go" : "moved") + " to the trash" }
     if verb == .identified, let id = card.id {

@@ -48,11 +48,13 @@ struct MessageCatalogueTests {
       .noSuchSection(name, path, nearest: "Next", names: ["Next", name]),
       .ambiguousSection(name, path, [.init(name: name, column: "To Do"), .init(name: "Next", column: name)]),
       .boardHasNoColumns(path), .noDate(name), .emptyTitle,
-      .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .trashIsEmpty, .noPlaceToRestore(card),
+      .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card), .trashIsEmpty,
+      .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
       .columnHasCards(name, path, count: 2), .columnHasText(name, path, lines: [2...8, 11...11]), .noBoardName(name),
       .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory,
-      .changedSince(change, undo: 39, path), .changedSince(change, undo: nil, path), .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path), .noView(name, names: ["today", name]), .noSuchConflict(path),
+      .changedSince(change, undo: 39, path), .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path),
+      .noView(name, names: ["today", name]), .noSuchConflict(path),
       .unresolvable(name, path), .tooMany(limit: 2000),
     ]
     try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) })
@@ -62,10 +64,12 @@ struct MessageCatalogueTests {
       case .noSuchCard, .ambiguousCard, .noBoards, .noSuchBoard, .ambiguousBoard, .whichBoard, .noSuchColumn,
         .ambiguousColumn,
         .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .emptyTitle, .noSuchCheckItem, .sameTitle,
+        .doneJustNow,
         .trashIsEmpty, .noPlaceToRestore,
         .boardIsGone,
         .notArchived, .archiveIsNoColumn, .columnExists, .columnHasCards, .columnHasText, .noBoardName, .boardExists,
-        .nothingToUndo, .nothingToRedo, .forgotten, .noHistory, .changedSince, .noSuchEntry, .unwritableTag, .noOrder, .noView,
+        .nothingToUndo, .nothingToRedo, .forgotten, .noHistory, .changedSince, .noSuchEntry, .unwritableTag, .noOrder,
+        .noView,
         .noSuchConflict, .unresolvable, .tooMany:
         break
       }

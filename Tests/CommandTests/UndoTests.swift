@@ -207,7 +207,8 @@ struct UndoTests {
     let undo = try pb("undo", "1", in: folder)
     #expect(undo.code == 0 && undo.text == "undid: added \"zero\" to To Do\n", "\(undo)")
     #expect(undo.errorText.contains("b.md has changed since; the later changes stay"), "\(undo)")
-    let expected = Self.board.replacing("three\n", with: "three\n- [ ] new card\n").replacing("[ ] one", with: "[x] one")
+    let expected = Self.board.replacing("three\n", with: "three\n- [ ] new card\n").replacing(
+      "[ ] one", with: "[x] one")
     #expect(try text(of: "b.md", in: folder) == expected)
     let again = try pb("undo", "1", in: folder)
     #expect(again.code == 0 && again.text.contains("already undone"), "\(again)")

@@ -83,4 +83,77 @@ struct RecurrenceTests {
     }
     #expect(results[0] == results[1])
   }
+
+  // MARK: Every way to finish a card
+
+  private static let week = "- [ ] Water every:1w due:2026-11-20\n"
+  private static let next = "- [ ] Water every:1w due:2026-11-28\n"
+  private static let done = "- [x] Water every:1w due:2026-11-20\n"
+
+  private func due(_ outcome: Outcome) -> [String?] { outcome.cards.map { $0.nextDue?.description } }
+
+  @Test func `a recurring card that moves to a done column leaves its next occurrence in its place`() throws {
+    let move = MoveCard(CardName("Water"), column: ColumnName(text: "Done"), today: today)
+    let board = "## A\n- [ ] one\n\(Self.week)- [ ] two\n\n## Done\n- [x] three\n"
+    try checkIntent(
+      move, ["b.md": board],
+      becomes: ["b.md": "## A\n- [ ] one\n\(Self.next)- [ ] two\n\n## Done\n- [x] three\n\(Self.done)"])
+    #expect(due(try move.plan(on: Memory(["b.md": board])).outcome) == [nil, "2026-11-28"])
+    // A done column before it, and one that uses no boxes.
+    try checkIntent(
+      move, ["b.md": "## Done\n- [x] three\n\n## A\n\(Self.week)"],
+      becomes: ["b.md": "## Done\n- [x] three\n\(Self.done)\n## A\n\(Self.next)"])
+    try checkIntent(
+      move, ["b.md": "## A\n\(Self.week)\n## Done\n- [ ] x\n- [ ] y\n"],
+      becomes: ["b.md": "## A\n\(Self.next)\n## Done\n- [ ] x\n- [ ] y\n\(Self.week)"])
+  }
+
+  @Test func `a recurring card that moves to a done column of another board leaves its next occurrence behind`() throws
+  {
+    try checkIntent(
+      MoveCard(CardName("Water"), to: BoardName("c"), column: ColumnName(text: "Done"), today: today),
+      ["b.md": "## A\n\(Self.week)- [ ] two\n", "c.md": "## Done\n- [x] three\n"],
+      becomes: ["b.md": "## A\n\(Self.next)- [ ] two\n", "c.md": "## Done\n- [x] three\n\(Self.done)"])
+  }
+
+  @Test func `a card recurs once, also if it is reopened, and done cards recur no more`() throws {
+    let again = "## A\n\(Self.next)\(Self.week)\n## Done\n- [x] three\n"
+    for intent in [
+      CompleteCard(CardName("b.md:3"), today: today),
+      MoveCard(CardName("b.md:3"), column: ColumnName(text: "Done"), today: today),
+    ] as [any Intent] {
+      let planned = try intent.plan(on: Memory(["b.md": again]))
+      let text = String(decoding: planned.change.boards[0].after ?? [], as: UTF8.self)
+      #expect(text.contains(Self.next) && text.ranges(of: "Water").count == 2, "\(text)")
+      #expect(planned.outcome.detail == .nextIsPresent(DueDate(iso: "2026-11-28")!))
+    }
+    try checkIntent(
+      MoveCard(CardName("Water"), column: ColumnName(text: "Done"), today: today),
+      ["b.md": "## A\n\(Self.done)\n## Done\n- [x] three\n"],
+      becomes: ["b.md": "## A\n\n## Done\n- [x] three\n\(Self.done)"])
+    try checkIntent(
+      MoveCard(CardName("Water"), column: ColumnName(text: "B"), today: today),
+      ["b.md": "## A\n\(Self.week)\n## B\n- [ ] three\n"],
+      becomes: ["b.md": "## A\n\n## B\n- [ ] three\n\(Self.week)"])
+  }
+
+  @Test func `the end of a recurrence is reported`() throws {
+    let text = "## A\n- [ ] Water every:1w until:2026-11-27\n"
+    let outcome = try CompleteCard(CardName("Water"), today: today).plan(on: Memory(["b.md": text])).outcome
+    #expect(outcome.detail == .recurrenceEnded(CalendarDate(iso: "2026-11-27")!))
+  }
+
+  @Test func `cards of a column that is removed into a done column recur in the first open column`() throws {
+    let removal = RemoveColumn(
+      ColumnName(text: "B"), cardsTo: ColumnName(text: "Done"), board: BoardName("b"), today: today)
+    let board = "## Done\n- [x] x\n\n## A\n- [ ] a\n\n## B\n\(Self.week)- [ ] b\n- [ ] Bins every:2d\n"
+    try checkIntent(
+      removal, ["b.md": board],
+      becomes: [
+        "b.md": "## Done\n- [x] x\n\(Self.done)- [x] b\n- [x] Bins every:2d\n\n## A\n- [ ] a\n\(Self.next)"
+          + "- [ ] Bins every:2d due:2026-11-23\n"
+      ])
+    #expect(
+      try removal.plan(on: Memory(["b.md": board])).outcome.next.map(\.description) == ["2026-11-28", "2026-11-23"])
+  }
 }

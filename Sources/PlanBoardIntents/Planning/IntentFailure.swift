@@ -21,6 +21,8 @@ package struct IntentFailure: Error, Sendable {
     case emptyTitle
     case noSuchCheckItem(String, [String])
     case sameTitle(Candidate, isDone: Bool)
+    /// The card is the next occurrence of one that was completed less than a minute ago.
+    case doneJustNow(Candidate)
     case trashIsEmpty
     /// The trash does not say where the card was.
     case noPlaceToRestore(Candidate)

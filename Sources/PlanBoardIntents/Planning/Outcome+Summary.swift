@@ -34,7 +34,7 @@ extension Outcome {
     case .findings(let count), .linesOfText(let count): summary[number: .count] = count
     case .conflict(let name), .missingColumn(let name): summary[.detail] = name
     case .formerPrimaries(let paths): summary[.detail] = paths.map(\.text).joined(separator: ", ")
-    case .original, .unknownRecurrence, .doneByPlace, nil: break
+    case .original, .unknownRecurrence, .recurrenceEnded, .nextIsPresent, .doneByPlace, nil: break
     }
     return summary
   }

@@ -46,6 +46,8 @@ package struct Outcome: Sendable {
     package internal(set) var before: Place?
     /// nil for a removed card.
     package internal(set) var after: Place?
+    /// The day when the card is due, if it is the next occurrence of a recurring card.
+    package internal(set) var nextDue: DueDate?
   }
 
   /// A card that the request did not name, but that is open or done now because its column has changed.
@@ -100,6 +102,10 @@ package struct Outcome: Sendable {
     /// The field, as written, that should say how often the completed card recurs. It is not understood, so the card does not
     /// recur.
     case unknownRecurrence(String)
+    /// The completed card does not recur any more, because its next day would be after its `until:`.
+    case recurrenceEnded(CalendarDate)
+    /// The next occurrence of the completed card is on the board already.
+    case nextIsPresent(DueDate)
     /// The column because of which the reopened card is done all the same: all its cards are.
     case doneByPlace(String)
   }
@@ -119,6 +125,8 @@ package struct Outcome: Sendable {
   package var board: Path?
   package var detail: Detail?
   package var others: [OtherCard] = []
+  /// The days of the next occurrences of recurring cards that a change to a column has completed.
+  package var next: [DueDate] = []
   /// The change that was not undone or redone, because the text that this needs is no longer stored.
   package var forgotten: ChangeSummary? {
     if case .original(let original, .passed(.forgotten))? = detail { original } else { nil }
