@@ -41,12 +41,20 @@ struct CardRecurrence {
 
   /// The next occurrence, as a card of an outcome.
   func change(at path: Path) -> Outcome.CardChange? {
-    next.map { next in
-      let model = edit.board.card(next.card)
-      var change = Outcome.CardChange(
-        title: model.title, id: model.id?.text, before: nil, after: Outcome.Place(path, edit.board, next.card))
-      change.nextDue = next.due
-      return change
-    }
+    next.map { Outcome.CardChange(next: $0.card, of: edit.board, path, due: $0.due) }
+  }
+}
+
+extension ParsedBoard {
+  /// Whether a card is done, and not only put away: in the archive, cards count as done, too.
+  func isFinished(_ card: Int) -> Bool { self.card(card).isDone && !columns[Int(cards[card].column)].isArchive }
+}
+
+extension Outcome.CardChange {
+  /// A card that is the next occurrence of a recurring one.
+  init(next card: Int, of board: ParsedBoard, _ path: Path, due: DueDate) {
+    let model = board.card(card)
+    self.init(
+      title: model.title, id: model.id?.text, before: nil, after: Outcome.Place(path, board, card), nextDue: due)
   }
 }

@@ -48,7 +48,7 @@ package struct MoveCard: Intent {
       let edit = try match.board.moving(match.card, to: place)
       let index = edit.board.card(at: place)
       let done = try edit.adjustingDone(of: index, leaving: match.column, in: match.board, today)
-      let recurrence = try self.recurrence(done, isDone: done.board.card(index).isDone, match)
+      let recurrence = try self.recurrence(done, isDone: done.board.isFinished(index), match)
       return outcome(
         match, Change([Change.Board(path: target, before: match.board, edit: recurrence.edit)]), target,
         recurrence.edit.board, recurrence.index(of: index), recurrence)
@@ -57,7 +57,7 @@ package struct MoveCard: Intent {
     let index = inserted.board.card(at: place)
     let done = try inserted.adjustingDone(of: index, leaving: match.column, in: receiver, today)
     let removed = try match.board.removing(match.card)
-    let recurrence = try self.recurrence(removed, isDone: done.board.card(index).isDone, match)
+    let recurrence = try self.recurrence(removed, isDone: done.board.isFinished(index), match)
     let change = Change([
       Change.Board(path: target, before: receiver, edit: done),
       Change.Board(path: match.path, before: match.board, edit: recurrence.edit),

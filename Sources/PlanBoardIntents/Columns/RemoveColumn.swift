@@ -42,6 +42,7 @@ package struct RemoveColumn: Intent {
     guard text.isEmpty || takesText else { throw IntentFailure(.columnHasText(span.name, path, lines: text)) }
     var edit = VerifiedEdit.nothing(on: before)
     var next: [DueDate] = []
+    let home = before.columns.indices.first { $0 != old && !before.columns[$0].holdsDoneCards }
     if let target {
       for original in span.cards {
         let card = edit.board.columns[old].cards.lowerBound
@@ -49,8 +50,7 @@ package struct RemoveColumn: Intent {
         edit = try edit.followed(by: edit.board.moving(card, to: place), from: before)
         let new = edit.board.card(at: place)
         edit = try edit.adjustingDone(of: new, leaving: span, in: before, today)
-        let isDone = edit.board.card(new).isDone
-        let home = edit.board.columns.indices.first { $0 != old && !edit.board.columns[$0].holdsDoneCards }
+        let isDone = edit.board.isFinished(new)
         let recurrence = try CardRecurrence(
           edit, isDone: isDone, of: original, in: before, at: home.map { edit.board.end(ofColumn: $0) }, today)
         edit = recurrence.edit
@@ -66,7 +66,11 @@ package struct RemoveColumn: Intent {
     var planned = edit.outcome(.columnRemoved, path, before, from: old, to: nil)
     let count = text.joined().count { !before.source.isBlank(line: $0) }
     if count > 0 { planned.outcome.detail = .linesOfText(count) }
-    planned.outcome.next = next
+    // They are the last cards of their column.
+    if let home = home.map({ $0 > old ? $0 - 1 : $0 }), !next.isEmpty {
+      let cards = edit.board.columns[home].cards.suffix(next.count)
+      planned.outcome.cards = zip(cards, next).map { Outcome.CardChange(next: $0, of: edit.board, path, due: $1) }
+    }
     return planned
   }
 }
