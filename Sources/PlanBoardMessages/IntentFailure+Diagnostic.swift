@@ -56,6 +56,10 @@ extension IntentFailure {
         nil, "`\(safe(text))` is not a date",
         help: ["for example 2026-12-01, today, fri, +3d, 2w, 1dec, eom, fri@15:00"])
     case .emptyTitle: Diagnostic(nil, "a card needs a title")
+    case .onlyFields(let text):
+      Diagnostic(
+        nil, "all of `\(safe(text))` is read as fields, and a card needs a title",
+        help: ["write the title first: `Water the plants 🔁 every week`"])
     case .noSuchCheckItem(let name, let titles):
       Diagnostic(
         nil, "no check item `\(safe(name))`",
@@ -205,6 +209,14 @@ extension EditFailure {
       Diagnostic(
         nil, "line \(line1) begins a comment or code that is never closed; nothing can be written after it",
         help: ["close it in an editor"])
+    case .fieldInTitle(let key):
+      Diagnostic(
+        nil, "the title has a sign that would be read as \(VisibleText.safe(key.name)); nothing was written",
+        help: ["leave the sign out, and set the field with an option such as --due, --priority or --set"])
+    case .untitled:
+      Diagnostic(
+        nil, "the card has no title, so its notes would become the title; nothing was written",
+        help: ["give it a title first, with --title"])
     case .unacceptableValue(let key, let value):
       Diagnostic(
         nil, "`\(VisibleText.safe(value))` is not a valid value for \(VisibleText.safe(key))", help: Self.help(for: key)

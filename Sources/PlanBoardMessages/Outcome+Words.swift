@@ -1,5 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardIntents
+internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension Outcome {
@@ -21,7 +22,7 @@ extension Outcome {
   /// What the user may not expect: that a card was not unarchived to its old column, that a completed card does not recur, or that
   /// other cards are open or done now. Safe for a terminal.
   package func notes(isPreview: Bool) -> [String] {
-    [detailNote(isPreview), nextNote(isPreview)].compactMap { $0 }
+    [detailNote(isPreview), nextNote(isPreview)].compactMap { $0 } + mistaken.map { mistakenNote($0, isPreview) }
       + [CardState.open, .done].compactMap { state in
         let cards = others.filter { $0.state == state }
         return cards.isEmpty ? nil : note(of: cards, now: state, isPreview)
@@ -67,7 +68,14 @@ extension Outcome {
     }
   }
 
+  private func mistakenNote(_ field: MistakenField, _ isPreview: Bool) -> String {
+    "`\(VisibleText.safe(field.text))` is not a field, so it \(isPreview ? "would be" : "is") part of the title; did you mean "
+      + "`\(VisibleText.safe(field.nearest))`?"
+  }
+
+  /// The next occurrences of the cards that a change to a column has completed.
   private func nextNote(_ isPreview: Bool) -> String? {
+    let next = columns.isEmpty ? [] : cards.compactMap(\.nextDue)
     guard !next.isEmpty else { return nil }
     let days = next.prefix(8).map(\.description).joined(separator: ", ") + (next.count > 8 ? ", …" : "")
     return

@@ -47,7 +47,7 @@ struct MessageCatalogueTests {
       .ambiguousColumn(name, path, ["To Do", name]),
       .noSuchSection(name, path, nearest: "Next", names: ["Next", name]),
       .ambiguousSection(name, path, [.init(name: name, column: "To Do"), .init(name: "Next", column: name)]),
-      .boardHasNoColumns(path), .noDate(name), .emptyTitle,
+      .boardHasNoColumns(path), .noDate(name), .emptyTitle, .onlyFields("🔁 every \u{7}week"),
       .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card), .trashIsEmpty,
       .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
@@ -63,7 +63,8 @@ struct MessageCatalogueTests {
       switch reason {
       case .noSuchCard, .ambiguousCard, .noBoards, .noSuchBoard, .ambiguousBoard, .whichBoard, .noSuchColumn,
         .ambiguousColumn,
-        .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .emptyTitle, .noSuchCheckItem, .sameTitle,
+        .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .emptyTitle, .onlyFields, .noSuchCheckItem,
+        .sameTitle,
         .doneJustNow,
         .trashIsEmpty, .noPlaceToRestore,
         .boardIsGone,
@@ -79,6 +80,7 @@ struct MessageCatalogueTests {
   @Test func `every reason why an edit cannot be made has words`() throws {
     let reasons: [EditFailure.Reason] = [
       .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText,
+      .fieldInTitle(.due), .untitled,
       .unacceptableValue(key: "due", value: Self.name), .notATag(Self.name), .frontMatterUnreadable, .archiveIsNoColumn,
       .unknownDateOrder(formats: ["DD/MM/YYYY", "MM/DD/YYYY"]), .wouldChangeDates(Self.name, formats: ["DD/MM/YYYY"]),
       .unreadTime(Self.name), .unclosed(line1: 3),
@@ -87,7 +89,8 @@ struct MessageCatalogueTests {
     for reason in reasons {
       switch reason {
       case .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText, .unacceptableValue,
-        .notATag, .frontMatterUnreadable, .archiveIsNoColumn, .unknownDateOrder, .wouldChangeDates, .unreadTime,
+        .fieldInTitle, .untitled, .notATag, .frontMatterUnreadable, .archiveIsNoColumn, .unknownDateOrder,
+        .wouldChangeDates, .unreadTime,
         .unclosed:
         break
       }

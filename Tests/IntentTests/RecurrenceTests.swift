@@ -18,6 +18,10 @@ struct RecurrenceTests {
     ("sun", "2026-11-21", "2026-11-22"), ("week on sunday", "2026-11-22", "2026-11-29"),
     ("2 weeks when done", "2026-11-21", "2026-12-05"), ("other day", "2026-11-21", "2026-11-23"),
     ("week on monday, wednesday and friday", "2026-11-23", "2026-11-25"), ("3 months", "2026-11-30", "2027-02-28"),
+    ("2weeks", "2026-11-21", "2026-12-05"), ("1week", "2026-11-21", "2026-11-28"),
+    ("+3Months", "2026-11-30", "2027-02-28"),
+    ("other-day", "2026-11-21", "2026-11-23"), ("3-days", "2026-11-21", "2026-11-24"),
+    ("2weekdays", "2026-11-20", "2026-11-24"), ("+1month@31", "2026-02-28", "2026-03-31"),
   ])
   func `the next day is the one that people expect`(text: String, from: String, next: String) throws {
     let recurrence = try #require(Recurrence(text))
@@ -26,6 +30,7 @@ struct RecurrenceTests {
 
   @Test(arguments: [
     "", "0d", "w1", "1x", "+", "@3", "1w@3", "1m@32", "mo", "monday,", "week on", "week on someday", "99999d", "every",
+    "2daily", "2wks", "other", "other-", "-day", "2-", "2--days", "other-blue", "2blues",
   ])
   func `what says no time is none`(text: String) { #expect(Recurrence(text) == nil) }
 
@@ -53,6 +58,7 @@ struct RecurrenceTests {
       "- [ ] Water 🔁 every week 📅 2026-11-01\n", next: "- [ ] Water 🔁 every week 📅 2026-11-08\n")
     try check(
       "- [ ] Water every:+1m due:2026-01-31\n", next: "- [ ] Water every:+1m@31 due:2026-02-28\n")
+    try check("- [ ] Water every:2weeks due:2026-11-20\n", next: "- [ ] Water every:2weeks due:2026-12-05\n")
     try check("- [ ] Water every:1w until:2026-11-28\n", next: "- [ ] Water every:1w until:2026-11-28 due:2026-11-28\n")
   }
 
@@ -143,6 +149,17 @@ struct RecurrenceTests {
     #expect(outcome.detail == .recurrenceEnded(CalendarDate(iso: "2026-11-27")!))
   }
 
+  @Test func `a card that is only put away does not recur`() throws {
+    let board = "## A\n\(Self.week)\n## B\n- [ ] b\n\n***\n\n## Archive\n- [x] c\n"
+    let archived = try ArchiveCard(CardName("Water")).plan(on: Memory(["b.md": board]))
+    let removal = RemoveColumn(
+      ColumnName(text: "A"), cardsTo: ColumnName(text: "Archive"), board: BoardName("b"), today: today)
+    for planned in [archived, try removal.plan(on: Memory(["b.md": board]))] {
+      let text = String(decoding: planned.change.boards[0].after ?? [], as: UTF8.self)
+      #expect(text.ranges(of: "Water").count == 1, "\(text)")
+    }
+  }
+
   @Test func `cards of a column that is removed into a done column recur in the first open column`() throws {
     let removal = RemoveColumn(
       ColumnName(text: "B"), cardsTo: ColumnName(text: "Done"), board: BoardName("b"), today: today)
@@ -154,6 +171,7 @@ struct RecurrenceTests {
           + "- [ ] Bins every:2d due:2026-11-23\n"
       ])
     #expect(
-      try removal.plan(on: Memory(["b.md": board])).outcome.next.map(\.description) == ["2026-11-28", "2026-11-23"])
+      try removal.plan(on: Memory(["b.md": board])).outcome.cards.map { "\($0.title) \($0.nextDue?.description ?? "")" }
+        == ["Water 2026-11-28", "Bins 2026-11-23"])
   }
 }

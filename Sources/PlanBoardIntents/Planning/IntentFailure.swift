@@ -19,6 +19,8 @@ package struct IntentFailure: Error, Sendable {
     case boardHasNoColumns(Path)
     case noDate(String)
     case emptyTitle
+    /// The text of a new card has fields, but no title.
+    case onlyFields(String)
     case noSuchCheckItem(String, [String])
     case sameTitle(Candidate, isDone: Bool)
     /// The card is the next occurrence of one that was completed less than a minute ago.

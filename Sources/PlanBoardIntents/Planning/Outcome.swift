@@ -1,5 +1,5 @@
 package import PlanBoardCore
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// The effect of an intent: which cards and columns it changes, and where they are before and after.
@@ -125,12 +125,12 @@ package struct Outcome: Sendable {
   package var board: Path?
   package var detail: Detail?
   package var others: [OtherCard] = []
-  /// The days of the next occurrences of recurring cards that a change to a column has completed.
-  package var next: [DueDate] = []
   /// The change that was not undone or redone, because the text that this needs is no longer stored.
   package var forgotten: ChangeSummary? {
     if case .original(let original, .passed(.forgotten))? = detail { original } else { nil }
   }
+  /// The words of the new title that look like fields and are none.
+  package var mistaken: [MistakenField] = []
   /// Whether nothing needs to change, because the boards are already as requested.
   package var isNothing = false
 }

@@ -23,7 +23,10 @@ extension CardsCommand {
 
   func validate() throws { try found.check(cards) }
 
-  func run() throws { try options.perform(cards: cards, found, in: Self.scope, again: again) { intent(for: $0) } }
+  func run() throws { try change() }
+
+  /// Changes the cards.
+  func change() throws { try options.perform(cards: cards, found, in: Self.scope, again: again) { intent(for: $0) } }
 }
 
 /// Help of arguments and options that several commands have.
