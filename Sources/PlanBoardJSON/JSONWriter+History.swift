@@ -7,7 +7,14 @@ extension JSONWriter {
   /// Writes the output of `pb history --json`.
   package mutating func history(_ history: PlanHistory) { lines(history.items) { $0.item($1) } }
 
-  private mutating func item(_ item: PlanHistory.Item) {
+  /// Writes the output of `pb history ENTRY --json`.
+  ///
+  /// - Parameter diff: the change as a diff.
+  package mutating func history(_ history: PlanHistory, diff: [UInt8]) {
+    lines(history.items) { $0.item($1, diff: String(decoding: diff, as: UTF8.self)) }
+  }
+
+  private mutating func item(_ item: PlanHistory.Item, diff: String? = nil) {
     object { json in
       json.member("number", item.number)
       json.member("time", item.time)
@@ -24,8 +31,10 @@ extension JSONWriter {
       }
       json.member("undone", item.isUndone && !item.isForgotten)
       json.member("forgotten", item.isForgotten)
+      json.member("skipped", item.isSkipped)
       json.member("sentence", item.summary.sentence)
       json.member("boards", item.paths.map(\.text))
+      if let diff { json.member("diff", diff) }
     }
   }
 }

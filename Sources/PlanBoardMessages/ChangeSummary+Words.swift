@@ -42,17 +42,20 @@ extension ChangeSummary {
   private func cardWords(_ verb: Outcome.Verb) -> String {
     guard let name = self[.title] else { return "\(verb.rawValue) no card" }
     let count = self[number: .cards] ?? 1
-    let title = "\"\(name)\"" + (count > 1 && verb != .completed ? " and \(count - 1) more" : "")
+    let title = "\"\(name)\"" + (count > 1 && verb != .completed && verb != .moved ? " and \(count - 1) more" : "")
     let column = self[.column] ?? "the archive"
+    // The second card of these is the next occurrence.
+    let repeats = count > 1 ? ", which repeats" : ""
     switch verb {
-    case .completed: return "completed \(title)" + (count > 1 ? ", which repeats" : "")
+    case .completed: return "completed \(title)" + repeats
     case .added: return "added \(title) to \(column)"
     case .moved:
       let before = self[.fromColumn] ?? "the archive"
       guard let from = self[.fromBoard], let to = self[.board] else {
-        return before == column ? "moved \(title) in \(column)" : "moved \(title) from \(before) to \(column)"
+        return before == column
+          ? "moved \(title) in \(column)" : "moved \(title) from \(before) to \(column)" + repeats
       }
-      return "moved \(title) from \(from) / \(before) to \(to) / \(column)"
+      return "moved \(title) from \(from) / \(before) to \(to) / \(column)" + repeats
     case .checked, .unchecked: return "\(verb.rawValue) an item of \(title)"
     case .restored, .unarchived:
       return "\(verb.rawValue) \(title) to \(column)" + (self[.detail].map { ", as there is no column \($0)" } ?? "")

@@ -56,6 +56,10 @@ extension IntentFailure {
         nil, "`\(safe(text))` is not a date",
         help: ["for example 2026-12-01, today, fri, +3d, 2w, 1dec, eom, fri@15:00"])
     case .emptyTitle: Diagnostic(nil, "a card needs a title")
+    case .onlyFields(let text):
+      Diagnostic(
+        nil, "all of `\(safe(text))` is read as fields, and a card needs a title",
+        help: ["write the title first: `Water the plants 🔁 every week`"])
     case .noSuchCheckItem(let name, let titles):
       Diagnostic(
         nil, "no check item `\(safe(name))`",
@@ -65,6 +69,10 @@ extension IntentFailure {
       Diagnostic(
         nil, "there is already a card with this title: \(duplicate.line)",
         help: [isDone ? "--reopen reopens it; --twin adds another one" : "--twin adds another one"])
+    case .doneJustNow(let card):
+      Diagnostic(
+        nil, "done less than a minute ago, and this is the next time: \(card.line)",
+        help: ["nothing was written; --again does it once more"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
     case .noPlaceToRestore(let card):
       Diagnostic(nil, "no record of where it was: \(card.line)", help: ["name a board with --board"])
@@ -100,10 +108,17 @@ extension IntentFailure {
     case .nothingToRedo: Diagnostic(nil, "nothing to redo")
     case .noHistory:
       Diagnostic(nil, "no changes are remembered", help: ["set HOME or XDG_STATE_HOME to a writable folder"])
-    case .changedSince(let change, let path):
+    case .changedSince(let change, let entry, let path):
       Diagnostic(
         path, "the same words have changed since: \(safe(change.sentence))",
-        help: ["nothing was written; edit the board, or undo the newer change first"])
+        help: entry.map {
+          [
+            "nothing was written; `pb history \(ShellWord.quoted(String($0)))` shows the change",
+            "edit the board, undo the newer change first, or go on to the change before with `pb undo --skip`",
+          ]
+        } ?? ["nothing was written; edit the board, or undo the newer change first"])
+    case .noSuchEntry(let number):
+      Diagnostic(nil, "the history has no change \(number)", help: ["`pb history` lists the changes made through pb"])
     case .unwritableTag(let tag, let path):
       Diagnostic(
         path, "#\(safe(tag)) cannot be renamed here without changing something else; nothing was written",
@@ -194,6 +209,14 @@ extension EditFailure {
       Diagnostic(
         nil, "line \(line1) begins a comment or code that is never closed; nothing can be written after it",
         help: ["close it in an editor"])
+    case .fieldInTitle(let key):
+      Diagnostic(
+        nil, "the title has a sign that would be read as \(VisibleText.safe(key.name)); nothing was written",
+        help: ["leave the sign out, and set the field with an option such as --due, --priority or --set"])
+    case .untitled:
+      Diagnostic(
+        nil, "the card has no title, so its notes would become the title; nothing was written",
+        help: ["give it a title first, with --title"])
     case .unacceptableValue(let key, let value):
       Diagnostic(
         nil, "`\(VisibleText.safe(value))` is not a valid value for \(VisibleText.safe(key))", help: Self.help(for: key)

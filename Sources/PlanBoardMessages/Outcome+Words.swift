@@ -1,14 +1,13 @@
 package import PlanBoardCore
 package import PlanBoardIntents
+internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension Outcome {
   /// The outcome in words: one line for each card, or one line for the whole change. Safe for a terminal.
   package func lines(isPreview: Bool) -> [String] {
     switch verb {
-    case .undone where isPreview: ["would undo: " + VisibleText.safe(originalSentence)]
-    case .redone where isPreview: ["would redo: " + VisibleText.safe(originalSentence)]
-    case .undone, .redone: [VisibleText.safe(sentence)]
+    case .undone, .redone: [reversalLine(isPreview)]
     case _ where !columns.isEmpty || board != nil: [line(isPreview)]
     case .tagRenamed where isNothing && isSameTag: ["the tag has this name already; nothing was written"]
     case .tagRenamed where isNothing: ["no such tag; nothing was written"]
@@ -23,7 +22,7 @@ extension Outcome {
   /// What the user may not expect: that a card was not unarchived to its old column, that a completed card does not recur, that a
   /// reopened card still counts as done, or that other cards are open or done now. Safe for a terminal.
   package func notes(isPreview: Bool) -> [String] {
-    [detailNote(isPreview)].compactMap { $0 }
+    [detailNote(isPreview), nextNote(isPreview)].compactMap { $0 } + mistaken.map { mistakenNote($0, isPreview) }
       + [CardState.open, .done].compactMap { state in
         let cards = others.filter { $0.state == state }
         return cards.isEmpty ? nil : note(of: cards, now: state, isPreview)
@@ -52,12 +51,35 @@ extension Outcome {
       return
         "`\(VisibleText.safe(field))` is not understood, so the card \(isPreview ? "would" : "does") not repeat; write it as "
         + "`every:2w` or `every:mon,thu` (docs/format.md)"
+    case .original(_, .done(let merged)) where !merged.isEmpty:
+      let names = merged.map { VisibleText.safe($0.text) }.joined(separator: ", ")
+      return "\(names) \(merged.count == 1 ? "has" : "have") changed since; the later changes "
+        + (isPreview ? "would stay" : "stay")
+    case .recurrenceEnded(let until):
+      return "the card \(isPreview ? "would" : "does") not repeat any more: `until:\(until)`"
+    case .nextIsPresent(let due):
+      return
+        "the card \(isPreview ? "would" : "does") not repeat again: its next occurrence, due \(due), is there already"
     case .doneByPlace(let column):
       return
         "it \(isPreview ? "would still count" : "still counts") as done, as all cards of the column "
         + "`\(VisibleText.safe(column))` do; move it to another column to reopen it"
     default: return nil
     }
+  }
+
+  private func mistakenNote(_ field: MistakenField, _ isPreview: Bool) -> String {
+    "`\(VisibleText.safe(field.text))` is not a field, so it \(isPreview ? "would be" : "is") part of the title; did you mean "
+      + "`\(VisibleText.safe(field.nearest))`?"
+  }
+
+  /// The next occurrences of the cards that a change to a column has completed.
+  private func nextNote(_ isPreview: Bool) -> String? {
+    let next = columns.isEmpty ? [] : cards.compactMap(\.nextDue)
+    guard !next.isEmpty else { return nil }
+    let days = next.prefix(8).map(\.description).joined(separator: ", ") + (next.count > 8 ? ", …" : "")
+    return
+      "\(counted(next.count, "card")) \(isPreview ? "would repeat" : next.count == 1 ? "repeats" : "repeat"), due \(days)"
   }
 
   /// The line for a change to a column or a board: `roadmap.md: limited the column Doing to 3`.
@@ -77,7 +99,9 @@ extension Outcome {
     let column = VisibleText.safe(shown.column ?? "archive")
     let title = "\"\(VisibleText.safe(card.title))\""
     if isNothing { return "\(place) \(title) (\(column)) already so; nothing written" }
-    if verb == .completed, card.before == nil { return "\(place) \(title) (\(column)) repeats" }
+    if let due = card.nextDue {
+      return "\(place) \(title) (\(column)) \(isPreview ? "would repeat" : "repeats"), due \(due)"
+    }
     var words = (isPreview ? "would be " : "") + verb.rawValue
     if verb == .removed { words = (isPreview ? "would go" : "moved") + " to the trash" }
     if verb == .identified, let id = card.id {
@@ -91,7 +115,14 @@ extension Outcome {
     return "\(place) \(title) \(words): \(other)\(VisibleText.safe(before.column ?? "archive")) → \(column)"
   }
 
-  private var originalSentence: String {
-    if case .original(let original)? = detail { original.sentence } else { "" }
+  private func reversalLine(_ isPreview: Bool) -> String {
+    guard case .original(let original, let reversal)? = detail else { return "" }
+    let words =
+      switch reversal {
+      case .passed(.takenBack): "already undone"
+      case .passed(.skipped): isPreview ? "would keep" : "kept"
+      case .done, .passed(.forgotten): isPreview ? (verb == .undone ? "would undo" : "would redo") : ""
+      }
+    return VisibleText.safe(words.isEmpty ? sentence : "\(words): \(original.sentence)")
   }
 }

@@ -3,7 +3,8 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension PlanHistory {
-  /// One line for each change: its number, `-` if it was undone or `x` if it can no longer be undone, its time, and its sentence.
+  /// One line for each change: its number, `-` if it was undone, `x` if it can no longer be undone or `s` if
+  /// undo leaves it out, its time, and its sentence.
   /// Safe for a terminal.
   ///
   /// - Parameter localTime: formats a moment, given in seconds since 1970, in the reader's local time: `2026-11-21 12:00`.
@@ -13,7 +14,7 @@ extension PlanHistory {
     let width = String(items.map(\.number).max() ?? 0).utf8.count
     return items.map { item in
       let number = String(item.number)
-      let mark = item.isForgotten ? "x" : item.isUndone ? "-" : " "
+      let mark = item.isForgotten ? "x" : item.isSkipped ? "s" : item.isUndone ? "-" : " "
       return "\(String(repeating: " ", count: width - number.utf8.count))\(number) \(mark) "
         + "\(localTime(item.time))  \(VisibleText.safe(item.summary.sentence))"
     }

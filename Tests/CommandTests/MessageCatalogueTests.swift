@@ -47,12 +47,14 @@ struct MessageCatalogueTests {
       .ambiguousColumn(name, path, ["To Do", name]),
       .noSuchSection(name, path, nearest: "Next", names: ["Next", name]),
       .ambiguousSection(name, path, [.init(name: name, column: "To Do"), .init(name: "Next", column: name)]),
-      .boardHasNoColumns(path), .noDate(name), .emptyTitle,
-      .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .trashIsEmpty, .noPlaceToRestore(card),
+      .boardHasNoColumns(path), .noDate(name), .emptyTitle, .onlyFields("🔁 every \u{7}week"),
+      .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card), .trashIsEmpty,
+      .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
       .columnHasCards(name, path, count: 2), .columnHasText(name, path, lines: [2...8, 11...11]), .noBoardName(name),
-      .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory, .changedSince(change, path),
-      .unwritableTag(name, path), .noOrder(path), .noView(name, names: ["today", name]), .noSuchConflict(path),
+      .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory,
+      .changedSince(change, undo: 39, path), .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path),
+      .noView(name, names: ["today", name]), .noSuchConflict(path),
       .unresolvable(name, path), .tooMany(limit: 2000),
     ]
     try check("requests", reasons.map { (label($0), IntentFailure($0).diagnostic) })
@@ -61,11 +63,14 @@ struct MessageCatalogueTests {
       switch reason {
       case .noSuchCard, .ambiguousCard, .noBoards, .noSuchBoard, .ambiguousBoard, .whichBoard, .noSuchColumn,
         .ambiguousColumn,
-        .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .emptyTitle, .noSuchCheckItem, .sameTitle,
+        .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .emptyTitle, .onlyFields, .noSuchCheckItem,
+        .sameTitle,
+        .doneJustNow,
         .trashIsEmpty, .noPlaceToRestore,
         .boardIsGone,
         .notArchived, .archiveIsNoColumn, .columnExists, .columnHasCards, .columnHasText, .noBoardName, .boardExists,
-        .nothingToUndo, .nothingToRedo, .forgotten, .noHistory, .changedSince, .unwritableTag, .noOrder, .noView,
+        .nothingToUndo, .nothingToRedo, .forgotten, .noHistory, .changedSince, .noSuchEntry, .unwritableTag, .noOrder,
+        .noView,
         .noSuchConflict, .unresolvable, .tooMany:
         break
       }
@@ -75,6 +80,7 @@ struct MessageCatalogueTests {
   @Test func `every reason why an edit cannot be made has words`() throws {
     let reasons: [EditFailure.Reason] = [
       .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText,
+      .fieldInTitle(.due), .untitled,
       .unacceptableValue(key: "due", value: Self.name), .notATag(Self.name), .frontMatterUnreadable, .archiveIsNoColumn,
       .unknownDateOrder(formats: ["DD/MM/YYYY", "MM/DD/YYYY"]), .wouldChangeDates(Self.name, formats: ["DD/MM/YYYY"]),
       .unreadTime(Self.name), .unclosed(line1: 3),
@@ -83,7 +89,8 @@ struct MessageCatalogueTests {
     for reason in reasons {
       switch reason {
       case .wouldChangeMore, .noSuchColumn, .noSuchCard, .noSuchCheckItem, .unwritableText, .unacceptableValue,
-        .notATag, .frontMatterUnreadable, .archiveIsNoColumn, .unknownDateOrder, .wouldChangeDates, .unreadTime,
+        .fieldInTitle, .untitled, .notATag, .frontMatterUnreadable, .archiveIsNoColumn, .unknownDateOrder,
+        .wouldChangeDates, .unreadTime,
         .unclosed:
         break
       }

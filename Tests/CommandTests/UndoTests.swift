@@ -95,11 +95,166 @@ struct UndoTests {
   }
 
   @Test func `a board that others removed stays away`() throws {
+    for (command, code) in [(["done", "two"], 2), (["rm", "two"], 2), (["add", "x"], 0)] as [([String], Int32)] {
+      let folder = try TemporaryFolder(["b.md": Self.board])
+      #expect(try run(command, in: folder).code == 0)
+      try FileManager.default.removeItem(atPath: folder.path("b.md"))
+      let undo = try pb("undo", in: folder)
+      #expect(undo.code == code, "\(command): \(undo)")
+      #expect(try folder.visibleNames.isEmpty)
+    }
+  }
+
+  // MARK: What is undone already
+
+  private func text(of name: String, in folder: TemporaryFolder) throws -> String {
+    String(decoding: try folder.read(name), as: UTF8.self)
+  }
+
+  /// A plan with an older change, `add zero`, and a newer one, `command`.
+  private func changed(_ command: [String]) throws -> (folder: TemporaryFolder, first: String, second: String) {
     let folder = try TemporaryFolder(["b.md": Self.board])
-    #expect(try pb("add", "x", in: folder).code == 0)
-    try FileManager.default.removeItem(atPath: folder.path("b.md"))
+    #expect(try pb("add", "zero", in: folder).code == 0)
+    let first = try text(of: "b.md", in: folder)
+    #expect(try run(command, in: folder).code == 0)
+    return (folder, first, try text(of: "b.md", in: folder))
+  }
+
+  @Test(arguments: [
+    ["add", "new card"], ["done", "two"], ["edit", "two", "--title", "deux"], ["edit", "two", "--due", "2026-12-01"],
+    ["move", "two", "--to", "doing"], ["column", "add", "Later"], ["add", "two and a half", "--top"],
+  ])
+  func `a change that was taken back by hand counts as undone`(command: [String]) throws {
+    let old = "- [ ] three\n"
+    for (theirs, mine) in [("", ""), ("- [x] five\n", "- [x] five\n- [x] six\n"), (old, ""), (old, "- [ ] drei\n")] {
+      let (folder, first, _) = try changed(command)
+      let edited = first.replacing(theirs, with: mine)
+      try folder.write("b.md", edited)
+      let preview = try pb("undo", "--dry-run", in: folder)
+      #expect(preview.code == 0 && preview.text.contains("already undone: "), "\(preview)")
+      #expect(try text(of: "b.md", in: folder) == edited)
+      let undo = try pb("undo", in: folder)
+      #expect(undo.code == 0, "\(undo)")
+      #expect(undo.text.contains("already undone: ") && undo.text.contains("undid: added \"zero\""), "\(undo)")
+      #expect(try text(of: "b.md", in: folder) == edited.replacing("- [ ] zero\n", with: ""))
+      let history = try pb("history", in: folder).text.split(separator: "\n")
+      #expect(history.allSatisfy { $0.contains(" - ") || $0.contains("undid: ") }, "\(history)")
+      #expect(try pb("undo", in: folder).code == 2)
+    }
+  }
+
+  @Test func `a card that was removed by hand is in its place and no longer in the trash`() throws {
+    let (folder, first, _) = try changed(["rm", "two"])
+    try folder.write("b.md", first)
+    let undo = try pb("undo", in: folder)
+    #expect(undo.code == 0 && undo.text.contains("undid: removed \"two\""), "\(undo)")
+    #expect(try text(of: "b.md", in: folder) == first)
+    #expect(!(try pb("trash", in: folder).text.contains("two")))
+  }
+
+  @Test func `a card that moved to another board and was put back by hand is there once`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board, "c.md": "---\nplanboard: true\n---\n## In\n- [ ] x\n"])
+    let before = try text(of: "c.md", in: folder)
+    #expect(try pb("move", "two", "--to-board", "c", in: folder).code == 0)
+    try folder.write("c.md", before)
+    let undo = try pb("undo", in: folder)
+    #expect(undo.code == 0 && undo.text.contains("undid: moved \"two\""), "\(undo)")
+    #expect(try text(of: "b.md", in: folder) == Self.board)
+    #expect(try text(of: "c.md", in: folder) == before)
+  }
+
+  @Test func `an editor that saves an older text does not block undo`() throws {
+    let (folder, first, _) = try changed(["add", "buy milk"])
+    try folder.write("b.md", first.replacing("- [ ] zero\n", with: "- [ ] zero\n- [ ] call Ann\n"))
+    let undo = try pb("undo", in: folder)
+    #expect(undo.code == 0 && undo.text.contains("already undone: added \"buy milk\""), "\(undo)")
+    #expect(try text(of: "b.md", in: folder) == Self.board.replacing("three\n", with: "three\n- [ ] call Ann\n"))
+  }
+
+  @Test func `a card that may only have another title now is not taken for gone`() throws {
+    let (folder, _, second) = try changed(["add", "buy milk"])
+    let edited = second.replacing("- [ ] buy milk\n", with: "- [ ] Milk, and bread\n- [ ] call Ann\n")
+    try folder.write("b.md", edited)
+    let undo = try pb("undo", in: folder)
+    #expect(undo.code == 2 && undo.errorText.contains("changed since"), "\(undo)")
+    #expect(try text(of: "b.md", in: folder) == edited)
+  }
+
+  @Test func `a board that was made and removed does not block undo`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    #expect(try pb("add", "zero", in: folder).code == 0)
+    #expect(try pb("new", "Other", in: folder).code == 0)
+    try FileManager.default.removeItem(atPath: folder.path("other.md"))
+    let undo = try pb("undo", in: folder)
+    #expect(undo.code == 0 && undo.text.contains("already undone: made the board"), "\(undo)")
+    #expect(try text(of: "b.md", in: folder) == Self.board)
+  }
+
+  @Test func `when all is taken back already, that is said, and it is no failure`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    #expect(try pb("add", "zero", in: folder).code == 0)
+    try folder.write("b.md", Self.board)
+    let undo = try pb("undo", "-n", "2", in: folder)
+    #expect(undo.code == 0 && undo.text == "already undone: added \"zero\" to To Do\n", "\(undo)")
+    #expect(try pb("undo", in: folder).errorText.contains("nothing to undo"))
+  }
+
+  // MARK: One entry
+
+  @Test func `one entry is undone, and the later changes stay`() throws {
+    let (folder, _, _) = try changed(["add", "new card"])
+    #expect(try pb("done", "one", in: folder).code == 0)
+    let undo = try pb("undo", "1", in: folder)
+    #expect(undo.code == 0 && undo.text == "undid: added \"zero\" to To Do\n", "\(undo)")
+    #expect(undo.errorText.contains("b.md has changed since; the later changes stay"), "\(undo)")
+    let expected = Self.board.replacing("three\n", with: "three\n- [ ] new card\n").replacing(
+      "[ ] one", with: "[x] one")
+    #expect(try text(of: "b.md", in: folder) == expected)
+    let again = try pb("undo", "1", in: folder)
+    #expect(again.code == 0 && again.text.contains("already undone"), "\(again)")
+    #expect(try pb("redo", in: folder).code == 0)
+    #expect(try text(of: "b.md", in: folder).contains("- [ ] zero\n"))
+    #expect(try pb("undo", "1", in: folder).code == 0)
+    // The rest is undone in its order.
+    #expect(try pb("undo", "-n", "2", in: folder).code == 0)
+    #expect(try text(of: "b.md", in: folder) == Self.board)
+  }
+
+  @Test func `an entry that later changes need is refused, and so is one that does not exist`() throws {
+    let (folder, _, second) = try changed(["edit", "zero", "--title", "null"])
+    let undo = try pb("undo", "1", in: folder)
+    #expect(undo.code == 2 && undo.errorText.contains("`pb history 1` shows the change"), "\(undo)")
+    #expect(try text(of: "b.md", in: folder) == second)
+    for entry in ["3", "0", "99999999"] {
+      let none = try pb("undo", entry, in: folder)
+      #expect(none.code == 2 && none.errorText.contains("no change \(entry)"), "\(none)")
+    }
+    #expect(try pb("undo", "1", "--skip", in: folder).code == 64)
+  }
+
+  @Test func `a change that cannot be undone is left out on request, and stays left out`() throws {
+    let (folder, _, second) = try changed(["edit", "two", "--title", "deux"])
+    let edited = second.replacing("deux", with: "zwei")
+    try folder.write("b.md", edited)
     #expect(try pb("undo", in: folder).code == 2)
-    #expect(try folder.visibleNames.isEmpty)
+    let preview = try pb("undo", "--skip", "--dry-run", in: folder)
+    #expect(preview.text == "would keep: edited \"deux\"\nwould undo: added \"zero\" to To Do\n", "\(preview)")
+    let skip = try pb("undo", "--skip", in: folder)
+    #expect(skip.code == 0 && skip.text == "kept: edited \"deux\"\nundid: added \"zero\" to To Do\n", "\(skip)")
+    #expect(try text(of: "b.md", in: folder) == edited.replacing("- [ ] zero\n", with: ""))
+    #expect(try pb("undo", in: folder).errorText.contains("nothing to undo"))
+    #expect(try pb("history", in: folder).text.contains("2 s "))
+    #expect(try pb("redo", in: folder).code == 0)
+    #expect(try text(of: "b.md", in: folder) == edited)
+  }
+
+  @Test func `the history shows what an entry changed`() throws {
+    let (folder, _, _) = try changed(["edit", "two", "--title", "deux"])
+    let shown = try pb("history", "2", in: folder)
+    #expect(shown.code == 0 && shown.text.contains("-- [ ] two\n+- [ ] deux\n"), "\(shown)")
+    #expect(shown.text.contains("edited \"deux\""))
+    #expect(try pb("history", "1", "--json", in: folder).text.contains("+- [ ] zero"))
+    #expect(try pb("history", "7", in: folder).code == 2)
   }
 
   @Test func `undo works from a folder below, and after the journal was damaged`() throws {

@@ -18,6 +18,10 @@ struct RecurrenceTests {
     ("sun", "2026-11-21", "2026-11-22"), ("week on sunday", "2026-11-22", "2026-11-29"),
     ("2 weeks when done", "2026-11-21", "2026-12-05"), ("other day", "2026-11-21", "2026-11-23"),
     ("week on monday, wednesday and friday", "2026-11-23", "2026-11-25"), ("3 months", "2026-11-30", "2027-02-28"),
+    ("2weeks", "2026-11-21", "2026-12-05"), ("1week", "2026-11-21", "2026-11-28"),
+    ("+3Months", "2026-11-30", "2027-02-28"),
+    ("other-day", "2026-11-21", "2026-11-23"), ("3-days", "2026-11-21", "2026-11-24"),
+    ("2weekdays", "2026-11-20", "2026-11-24"), ("+1month@31", "2026-02-28", "2026-03-31"),
   ])
   func `the next day is the one that people expect`(text: String, from: String, next: String) throws {
     let recurrence = try #require(Recurrence(text))
@@ -26,6 +30,7 @@ struct RecurrenceTests {
 
   @Test(arguments: [
     "", "0d", "w1", "1x", "+", "@3", "1w@3", "1m@32", "mo", "monday,", "week on", "week on someday", "99999d", "every",
+    "2daily", "2wks", "other", "other-", "-day", "2-", "2--days", "other-blue", "2blues",
   ])
   func `what says no time is none`(text: String) { #expect(Recurrence(text) == nil) }
 
@@ -53,6 +58,7 @@ struct RecurrenceTests {
       "- [ ] Water 🔁 every week 📅 2026-11-01\n", next: "- [ ] Water 🔁 every week 📅 2026-11-08\n")
     try check(
       "- [ ] Water every:+1m due:2026-01-31\n", next: "- [ ] Water every:+1m@31 due:2026-02-28\n")
+    try check("- [ ] Water every:2weeks due:2026-11-20\n", next: "- [ ] Water every:2weeks due:2026-12-05\n")
     try check("- [ ] Water every:1w until:2026-11-28\n", next: "- [ ] Water every:1w until:2026-11-28 due:2026-11-28\n")
   }
 
@@ -82,5 +88,90 @@ struct RecurrenceTests {
       results.append(planned.change.boards[0].after ?? [])
     }
     #expect(results[0] == results[1])
+  }
+
+  // MARK: Every way to finish a card
+
+  private static let week = "- [ ] Water every:1w due:2026-11-20\n"
+  private static let next = "- [ ] Water every:1w due:2026-11-28\n"
+  private static let done = "- [x] Water every:1w due:2026-11-20\n"
+
+  private func due(_ outcome: Outcome) -> [String?] { outcome.cards.map { $0.nextDue?.description } }
+
+  @Test func `a recurring card that moves to a done column leaves its next occurrence in its place`() throws {
+    let move = MoveCard(CardName("Water"), column: ColumnName(text: "Done"), today: today)
+    let board = "## A\n- [ ] one\n\(Self.week)- [ ] two\n\n## Done\n- [x] three\n"
+    try checkIntent(
+      move, ["b.md": board],
+      becomes: ["b.md": "## A\n- [ ] one\n\(Self.next)- [ ] two\n\n## Done\n- [x] three\n\(Self.done)"])
+    #expect(due(try move.plan(on: Memory(["b.md": board])).outcome) == [nil, "2026-11-28"])
+    // A done column before it, and one that uses no boxes.
+    try checkIntent(
+      move, ["b.md": "## Done\n- [x] three\n\n## A\n\(Self.week)"],
+      becomes: ["b.md": "## Done\n- [x] three\n\(Self.done)\n## A\n\(Self.next)"])
+    try checkIntent(
+      move, ["b.md": "## A\n\(Self.week)\n## Done\n- [ ] x\n- [ ] y\n"],
+      becomes: ["b.md": "## A\n\(Self.next)\n## Done\n- [ ] x\n- [ ] y\n\(Self.week)"])
+  }
+
+  @Test func `a recurring card that moves to a done column of another board leaves its next occurrence behind`() throws
+  {
+    try checkIntent(
+      MoveCard(CardName("Water"), to: BoardName("c"), column: ColumnName(text: "Done"), today: today),
+      ["b.md": "## A\n\(Self.week)- [ ] two\n", "c.md": "## Done\n- [x] three\n"],
+      becomes: ["b.md": "## A\n\(Self.next)- [ ] two\n", "c.md": "## Done\n- [x] three\n\(Self.done)"])
+  }
+
+  @Test func `a card recurs once, also if it is reopened, and done cards recur no more`() throws {
+    let again = "## A\n\(Self.next)\(Self.week)\n## Done\n- [x] three\n"
+    for intent in [
+      CompleteCard(CardName("b.md:3"), today: today),
+      MoveCard(CardName("b.md:3"), column: ColumnName(text: "Done"), today: today),
+    ] as [any Intent] {
+      let planned = try intent.plan(on: Memory(["b.md": again]))
+      let text = String(decoding: planned.change.boards[0].after ?? [], as: UTF8.self)
+      #expect(text.contains(Self.next) && text.ranges(of: "Water").count == 2, "\(text)")
+      #expect(planned.outcome.detail == .nextIsPresent(DueDate(iso: "2026-11-28")!))
+    }
+    try checkIntent(
+      MoveCard(CardName("Water"), column: ColumnName(text: "Done"), today: today),
+      ["b.md": "## A\n\(Self.done)\n## Done\n- [x] three\n"],
+      becomes: ["b.md": "## A\n\n## Done\n- [x] three\n\(Self.done)"])
+    try checkIntent(
+      MoveCard(CardName("Water"), column: ColumnName(text: "B"), today: today),
+      ["b.md": "## A\n\(Self.week)\n## B\n- [ ] three\n"],
+      becomes: ["b.md": "## A\n\n## B\n- [ ] three\n\(Self.week)"])
+  }
+
+  @Test func `the end of a recurrence is reported`() throws {
+    let text = "## A\n- [ ] Water every:1w until:2026-11-27\n"
+    let outcome = try CompleteCard(CardName("Water"), today: today).plan(on: Memory(["b.md": text])).outcome
+    #expect(outcome.detail == .recurrenceEnded(CalendarDate(iso: "2026-11-27")!))
+  }
+
+  @Test func `a card that is only put away does not recur`() throws {
+    let board = "## A\n\(Self.week)\n## B\n- [ ] b\n\n***\n\n## Archive\n- [x] c\n"
+    let archived = try ArchiveCard(CardName("Water")).plan(on: Memory(["b.md": board]))
+    let removal = RemoveColumn(
+      ColumnName(text: "A"), cardsTo: ColumnName(text: "Archive"), board: BoardName("b"), today: today)
+    for planned in [archived, try removal.plan(on: Memory(["b.md": board]))] {
+      let text = String(decoding: planned.change.boards[0].after ?? [], as: UTF8.self)
+      #expect(text.ranges(of: "Water").count == 1, "\(text)")
+    }
+  }
+
+  @Test func `cards of a column that is removed into a done column recur in the first open column`() throws {
+    let removal = RemoveColumn(
+      ColumnName(text: "B"), cardsTo: ColumnName(text: "Done"), board: BoardName("b"), today: today)
+    let board = "## Done\n- [x] x\n\n## A\n- [ ] a\n\n## B\n\(Self.week)- [ ] b\n- [ ] Bins every:2d\n"
+    try checkIntent(
+      removal, ["b.md": board],
+      becomes: [
+        "b.md": "## Done\n- [x] x\n\(Self.done)- [x] b\n- [x] Bins every:2d\n\n## A\n- [ ] a\n\(Self.next)"
+          + "- [ ] Bins every:2d due:2026-11-23\n"
+      ])
+    #expect(
+      try removal.plan(on: Memory(["b.md": board])).outcome.cards.map { "\($0.title) \($0.nextDue?.description ?? "")" }
+        == ["Water 2026-11-28", "Bins 2026-11-23"])
   }
 }

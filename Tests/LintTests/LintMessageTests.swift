@@ -111,6 +111,11 @@ struct LintMessageTests {
         .notARecurrence("blue"), "`blue` does not say how often it repeats",
         "for example `every:2w`, `every:+1m` or `every:mon,thu`"
       ),
+      (
+        .recurringWithoutNext(due: DueDate(iso: "2026-11-28")!),
+        "done, and repeats on 2026-11-28, but there is no next card",
+        "if it should not repeat any more, remove `every:` or archive the card"
+      ),
       (.overdue(days: 1), "overdue since yesterday", nil), (.overdue(days: 2), "overdue by 2 days", nil),
       (
         .duplicateID("k3f9", board: "Plan"), "another card on the board Plan has the id ^k3f9",

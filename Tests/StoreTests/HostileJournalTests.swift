@@ -43,6 +43,8 @@ struct HostileJournalTests {
       ("a change that was made", [["+", "5", "0", "change", "said"] + back, ["=", "5"]]),
       ("a change that failed", [["+", "5", "0", "change", "said"] + back, ["-", "5"]]),
       ("a change passed over", [["+", "5", "0", "change", "said"] + back, ["=", "5"], ["x", "5"]]),
+      ("a change taken back elsewhere", [["+", "5", "0", "change", "said"] + back, ["=", "5"], ["u", "5"]]),
+      ("a change that is kept", [["+", "5", "0", "change", "said"] + back, ["=", "5"], ["s", "5"]]),
       ("a change to take back", [["+", "5", "0", "change", "said"] + back, ["~", "5"]]),
       (
         "an undo",

@@ -251,7 +251,7 @@ struct RememberingTests {
       #expect(try place.board == sorted)
       #expect(try place.around.read("plans/other.md") == Array(RememberedPlace.plan.utf8))
       let past = try place.store().past()
-      #expect(try past.forgotten() == [2] && past.entries().map(\.number) == [1, 2, 3])
+      #expect(try past.passed() == [2: .forgotten] && past.entries().map(\.number) == [1, 2, 3])
       #expect(throws: IntentFailure.self) { try place.undo() }
       // The change is skipped for good.
       try FileManager.default.moveItem(atPath: file + ".away", toPath: file)
@@ -266,7 +266,7 @@ struct RememberingTests {
       }
       try place.undo(.redo)
       #expect(throws: IntentFailure.self) { try place.undo(.redo) }
-      #expect(try place.store().past().forgotten() == [2, 5])
+      #expect(try place.store().past().passed() == [2: .forgotten, 5: .forgotten])
       #expect(try place.around.read("plans/other.md").count == RememberedPlace.plan.utf8.count + 11)
       try place.add("last")
       try place.undo()

@@ -227,9 +227,11 @@ def wrong_cards(command, before, after):
             yield "lost", f"{gone} stand nowhere any more"
     kinds = command.keeps
     wrong = []
+    # A recurring card that is done leaves its next occurrence.
+    recurs = command.name in ("done", "move", "column rm", "lint")
     for mark in sorted(old.keys() | new.keys()):
         was, now = old.get(mark, 0), new.get(mark, 0)
-        if mark[1] in kinds and (now < was or now > was and command.name != "done"):
+        if mark[1] in kinds and (now < was or now > was and not recurs):
             wrong.append(f"{mark.decode()} stood {was} times, and stands {now} times")
     if wrong:
         yield "lost", ", ".join(wrong[:5])

@@ -209,14 +209,14 @@ def check_cards(command, old, new, outcomes):
             title = (before if is_other else after or before)[0]
             need(change["title"] == title, f"the card's title is {title!r}")
             # The next card of a recurring one has its id.
-            is_edit = command in ("edit", "id") or command == "done" and len(changes) > 1
+            is_edit = command in ("edit", "id") or command in ("done", "move") and len(changes) > 1
             is_same = None in (before, after) or before[is_other:] == after[is_other:]
             need(is_edit or is_same, f"{before} has become {after}")
             left.subtract([before] if before else [])
             left.update([after] if after else [])
     elif changes:
         # Only of titles can be told what is new, only texts are the same on any board.
-        is_new = command in ("add", "done", "id")
+        is_new = command in ("add", "done", "id", "move")
         left, right = (Counter(plan.text(card)[not is_new] for card in plan.cards) for plan in (old, new))
         left.update(change["title"] for change in changes if is_new and not change["before"])
     need(not left - right and not right - left, f"lost: {[*(left - right)]}, found: {[*(right - left)]}")

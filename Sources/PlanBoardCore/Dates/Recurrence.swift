@@ -31,7 +31,7 @@ package struct Recurrence: Hashable, Sendable {
     self.monthDay = monthDay
   }
 
-  /// `1w`, `+month`, `mon,thu`, `+1m@31`.
+  /// `1w`, `+month`, `2weeks`, `other-day`, `mon,thu`, `+1m@31`.
   private static func word(_ text: String) -> Recurrence? {
     let isFromDue = text.hasPrefix("+")
     var rest = isFromDue ? text.dropFirst() : text[...]
@@ -41,10 +41,13 @@ package struct Recurrence: Hashable, Sendable {
       monthDay = day
       rest = rest[..<at]
     }
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    let unit = rest.dropFirst(digits.count)
+    var digits = rest.prefix { $0.isASCII && $0.isNumber }
+    var unit = rest.dropFirst(digits.count)
+    let other: Substring = "other-"
+    if digits.isEmpty, unit.hasPrefix(other) { (digits, unit) = ("2", unit.dropFirst(other.count)) }
+    if !digits.isEmpty, unit.hasPrefix("-") { unit = unit.dropFirst() }
     guard let count = digits.isEmpty ? 1 : Int(digits), (1...9999).contains(count),
-      let step = digits.isEmpty ? step(1, unit) ?? weekdays(unit) : letter(count, unit)
+      let step = digits.isEmpty ? step(1, unit) ?? weekdays(unit) : letter(count, unit) ?? spelled(count, unit)
     else { return nil }
     if monthDay != nil { guard case .months = step else { return nil } }
     return Recurrence(step, isFromDue: isFromDue, monthDay: monthDay)
@@ -81,6 +84,11 @@ package struct Recurrence: Hashable, Sendable {
     case "b": .workdays(count)
     default: nil
     }
+  }
+
+  /// A unit in letters after a number: `2weeks`, `1month`. `daily` and the like say how often by themselves.
+  private static func spelled(_ count: Int, _ unit: Substring) -> Step? {
+    unit.hasSuffix("ly") ? nil : step(count, unit.hasSuffix("s") ? unit.dropLast() : unit)
   }
 
   private static func step(_ count: Int, _ unit: Substring) -> Step? {

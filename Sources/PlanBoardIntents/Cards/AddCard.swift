@@ -51,7 +51,7 @@ package struct AddCard: Intent {
 
   /// Plans the new card, or the reopening of the card with the same title; archived cards do not count as duplicates.
   ///
-  /// - Throws: `IntentFailure`: `noDate`, `emptyTitle`, `sameTitle`, `boardHasNoColumns`, or if the board, column, section or
+  /// - Throws: `IntentFailure`: `noDate`, `emptyTitle`, `onlyFields`, `sameTitle`, `boardHasNoColumns`, or if the board, column, section or
   ///   neighbour is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards.paths) } ?? BoardName.usual(in: boards)
@@ -68,26 +68,26 @@ package struct AddCard: Intent {
     let index = edit.board.card(at: place)
     let after = Outcome.Place(path, edit.board, index)
     let added = edit.board.card(index)
-    return (
-      Change([Change.Board(path: path, before: before, edit: edit)]),
-      Outcome(
-        verb: .added,
-        cards: [Outcome.CardChange(title: added.title, id: added.id?.text, before: nil, after: after)])
-    )
+    var outcome = Outcome(
+      verb: .added, cards: [Outcome.CardChange(title: added.title, id: added.id?.text, before: nil, after: after)])
+    outcome.mistaken = before.mistakenFields(in: card.title, today)
+    return (Change([Change.Board(path: path, before: before, edit: edit)]), outcome)
   }
 
   /// The card with the fields in its text and the additional ones; words such as `fri` become dates.
   private func newCard(in board: ParsedBoard) throws -> NewCard {
     let words = DateWords(today: today)
     let resolved = try text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
-      guard let colon = word.firstIndex(of: ":"), FieldKey(String(word[..<colon])).isDate else { return String(word) }
+      guard let colon = word.firstIndex(of: ":"), FieldKey(word[..<colon].lowercased()).isDate else {
+        return String(word)
+      }
       let value = String(word[word.index(after: colon)...])
       guard !value.isEmpty else { return String(word) }
       guard let date = words.date(value) else { throw IntentFailure(.noDate(String(word))) }
       return "\(word[..<colon]):\(date)"
     }
     var card = NewCard(readingLine: resolved.joined(separator: " "), context: board.settings.context)
-    guard !card.title.isEmpty else { throw IntentFailure(.emptyTitle) }
+    guard !card.title.isEmpty else { throw IntentFailure(card.fields.isEmpty ? .emptyTitle : .onlyFields(text)) }
     for var field in fields {
       if field.key.isDate {
         guard let date = words.date(field.value) else { throw IntentFailure(.noDate(field.value)) }

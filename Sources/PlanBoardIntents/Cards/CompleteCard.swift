@@ -29,7 +29,6 @@ package struct CompleteCard: CardwiseIntent {
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let match = try card.find(in: boards, on: board)
     let board = match.board
-    let wasDone = board.card(match.card).isDone
     let place = board.place(ofCard: match.card)
     let target = moves(match, boards) ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
     // In a done column, a card is done even without a box.
@@ -41,20 +40,10 @@ package struct CompleteCard: CardwiseIntent {
       edit = try edit.followed(by: edit.board.moving(card, to: end), from: board)
       card = edit.board.card(at: end)
     }
-    var next: Int?
-    if isDone, !wasDone, let repeated = try edit.addingNext(of: match.card, in: board, at: place, today) {
-      edit = repeated.edit
-      next = repeated.card
-      if repeated.card <= card { card += 1 }
-    }
-    var planned = edit.outcome(isDone ? .completed : .reopened, match, as: card)
-    if isDone, !wasDone { planned.outcome.detail = board.unknownRecurrence(ofCard: match.card) }
-    if let next {
-      let model = edit.board.card(next)
-      planned.outcome.cards.append(
-        Outcome.CardChange(
-          title: model.title, id: model.id?.text, before: nil, after: Outcome.Place(match.path, edit.board, next)))
-    }
+    let recurrence = try CardRecurrence(edit, isDone: isDone, of: match.card, in: board, at: place, today)
+    var planned = recurrence.edit.outcome(isDone ? .completed : .reopened, match, as: recurrence.index(of: card))
+    planned.outcome.detail = recurrence.detail
+    if let next = recurrence.change(at: match.path) { planned.outcome.cards.append(next) }
     return planned
   }
 
@@ -92,15 +81,6 @@ extension VerifiedEdit {
       title: board.card(card).title, id: board.text(ofCard: card).id, before: match.place, after: after)
     let change = Change([Change.Board(path: match.path, before: match.board, edit: self)])
     return (change, Outcome(verb: verb, cards: [changed], isNothing: change.boards.isEmpty))
-  }
-}
-
-extension ParsedBoard {
-  /// The field because of which a card does not recur; nil if it recurs, or need not.
-  fileprivate func unknownRecurrence(ofCard card: Int) -> Outcome.Detail? {
-    let text = text(ofCard: card)
-    guard text.recurrence == nil, let field = text.notRecurrences.first else { return nil }
-    return .unknownRecurrence(String(decoding: source.bytes[field.range], as: UTF8.self))
   }
 }
 

@@ -44,6 +44,10 @@ package struct EditCard: CardwiseIntent {
     return .field(key, try values(of: key, value, in: board.card(card)))
   }
 
+  package func mistakenFields(on board: ParsedBoard) -> [MistakenField] {
+    title.map { board.mistakenFields(in: $0, today) } ?? []
+  }
+
   /// All values of the field after the change.
   private func values(of key: FieldKey, _ value: String?, in card: Card) throws -> [String] {
     guard let value, !value.isEmpty else { return [] }

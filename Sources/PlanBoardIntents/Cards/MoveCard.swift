@@ -5,7 +5,8 @@ package import PlanBoardStore
 /// Moves a card to another column, to another place in its column, or to another board.
 ///
 /// The card's box is checked when it enters a done column, unless most boxes are open there, and unchecked when it leaves one;
-/// `done:` is added if any card of the board has it (format §2, "Done columns").
+/// `done:` is added if any card of the board has it (format §2, "Done columns"). A recurring card that is done afterwards leaves its
+/// next occurrence in its old place.
 package struct MoveCard: Intent {
   package var card: CardName
   /// The board to look for the card on; nil for all boards.
@@ -47,26 +48,36 @@ package struct MoveCard: Intent {
       let edit = try match.board.moving(match.card, to: place)
       let index = edit.board.card(at: place)
       let done = try edit.adjustingDone(of: index, leaving: match.column, in: match.board, today)
+      let recurrence = try self.recurrence(done, isDone: done.board.isFinished(index), match)
       return outcome(
-        match, Change([Change.Board(path: target, before: match.board, edit: done)]), target, done.board, index)
+        match, Change([Change.Board(path: target, before: match.board, edit: recurrence.edit)]), target,
+        recurrence.edit.board, recurrence.index(of: index), recurrence)
     }
     let inserted = try receiver.inserting(match.card, of: match.board, at: place)
     let index = inserted.board.card(at: place)
     let done = try inserted.adjustingDone(of: index, leaving: match.column, in: receiver, today)
     let removed = try match.board.removing(match.card)
+    let recurrence = try self.recurrence(removed, isDone: done.board.isFinished(index), match)
     let change = Change([
       Change.Board(path: target, before: receiver, edit: done),
-      Change.Board(path: match.path, before: match.board, edit: removed),
+      Change.Board(path: match.path, before: match.board, edit: recurrence.edit),
     ])
-    return outcome(match, change, target, done.board, index)
+    return outcome(match, change, target, done.board, index, recurrence)
+  }
+
+  private func recurrence(_ edit: VerifiedEdit, isDone: Bool, _ match: CardName.Match) throws -> CardRecurrence {
+    let place = match.board.place(ofCard: match.card)
+    return try CardRecurrence(edit, isDone: isDone, of: match.card, in: match.board, at: place, today)
   }
 
   private func outcome(
-    _ match: CardName.Match, _ change: Change, _ path: Path, _ board: ParsedBoard, _ index: Int
+    _ match: CardName.Match, _ change: Change, _ path: Path, _ board: ParsedBoard, _ index: Int,
+    _ recurrence: CardRecurrence
   ) -> (change: Change, outcome: Outcome) {
     let isNothing = change.boards.isEmpty
     let moved = match.change(to: isNothing ? match.place : Outcome.Place(path, board, index))
-    return (change, Outcome(verb: .moved, cards: [moved], isNothing: isNothing))
+    let cards = [moved] + [recurrence.change(at: match.path)].compactMap { $0 }
+    return (change, Outcome(verb: .moved, cards: cards, detail: recurrence.detail, isNothing: isNothing))
   }
 
   /// The place to move to. Its `index` does not count the moved card.

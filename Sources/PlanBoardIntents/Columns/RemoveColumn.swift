@@ -4,6 +4,8 @@ package import PlanBoardStore
 
 /// Removes a column. A column with cards is removed only if its cards go to another column. A column with other text is removed
 /// only if that text may be deleted.
+///
+/// A recurring card that goes to a done column leaves its next occurrence in the first column whose cards are not done.
 package struct RemoveColumn: Intent {
   package var column: ColumnName
   package var cardsTo: ColumnName?
@@ -39,13 +41,20 @@ package struct RemoveColumn: Intent {
     let text = before.text(besideCardsOfColumn: old)
     guard text.isEmpty || takesText else { throw IntentFailure(.columnHasText(span.name, path, lines: text)) }
     var edit = VerifiedEdit.nothing(on: before)
+    var next: [DueDate] = []
+    let home = before.columns.indices.first { $0 != old && !before.columns[$0].holdsDoneCards }
     if let target {
-      for _ in span.cards {
+      for original in span.cards {
         let card = edit.board.columns[old].cards.lowerBound
         let place = edit.board.end(ofColumn: target)
         edit = try edit.followed(by: edit.board.moving(card, to: place), from: before)
         let new = edit.board.card(at: place)
         edit = try edit.adjustingDone(of: new, leaving: span, in: before, today)
+        let isDone = edit.board.isFinished(new)
+        let recurrence = try CardRecurrence(
+          edit, isDone: isDone, of: original, in: before, at: home.map { edit.board.end(ofColumn: $0) }, today)
+        edit = recurrence.edit
+        next += recurrence.next.map { [$0.due] } ?? []
       }
     }
     // Settings left in the front matter would apply to the next column with that name.
@@ -57,6 +66,11 @@ package struct RemoveColumn: Intent {
     var planned = edit.outcome(.columnRemoved, path, before, from: old, to: nil)
     let count = text.joined().count { !before.source.isBlank(line: $0) }
     if count > 0 { planned.outcome.detail = .linesOfText(count) }
+    // They are the last cards of their column.
+    if let home = home.map({ $0 > old ? $0 - 1 : $0 }), !next.isEmpty {
+      let cards = edit.board.columns[home].cards.suffix(next.count)
+      planned.outcome.cards = zip(cards, next).map { Outcome.CardChange(next: $0, of: edit.board, path, due: $1) }
+    }
     return planned
   }
 }

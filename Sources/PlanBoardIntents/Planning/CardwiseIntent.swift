@@ -12,6 +12,8 @@ package protocol CardwiseIntent: Intent {
   var stepCount: Int { get }
   /// Whether the intent changes only the card itself. If false, it is planned on its own, with `plan(on:)`.
   func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool
+  /// The words of the new title that look like fields and are none.
+  func mistakenFields(on board: ParsedBoard) -> [MistakenField]
   /// The change that one step makes to the card.
   ///
   /// - Parameters:
@@ -28,6 +30,9 @@ extension CardwiseIntent {
   /// Whether the intent changes only the card itself; true by default.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { true }
 
+  /// The words of the new title that look like fields and are none; none by default.
+  package func mistakenFields(on board: ParsedBoard) -> [MistakenField] { [] }
+
   /// Plans all steps on the one card.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; the errors of ``change(_:of:in:_:)``; `EditFailure` if a
@@ -40,7 +45,16 @@ extension CardwiseIntent {
       guard let change = try change(step, of: match.card, in: edit.board, facts) else { continue }
       edit = try edit.followed(by: edit.board.changing(match.card, change), from: match.board)
     }
-    return edit.outcome(verb, match)
+    var planned = edit.outcome(verb, match)
+    planned.outcome.mistaken = mistakenFields(on: match.board)
+    return planned
+  }
+}
+
+extension ParsedBoard {
+  /// The words of a title that look like fields and are none on this board.
+  func mistakenFields(in title: String, _ today: CalendarDate) -> [MistakenField] {
+    MistakenField.all(in: title, declared: settings.context.declaredFields, today: today)
   }
 }
 
@@ -190,6 +204,8 @@ struct CardwiseRun {
     let changed = Outcome.CardChange(
       title: edit.board.card(card).title, id: text.id, before: match.place,
       after: Outcome.Place(match.path, edit.board, card))
-    return Outcome(verb: task.intent.verb, cards: [changed], isNothing: isSame)
+    var outcome = Outcome(verb: task.intent.verb, cards: [changed], isNothing: isSame)
+    outcome.mistaken = task.intent.mistakenFields(on: match.board)
+    return outcome
   }
 }

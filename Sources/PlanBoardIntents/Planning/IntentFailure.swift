@@ -19,8 +19,12 @@ package struct IntentFailure: Error, Sendable {
     case boardHasNoColumns(Path)
     case noDate(String)
     case emptyTitle
+    /// The text of a new card has fields, but no title.
+    case onlyFields(String)
     case noSuchCheckItem(String, [String])
     case sameTitle(Candidate, isDone: Bool)
+    /// The card is the next occurrence of one that was completed less than a minute ago.
+    case doneJustNow(Candidate)
     case trashIsEmpty
     /// The trash does not say where the card was.
     case noPlaceToRestore(Candidate)
@@ -41,8 +45,11 @@ package struct IntentFailure: Error, Sendable {
     case forgotten(ChangeSummary?)
     /// There is no state folder, so no change is remembered.
     case noHistory
-    /// The board has changed since, in a way that the undo would overwrite. The summary describes the change to undo.
-    case changedSince(ChangeSummary, Path)
+    /// The board has changed since, in a way that the undo would overwrite. The summary is that of the change, the number
+    /// that of the entry to undo; nil for a redo.
+    case changedSince(ChangeSummary, undo: Int?, Path)
+    /// The history has no entry with the number, or no longer has the change that it takes back.
+    case noSuchEntry(Int)
     /// The tag is written in a way that does not allow replacing it alone.
     case unwritableTag(String, Path)
     /// Neither the board nor the request says how to sort the cards.
@@ -83,6 +90,14 @@ package struct IntentFailure: Error, Sendable {
   ///
   /// - Parameter change: the summary of the change in the history.
   package static func forgotten(_ change: ChangeSummary) -> IntentFailure { IntentFailure(.forgotten(change)) }
+
+  /// Whether the reason is that there is nothing more to undo or redo.
+  var isNothingLeft: Bool {
+    switch reason {
+    case .nothingToUndo, .nothingToRedo, .forgotten(nil): true
+    default: false
+    }
+  }
 
   /// Whether the reason is `noOrder`.
   package var isNoOrder: Bool { if case .noOrder = reason { true } else { false } }

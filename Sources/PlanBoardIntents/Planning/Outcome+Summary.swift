@@ -4,7 +4,7 @@ package import PlanBoardStore
 extension Outcome {
   /// The summary of the outcome for the history.
   package var summary: ChangeSummary {
-    if case .original(let original)? = detail {
+    if case .original(let original, _)? = detail {
       return original.reversed(verb == .undone ? .undo(of: 0) : .redo(of: 0))
     }
     var summary = ChangeSummary(verb: verb.rawValue)
@@ -36,7 +36,7 @@ extension Outcome {
     case .adopted(let names): summary[.detail] = names.joined(separator: ", ")
     case .defaultPlan(let folder): summary[.detail] = folder.text
     case .formerPrimaries(let paths): summary[.detail] = paths.map(\.text).joined(separator: ", ")
-    case .original, .unknownRecurrence, .doneByPlace, nil: break
+    case .original, .unknownRecurrence, .recurrenceEnded, .nextIsPresent, .doneByPlace, nil: break
     }
     return summary
   }

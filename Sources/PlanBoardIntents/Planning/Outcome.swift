@@ -1,5 +1,5 @@
 package import PlanBoardCore
-internal import PlanBoardMarkdown
+package import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// The effect of an intent: which cards and columns it changes, and where they are before and after.
@@ -47,6 +47,8 @@ package struct Outcome: Sendable {
     package internal(set) var before: Place?
     /// nil for a removed card.
     package internal(set) var after: Place?
+    /// The day when the card is due, if it is the next occurrence of a recurring card.
+    package internal(set) var nextDue: DueDate?
   }
 
   /// A card that the request did not name, but that is open or done now because its column has changed.
@@ -100,13 +102,25 @@ package struct Outcome: Sendable {
     case defaultPlan(Path)
     /// The boards that are no longer primary.
     case formerPrimaries([Path])
-    /// The change that was undone or redone.
-    case original(ChangeSummary)
+    /// The change that was undone or redone, and how.
+    case original(ChangeSummary, Reversal)
     /// The field, as written, that should say how often the completed card recurs. It is not understood, so the card does not
     /// recur.
     case unknownRecurrence(String)
+    /// The completed card does not recur any more, because its next day would be after its `until:`.
+    case recurrenceEnded(CalendarDate)
+    /// The next occurrence of the completed card is on the board already.
+    case nextIsPresent(DueDate)
     /// The column because of which the reopened card is done all the same: all its cards are.
     case doneByPlace(String)
+  }
+
+  /// How an undo or a redo went.
+  package enum Reversal: Hashable, Sendable {
+    /// The boards that had changed since keep their later changes.
+    case done(merged: [Path])
+    /// Nothing was changed.
+    case passed(HistoryEntry.Passing)
   }
 
   package var verb: Verb
@@ -116,6 +130,12 @@ package struct Outcome: Sendable {
   package var board: Path?
   package var detail: Detail?
   package var others: [OtherCard] = []
+  /// The change that was not undone or redone, because the text that this needs is no longer stored.
+  package var forgotten: ChangeSummary? {
+    if case .original(let original, .passed(.forgotten))? = detail { original } else { nil }
+  }
+  /// The words of the new title that look like fields and are none.
+  package var mistaken: [MistakenField] = []
   /// Whether nothing needs to change, because the boards are already as requested.
   package var isNothing = false
 }

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// The changes to a plan that this machine remembers, the last one first.
@@ -15,6 +16,8 @@ package struct PlanHistory: Sendable {
     package let isUndone: Bool
     /// Whether the text needed to undo the change is no longer stored.
     package let isForgotten: Bool
+    /// Whether the user keeps the change: undo goes on to the one before it.
+    package let isSkipped: Bool
   }
 
   package let items: [Item]
@@ -27,16 +30,48 @@ extension PlanSession {
   /// - Throws: `FileFailure` if the history cannot be read.
   package func history(_ count: Int) throws(FileFailure) -> PlanHistory {
     let past = try past()
-    let entries = try past.entries()
-    let done = Set(try past.stacks().done.map(\.number))
-    let forgotten = try past.forgotten()
-    let items = entries.reversed().prefix(count).map { entry in
-      let isForgotten = forgotten.contains(entry.number)
+    return PlanHistory(items: try past.items(of: past.entries().reversed().prefix(count)), notices: past.notices)
+  }
+
+  /// One entry of the history, and what it changed. The boards have their texts as they were before and after.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchEntry`, or `forgotten` if the texts are no longer stored; `FileFailure` if the history cannot
+  ///   be read.
+  package func history(entry number: Int) throws -> (history: PlanHistory, change: Change) {
+    let past = try past()
+    guard let entry = try past.entries().last(where: { $0.number == number }) else {
+      throw IntentFailure(.noSuchEntry(number))
+    }
+    let boards = try entry.boards.map { board in
+      guard let whole = try past.whole(board) else { throw IntentFailure(.forgotten(entry.summary)) }
+      let path = past.path(of: board)
+      guard let digest = board.after else {
+        // Of a file that was removed, the splices have every byte.
+        return Change.Board(path: path, before: whole.splices.flatMap(\.removed), after: nil, edits: whole.edits)
+      }
+      guard let after = try past.text(digest) else { throw IntentFailure(.forgotten(entry.summary)) }
+      let before = board.before.map { _ in whole.inverse.applied(to: after) }
+      return Change.Board(path: path, before: before, after: after, edits: whole.edits)
+    }
+    let history = PlanHistory(items: try past.items(of: [entry]), notices: past.notices)
+    return (history, Change(boards))
+  }
+}
+
+extension PastChanges {
+  fileprivate func items(of entries: some Sequence<HistoryEntry>) throws(FileFailure) -> [PlanHistory.Item] {
+    let (originals, passed) = (try originals(), try passed())
+    let (done, undone) = (try stacks().done, try stacks().undone)
+    let isDone = Set(done.compactMap { originals[$0.number] })
+    let isUndone = Set(undone.compactMap { originals[$0.number] })
+    return entries.map { entry in
+      let passing = passed[entry.number]
+      let isGone = passing == .takenBack || (passing == nil && !isDone.contains(entry.number))
       return PlanHistory.Item(
         number: entry.number, time: entry.time, kind: entry.kind, summary: entry.summary,
-        paths: entry.boards.map { past.path(of: $0) }, isUndone: entry.kind == .change && !done.contains(entry.number),
-        isForgotten: isForgotten)
+        paths: entry.boards.map { path(of: $0) },
+        isUndone: entry.kind == .change && (isGone || isUndone.contains(entry.number)),
+        isForgotten: passing == .forgotten, isSkipped: passing == .skipped && !isUndone.contains(entry.number))
     }
-    return PlanHistory(items: items, notices: past.notices)
   }
 }

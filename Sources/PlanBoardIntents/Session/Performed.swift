@@ -20,6 +20,9 @@ package struct Performed: Sendable {
     case done
     /// A name fits several cards, and nothing was written: the shell may ask the user which card is meant, and try again.
     case ambiguous(String, [IntentFailure.Candidate])
+    /// The card is the next occurrence of one that was completed less than a minute ago, and nothing was written: the shell may ask
+    /// the user, and try again with ``PlanRequest/repeatsChores``.
+    case choreAgain(IntentFailure.Candidate)
     /// Other programs were writing for longer than the request could wait. Earlier steps were written.
     case busy(FileFailure)
     /// The caller cancelled the request before the next step began to write. Earlier steps were written.
@@ -40,6 +43,7 @@ package struct Performed: Sendable {
       switch self {
       case .done, .cancelled: nil
       case .ambiguous(let text, let candidates): IntentFailure.ambiguous(text, candidates)
+      case .choreAgain(let card): IntentFailure(.doneJustNow(card))
       case .busy(let failure): failure
       case .failed(let error): error
       }

@@ -28,6 +28,9 @@ package struct PlanRequest: Sendable {
   package var scope: WriteScope?
   /// Whether a name that several cards have ends the request with ``Performed/Ending/ambiguous(_:_:)`` before anything is written.
   package var asksWhichCard = false
+  /// Whether a recurring card may be completed again less than a minute after its previous occurrence. If not, the request ends with
+  /// ``Performed/Ending/choreAgain(_:)``.
+  package var repeatsChores = false
   /// How long to wait for other programs, and whether the request is cancelled.
   package var patience = Patience.endless
 

@@ -2,41 +2,64 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// Undoes changes, the last one first, or redoes undone changes.
+  /// Undoes changes, the last one first, or redoes undone changes. Changes that were taken back already do not count.
   ///
   /// - Parameters:
   ///   - times: the number of changes; a preview always shows one.
+  ///   - skips: whether the next change is kept, and the one before it is undone.
   ///   - patience: how long to wait for other programs, and whether the request is cancelled.
   ///   - note: called with the notices about parts of the history that cannot be read, even if there is nothing to undo.
-  ///   - done: called after each change.
+  ///   - done: called after each change, and for each one that was passed over.
   /// - Returns: how the request ended. ``Performed/Ending/failed(_:)`` may carry an error of ``UndoChange/plan(on:_:)`` or of
   ///   `done`; the changes before the error remain undone or redone.
   package func undo(
-    _ kind: UndoChange.Kind, times: Int = 1, _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot,
+    _ change: UndoChange, times: Int = 1, skips: Bool = false, _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot,
     patience: Patience = .endless, note: ([Notice]) -> Void, done: (Performed.Step) throws -> Void
   ) -> Performed.Ending {
     let files = patience.files(environment.files)
     let store = store(on: snapshot, .everything, in: files)
+    var change = change
+    change.skips = skips
+    var hasPassed = false
     func plan(
       _ boards: any BoardSource, _ past: PastChanges
-    ) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind) {
+    ) throws -> (change: Change, outcome: Outcome, recording: PlanStore.Recording) {
       defer { note(past.notices) }
-      return try UndoChange(kind).plan(on: boards, past)
+      return try change.plan(on: boards, past)
+    }
+    func finish(_ step: Performed.Step) throws {
+      if case .original(_, .passed(let passing))? = step.outcomes.first?.detail, passing != .forgotten {
+        hasPassed = true
+        change.skips = false
+      }
+      try done(step)
     }
     do {
       if folder.origin == .standard { throw FileFailure(.notNamedInDefault, .write, folder.root) }
       guard mode == .commit else {
         try store.checkSettings()
-        let planned = try plan(snapshot, store.past())
-        try done(Performed.Step(change: planned.change, outcomes: [planned.outcome], failures: [], notices: []))
-        return .done
+        while true {
+          let planned = try plan(snapshot, store.past())
+          try finish(
+            Performed.Step(change: planned.change, outcomes: [planned.outcome], failures: [], notices: []))
+          // A preview does not change the history, so it keeps its own record.
+          guard case .passing(let number, let passing) = planned.recording, passing != .forgotten, change.entry == nil
+          else { return .done }
+          change.leavingOut.insert(number)
+        }
       }
-      try store.commit(times: times, plan) {
-        $0.summary
-      } done: { commit in
-        try done(
+      func report(_ commit: PlanStore.Commit<Outcome>) throws {
+        try finish(
           Performed.Step(change: commit.change, outcomes: [commit.outcome], failures: [], notices: commit.notices))
       }
+      if change.entry != nil {
+        try report(store.commit(plan) { $0.summary })
+      } else {
+        try store.commit(times: times, plan, summary: { $0.summary }, done: report)
+      }
+      return .done
+    } catch let failure as IntentFailure where hasPassed && failure.isNothingLeft {
+      // There is nothing before the changes that were taken back already.
       return .done
     } catch {
       return Performed.Ending(error, in: files)

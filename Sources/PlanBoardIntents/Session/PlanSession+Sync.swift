@@ -99,7 +99,7 @@ extension PlanSession {
   ) {
     do {
       let store = store(on: snapshot, scope, in: files)
-      let done = try carryOut(mode, on: snapshot, store, summary: \.summary) { try merge.plan(on: $0) }
+      let done = try carryOut(mode, on: snapshot, store, summary: \.summary) { boards, _ in try merge.plan(on: boards) }
       result.notices += done.notices
       result.boards.append(done.outcome)
     } catch {

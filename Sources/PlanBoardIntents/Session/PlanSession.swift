@@ -145,6 +145,11 @@ package final class PlanSession: Sendable {
     var candidates: [IntentFailure.Candidate]
   }
 
+  /// The request completes the next occurrence of a card that was completed a moment ago.
+  private struct ChoreAgain: Error {
+    var card: IntentFailure.Candidate
+  }
+
   /// - Parameter looksAgain: whether to end with ``PerhapsMissing`` if nothing can be planned and a board or card is not found.
   private func perform(
     _ request: PlanRequest, in files: any FileSystem, looksAgain: Bool, _ steps: inout [Performed.Step]
@@ -155,7 +160,7 @@ package final class PlanSession: Sendable {
     do {
       while !rest.isEmpty {
         let batch = Batch(Array(rest))
-        let step = try carryOut(request.mode, on: snapshot, store, summary: \.summary) { boards in
+        let step = try carryOut(request.mode, on: snapshot, store, summary: \.summary) { boards, past in
           let planned = batch.plan(on: boards)
           if request.asksWhichCard,
             case .ambiguousCard(let text, let candidates)? = (planned.result.failures.first?.error as? IntentFailure)?
@@ -167,6 +172,12 @@ package final class PlanSession: Sendable {
             planned.result.failures.contains(where: { $0.error.isAboutMissing })
           {
             throw PerhapsMissing()
+          }
+          if !request.repeatsChores,
+            let chore = RecentChore(past, now: environment.now(), boards.settings.defaults)
+              .first(in: planned.result.outcomes, of: planned.change)
+          {
+            throw ChoreAgain(card: chore)
           }
           return (planned.change, planned.result)
         }
@@ -180,6 +191,8 @@ package final class PlanSession: Sendable {
       return .done
     } catch let ambiguity as AmbiguousCard {
       return .ambiguous(ambiguity.text, ambiguity.candidates)
+    } catch let chore as ChoreAgain {
+      return .choreAgain(chore.card)
     } catch {
       return Performed.Ending(error, in: files)
     }
@@ -202,17 +215,17 @@ package final class PlanSession: Sendable {
   /// - Parameter summary: makes the summary of the change for the history.
   func carryOut<Outcome>(
     _ mode: PlanRequest.Mode, on snapshot: PlanSnapshot, _ store: PlanStore, summary: (Outcome) -> ChangeSummary,
-    _ plan: (any BoardSource) throws -> (change: Change, outcome: Outcome)
+    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome)
   ) throws -> PlanStore.Commit<Outcome> {
     switch mode {
     case .preview:
       try store.checkSettings()
-      let planned = try plan(snapshot)
+      let planned = try plan(snapshot, store.past())
       try store.check(planned.change)
       return PlanStore.Commit(change: planned.change, outcome: planned.outcome, notices: [])
     case .commit:
-      return try store.commit { boards, _ in
-        let planned = try plan(boards)
+      return try store.commit { boards, past in
+        let planned = try plan(boards, past)
         return (planned.change, planned.outcome, .change)
       } summary: {
         summary($0)

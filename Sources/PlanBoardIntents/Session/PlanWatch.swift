@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 package import PlanBoardStore
 
 /// Waits for boards to change. The system's reports are only hints: a caller should also look from time to time without a report.
@@ -6,6 +7,7 @@ package final class PlanWatch {
   private let selection: PlanSelection
   private let watch = FolderWatch()
   private var known: BoardVersions?
+  private var day: CalendarDate?
 
   /// Makes a watch. Nothing is watched before the first ``look()``.
   package init(_ session: PlanSession, _ selection: PlanSelection = .plan()) {
@@ -25,11 +27,14 @@ package final class PlanWatch {
     return snapshot
   }
 
-  /// Whether a board was created or deleted, or its text has changed, since the last call; true the first time.
+  /// Whether a board was created or deleted, its text has changed, or another day has begun, since the last call; true the first
+  /// time. What is due depends on the day, which changes at midnight, or with the time zone.
   package func isNew(_ snapshot: PlanSnapshot) -> Bool {
     let now = BoardVersions(
       of: snapshot.paths, known: known ?? BoardVersions(), in: session.environment.files)
-    defer { known = now }
+    let today = session.environment.today()
+    defer { (known, day) = (now, today) }
+    guard day == today else { return true }
     return known.map { !now.changes(since: $0).isEmpty } ?? true
   }
 

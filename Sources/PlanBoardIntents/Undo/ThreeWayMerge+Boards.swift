@@ -6,10 +6,21 @@ extension ThreeWayMerge {
   /// The merge of boards, if it needs no decision. The result is nil if the two changes conflict, if a card could be lost or
   /// duplicated, or if one of the texts is written in a format that this program does not know.
   package static let ofBoards = ThreeWayMerge { base, ours, theirs in
-    guard ![base, ours, theirs].contains(where: { BoardSettings.version(of: $0) > BoardSettings.knownVersion }) else {
-      return nil
-    }
+    guard isKnown([base, ours, theirs]) else { return nil }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
     return merge.conflicts.isEmpty && merge.keepsCards && merge.isCertain ? merge.bytes : nil
+  }
+
+  /// Whether one text has all changes of another one already, so that the merge is that text. Cards that both sides changed alike
+  /// make such a merge uncertain, but nothing needs to be written.
+  static func has(_ ours: [UInt8], changesTo theirs: [UInt8], since base: [UInt8]) -> Bool {
+    guard isKnown([base, ours, theirs]) else { return false }
+    let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
+    return merge.conflicts.isEmpty && merge.keepsCards && merge.bytes == ours
+  }
+
+  /// Whether this program knows the formats of the texts.
+  private static func isKnown(_ texts: [[UInt8]]) -> Bool {
+    texts.allSatisfy { BoardSettings.version(of: $0) <= BoardSettings.knownVersion }
   }
 }

@@ -3,77 +3,130 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Undoes the last change made in this folder, or redoes the last change undone.
+/// Undoes the last change made in this folder or any other one, or redoes the last change undone.
 ///
 /// If a board has changed since, its text before the change is merged into its current text, with the text after the change as the
-/// base. The undo is refused if later edits touch the same part, or if the change could only be undone in part.
+/// base. The undo is refused if later edits touch the same part, or if the change could only be undone in part. A change that was
+/// taken back without pb counts as undone.
 package struct UndoChange: Sendable {
   package enum Kind: Sendable { case undo, redo }
 
   package var kind: Kind
+  /// The number of the change to undo, or of any entry about it; nil for the last change.
+  package var entry: Int?
+  /// Whether the change is kept, so that undo goes on to the one before it from now on.
+  package var skips = false
+  /// The numbers of changes to leave out this time.
+  package var leavingOut: Set<Int> = []
 
-  /// Makes the request; the history determines the change when the request is planned.
-  package init(_ kind: Kind) { self.kind = kind }
+  /// Makes the request; without `entry`, the history determines the change when the request is planned.
+  package init(_ kind: Kind, entry: Int? = nil) {
+    self.kind = kind
+    self.entry = entry
+  }
+
+  /// The undo of the last change.
+  package static var undo: Self { Self(.undo) }
+  /// The redo of the last change undone.
+  package static var redo: Self { Self(.redo) }
 
   /// Plans the undo or redo of one change.
   ///
-  /// - Returns: an empty change, and an outcome with `isNothing`, if the text or the edits needed are no longer stored.
-  /// - Throws: `IntentFailure`: `nothingToUndo`, `nothingToRedo`, `noHistory`, `forgotten`, `changedSince`; `FileFailure`.
+  /// - Returns: an empty change, and an outcome with `isNothing`, if the change is only to be passed over: it is kept, it was taken
+  ///   back already, or the text or edits needed are no longer stored.
+  /// - Throws: `IntentFailure`: `nothingToUndo`, `nothingToRedo`, `noHistory`, `noSuchEntry`, `forgotten`, `changedSince`;
+  ///   `FileFailure`.
   package func plan(
     on boards: any BoardSource, _ past: PastChanges
-  ) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind) {
+  ) throws -> (change: Change, outcome: Outcome, recording: PlanStore.Recording) {
     guard past.isKept else { throw IntentFailure(.noHistory) }
-    let stacks = try past.stacks()
-    guard let entry = kind == .undo ? stacks.done.last : stacks.undone.last else {
-      if kind == .redo { throw IntentFailure(.nothingToRedo) }
-      throw IntentFailure(past.isCut ? .forgotten(nil) : .nothingToUndo)
+    let entry = try found(in: past)
+    func passing(_ passing: HistoryEntry.Passing) -> (Change, Outcome, PlanStore.Recording) {
+      (Change([]), self.outcome(of: entry, .passed(passing)), .passing(entry.number, passing))
     }
-    var change = Change([])
+    if skips { return passing(.skipped) }
+    var changes: [Change.Board] = []
+    var merged: [Path] = []
     do {
-      change = Change(try entry.boards.reversed().map { board in try inverse(of: board, entry, on: boards, past) })
-    } catch is Forgotten {}
-    let outcome = Outcome(
-      verb: kind == .undo ? .undone : .redone, cards: Self.cards(of: change, boards.settings.defaults),
-      detail: .original(entry.summary.original),
-      isNothing: change.boards.isEmpty)
-    return (change, outcome, kind == .undo ? .undo(of: entry.number) : .redo(of: entry.number))
+      for board in entry.boards.reversed() {
+        guard let inverse = try inverse(of: board, entry, on: boards, past) else { continue }
+        changes.append(inverse.change)
+        if inverse.isMerged { merged.append(inverse.change.path) }
+      }
+    } catch is Forgotten { return passing(.forgotten) }
+    guard !changes.isEmpty else { return passing(.takenBack) }
+    var outcome = self.outcome(of: entry, .done(merged: merged))
+    outcome.cards = Self.cards(of: Change(changes), boards.settings.defaults)
+    return (Change(changes), outcome, .entry(kind == .undo ? .undo(of: entry.number) : .redo(of: entry.number)))
+  }
+
+  private func outcome(of entry: HistoryEntry, _ reversal: Outcome.Reversal) -> Outcome {
+    var outcome = Outcome(verb: kind == .undo ? .undone : .redone, detail: .original(entry.summary.original, reversal))
+    if case .passed = reversal { outcome.isNothing = true }
+    return outcome
+  }
+
+  /// The entry whose effect is taken back: a change or a redo for an undo, an undo for a redo.
+  private func found(in past: PastChanges) throws -> HistoryEntry {
+    if let number = entry {
+      let originals = try past.originals()
+      guard let original = originals[number],
+        let last = try past.entries().last(where: { originals[$0.number] == original && !$0.isUndo })
+      else { throw IntentFailure(.noSuchEntry(number)) }
+      return last
+    }
+    let stacks = try past.stacks()
+    let stack = kind == .undo ? stacks.done : stacks.undone
+    if let last = stack.last(where: { !leavingOut.contains($0.number) }) { return last }
+    if kind == .redo { throw IntentFailure(.nothingToRedo) }
+    throw IntentFailure(past.isCut ? .forgotten(nil) : .nothingToUndo)
   }
 
   /// The text or edits needed are no longer stored anywhere.
   private struct Forgotten: Error {}
 
+  /// What takes back the change to one board, and whether it was merged with later changes; nil if the board is taken back already.
   private func inverse(
     of board: HistoryEntry.Board, _ entry: HistoryEntry, on boards: any BoardSource, _ past: PastChanges
-  ) throws -> Change.Board {
+  ) throws -> (change: Change.Board, isMerged: Bool)? {
     let path = past.path(of: board)
-    let refusal = IntentFailure(.changedSince(entry.summary.original, path))
+    let refusal = IntentFailure(.changedSince(entry.summary.original, undo: kind == .undo ? entry.number : nil, path))
     guard past.isInPlace(board) else { throw refusal }
     guard let board = try past.whole(board) else { throw Forgotten() }
     let now = try boards.boardIfThere(at: path)
     let bytes = now?.source.bytes
-    if bytes.map({ Digest($0) }) == board.after {
+    let digest = bytes.map { Digest($0) }
+    if digest == board.after {
       let edits = board.inverse
-      return Change.Board(
+      let change = Change.Board(
         path: path, before: bytes, after: board.before == nil ? nil : edits.applied(to: bytes ?? []), edits: edits,
         mode: board.mode)
+      return (change, false)
     }
+    // A redo that finds its change there already would leave it out of the next undo.
+    if kind == .undo, digest == board.before { return nil }
+    if kind == .undo, now == nil, TakenBack.isWithFile(board.edits) { return nil }
     // A file created or deleted since cannot be deleted or re-created.
     guard let now, board.before != nil, let digest = board.after else { throw refusal }
     guard let after = try past.text(digest) else { throw Forgotten() }
     let before = board.inverse.applied(to: after)
     let text = now.source.bytes
     if let merged = ThreeWayMerge.ofBoards.merged(base: after, ours: text, theirs: before), merged != text {
-      return Change.Board(path: path, before: text, after: merged, edits: EditList(from: text, to: merged))
+      return (Change.Board(path: path, before: text, after: merged, edits: EditList(from: text, to: merged)), true)
     }
-    return try inverse(from: now.reading(after), to: now.reading(before), board.inverse, on: now, path, refusal)
+    let (was, then) = (now.reading(after), now.reading(before))
+    if let change = inverse(from: was, to: then, board.inverse, on: now, path) { return (change, true) }
+    guard kind == .undo else { throw refusal }
+    let later = try past.edits(of: board, since: entry)
+    guard TakenBack(after: was, before: then, now: now, edits: board.edits, later: later).holds else { throw refusal }
+    return nil
   }
 
   /// The inverse without a merge, because a merge takes a card with a new title for a different card. Here, either the edits to the
-  /// card or its old place is known.
+  /// card or its old place is known. nil if neither helps.
   private func inverse(
-    from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path,
-    _ refusal: IntentFailure
-  ) throws(IntentFailure) -> Change.Board {
+    from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path
+  ) -> Change.Board? {
     if let edits = edits.rebased(from: after.source.bytes, to: now.source.bytes) {
       let result = now.applying(edits)
       let check = CardCheck(base: after, now, before)
@@ -81,8 +134,7 @@ package struct UndoChange: Sendable {
         return Change.Board(path: path, before: now.source.bytes, after: result.source.bytes, edits: edits)
       }
     }
-    guard let edit = UndoMove(after, before, now).edit else { throw refusal }
-    return Change.Board(path: path, before: now, edit: edit)
+    return UndoMove(after, before, now).edit.map { Change.Board(path: path, before: now, edit: $0) }
   }
 
   /// The cards that a change removes, adds or alters, each with its place before and after.
@@ -116,6 +168,26 @@ package struct UndoChange: Sendable {
     }
     return changes + new
   }
+}
+
+extension PastChanges {
+  /// The edits of the changes that followed on a board, each made on the text that the one before left.
+  fileprivate func edits(of board: HistoryEntry.Board, since entry: HistoryEntry) throws -> [EditList] {
+    var edits: [EditList] = []
+    var text = board.after
+    for later in try entries() where later.number > entry.number {
+      guard let next = later.boards.first(where: { $0.path == board.path && $0.before == text && $0.after != nil }),
+        let next = try whole(next)
+      else { continue }
+      edits.append(next.edits)
+      text = next.after
+    }
+    return edits
+  }
+}
+
+extension HistoryEntry {
+  fileprivate var isUndo: Bool { if case .undo = kind { true } else { false } }
 }
 
 extension ParsedBoard {

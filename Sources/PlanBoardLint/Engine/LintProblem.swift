@@ -87,6 +87,8 @@ package enum LintProblem: Hashable, Sendable {
   /// - Parameter value: the value of an `every:` that is not understood.
   case notARecurrence(String)
   case recurrenceWithoutDate
+  /// - Parameter due: the day of the missing card.
+  case recurringWithoutNext(due: DueDate)
   case overdue(days: Int)
 
   // MARK: The plan

@@ -22,6 +22,8 @@ struct CardPlan {
   let ignored: Postcondition.Ignored
   /// From the most natural way to the last resort. A way returns nil if it does not apply.
   let ways: [() -> [TextEdit]?]
+  /// Why the change fails if no way has the required result.
+  var failure = EditFailure.Reason.wouldChangeMore
 }
 
 extension ParsedBoard {
@@ -58,11 +60,15 @@ extension ParsedBoard {
   private func verified(_ plan: CardPlan) throws -> VerifiedEdit {
     var expectation = Postcondition(self)
     expectation.entries[expectation.entry(ofCard: plan.card)].content = .model(plan.model, ignoring: plan.ignored)
-    return try verified(
-      expectation,
-      plan.ways.map { way in
-        { way().flatMap { $0.overlap ? nil : EditList($0) } }
-      })
+    do {
+      return try verified(
+        expectation,
+        plan.ways.map { way in
+          { way().flatMap { $0.overlap ? nil : EditList($0) } }
+        })
+    } catch let failure as EditFailure where failure.reason == .wouldChangeMore {
+      throw EditFailure(plan.failure)
+    }
   }
 }
 
@@ -79,7 +85,7 @@ extension ParsedBoard {
       do { plans.append((index, try plan(change.change, of: change.card))) } catch { failures.append((index, error)) }
     }
     if let (edit, failed) = together(plans.map(\.plan)) {
-      return (edit, failures + failed.map { (plans[$0].index, EditFailure(.wouldChangeMore)) })
+      return (edit, failures + failed.map { (plans[$0].index, EditFailure(plans[$0].plan.failure)) })
     }
     guard plans.count > 1 else {
       guard let (index, plan) = plans.first else { return (.nothing(on: self), failures) }

@@ -54,6 +54,21 @@ package struct NewCard: Hashable, Sendable {
     self.box = box
   }
 
+  /// The key of a field in a title that no way to write the title turns into plain text, such as `⏫`; nil if there is none.
+  static func unwritableField(in title: String, _ context: FieldContext) -> FieldKey? {
+    var key: FieldKey?
+    for way in Escaping.ways(toWrite: title, context) {
+      guard
+        let field = NewCard(reading: way, context: context).fields.first(where: { field in
+          // Declared keys are taken out of the title, but not out of the text.
+          if case .other = field.key { false } else { true }
+        })
+      else { return nil }
+      key = field.key
+    }
+    return key
+  }
+
   /// The fields that remain part of the title's text: bare `key:value` words.
   static func fieldsInside(_ title: String, _ context: FieldContext) -> [Field] {
     let bytes = Array(title.utf8)

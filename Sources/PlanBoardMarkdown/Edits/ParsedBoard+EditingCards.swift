@@ -24,7 +24,7 @@ extension ParsedBoard {
         model.fields.append(field)
       }
     }
-    return try plan(card, change) { _ in
+    var plan = try self.plan(card, change) { _ in
       guard let region else {
         return Escaping.ways(toWrite: title, settings.context).flatMap { written in
           self.headInsertions(written, text).map { edits in { edits } }
@@ -41,6 +41,8 @@ extension ParsedBoard {
         }
       }
     }
+    if let key = NewCard.unwritableField(in: title, settings.context) { plan.failure = .fieldInTitle(key) }
+    return plan
   }
 
   /// The title's text, from the first to the last word that is not a field.
@@ -158,7 +160,8 @@ extension ParsedBoard {
     guard notes.split(separator: "\n").allSatisfy({ Escaping.isWritable(String($0)) }) else {
       throw EditFailure(.unwritableText)
     }
-    return try plan(card, { $0.notes = notes }, .body) { text in
+    var plan = try self.plan(card, { $0.notes = notes }, .body) { text in
+      if notes == self.card(card).notes { return [{ [] }] }
       // The notes go directly under the title if they are then still separate from it, otherwise after a blank line.
       let usual = noteIndent(ofCard: card)
       let least = [UInt8](repeating: .space, count: text.geometry.contentColumn)
@@ -171,6 +174,9 @@ extension ParsedBoard {
         }
       }
     }
+    // Without a title, notes may become the title.
+    if text(ofCard: card).titleParagraph == nil { plan.failure = .untitled }
+    return plan
   }
 
   /// - Parameter dropsHardBreak: whether to remove the backslash or spaces that separated the title from the old notes.

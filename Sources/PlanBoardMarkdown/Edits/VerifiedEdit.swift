@@ -1,3 +1,5 @@
+package import PlanBoardCore
+
 /// A change that was applied, parsed again, and verified to change only what was requested (format §1.3).
 package struct VerifiedEdit: Sendable {
   /// Edits to the original board.
@@ -35,6 +37,10 @@ package struct EditFailure: Error, Hashable, Sendable {
     case unclosed(line1: Int)
     /// The text cannot be written there: it is empty, or has a line break or a control character.
     case unwritableText
+    /// The title has a sign that stands for the field, and that nothing can turn into plain text.
+    case fieldInTitle(FieldKey)
+    /// The card has no title, and what is below it would become its title.
+    case untitled
     /// The key does not accept the value.
     case unacceptableValue(key: String, value: String)
     /// The text cannot be the name of a tag.

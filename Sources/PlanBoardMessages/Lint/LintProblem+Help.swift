@@ -28,6 +28,7 @@ extension LintProblem {
     case .unknownTag(_, let nearest): "did you mean #\(nearest)?"
     case .notARecurrence: "for example `every:2w`, `every:+1m` or `every:mon,thu`"
     case .recurrenceWithoutDate: "`pb edit --due fri` sets its first date"
+    case .recurringWithoutNext: "if it should not repeat any more, remove `every:` or archive the card"
     case .duplicateID: "remove it from the copy; `pb id` gives the copy its own"
     case .dependencyOnItself, .dependencyCycle: "remove one `after:`"
     case .tagSpelling(let tag, let usual, _):

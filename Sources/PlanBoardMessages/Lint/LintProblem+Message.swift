@@ -59,6 +59,7 @@ extension LintProblem {
     case .doneBeforeCreated(let done, let created): "done on \(done), before it was created on \(created)"
     case .notARecurrence(let value): "`\(value)` does not say how often it repeats"
     case .recurrenceWithoutDate: "repeats, but has no date"
+    case .recurringWithoutNext(let due): "done, and repeats on \(due), but there is no next card"
     case .overdue(let days): days == 1 ? "overdue since yesterday" : "overdue by " + String(days) + " days"
 
     case .duplicateID(let id, let board): "another card \(Self.place(board)) has the id ^\(id)"

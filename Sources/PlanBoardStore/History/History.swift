@@ -85,8 +85,8 @@ package struct History: Sendable {
     var finished: Set<Int> = []
     /// Numbers of entries that are to be taken back, not finished.
     var aborted: Set<Int> = []
-    /// Numbers of entries that can no longer be taken back.
-    var passed: Set<Int> = []
+    /// Numbers of entries that undo and redo leave out.
+    var passed: [Int: HistoryEntry.Passing] = [:]
     /// The highest number in any line.
     var lastNumber = 0
     /// Whether there were older entries, now forgotten.
@@ -117,7 +117,7 @@ package struct History: Sendable {
         failed.insert(number)
         lastNumber = max(lastNumber, number)
       case .aborted(let number): aborted.insert(number)
-      case .passed(let number): passed.insert(number)
+      case .passed(let number, let passing): passed[number] = passing
       case nil: break
       }
     }

@@ -11,6 +11,16 @@ package struct HistoryEntry: Sendable {
     case redo(of: Int)
   }
 
+  /// Why undo or redo goes on to the next entry without this one.
+  package enum Passing: String, CaseIterable, Sendable {
+    /// The text or the splices that it needs are no longer stored.
+    case forgotten = "x"
+    /// Undo found the change taken back already, without pb.
+    case takenBack = "u"
+    /// The user wants to keep the change.
+    case skipped = "s"
+  }
+
   /// The change to one board.
   package struct Board: Sendable {
     /// The board's path, relative to the planning folder.

@@ -17,8 +17,8 @@ enum JournalLine {
   case failed(Int)
   /// The change was reported as failed, but something could not be put back or removed.
   case aborted(Int)
-  /// The change with this number can no longer be undone or redone; undo and redo skip it.
-  case passed(Int)
+  /// Undo and redo leave out the change with this number.
+  case passed(Int, HistoryEntry.Passing)
 
   var bytes: [UInt8] {
     var line = FieldWriter()
@@ -52,8 +52,8 @@ enum JournalLine {
     case .aborted(let number):
       line.add("~")
       line.add(number)
-    case .passed(let number):
-      line.add("x")
+    case .passed(let number, let passing):
+      line.add(passing.rawValue)
       line.add(number)
     }
     return line.end()
@@ -70,13 +70,17 @@ enum JournalLine {
     else { throw Damage() }
     var fields = FieldReader(line[..<tab])
     guard let kind = fields.text() else { throw Damage() }
-    guard ["+", "m", "=", "-", "~", "x"].contains(kind) else { return nil }
+    let passing = HistoryEntry.Passing(rawValue: kind)
+    guard passing != nil || ["+", "m", "=", "-", "~"].contains(kind) else { return nil }
     guard let number = fields.number(), HistoryEntry.numbers.contains(number) else { throw Damage() }
+    if let passing {
+      self = .passed(number, passing)
+      return
+    }
     switch kind {
     case "=": self = .finished(number)
     case "-": self = .failed(number)
     case "~": self = .aborted(number)
-    case "x": self = .passed(number)
     case "m":
       var modes: [Int: UInt32] = [:]
       while let field = fields.text() {

@@ -20,16 +20,16 @@ package final class PastChanges {
     mutating func add(_ entry: HistoryEntry) {
       switch entry.kind {
       case .change: undone = []
-      case .undo(let number): if done.last?.number == number { done.removeLast() }
-      case .redo(let number): if undone.last?.number == number { undone.removeLast() }
+      case .undo(let number): done.removeAll { $0.number == number }
+      case .redo(let number): undone.removeAll { $0.number == number }
       }
       // A change that can no longer be undone or redone must not block those that can.
-      guard !contents.passed.contains(entry.number) else { return }
+      guard contents.passed[entry.number] == nil else { return }
       if case .undo = entry.kind { undone.append(entry) } else { done.append(entry) }
     }
 
-    mutating func passOver(_ number: Int) {
-      contents.passed.insert(number)
+    mutating func passOver(_ number: Int, _ passing: HistoryEntry.Passing) {
+      contents.passed[number] = passing
       done.removeAll { $0.number == number }
       undone.removeAll { $0.number == number }
     }
@@ -59,13 +59,28 @@ package final class PastChanges {
     cached?.add(entry)
   }
 
-  /// Marks a change that can no longer be undone or redone.
-  func passOver(_ number: Int) { cached?.passOver(number) }
+  /// Marks a change that undo and redo leave out.
+  func passOver(_ number: Int, _ passing: HistoryEntry.Passing) { cached?.passOver(number, passing) }
 
-  /// The numbers of changes that could not be undone or redone.
+  /// The changes that undo and redo leave out, by their numbers.
   ///
   /// - Throws: `FileFailure`.
-  package func forgotten() throws(FileFailure) -> Set<Int> { try cache().contents.passed }
+  package func passed() throws(FileFailure) -> [Int: HistoryEntry.Passing] { try cache().contents.passed }
+
+  /// For each entry, the number of the change that it makes, takes back or makes again. Entries whose change is forgotten are
+  /// missing. O(n).
+  ///
+  /// - Throws: `FileFailure`.
+  package func originals() throws(FileFailure) -> [Int: Int] {
+    var originals: [Int: Int] = [:]
+    for entry in try entries() {
+      switch entry.kind {
+      case .change: originals[entry.number] = entry.number
+      case .undo(let number), .redo(let number): originals[entry.number] = originals[number]
+      }
+    }
+    return originals
+  }
 
   /// The changes that were finished, the oldest first.
   ///

@@ -149,13 +149,13 @@ struct FolderTransaction {
     return isClean
   }
 
-  /// Records that a change can no longer be taken back. The next undo continues with the one before it.
+  /// Records that undo and redo leave out a change. The next undo continues with the one before it.
   ///
   /// - Throws: `FileFailure`.
-  mutating func passOver(_ number: Int) throws(FileFailure) {
+  mutating func passOver(_ number: Int, _ passing: HistoryEntry.Passing) throws(FileFailure) {
     if let failure { throw failure }
-    try history?.append(.passed(number), isDurable: false)
-    past.passOver(number)
+    try history?.append(.passed(number, passing), isDurable: false)
+    past.passOver(number, passing)
   }
 
   /// Writes a change to the journal.

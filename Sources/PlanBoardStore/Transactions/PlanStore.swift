@@ -102,24 +102,42 @@ package struct PlanStore: Sendable {
     package let change: Change
     package let outcome: Outcome
     package let notices: [Notice]
+    let recording: Recording
 
     /// Creates a result from its parts.
-    package init(change: Change, outcome: Outcome, notices: [Notice]) {
+    package init(change: Change, outcome: Outcome, _ recording: Recording = .change, notices: [Notice]) {
       self.change = change
       self.outcome = outcome
+      self.recording = recording
       self.notices = notices
     }
+
+    /// Whether it is one of the changes that the user asked for.
+    fileprivate var counts: Bool {
+      switch recording {
+      case .entry, .passing(_, .forgotten): true
+      case .passing(_, .takenBack), .passing(_, .skipped): false
+      }
+    }
+  }
+
+  /// How the history records a planned change.
+  package enum Recording: Hashable, Sendable {
+    case entry(HistoryEntry.Kind)
+    /// Nothing is changed. From now on, undo and redo leave out the entry with this number.
+    case passing(Int, HistoryEntry.Passing)
+
+    package static var change: Self { .entry(.change) }
   }
 
   /// Plans a change and writes it. If a board has changed in between, the change is discarded and planned again on the new text.
   ///
   /// - Parameters:
-  ///   - plan: a pure function of the given boards, and of past changes. If it returns an undo or a redo that changes no boards,
-  ///     the history marks the change that was to be undone or redone as lost; undo and redo skip it from then on.
+  ///   - plan: a pure function of the given boards, and of past changes.
   ///   - summary: returns the description of the change for the history.
   /// - Throws: errors from `plan`; ``Unwanted``; `FileFailure`: `notNamed` if the request may not change one of the boards.
   package func commit<Outcome>(
-    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
+    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, recording: Recording),
     summary: (Outcome) -> ChangeSummary
   ) throws -> Commit<Outcome> {
     var transaction = try begin(in: folder)
@@ -129,17 +147,22 @@ package struct PlanStore: Sendable {
 
   /// Plans and writes several changes, and reads the history only once.
   ///
-  /// - Parameter done: called after each change.
+  /// - Parameters:
+  ///   - times: the number of changes; those that are only passed over, because they are taken back already or to be kept, do not
+  ///     count.
+  ///   - done: called after each change.
   /// - Throws: as for one change; errors from `done`.
   package func commit<Outcome>(
     times: Int,
-    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
+    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, recording: Recording),
     summary: (Outcome) -> ChangeSummary, done: (Commit<Outcome>) throws -> Void
   ) throws {
     var transaction = try begin(in: folder)
     defer { transaction.end() }
-    for _ in 0..<times {
+    var left = times
+    while left > 0 {
       let (commit, isClean) = try commit(plan, summary: summary, in: &transaction)
+      if commit.counts { left -= 1 }
       try done(commit)
       // The next `begin` cleans up anything left behind.
       if !isClean {
@@ -160,21 +183,18 @@ package struct PlanStore: Sendable {
   }
 
   private func commit<Outcome>(
-    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, kind: HistoryEntry.Kind),
+    _ plan: (any BoardSource, PastChanges) throws -> (change: Change, outcome: Outcome, recording: Recording),
     summary: (Outcome) -> ChangeSummary, in transaction: inout FolderTransaction
   ) throws -> (commit: Commit<Outcome>, isClean: Bool) {
     var round = 0
     while true {
       round += 1
       let planned = try plan(DiskBoards(self), transaction.past)
-      guard !planned.change.boards.isEmpty else {
-        switch planned.kind {
-        case .change: break
-        case .undo(let number), .redo(let number): try transaction.passOver(number)
-        }
+      guard case .entry(let kind) = planned.recording, !planned.change.boards.isEmpty else {
+        if case .passing(let number, let passing) = planned.recording { try transaction.passOver(number, passing) }
         return (
           Commit(
-            change: planned.change, outcome: planned.outcome,
+            change: planned.change, outcome: planned.outcome, planned.recording,
             notices: transaction.takeNotices() + transaction.past.notices),
           true
         )
@@ -188,7 +208,7 @@ package struct PlanStore: Sendable {
       }
       guard !files.isUnwanted else { throw Unwanted() }
       do {
-        let isClean = try transaction.write(planned.change, planned.kind, summary(planned.outcome))
+        let isClean = try transaction.write(planned.change, kind, summary(planned.outcome))
         return (
           Commit(change: planned.change, outcome: planned.outcome, notices: transaction.takeNotices()), isClean
         )

@@ -150,6 +150,8 @@ enum System {
   private static func localDate(_ seconds: Int) -> tm {
     var seconds = seconds
     var local = tm()
+    // localtime_r alone would keep the time zone of the first call, also after the user has travelled.
+    tzset()
     localtime_r(&seconds, &local)
     return local
   }

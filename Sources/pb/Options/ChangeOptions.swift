@@ -26,28 +26,32 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
   /// - Parameters:
   ///   - names: other names from the command line.
   ///   - isReversed: whether to start with the last card.
+  ///   - again: whether chores may be done again at once.
   func perform(
     cards: [String], _ found: WhereOptions, in scope: WhereOptions.Scope = .plan,
-    names: RequestedNames = RequestedNames(), isReversed: Bool = false, _ intent: @escaping (CardName) -> any Intent
+    names: RequestedNames = RequestedNames(), isReversed: Bool = false, again: Bool = false,
+    _ intent: @escaping (CardName) -> any Intent
   ) throws {
     guard found.query != nil else {
-      return try perform(cards: isReversed ? cards.reversed() : cards, names: names, intent)
+      return try perform(cards: isReversed ? cards.reversed() : cards, names: names, again: again, intent)
     }
     try Plan.run { console in
       let cards = try found.cards(scope, on: scope == .trash ? nil : boardName, console)
       guard !cards.isEmpty else { return console.nothingFound(json: json, quiet: quiet) }
       guard isDry || found.mayChange(cards.count, asks: Picker.canAsk && !json, console) else { return }
       let intents = (isReversed ? cards.reversed() : cards).map(intent)
-      try perform(intents, names: boards + names, console, isReported: true)
+      try perform(intents, names: boards + names, console, isReported: true) { $0.repeatsChores = again }
     }
   }
 
   /// Carries out an intent for each of the cards, as one change. Failures are reported, and the other intents are still carried
   /// out.
   ///
-  /// - Parameter names: other names from the command line.
-  func perform(
-    cards: [String], names: RequestedNames = RequestedNames(), _ intent: @escaping (CardName) -> any Intent
+  /// - Parameters:
+  ///   - names: other names from the command line.
+  ///   - again: whether chores may be done again at once.
+  private func perform(
+    cards: [String], names: RequestedNames, again: Bool, _ intent: @escaping (CardName) -> any Intent
   ) throws {
     try Plan.run { console in
       var cards = cards.map { CardName($0) }
@@ -55,6 +59,7 @@ struct ChangeOptions: ParsableArguments, CommitFlags {
         var request = request(
           cards.map(intent), names: boards + names + RequestedNames(cards: cards.map(\.text)))
         request.asksWhichCard = Picker.canAsk && !json
+        request.repeatsChores = again
         guard case .ambiguous(let text, let candidates) = try perform(request, console).ending else { return }
         guard let picked = Picker.pick(text, candidates), let index = cards.firstIndex(where: { $0.text == text })
         else { return console.report(IntentFailure.ambiguous(text, candidates).diagnostic) }

@@ -69,6 +69,11 @@ extension CommitFlags {
   /// - Returns: the outcome. The caller reports an ambiguous name.
   func perform(_ request: PlanRequest, _ console: Console, isReported: Bool = false) throws -> Performed {
     let performed = try console.session().perform(request)
+    if case .choreAgain(let card) = performed.ending, Picker.canAsk, !json, Picker.confirm(.again(card)) {
+      var request = request
+      request.repeatsChores = true
+      return try perform(request, console, isReported: isReported)
+    }
     if !isReported { console.report(performed.unreadable, as: .fine) }
     var report = ChangeReport(self, console)
     for step in performed.steps {

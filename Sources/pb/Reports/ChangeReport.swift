@@ -18,7 +18,7 @@ struct ChangeReport {
 
   mutating func add(_ step: Performed.Step) {
     if options.diff {
-      console.output.append { step.appendDiff(to: &$0, isSafe: System.isTerminal(.output)) }
+      console.output.append { step.change.appendDiff(to: &$0, isSafe: System.isTerminal(.output)) }
     } else if options.json {
       for outcome in step.outcomes {
         json.newLine()

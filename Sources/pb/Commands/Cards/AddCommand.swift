@@ -33,7 +33,8 @@ struct AddCommand: ParsableCommand {
   @OptionGroup var fields: FieldOptions
 
   // Unconditional: `- [ ] item` is a value, not an option.
-  @Option(parsing: .unconditional, help: ArgumentHelp("Markdown below the title", valueName: "text"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Markdown below the title; - reads standard input", valueName: "text"))
   var notes = ""
 
   @Flag(help: "Add the card even if there is another card with this title")
@@ -43,11 +44,15 @@ struct AddCommand: ParsableCommand {
   var reopen = false
 
   func validate() throws {
+    if text == ["-"], notes == NotesArgument.input {
+      throw ValidationError("only one of the text and --notes can be -")
+    }
     if twin, reopen { throw ValidationError("use either --twin or --reopen, not both") }
   }
 
   func run() throws {
     let texts = text == ["-"] ? try Self.lines() : [text.joined(separator: " ")]
+    let notes = try NotesArgument.text(notes)
     let intents = texts.map { text -> any Intent in
       AddCard(
         text, fields: fields.given, notes: notes, board: options.boardName, column: column.map { ColumnName(text: $0) },

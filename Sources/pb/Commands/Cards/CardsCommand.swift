@@ -10,20 +10,28 @@ protocol CardsCommand: ParsableCommand {
   /// The part of the plan in which `--where` finds cards.
   static var scope: WhereOptions.Scope { get }
 
+  /// Whether chores may be done again less than a minute after the last time.
+  var again: Bool { get }
+
   /// What to do to one card.
   func intent(for card: CardName) -> any Intent
 }
 
 extension CardsCommand {
   static var scope: WhereOptions.Scope { .plan }
+  var again: Bool { false }
 
   func validate() throws { try found.check(cards) }
 
-  func run() throws { try options.perform(cards: cards, found, in: Self.scope) { intent(for: $0) } }
+  func run() throws { try change() }
+
+  /// Changes the cards.
+  func change() throws { try options.perform(cards: cards, found, in: Self.scope, again: again) { intent(for: $0) } }
 }
 
 /// Help of arguments and options that several commands have.
 enum CardsHelp {
   static let cards: ArgumentHelp = "Cards: ^id, path:line, board/column/N, or words of a title"
+  static let again: ArgumentHelp = "Do a repeating card again, even if it was done less than a minute ago"
   static let otherColumn = ArgumentHelp("Another column; the start of its name is enough", valueName: "column")
 }

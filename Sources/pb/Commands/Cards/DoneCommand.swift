@@ -11,7 +11,8 @@ struct DoneCommand: CardsCommand {
       moves to the first done column.
 
       A card with `every:` repeats, with later dates and an open checklist: `every:1w` counts from today, `every:+1w` \
-      from the day it was due; `every:mon,thu`, `every:month` and `until:2027-06-30` do what they say.
+      from the day it was due; `every:mon,thu`, `every:month` and `until:2027-06-30` do what they say. The answer says when it \
+      is due next. If the last time was less than a minute ago, pb asks first.
 
       Examples:
         pb done ^k3f9
@@ -23,6 +24,8 @@ struct DoneCommand: CardsCommand {
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
+
+  @Flag(help: CardsHelp.again) var again = false
 
   @OptionGroup var options: ChangeOptions
 

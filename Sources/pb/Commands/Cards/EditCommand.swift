@@ -25,7 +25,9 @@ struct EditCommand: CardsCommand {
   @OptionGroup var fields: FieldOptions
 
   // Unconditional: `- [ ] item` is a value, not an option.
-  @Option(parsing: .unconditional, help: ArgumentHelp("The new notes; '' removes them", valueName: "markdown"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The new notes; '' removes them, - reads standard input", valueName: "markdown"))
   var notes: String?
 
   @OptionGroup var options: ChangeOptions
@@ -35,6 +37,13 @@ struct EditCommand: CardsCommand {
     if title == nil, notes == nil, fields.changes.isEmpty {
       throw ValidationError("nothing to change; use --title, --due or --tag, for example")
     }
+  }
+
+  func run() throws {
+    // Standard input is read once, for all cards.
+    var command = self
+    command.notes = try notes.map { try NotesArgument.text($0) }
+    try command.change()
   }
 
   func intent(for card: CardName) -> any Intent {

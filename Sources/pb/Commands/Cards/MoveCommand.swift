@@ -8,7 +8,7 @@ struct MoveCommand: ParsableCommand {
     abstract: "Move cards to another column, place or board",
     discussion: """
       A card is named by ^id, path:line, board/column/N, or words of its title. A card that moves into a done column \
-      is checked, unless most boxes are open there; one that moves out of it is unchecked. Without --section, a card goes below \
+      is checked, unless most boxes are open there, and repeats if it has `every:`; one that moves out of it is unchecked. Without --section, a card goes below \
       all cards of another column, or with --top above them; in its own column, it stays in its section.
 
       Examples:
@@ -34,6 +34,9 @@ struct MoveCommand: ParsableCommand {
   var toBoard: String?
 
   @OptionGroup var position: PositionOptions
+
+  @Flag(help: CardsHelp.again) var again = false
+
   @OptionGroup var options: ChangeOptions
 
   func validate() throws {
@@ -51,7 +54,7 @@ struct MoveCommand: ParsableCommand {
     let isReversed = position.top || position.after != nil
     try options.perform(
       cards: cards, found, names: position.names + RequestedNames(boards: [toBoard].compactMap { $0 }),
-      isReversed: isReversed
+      isReversed: isReversed, again: again
     ) {
       MoveCard(
         $0, from: options.boardName, to: toBoard.map { BoardName($0) }, column: to.map { ColumnName(text: $0) },

@@ -3,19 +3,25 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardJSON
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "List the changes made through pb in this planning folder, newest first",
     discussion: """
-      Changes that were undone are marked with `-`, those that can no longer be undone with `x`. \
-      The history belongs to this machine and is not part of the folder.
+      Changes that were undone are marked with `-`, those that can no longer be undone with `x`, and those that `pb undo \
+      --skip` leaves out with `s`. With the number of an entry, shows what it changed. The history belongs to this machine and \
+      is not part of the folder.
 
       Examples:
         pb history
+        pb history 39                    what entry 39 changed
         pb history -n 100 --json
       """)
+
+  @Argument(help: "The number of an entry")
+  var entry: Int?
 
   @Option(name: [.customShort("n"), .long], help: ArgumentHelp("List at most this many", valueName: "number"))
   var count = 20
@@ -29,10 +35,23 @@ struct HistoryCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
+      if let entry { return try show(entry, console) }
       let history = try console.session().history(count)
       console.reportOnce(history.notices.diagnostics(System.localTime))
       if json { return console.print { $0.history(history) } }
       for line in history.lines(System.localTime) { console.output.line(line) }
     }
+  }
+
+  private func show(_ entry: Int, _ console: Console) throws {
+    let (history, change) = try console.session().history(entry: entry)
+    console.reportOnce(history.notices.diagnostics(System.localTime))
+    if json {
+      var diff: [UInt8] = []
+      change.appendDiff(to: &diff, isSafe: false)
+      return console.print { $0.history(history, diff: diff) }
+    }
+    for line in history.lines(System.localTime) { console.output.line(line) }
+    console.output.append { change.appendDiff(to: &$0, isSafe: System.isTerminal(.output)) }
   }
 }

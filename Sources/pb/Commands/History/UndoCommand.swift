@@ -8,17 +8,32 @@ struct UndoCommand: ParsableCommand {
     abstract: "Undo the last change made through pb in this planning folder",
     discussion: """
       Every change can be undone, the last one first; `pb redo` makes it again. If a file has changed since, only pb's own \
-      change is undone; if another program has changed the same words, nothing is undone.
+      change is undone; if another program has changed the same words, nothing is undone. A change that was already taken back \
+      by hand or with git counts as undone, and pb goes on to the one before it.
 
       Examples:
         pb undo
         pb undo --times 3
+        pb undo 39                       only entry 39 of `pb history`
+        pb undo --skip                   keep the last change, undo the one before
         pb undo --diff
       """)
 
+  @Argument(help: "The number of an entry that `pb history` lists (default: the last change)")
+  var entry: Int?
+
+  @Flag(help: "Keep the last change: from now on, undo goes on to the one before it")
+  var skip = false
+
   @OptionGroup var options: TakeBackOptions
 
-  func run() throws { try options.perform(.undo) }
+  func validate() throws {
+    if entry != nil, options.times > 1 || skip {
+      throw ValidationError("--times and --skip cannot be used with the number of an entry")
+    }
+  }
+
+  func run() throws { try options.perform(UndoChange(.undo, entry: entry), skips: skip) }
 }
 
 struct RedoCommand: ParsableCommand {
@@ -49,17 +64,17 @@ struct TakeBackOptions: ParsableArguments {
     }
   }
 
-  func perform(_ kind: UndoChange.Kind) throws {
+  func perform(_ change: UndoChange, skips: Bool = false) throws {
     try Plan.run { console in
       let plan = try Plan.open(console)
       var report = ChangeReport(options, console)
       defer { report.end() }
       let mode: PlanRequest.Mode = options.isDry ? .preview : .commit
-      let ending = try console.session().undo(kind, times: times, mode, on: plan) {
+      let ending = try console.session().undo(change, times: times, skips: skips, mode, on: plan) {
         console.reportOnce($0.diagnostics(System.localTime))
       } done: { step in
         console.reportOnce(step.notices.diagnostics(System.localTime))
-        if case .original(let change)? = step.outcomes.first(where: \.isNothing)?.detail {
+        if let change = step.outcomes.first?.forgotten {
           console.report(IntentFailure.forgotten(change).diagnostic)
         } else {
           report.add(step)

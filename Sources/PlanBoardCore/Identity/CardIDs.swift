@@ -1,14 +1,14 @@
-internal import PlanBoardCore
-
 /// Makes ids that are short, in lower case, and without letters and digits that look alike (format §3).
-enum CardIDs {
+package enum CardIDs {
   private static let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
   private static let length = 4
 
   /// A new id from random bits. The id does not come from a counter, because two clones of a plan would then make the same ids.
   ///
   /// - Parameter isTaken: whether a card already has the id.
-  static func new(_ random: inout some RandomNumberGenerator, isTaken: (String) throws -> Bool) rethrows -> String {
+  package static func new(_ random: inout some RandomNumberGenerator, isTaken: (String) throws -> Bool) rethrows
+    -> String
+  {
     var length = length
     while true {
       // Eight taken ids in a row mean that free ids of this length are rare.
@@ -25,7 +25,7 @@ enum CardIDs {
   /// - Parameters:
   ///   - id: the id of the completed card.
   ///   - day: the day of the next occurrence.
-  static func following(_ id: String, on day: CalendarDate) -> String {
+  package static func following(_ id: String, on day: CalendarDate) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in "\(id) \(day)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01B3 }
     return text(hash ^ hash >> 32, length: max(length, id.utf8.count))

@@ -1,0 +1,65 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+package import PlanBoardStore
+
+/// Finds a chore that a request completes a second time: its occurrence was made less than a minute ago, when the one before it was
+/// completed. People do this by mistake, with a key pressed twice, or because two programs were told to do it.
+struct RecentChore {
+  /// How long ago, in seconds, the previous occurrence must have been completed.
+  private static let time = 60
+
+  private let past: PastChanges
+  private let now: Int
+  private let defaults: BoardDefaults
+
+  /// - Parameter now: in seconds since 1970.
+  init(_ past: PastChanges, now: Int, _ defaults: BoardDefaults) {
+    (self.past, self.now, self.defaults) = (past, now, defaults)
+  }
+
+  /// The first card that the outcomes complete again; nil if there is none. An unreadable history answers nothing.
+  func first(in outcomes: [Outcome], of change: Change) -> IntentFailure.Candidate? {
+    for outcome in outcomes where outcome.cards.contains(where: { $0.nextDue != nil }) {
+      guard let card = outcome.cards.first, let place = card.before,
+        let board = change.boards.first(where: { $0.path == place.path })?.boardBefore(defaults),
+        let index = board.card(onLine: Int32(place.line1 - 1))
+      else { continue }
+      if isRecent(board.normalizedText(ofCard: index), card.title, place.path) {
+        return IntentFailure.Candidate(title: card.title, place: place)
+      }
+    }
+    return nil
+  }
+
+  /// Whether a change of the last minute has made the card, and completed another one with its title.
+  private func isRecent(_ text: [UInt8], _ title: String, _ path: Path) -> Bool {
+    guard let entries = try? past.entries() else { return false }
+    let recent = entries.reversed().prefix { (now - Self.time...now).contains($0.time) }
+    return recent.contains { entry in
+      guard entry.kind == .change else { return false }
+      var (made, done) = (0, 0)
+      for board in entry.boards {
+        guard let (before, after) = try? texts(of: board) else { return false }
+        if past.path(of: board) == path { made += after.count(of: text) - before.count(of: text) }
+        done += after.doneCount(title) - before.doneCount(title)
+      }
+      return made > 0 && done > 0
+    }
+  }
+
+  private func texts(of board: HistoryEntry.Board) throws -> (before: ParsedBoard, after: ParsedBoard)? {
+    guard let whole = try past.whole(board), let after = try board.after.map({ try past.text($0) }) ?? [] else {
+      return nil
+    }
+    return (ParsedBoard(whole.inverse.applied(to: after), defaults), ParsedBoard(after, defaults))
+  }
+}
+
+extension ParsedBoard {
+  fileprivate func count(of text: [UInt8]) -> Int { cards.indices.count { normalizedText(ofCard: $0) == text } }
+
+  /// The number of cards with the title that are done.
+  fileprivate func doneCount(_ title: String) -> Int {
+    cards.indices.map { card($0) }.count { $0.title == title && $0.isDone }
+  }
+}

@@ -1,0 +1,96 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+/// Whether a change to a board was taken back without pb: by hand, with git, or by a program that saved an older text.
+///
+/// The answer is yes only if the board shows it. A card that may be the added card with another title means no.
+struct TakenBack {
+  /// The board that the change made.
+  let after: ParsedBoard
+  /// The board that the change was made on.
+  let before: ParsedBoard
+  /// The current board.
+  let now: ParsedBoard
+  /// The edits that turn `before` into `after`.
+  let edits: EditList
+  /// The edits of later changes that pb made to the board, from `after` on.
+  let later: [EditList]
+
+  /// Whether a missing file has none of the change any more: the change only added text to it.
+  static func isWithFile(_ edits: EditList) -> Bool { edits.edits.allSatisfy(\.range.isEmpty) }
+
+  /// Whether undoing the change would leave the board as it is.
+  var holds: Bool {
+    guard ThreeWayMerge.has(now.source.bytes, changesTo: before.source.bytes, since: after.source.bytes) else {
+      return false
+    }
+    let cards = (before: Counts(before), now: Counts(now))
+    let successors = before.successors(in: after, by: edits)
+    // What the change removed or altered is there again.
+    for (card, successor) in successors.enumerated() {
+      let key = before.key(card)
+      if let successor, after.key(successor) == key { continue }
+      guard cards.now.places[key, default: 0] >= cards.before.places[key, default: 0] else { return false }
+    }
+    // What it added is gone, also with the text that later changes gave it.
+    let old = Set(successors.compactMap { $0 })
+    let (board, added) = followed(after.cards.indices.filter { !old.contains($0) })
+    guard !added.isEmpty else { return true }
+    let known = Counts(board)
+    let strangers = now.cards.indices.filter { known.texts[now.text($0), default: 0] == 0 }
+    let words = Set(strangers.flatMap { now.card($0).title.foldedWords })
+    return added.allSatisfy { card in
+      let text = board.text(card)
+      return cards.now.texts[text, default: 0] <= cards.before.texts[text, default: 0]
+        && words.isDisjoint(with: board.card(card).title.foldedWords)
+    }
+  }
+
+  /// Follows cards of `after` through the later changes.
+  ///
+  /// - Returns: the board after these changes, and the cards that it still has.
+  private func followed(_ cards: [Int]) -> (board: ParsedBoard, cards: [Int]) {
+    var (board, cards) = (after, cards)
+    for edits in later {
+      let next = board.applying(edits)
+      let successors = board.successors(in: next, by: edits)
+      cards = cards.compactMap { successors[$0] }
+      board = next
+    }
+    return (board, cards)
+  }
+
+  /// The text of a card and its column.
+  fileprivate struct Key: Hashable {
+    var column: String
+    var text: [UInt8]
+  }
+
+  private struct Counts {
+    var texts: [[UInt8]: Int] = [:]
+    var places: [Key: Int] = [:]
+
+    init(_ board: ParsedBoard) {
+      for card in board.cards.indices {
+        let key = board.key(card)
+        texts[key.text, default: 0] += 1
+        places[key, default: 0] += 1
+      }
+    }
+  }
+}
+
+extension ParsedBoard {
+  fileprivate func text(_ card: Int) -> [UInt8] { normalizedText(ofCard: card) }
+  fileprivate func key(_ card: Int) -> TakenBack.Key {
+    TakenBack.Key(column: columns[Int(cards[card].column)].name, text: text(card))
+  }
+}
+
+extension String {
+  /// The words of a title, without case and accents.
+  fileprivate var foldedWords: [FoldedText] {
+    split { !$0.isLetter && !$0.isNumber }.map { FoldedText(String($0)) }
+  }
+}

@@ -1,0 +1,94 @@
+package import PlanBoardCore
+
+/// A word of a title that looks like a field and is none, such as `!hgih` or `every:blue`.
+package struct MistakenField: Hashable, Sendable {
+  /// As it is in the title.
+  package let text: String
+  /// The nearest spelling that is a field, or an example of one.
+  package let nearest: String
+
+  /// The mistaken fields of a title, in order. Words in code are left alone.
+  ///
+  /// - Parameters:
+  ///   - title: without its fields.
+  ///   - declared: the keys that the board declares; they are not mistaken for others.
+  ///   - today: the day that words for dates count from.
+  package static func all(in title: String, declared: Set<String>, today: CalendarDate) -> [MistakenField] {
+    let words = title.split { $0.isWhitespace }.map(String.init)
+    var found: [MistakenField] = []
+    var isCode = false
+    for (index, word) in words.enumerated() {
+      let hasCode = word.contains("`")
+      if word.count(where: { $0 == "`" }) % 2 == 1 { isCode.toggle() }
+      if isCode || hasCode { continue }
+      let next = index + 1 < words.count ? words[index + 1] : nil
+      if let field = priority(word) ?? keyed(word, next, declared, DateWords(today: today)) { found.append(field) }
+    }
+    return found
+  }
+
+  /// `!hgih`
+  private static func priority(_ word: String) -> MistakenField? {
+    let name = word.dropFirst()
+    guard word.hasPrefix("!"), name.count > 1, name.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
+    return MistakenField(text: word, nearest: "!" + nearestPriority(String(name)))
+  }
+
+  private static func nearestPriority(_ text: String) -> String {
+    EditDistance.nearest(to: text, among: ["high", "medium", "low"]) ?? "high"
+  }
+
+  /// `every:blue`, `deu:2026-12-01`, or `due: fri`.
+  private static func keyed(_ word: String, _ next: String?, _ declared: Set<String>, _ dates: DateWords)
+    -> MistakenField?
+  {
+    guard let colon = word.firstIndex(of: ":") else { return nil }
+    let (name, value) = (String(word[..<colon]), String(word[word.index(after: colon)...]))
+    guard name.count > 1, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }),
+      !declared.contains(name)
+    else { return nil }
+    if value.isEmpty {
+      guard let key = FieldValues.key(named: name), let next, let right = right(next, for: key, name, dates) else {
+        return nil
+      }
+      return MistakenField(text: "\(word) \(next)", nearest: "\(name.lowercased()):\(right)")
+    }
+    if let key = FieldValues.key(named: name) {
+      return MistakenField(text: word, nearest: example(of: key, name.lowercased(), value))
+    }
+    guard let near = EditDistance.nearest(to: name, among: names), isNear(name.lowercased(), near),
+      let key = FieldValues.key(named: near), let right = right(value, for: key, near, dates)
+    else { return nil }
+    return MistakenField(text: word, nearest: "\(near):\(right)")
+  }
+
+  /// The keys that may be meant by a key that is spelled wrongly.
+  private static let names = [
+    "due", "start", "scheduled", "created", "priority", "color", "every", "repeat", "after",
+  ]
+
+  /// Whether a key differs in one letter, or has two letters in the other order.
+  private static func isNear(_ name: String, _ near: String) -> Bool {
+    EditDistance.between(name, near) == 1 || (name.count > 2 && name.sorted() == near.sorted())
+  }
+
+  /// The value as it would be written; nil if the key does not accept it.
+  private static func right(_ value: String, for key: FieldKey, _ name: String, _ dates: DateWords) -> String? {
+    if key.isDate { return dates.date(value) == nil ? nil : value }
+    return FieldValues.canonical(value, for: key, name: name)
+  }
+
+  /// A field with this key that would be read.
+  private static func example(of key: FieldKey, _ name: String, _ value: String) -> String {
+    switch key {
+    case .priority: "!" + nearestPriority(value)
+    case .every: "\(name):2w"
+    case .color: "\(name):" + (EditDistance.nearest(to: value, among: FieldValues.colors.sorted()) ?? "red")
+    case .estimate: "\(name):3h"
+    case .quantity: "\(name):2"
+    case .pinned: "\(name):true"
+    case .after, .id: "\(name):k3f9"
+    case .due, .start, .scheduled, .created, .done, .cancelled, .tag, .person, .other: "\(name):2026-12-01"
+    }
+  }
+}

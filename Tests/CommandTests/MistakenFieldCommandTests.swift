@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// What `pb add` and `pb edit` say about words that look like fields; `--notes -`.
+struct MistakenFieldCommandTests {
+  private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n- [ ] two\n"
+
+  @Test func `a word that looks like a field is reported, and the card is added`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    let added = try pb("add", "Pay !hgih every:blue Due:fri", in: folder)
+    #expect(added.code == 0)
+    #expect(
+      added.errorText == """
+        help: `!hgih` is not a field, so it is part of the title; did you mean `!high`?
+        help: `every:blue` is not a field, so it is part of the title; did you mean `every:2w`?
+
+        """)
+    let text = String(decoding: try folder.read("b.md"), as: UTF8.self)
+    #expect(text.contains("due:2026-11-27"), "\(text)")
+    let edited = try pb("edit", "one", "--title", "uno !hgih", in: folder)
+    #expect(edited.code == 0 && edited.errorText.contains("did you mean `!high`?"), "\(edited)")
+    #expect(try pb("edit", "two", "--due", "fri", in: folder).errorText.isEmpty)
+    let json = try pb("add", "x evry:2w", "--json", in: folder)
+    #expect(json.text.contains("did you mean `every:2w`?"), "\(json)")
+  }
+
+  @Test func `notes come from standard input`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    let notes = Array("a\n\nb\n".utf8)
+    #expect(try pb("add", "three", "--notes", "-", in: folder, input: notes).code == 0)
+    #expect(try pb("edit", "one", "two", "--notes", "-", in: folder, input: notes).code == 0)
+    let text = String(decoding: try folder.read("b.md"), as: UTF8.self)
+    #expect(text.ranges(of: "a\n\n  b\n").count == 3, "\(text)")
+    #expect(try pb("add", "-", "--notes", "-", in: folder, input: notes).code == 64)
+    #expect(try pb("edit", "one", "--notes", "", in: folder, input: notes).code == 0)
+    #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).ranges(of: "a\n\n  b\n").count == 2)
+  }
+
+  @Test func `a chore that is finished by a move says when it is due again, and asks before it is done twice`() throws {
+    let folder = try TemporaryFolder([
+      "b.md": "---\nplanboard: true\n---\n## To Do\n- [ ] Bins every:1w due:today\n\n## Done\n- [x] x\n"
+        .replacing("today", with: "2026-11-21")
+    ])
+    let moved = try pb("move", "bins", "--to", "done", in: folder)
+    #expect(
+      moved.text
+        == "b.md:9: \"Bins\" moved: To Do → Done\nb.md:5: \"Bins\" (To Do) repeats, due 2026-11-28\n", "\(moved)")
+    let before = try folder.read("b.md")
+    for command in [
+      ["done", "b.md:5"], ["move", "b.md:5", "--to", "done"], ["done", "--where", "is:open bins", "--yes"],
+    ] {
+      let again = try run(command, in: folder)
+      #expect(again.code == 2 && again.errorText.contains("--again"), "\(again)")
+      #expect(try folder.read("b.md") == before)
+    }
+    #expect(try pb("history", in: folder).text.contains("moved \"Bins\" from To Do to Done, which repeats"))
+    let again = try pb("done", "b.md:5", "--again", "--json", in: folder)
+    #expect(again.code == 0 && again.text.contains("\"nextDue\":\"2026-11-28\""), "\(again)")
+  }
+}

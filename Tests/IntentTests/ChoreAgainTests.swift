@@ -1,0 +1,127 @@
+internal import Foundation
+internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+internal import Synchronization
+internal import TestSupport
+internal import Testing
+
+@testable internal import PlanBoardStore
+
+/// A chore that is done twice within a minute.
+struct ChoreAgainTests {
+  private static let board =
+    "---\nplanboard: true\n---\n## A\n- [ ] Water every:1w due:2026-11-20\n- [ ] b\n\n## Done\n- [x] c\n"
+
+  private static let first = today
+
+  /// A plan on the disk, and a clock that the test moves, in seconds.
+  private final class Place {
+    let folder: TemporaryFolder
+    let state: TemporaryFolder
+    let time: Clock
+    let session: PlanSession
+
+    init() throws {
+      folder = try TemporaryFolder(["b.md": ChoreAgainTests.board])
+      state = try TemporaryFolder()
+      let time = Clock()
+      self.time = time
+      session = PlanSession(
+        try PlanningFolder(at: Path(folder.url.path), in: SystemCalls()),
+        PlanEnvironment(
+          files: SystemCalls(), stateFolder: Path(state.path("planboard")), home: nil, now: { time.now },
+          today: { time.today }))
+    }
+
+    func perform(_ intents: [any Intent], repeats: Bool = false, _ mode: PlanRequest.Mode = .commit) -> Performed {
+      var request = PlanRequest(intents, mode)
+      request.scope = .everything
+      request.repeatsChores = repeats
+      return session.perform(request)
+    }
+
+    var text: String { get throws { String(decoding: try folder.read("b.md"), as: UTF8.self) } }
+  }
+
+  /// The seconds of the machine, and the day where its user is.
+  private final class Clock: Sendable {
+    private let state = Mutex((seconds: 1_000_000, day: ChoreAgainTests.first))
+    var now: Int { state.withLock { $0.seconds } }
+    var today: CalendarDate { state.withLock { $0.day } }
+    func advance(_ count: Int, days: Int = 0) {
+      state.withLock { $0 = ($0.seconds + count, $0.day.adding(days: days) ?? $0.day) }
+    }
+  }
+
+  private func done(_ name: String = "b/A/1") -> any Intent { CompleteCard(CardName(name), today: today) }
+  private func moved(_ name: String = "b/A/1") -> any Intent {
+    MoveCard(CardName(name), column: ColumnName(text: "Done"), today: today)
+  }
+
+  private func isAgain(_ performed: Performed) -> Bool {
+    if case .choreAgain(let card) = performed.ending { card.title == "Water" } else { false }
+  }
+
+  @Test func `done twice within a minute asks, and writes nothing`() throws {
+    for (first, second) in [(done(), done()), (moved(), done()), (done(), moved()), (moved(), moved())] {
+      let place = try Place()
+      #expect(place.perform([first]).ending.failure == nil)
+      let text = try place.text
+      place.time.advance(60)
+      #expect(isAgain(place.perform([second], .preview)))
+      #expect(isAgain(place.perform([done("b"), second])))
+      #expect(try place.text == text)
+      #expect(place.perform([second], repeats: true).ending.failure == nil)
+      #expect(try place.text != text)
+    }
+  }
+
+  @Test func `after a minute it is another time, and a clock that was set back asks nothing`() throws {
+    for pause in [61, -5] {
+      let place = try Place()
+      #expect(place.perform([done()]).ending.failure == nil)
+      place.time.advance(pause)
+      #expect(place.perform([done()]).ending.failure == nil, "\(pause)")
+    }
+  }
+
+  @Test(arguments: [1, -1])
+  func `midnight, or a journey to another time zone, does not hide that it was done a moment ago`(days: Int) throws {
+    let place = try Place()
+    #expect(place.perform([done()]).ending.failure == nil)
+    place.time.advance(20, days: days)
+    #expect(isAgain(place.perform([CompleteCard(CardName("b/A/1"), today: place.time.today)])))
+  }
+
+  @Test func `a watch looks again when another day has begun, and only then`() throws {
+    let place = try Place()
+    let watch = PlanWatch(place.session)
+    func isNew() -> Bool { watch.isNew(watch.look()) }
+    #expect(isNew() && !isNew())
+    // A clock that goes back an hour at the end of summer time stays on its day.
+    for (seconds, days, expected) in [
+      (3600, 0, false), (-3600, 0, false), (60, 1, true), (0, -1, true), (20, 0, false),
+    ] {
+      place.time.advance(seconds, days: days)
+      #expect(isNew() == expected, "\(seconds) \(days)")
+    }
+  }
+
+  @Test func `a card that was only changed or moved a moment ago is done without a question`() throws {
+    let place = try Place()
+    #expect(place.perform([done()]).ending.failure == nil)
+    place.time.advance(3600)
+    let edit = EditCard(CardName("b/A/1"), fields: [(.priority, "high")], today: today)
+    #expect(place.perform([edit]).ending.failure == nil)
+    #expect(place.perform([done()]).ending.failure == nil)
+  }
+
+  @Test func `after an undo, the chore can be done at once`() throws {
+    let place = try Place()
+    #expect(place.perform([done()]).ending.failure == nil)
+    let undone = place.session.undo(.undo, .commit, on: place.session.snapshot(), note: { _ in }, done: { _ in })
+    #expect(undone.failure == nil)
+    #expect(try place.text == Self.board)
+    #expect(place.perform([done()]).ending.failure == nil)
+  }
+}

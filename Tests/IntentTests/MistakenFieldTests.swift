@@ -1,0 +1,85 @@
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+internal import PlanBoardCore
+internal import PlanBoardStore
+internal import Testing
+
+/// What looks like a field and is none.
+struct MistakenFieldTests {
+  private func mistaken(_ title: String, declared: Set<String> = []) -> [String] {
+    MistakenField.all(in: title, declared: declared, today: today).map { "\($0.text) \($0.nearest)" }
+  }
+
+  @Test(arguments: [
+    ("x !hgih", "!hgih !high"), ("x !mediun y", "!mediun !medium"), ("x every:blue", "every:blue every:2w"),
+    ("x Every:blue", "Every:blue every:2w"), ("x pri:urgent", "pri:urgent !high"), ("x deu:fri", "deu:fri due:fri"),
+    ("x dues:2026-12-01", "dues:2026-12-01 due:2026-12-01"), ("x due: fri", "due: fri due:fri"),
+    ("x evry:2w", "evry:2w every:2w"), ("x color:bleu", "color:bleu color:blue"), ("x est:long", "est:long est:3h"),
+    ("x prioirty:high", "prioirty:high priority:high"),
+  ])
+  func `a word that is nearly a field is found, with the nearest right spelling`(title: String, found: String) {
+    #expect(mistaken(title) == [found])
+  }
+
+  @Test(arguments: [
+    "Call Ann!", "wow!", "!", "!!", "a != b", "see `every:blue` and `!hgih x`", "https://example.com", "12:30", "C:x",
+    "test:login", "rest:api", "client:acme", "due: the rent", "Note: buy", "until:2027-01-01", "due", "every", "rev:2",
+  ])
+  func `other words are left alone`(title: String) { #expect(mistaken(title) == []) }
+
+  @Test func `a key that the board declares is not mistaken for another one`() {
+    #expect(mistaken("x deu:fri", declared: ["deu"]) == [])
+  }
+
+  @Test func `what is found is a field once it is written as proposed`() throws {
+    for title in ["x !hgih", "x every:blue", "x pri:urgent", "x color:bleu", "x est:long", "x qty:lots", "x after:a/b"]
+    {
+      for field in MistakenField.all(in: title, declared: [], today: today) {
+        let card = NewCard(reading: "x \(field.nearest)", context: FieldContext())
+        #expect(card.title == "x" && card.fields.count == 1, "\(field)")
+      }
+    }
+  }
+
+  @Test func `adding and retitling say so, and keys may be in upper case`() throws {
+    let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water\n"
+    let added = try AddCard("Pay !hgih Due:fri", today: today).plan(on: Memory(["b.md": board]))
+    #expect(added.outcome.mistaken.map(\.nearest) == ["!high"])
+    let text = String(decoding: added.change.boards[0].after ?? [], as: UTF8.self)
+    #expect(
+      text.hasSuffix("- [ ] Pay \\!hgih due:2026-11-27\n") || text.hasSuffix("- [ ] Pay !hgih due:2026-11-27\n"),
+      "\(text)")
+    let retitled = EditCard(CardName("Water"), title: "Water every:blue", today: today)
+    #expect(try retitled.plan(on: Memory(["b.md": board])).outcome.mistaken.map(\.text) == ["every:blue"])
+    let batch = Batch([retitled, EditCard(CardName("Water"), fields: [(.priority, "high")], today: today)])
+    let outcomes = batch.plan(on: Memory(["b.md": board])).result.outcomes
+    #expect(outcomes.map { $0.mistaken.count } == [1, 0])
+  }
+
+  @Test(arguments: ["⏫ x", "📌 x", "🔁 every week y", "x 🔁 every week"])
+  func `a title with a sign that must be a field is refused with the reason`(title: String) throws {
+    let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water\n"
+    let failure = #expect(throws: EditFailure.self) {
+      try EditCard(CardName("Water"), title: title, today: today).plan(on: Memory(["b.md": board]))
+    }
+    if case .fieldInTitle? = failure?.reason {} else { Issue.record("\(String(describing: failure))") }
+  }
+
+  @Test func `a new card that is all fields says that it needs a title`() throws {
+    for text in ["🔁 every week y", "⏫", "!high", "due:fri"] {
+      let failure = #expect(throws: IntentFailure.self) {
+        try AddCard(text, today: today).plan(on: Memory(["b.md": "---\nplanboard: 1\n---\n## A\n"]))
+      }
+      if case .onlyFields? = failure?.reason {} else { Issue.record("\(text): \(String(describing: failure))") }
+    }
+  }
+
+  @Test(arguments: ["- > q", "- ```\n  x\n  ```", "- ***"])
+  func `notes of a card without a title are refused with the reason`(card: String) throws {
+    let board = "---\nplanboard: 1\n---\n## A\n\(card)\n- [ ] z\n"
+    let failure = #expect(throws: EditFailure.self) {
+      try EditCard(CardName("b.md:5"), notes: "hello", today: today).plan(on: Memory(["b.md": board]))
+    }
+    #expect(failure?.reason == .untitled)
+  }
+}
