@@ -27,7 +27,7 @@ package struct CompleteCard: CardwiseIntent {
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board)
+    let match = try card.find(in: boards, on: board, preference)
     let board = match.board
     let wasDone = board.card(match.card).isDone
     let place = board.place(ofCard: match.card)
@@ -64,6 +64,7 @@ package struct CompleteCard: CardwiseIntent {
   }
 
   package var verb: Outcome.Verb { isDone ? .completed : .reopened }
+  package var preference: CardName.Preference { isDone ? .open : .closed }
   package var stepCount: Int { DoneSteps.count }
 
   /// Whether the card stays in its place: it neither moves to a done column nor recurs, nor should recur.

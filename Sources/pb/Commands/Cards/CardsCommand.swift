@@ -24,6 +24,6 @@ extension CardsCommand {
 
 /// Help of arguments and options that several commands have.
 enum CardsHelp {
-  static let cards: ArgumentHelp = "Cards: ^id, path:line, board/column/N, or words of a title"
+  static let cards: ArgumentHelp = "Cards: handle, ^id, path:line, board/column/N, or words of a title"
   static let otherColumn = ArgumentHelp("Another column; the start of its name is enough", valueName: "column")
 }
