@@ -36,9 +36,15 @@ extension JSONWriter {
     }
   }
 
+  /// Writes a card's id and its handle.
+  package mutating func names(_ id: String?, ofCardTitled title: String) {
+    member("id", id)
+    member("handle", CardHandle(CardIdentity(id: id.flatMap { CardID($0) }, title: title)).text)
+  }
+
   /// Writes the members of a CARD into an object that may have other members, too.
   package mutating func members(of card: Card) {
-    member("id", card.id?.text)
+    names(card.id?.text, ofCardTitled: card.title)
     member("title", card.title)
     member("line", card.line1)
     member("endLine", card.endLine1)

@@ -88,7 +88,7 @@ extension JSONWriter {
   private mutating func reference(_ name: String, _ card: BoardChange.CardReference) {
     key(name)
     object { json in
-      json.member("id", card.id)
+      json.names(card.id, ofCardTitled: card.title)
       json.member("title", card.title)
       json.member("column", card.column)
       json.member("section", card.section)

@@ -24,7 +24,7 @@ extension JSONWriter {
     array("cards", outcome.cards) { json, card in
       json.object {
         $0.member("title", card.title)
-        $0.member("id", card.id)
+        $0.names(card.id, ofCardTitled: card.title)
         $0.place("before", card.before)
         $0.place("after", card.after)
         if let due = card.nextDue { $0.member("nextDue", due.description) }
@@ -33,7 +33,7 @@ extension JSONWriter {
     array("others", outcome.others) { json, card in
       json.object {
         $0.member("title", card.title)
-        $0.member("id", card.id)
+        $0.names(card.id, ofCardTitled: card.title)
         $0.member("state", card.state.rawValue)
         $0.place("place", card.place)
       }

@@ -9,12 +9,18 @@ extension IntentFailure {
     switch reason {
     case .noSuchCard(let name):
       Diagnostic(
-        nil, "no card `\(safe(name))`", help: ["`pb list` lists the cards; name one by ^id, path:line or title"])
-    case .ambiguousCard(let name, let candidates):
-      Diagnostic(
-        nil, "`\(safe(name))` matches \(candidates.count) cards",
-        help: candidates.prefix(10).map(\.line) + (candidates.count > 10 ? ["… and \(candidates.count - 10) more"] : [])
+        nil, "no card `\(safe(name))`", help: ["`pb list` lists the cards; name one by handle, ^id, path:line or title"]
       )
+    case .ambiguousCard(let name, let candidates):
+      Diagnostic(nil, "`\(safe(name))` matches \(candidates.count) cards", help: list(candidates))
+    case .handleOrTitle(let name, let handle, let title):
+      Diagnostic(
+        nil, "`\(safe(name))` is the handle of one card, and in the title of another",
+        help: list(handle).map { "`handle:\(safe(name))`: \($0)" } + list(title).map { "`title:\(safe(name))`: \($0)" })
+    case .inTrash(let name, let card):
+      Diagnostic(
+        nil, "`\(safe(name))` is in the trash: \(card.line)",
+        help: ["`pb restore \(ShellWord.quoted(safe(name)))` brings it back"])
     case .noBoards:
       Diagnostic(
         nil, "no boards here", help: ["name one with --board, or give a file `planboard: true` in its front matter"])
@@ -162,15 +168,22 @@ extension IntentFailure {
     return (isOne ? "line " : "lines ") + texts.joined(separator: ", ") + (lines.count > 8 ? ", …" : "")
   }
 
+  private func list(_ cards: [Candidate]) -> [String] {
+    cards.prefix(10).map(\.line) + (cards.count > 10 ? ["… and \(cards.count - 10) more"] : [])
+  }
+
   private func list(_ paths: [Path]) -> String {
     paths.prefix(8).map { safe($0.text) }.joined(separator: ", ") + (paths.count > 8 ? ", …" : "")
   }
 }
 
 extension IntentFailure.Candidate {
-  /// The card on one line: `roadmap.md:12: Call Ann (To Do)`. Safe for a terminal.
+  /// The card on one line: `kqbd roadmap.md:12: [ ] Call Ann  due:2026-12-01 (To Do)`. Safe for a terminal.
   package var line: String {
-    "\(VisibleText.safe(place.path.text)):\(place.line1): \(VisibleText.safe(title)) "
+    let handle = handle.map { "\($0.text) " } ?? ""
+    let box = box.map { "[\(VisibleText.safe(String($0.mark)))] " } ?? ""
+    let due = due.map { "  due:\($0)" } ?? ""
+    return "\(handle)\(VisibleText.safe(place.path.text)):\(place.line1): \(box)\(VisibleText.safe(title))\(due) "
       + "(\(VisibleText.safe(place.column ?? "archive")))"
   }
 }

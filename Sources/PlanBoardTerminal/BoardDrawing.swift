@@ -7,9 +7,12 @@ package struct BoardDrawing {
   package let today: CalendarDate
   /// The drawing's width, in terminal columns.
   package let width: Int
+  /// The handles of all cards of the plan; nil to show none.
+  package let handles: HandleTable?
 
   /// Prepares the drawing of a board.
-  package init(board: Board, today: CalendarDate, width: Int) {
+  package init(board: Board, today: CalendarDate, width: Int, handles: HandleTable? = nil) {
+    self.handles = handles
     self.board = board
     self.today = today
     self.width = width
@@ -38,7 +41,7 @@ package struct BoardDrawing {
 
   private func draw(_ band: ArraySlice<Column>, _ emit: (StyledLine) -> Void) {
     let columnWidth = min(Self.mostColumnWidth, (width - (perBand - 1)) / perBand)
-    let columns = band.map { ColumnDrawing(column: $0, today: today, width: columnWidth) }
+    let columns = band.map { ColumnDrawing(column: $0, today: today, handles: handles, width: columnWidth) }
     var contents = columns.map { $0.makeLines() }
     emit(joined(columns.map(\.top)))
     while true {

@@ -5,6 +5,8 @@ package import PlanBoardCore
 struct CardDrawing {
   let card: Card
   let today: CalendarDate
+  /// nil to show none.
+  let handle: HandleTable.Shown?
 
   private static let titleLines = 3
   private static let detailLines = 3
@@ -17,6 +19,7 @@ struct CardDrawing {
   func lines(width: Int) -> [StyledLine] {
     var lines = titleLines(width: width - Self.indent)
     lines += detailLines(width: width - Self.indent)
+    addHandle(to: &lines, width: width - Self.indent)
     return lines.enumerated().map { index, text in
       var line = StyledLine(card.color == nil ? " " : "▌", barStyle)
       line.add(index == 0 ? boxSign.text : " ", boxSign.style.dimmed(isDimmed))
@@ -54,6 +57,19 @@ struct CardDrawing {
       lines[lines.count - 1].add(text, detail.style.dimmed(isDimmed))
     }
     return lines
+  }
+
+  /// Writes the handle into the lower right corner, on a line of its own if there is no room.
+  private func addHandle(to lines: inout [StyledLine], width: Int) {
+    guard let handle else { return }
+    let length = min(handle.text.utf8.count, width)
+    if lines.last.map({ $0.width + 2 + length > width }) ?? true { lines.append(StyledLine()) }
+    var line = lines.removeLast()
+    line.pad(to: width - length)
+    var part = StyledLine()
+    for (text, style) in handle.pieces { part.add(text, style.dimmed(isDimmed)) }
+    line.add(part.cut(to: length))
+    lines.append(line)
   }
 
   private var details: [(text: String, style: Style)] {

@@ -4,7 +4,11 @@ package import PlanBoardStore
 
 extension CardLine {
   /// The cards of a board, one per line: `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
-  package static func lines(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
+  ///
+  /// - Parameter handles: the handles to begin the lines with; nil for lines that programs read.
+  package static func lines(
+    of board: ParsedBoard, _ cards: [Int], _ path: Path, handles: HandleColumn? = nil
+  ) -> [UInt8] {
     var lines: [UInt8] = []
     let begin = Array((VisibleText.safe(path.text) + ":").utf8)
     var end: [UInt8] = []
@@ -15,6 +19,7 @@ extension CardLine {
         last = (span.column, span.section)
         end = place(board, span)
       }
+      handles?.append(text.handle(bytes), to: &lines)
       lines.append(contentsOf: begin)
       lines.append(decimal: Int(span.firstLine) + 1)
       lines.append(UInt8(ascii: ":"))

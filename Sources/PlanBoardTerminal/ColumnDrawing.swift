@@ -4,6 +4,7 @@ package import PlanBoardCore
 struct ColumnDrawing {
   let column: Column
   let today: CalendarDate
+  let handles: HandleTable?
   /// The width including the frame, in terminal columns.
   let width: Int
 
@@ -83,7 +84,7 @@ struct ColumnDrawing {
         lines.append(StyledLine(title, .bold))
       }
       isFirst = false
-      let text = CardDrawing(card: card, today: drawing.today)
+      let text = CardDrawing(card: card, today: drawing.today, handle: drawing.handles?.shown(CardHandle(of: card)))
       return lines + text.lines(width: drawing.inside)
     }
   }

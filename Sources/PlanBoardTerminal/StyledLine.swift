@@ -13,6 +13,8 @@ package struct Style: Hashable {
   package static let warning = Style(codes: "33")
   package static let tag = Style(codes: "36")
   package static let person = Style(codes: "35")
+  /// The letters of a handle that name the card.
+  package static let handle = Style(codes: "1;35")
   package static let good = Style(codes: "32")
 
   /// ``dim`` if `isDimmed`; otherwise this style.

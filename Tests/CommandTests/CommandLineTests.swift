@@ -33,7 +33,7 @@ struct CommandLineTests {
   @Test func `wrong usage is 64`() throws {
     let folder = try TemporaryFolder()
     for (index, arguments) in [
-      ["show"], ["show", "a.md", "--width", "5"], ["show", "a.md", "--json", "--plain"], ["sort", "--by", "due,?"],
+      ["find"], ["show", "a.md", "--width", "5"], ["show", "a.md", "--json", "--plain"], ["sort", "--by", "due,?"],
       ["nothing"],
       ["sort", "--json", "--diff"], ["list", "--nothing"],
     ].enumerated() {

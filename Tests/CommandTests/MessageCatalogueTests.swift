@@ -38,10 +38,15 @@ struct MessageCatalogueTests {
   @Test func `every reason why a request cannot be planned has words`() throws {
     let (name, path) = (Self.name, Self.path)
     let board = ParsedBoard(Array("## To Do\n\n- [ ] Call Ann\n".utf8))
-    let card = IntentFailure.Candidate(title: name, place: Outcome.Place(path, board, 0))
+    var card = IntentFailure.Candidate(0, of: board, at: path)
+    card.title = name
+    var choice = card
+    choice.handle = HandleTable([board.handle(ofCard: 0)]).shown(board.handle(ofCard: 0))
     let change = ChangeSummary(text: "moved \"Call Ann\" from To Do to Done")
     let reasons: [IntentFailure.Reason] = [
-      .noSuchCard(name), .ambiguousCard(name, [card, card]), .noBoards, .noSuchBoard(name),
+      .noSuchCard(name), .ambiguousCard(name, [choice, choice]),
+      .handleOrTitle(name, handle: [choice], title: [choice, choice]), .inTrash(name, card), .noBoards,
+      .noSuchBoard(name),
       .ambiguousBoard(name, [path, path]),
       .whichBoard([path, path]), .noSuchColumn(name, path, nearest: "To Do", names: ["To Do", name]),
       .ambiguousColumn(name, path, ["To Do", name]),
@@ -61,7 +66,8 @@ struct MessageCatalogueTests {
     // A new case does not compile here until it has a sample above.
     for reason in reasons {
       switch reason {
-      case .noSuchCard, .ambiguousCard, .noBoards, .noSuchBoard, .ambiguousBoard, .whichBoard, .noSuchColumn,
+      case .noSuchCard, .ambiguousCard, .handleOrTitle, .inTrash, .noBoards, .noSuchBoard, .ambiguousBoard, .whichBoard,
+        .noSuchColumn,
         .ambiguousColumn,
         .noSuchSection, .ambiguousSection, .boardHasNoColumns, .noDate, .emptyTitle, .onlyFields, .noSuchCheckItem,
         .sameTitle,

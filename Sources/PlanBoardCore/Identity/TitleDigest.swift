@@ -42,6 +42,11 @@ package struct TitleDigest: Hashable, Sendable {
     return String(decoding: letters.reversed(), as: UTF8.self)
   }
 
+  /// Whether a digest can begin with this text.
+  package static func mayBegin(with text: String) -> Bool {
+    text.utf8.count <= length && text.utf8.allSatisfy { letters.contains($0) }
+  }
+
   private static let letters = Array("bcdfghjkmnpqrstvwxz".utf8)
   private static let length = 12
 }

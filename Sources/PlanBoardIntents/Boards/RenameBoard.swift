@@ -16,7 +16,7 @@ package struct RenameBoard: Intent {
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `EditFailure` if the title cannot be written; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let path = try board.find(in: boards.paths)
+    let path = try board.find(in: boards)
     let before = try boards.board(at: path)
     let isNothing = before.title == title
     let edit = try isNothing ? .nothing(on: before) : before.settingBoardTitle(title)

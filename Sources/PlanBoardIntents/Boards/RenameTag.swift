@@ -24,7 +24,7 @@ package struct RenameTag: Intent {
     var changes: [Change.Board] = []
     var cards: [Outcome.CardChange] = []
     var boardsTagged = 0
-    for path in try board.map({ [try $0.find(in: boards.paths)] }) ?? boards.paths {
+    for path in try board.map({ [try $0.find(in: boards)] }) ?? boards.paths {
       let before = try boards.board(at: path)
       let (edit, changed) = try renaming(before, at: path)
       guard !edit.edits.isEmpty else { continue }

@@ -54,7 +54,7 @@ package struct AddCard: Intent {
   /// - Throws: `IntentFailure`: `noDate`, `emptyTitle`, `onlyFields`, `sameTitle`, `boardHasNoColumns`, or if the board, column, section or
   ///   neighbour is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let path = try board.map { try $0.find(in: boards.paths) } ?? BoardName.usual(in: boards)
+    let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
     let before = try boards.board(at: path)
     let card = try newCard(in: before)
     if duplicates != .added, let duplicate = duplicate(of: card, in: before, path) {
@@ -104,11 +104,10 @@ package struct AddCard: Intent {
     var failure: IntentFailure?
     board.forEachSyntax(ofCards: board.cards(thatMayHave: wanted)) { text, bytes in
       guard failure == nil, text.title(bytes).lowercased() == wanted else { return }
-      let place = Outcome.Place(path, board, text.index)
-      guard place.column != nil else { return }
+      guard Outcome.Place(path, board, text.index).column != nil else { return }
       failure = IntentFailure(
         .sameTitle(
-          IntentFailure.Candidate(title: text.title(bytes), place: place),
+          IntentFailure.Candidate(text.index, of: board, at: path),
           isDone: text.state(in: board.columns[Int(board.cards[text.index].column)]) == .done))
     }
     return failure

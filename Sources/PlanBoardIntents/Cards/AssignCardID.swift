@@ -2,11 +2,12 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Gives a card an id unless it has one. The id is random, and unique in the planning folder.
+/// Gives a card an id unless it has one: the beginning of its handle, so that the handle stays when the title changes. The id is
+/// unique in the planning folder.
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The random bits from which the id is made.
+  /// The random bits from which the id is made if cards of the same title have taken all beginnings of the handle.
   package var seed: UInt64
 
   /// Makes the request; `seed` must be random, so that two clones of a plan do not choose the same id.
@@ -24,8 +25,13 @@ package struct AssignCardID: CardwiseIntent {
   /// - Throws: `FileFailure` if a board cannot be read to see which ids are taken.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     guard board.text(ofCard: card).id == nil else { return nil }
+    let handle = board.handle(ofCard: card)
+    for length in CardHandle.leastShown...handle.text.utf8.count {
+      let start = String(handle.text.prefix(length))
+      if try facts.claim(start, for: handle) { return .field(.id, [start]) }
+    }
     var random = SplitMix(state: seed)
-    return try .field(.id, [CardIDs.new(&random) { try !facts.claim($0) }])
+    return try .field(.id, [CardIDs.new(&random) { try !facts.claim($0, for: handle) }])
   }
 }
 

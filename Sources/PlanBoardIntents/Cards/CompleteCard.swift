@@ -27,7 +27,7 @@ package struct CompleteCard: CardwiseIntent {
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board)
+    let match = try card.find(in: boards, on: board, preference)
     let board = match.board
     let place = board.place(ofCard: match.card)
     let target = moves(match, boards) ? board.columns.firstIndex { $0.isDone && !$0.isArchive } : nil
@@ -53,6 +53,7 @@ package struct CompleteCard: CardwiseIntent {
   }
 
   package var verb: Outcome.Verb { isDone ? .completed : .reopened }
+  package var preference: CardName.Preference { isDone ? .open : .closed }
   package var stepCount: Int { DoneSteps.count }
 
   /// Whether the card stays in its place: it neither moves to a done column nor recurs, nor should recur.

@@ -27,6 +27,7 @@ package struct EditCard: CardwiseIntent {
   }
 
   package var verb: Outcome.Verb { .edited }
+  package var preference: CardName.Preference { .open }
   /// One for the title, one for each field, one for the notes.
   package var stepCount: Int { fields.count + 2 }
 

@@ -40,8 +40,8 @@ package struct MoveCard: Intent {
   /// - Throws: `IntentFailure`: `boardHasNoColumns`, or if a card, board, column or section is not found or is ambiguous; `EditFailure`;
   ///   `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: from)
-    let target = try to.map { try $0.find(in: boards.paths) } ?? match.path
+    let match = try card.find(in: boards, on: from, .open)
+    let target = try to.map { try $0.find(in: boards) } ?? match.path
     let receiver = try boards.board(at: target)
     let place = try self.place(of: match, in: receiver, target, boards)
     if target == match.path {

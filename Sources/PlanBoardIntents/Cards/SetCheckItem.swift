@@ -19,6 +19,7 @@ package struct SetCheckItem: CardwiseIntent {
   }
 
   package var verb: Outcome.Verb { isDone ? .checked : .unchecked }
+  package var preference: CardName.Preference { .open }
   package var stepCount: Int { 1 }
 
   /// Checks or unchecks the item.

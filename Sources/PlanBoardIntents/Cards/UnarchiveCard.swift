@@ -21,7 +21,7 @@ package struct UnarchiveCard: Intent {
   /// - Throws: `IntentFailure`: `notArchived`, `archiveIsNoColumn`, `boardHasNoColumns`, or if the card or column is not found or
   ///   is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board, prefersArchive: true)
+    let match = try card.find(in: boards, on: board, .archived)
     let board = match.board
     guard match.place.column == nil else { throw IntentFailure(.notArchived(match.candidate)) }
     let text = board.text(ofCard: match.card)

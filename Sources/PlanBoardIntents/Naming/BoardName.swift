@@ -2,14 +2,18 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A board as the user names it: by its path, its file name without `.md`, or the start of either.
+/// A board as the user names it: by its path, its file name with or without `.md`, its title, or the start of one of these.
 package struct BoardName: Hashable, Sendable {
   package let text: String
 
   /// Wraps a name as the user wrote it; any text is accepted until ``find(in:)``.
   package init(_ text: String) { self.text = text }
 
-  func matches(in paths: [Path]) -> [Path] {
+  /// The boards with this path or file name; if there are none, those whose path or file name starts with it. Case is ignored unless
+  /// a path is exactly the same.
+  ///
+  /// - Parameter paths: the boards to choose from.
+  func matches(in boards: any BoardSource, among paths: [Path]) -> [Path] {
     // To Swift, all encodings of a letter are equal, and so are all invalid UTF-8 bytes; to a file system, they are not.
     if let path = paths.first(where: { $0.bytes.elementsEqual(text.utf8) }), !text.unicodeScalars.contains("\u{FFFD}") {
       return [path]
@@ -17,19 +21,46 @@ package struct BoardName: Hashable, Sendable {
     let same = paths.filter { $0.text == text || "./\($0.text)" == text }
     if !same.isEmpty { return same }
     let wanted = text.lowercased()
+    // A name without a slash cannot be a path in another folder.
+    let hasFolder = wanted.utf8.contains(UInt8(ascii: "/"))
+    let names = paths.map { path in
+      let name = Path(bytes: Array(path.name)).text
+      return ([path.stem, name, path.text] + (hasFolder ? [boards.recordedName(of: path)] : [])).map { $0.lowercased() }
+    }
     for isMatch in [{ $0 == wanted }, { $0.hasPrefix(wanted) }] as [(String) -> Bool] {
-      let found = paths.filter { isMatch($0.stem.lowercased()) || isMatch($0.text.lowercased()) }
-      if !found.isEmpty { return found }
+      let found = paths.indices.filter { names[$0].contains(where: isMatch) }
+      if !found.isEmpty { return found.map { paths[$0] } }
     }
     return []
   }
 
-  /// Finds the board; an exact path takes precedence over an exact name, and an exact name over the start of a name. Case is
-  /// ignored.
+  /// The boards with this title; if there are none, those whose title starts with it. Case is ignored. O(n) in the length of the
+  /// boards. Boards that cannot be read have no title.
+  private func titled(in boards: any BoardSource, among paths: [Path]) throws -> [Path] {
+    let wanted = text.lowercased()
+    var titles: [(path: Path, title: String)] = []
+    try boards.forEachBoard(paths) {
+      $0.board.title?.lowercased()
+    } use: { path, title in
+      if case .success(let title?) = title { titles.append((path, title)) }
+    }
+    let same = titles.filter { $0.title == wanted }
+    return (same.isEmpty ? titles.filter { $0.title.hasPrefix(wanted) } : same).map(\.path)
+  }
+
+  /// The boards that the name may mean.
+  ///
+  /// - Parameter paths: the boards to choose from.
+  func all(in boards: any BoardSource, among paths: [Path]) throws -> [Path] {
+    let named = matches(in: boards, among: paths)
+    return named.isEmpty && !text.isEmpty ? try titled(in: boards, among: paths) : named
+  }
+
+  /// Finds the board. A path or file name takes precedence over the start of one, and that over a title.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
-  package func find(in paths: [Path]) throws -> Path {
-    let matches = matches(in: paths)
+  package func find(in boards: any BoardSource) throws -> Path {
+    let matches = try all(in: boards, among: boards.paths)
     guard let first = matches.first else { throw IntentFailure(.noSuchBoard(text)) }
     guard matches.count == 1 else { throw IntentFailure(.ambiguousBoard(text, matches)) }
     return first
@@ -58,6 +89,6 @@ extension BoardName {
   ///
   /// - Throws: as ``find(in:)`` and ``usual(in:)``.
   static func find(_ name: BoardName?, in boards: any BoardSource) throws -> Path {
-    try name.map { try $0.find(in: boards.paths) } ?? usual(in: boards)
+    try name.map { try $0.find(in: boards) } ?? usual(in: boards)
   }
 }

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A card as the user names it: `^id`, `board.md:LINE`, `board/column/N`, or words of its title.
+/// A card as the user names it: `^id`, `board.md:LINE`, `board/column/N`, its title, its handle, or words of its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
   /// The title or text of a card that was found before. It keeps the name from matching a different card if the board has changed.
@@ -48,11 +48,13 @@ package struct CardName: Hashable, Sendable {
     let path: Path
     let board: ParsedBoard
     let card: Int
+    /// The card's state when the user named it; other parts of the same request may have changed it since.
+    let state: CardState
 
     var place: Outcome.Place { Outcome.Place(path, board, card) }
     var title: String { board.card(card).title }
     var column: ParsedBoard.ColumnSpan { board.columns[Int(board.cards[card].column)] }
-    var candidate: IntentFailure.Candidate { IntentFailure.Candidate(title: title, place: place) }
+    var candidate: IntentFailure.Candidate { IntentFailure.Candidate(card, of: board, at: path) }
 
     /// What happens to the card if it moves to a place, unchanged otherwise.
     func change(to after: Outcome.Place) -> Outcome.CardChange {
@@ -60,26 +62,68 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
+  /// Which of the cards with one title or handle a request means.
+  package enum Preference: Sendable {
+    /// Those that are not archived.
+    case live
+    /// The open ones.
+    case open
+    /// Those that are done or cancelled.
+    case closed
+    case archived
+
+    fileprivate func rank(_ match: Match) -> Int {
+      let isArchived = match.place.column == nil
+      return switch self {
+      case .live: isArchived ? 1 : 0
+      case .open: isArchived ? 2 : match.state == .open ? 0 : 1
+      case .closed: isArchived ? 2 : match.state == .open ? 1 : 0
+      case .archived: isArchived ? 0 : 1
+      }
+    }
+
+    fileprivate func best(_ matches: [Match]) -> [Match] {
+      let least = matches.map(rank).min()
+      return matches.filter { rank($0) == least }
+    }
+  }
+
   /// The one card with this name, on the given board or on any board.
   ///
-  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `noSuchBoard`, `ambiguousBoard`; `FileFailure`.
-  func find(in boards: any BoardSource, on board: BoardName?, prefersArchive: Bool = false) throws -> Match {
-    try find(
-      in: boards, among: board.map { [try $0.find(in: boards.paths)] } ?? boards.paths, prefersArchive: prefersArchive)
+  /// - Parameter preference: which of several cards with the same title or handle is meant.
+  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `handleOrTitle`, `inTrash`, `noSuchBoard`, `ambiguousBoard`;
+  ///   `FileFailure`.
+  func find(in boards: any BoardSource, on board: BoardName?, _ preference: Preference = .live) throws -> Match {
+    guard let board else { return try find(in: boards, among: boards.paths, trash: boards.trash, preference) }
+    return try find(in: boards, among: [board.find(in: boards)], preference)
   }
 
   /// The one card with this name.
   ///
   /// - Parameters:
   ///   - paths: the boards to look in.
-  ///   - prefersArchive: whether to prefer archived cards among those found by title; if false, the other cards are preferred.
-  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`; `FileFailure`.
-  func find(in boards: any BoardSource, among paths: [Path], prefersArchive: Bool = false) throws -> Match {
+  ///   - trash: a board whose cards are not meant, but have handles, too.
+  ///   - preference: which of several cards with the same title or handle is meant.
+  /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `handleOrTitle`, `inTrash`; `FileFailure`.
+  func find(
+    in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live
+  ) throws -> Match {
     if let match = try byLine(boards, paths) ?? byPosition(boards, paths) { return match }
-    let matches = try text.hasPrefix("^") ? byID(boards, paths) : byTitle(boards, paths, prefersArchive)
+    let matches =
+      text.hasPrefix("^") ? try byID(boards, paths) : preference.best(try byTitleOrHandle(boards, paths, trash: trash))
     guard let first = matches.first else { throw IntentFailure(.noSuchCard(text)) }
-    guard matches.count == 1 else { throw IntentFailure(.ambiguousCard(text, matches.map(\.candidate))) }
+    guard matches.count == 1 else { throw IntentFailure(.ambiguousCard(text, try candidates(matches, boards))) }
     return first
+  }
+
+  /// The cards, each with its handle.
+  private func candidates(_ matches: [Match], _ boards: any BoardSource) throws -> [IntentFailure.Candidate] {
+    let handles = try boards.handles()
+    return matches.map { match in
+      var candidate = match.candidate
+      candidate.handle = handles.shown(match.board.handle(ofCard: match.card))
+      return candidate
+    }
   }
 
   /// The card for a name like `board.md:12` or `board.md:12:1`, as editors and `pb list` write it; nil if the text is not such a
@@ -87,7 +131,7 @@ package struct CardName: Hashable, Sendable {
   private func byLine(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
     guard let (name, line) = nameAndLine else { return nil }
-    let named = name.matches(in: paths)
+    let named = try name.all(in: boards, among: paths)
     guard named.count == 1, let path = named.first else { return nil }
     return try match(onLine: line, at: path, boards)
   }
@@ -127,7 +171,7 @@ package struct CardName: Hashable, Sendable {
   /// The card for a name like `roadmap/doing/2`, the second card of a column; nil if the text is not such a name.
   private func byPosition(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     guard let (name, columnName, number) = nameAndPosition else { return nil }
-    let matches = name.matches(in: paths)
+    let matches = try name.all(in: boards, among: paths)
     guard matches.count == 1, let path = matches.first else { return nil }
     let board = try boards.namedBoard(at: path)
     guard case .columns(let columns) = columnName.match(in: board),
@@ -154,8 +198,9 @@ package struct CardName: Hashable, Sendable {
 
   /// The current state of a card that was named in an earlier state of its board; nil if the card is gone.
   private func match(_ card: Int, at path: Path, _ boards: any BoardSource) throws -> Match? {
-    guard let card = try boards.current(card, at: path) else { return nil }
-    return Match(path: path, board: try boards.board(at: path), card: card)
+    guard let now = try boards.current(card, at: path) else { return nil }
+    let state = try boards.namedBoard(at: path).state(ofCard: card)
+    return Match(path: path, board: try boards.board(at: path), card: now, state: state)
   }
 
   private func byID(_ boards: any BoardSource, _ paths: [Path]) throws -> [Match] {
@@ -169,11 +214,38 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The cards whose title is the text; if there are none, those whose title has all words of the text, as in a search. Archived
-  /// cards count only if there are no others; if archived cards are preferred, it is the reverse.
-  private func byTitle(_ boards: any BoardSource, _ paths: [Path], _ prefersArchive: Bool) throws -> [Match] {
+  /// The cards with the text as their title; else those with the handle; else those with all words of the text in their title.
+  ///
+  /// - Throws: `IntentFailure`: `handleOrTitle` if the handle and the words mean different cards; `inTrash`; `FileFailure`.
+  private func byTitleOrHandle(_ boards: any BoardSource, _ paths: [Path], trash: Path?) throws -> [Match] {
+    if let handle = part(after: "handle:") {
+      guard let start = CardHandle.Start(handle) else { return [] }
+      return try meant(named(start, boards, paths, trash: trash), boards)
+    }
+    if let title = part(after: "title:") { return try byTitle(title, boards, paths).matches }
+    let titled = try byTitle(text, boards, paths)
+    guard !titled.isExact, let start = CardHandle.Start(text) else { return titled.matches }
+    let named = try named(start, boards, paths, trash: trash)
+    if titled.matches.isEmpty { return try meant(named, boards) }
+    // Words take precedence over a text that begins several handles. In a long plan, every short word does.
+    guard named.isUnique else { return titled.matches }
+    let places = Set(named.matches.map(\.place))
+    guard titled.matches.allSatisfy({ places.contains($0.place) }) else {
+      throw IntentFailure(
+        .handleOrTitle(text, handle: try candidates(named, boards), title: try candidates(titled.matches, boards)))
+    }
+    return try meant(named, boards)
+  }
+
+  /// What follows `handle:` or `title:`; nil if the text does not begin with it.
+  private func part(after key: String) -> String? { text.hasPrefix(key) ? String(text.dropFirst(key.count)) : nil }
+
+  /// The cards whose title is the text; if there are none, those whose title has all words of the text, as in a search.
+  private func byTitle(
+    _ text: String, _ boards: any BoardSource, _ paths: [Path]
+  ) throws -> (matches: [Match], isExact: Bool) {
     let words = FoldedText(text).words
-    guard !words.isEmpty else { throw IntentFailure(.noSuchCard(text)) }
+    guard !words.isEmpty else { return ([], false) }
     let all = try matches(in: boards, paths) { board in
       var found: [Int] = []
       board.forEachSyntax(ofCardsWith: words) { card, bytes in
@@ -184,9 +256,58 @@ package struct CardName: Hashable, Sendable {
     }
     let literal = all.filter { $0.title.lowercased() == text.lowercased() }
     let exact = literal.isEmpty ? all.filter { FoldedText($0.title).words == words } : literal
-    let best = exact.isEmpty ? all : exact
-    let preferred = best.filter { ($0.place.column == nil) == prefersArchive }
-    return preferred.isEmpty ? best : preferred
+    return exact.isEmpty ? (all, false) : (exact, true)
+  }
+
+  /// The cards whose handle begins with a text.
+  private struct Named {
+    var cards: [(handle: CardHandle, match: Match)] = []
+    var trashed: [(handle: CardHandle, candidate: IntentFailure.Candidate)] = []
+
+    var matches: [Match] { cards.map(\.match) }
+    private var handles: Set<String> { Set(cards.map(\.handle.folded) + trashed.map(\.handle.folded)) }
+    /// Whether there are cards, and all have the same handle.
+    var isUnique: Bool { handles.count == 1 }
+
+    /// Leaves only the cards that have the text as their whole handle, if there are any.
+    mutating func prefer(whole text: String) {
+      guard handles.contains(text) else { return }
+      cards.removeAll { $0.handle.folded != text }
+      trashed.removeAll { $0.handle.folded != text }
+    }
+  }
+
+  private func named(
+    _ start: CardHandle.Start, _ boards: any BoardSource, _ paths: [Path], trash: Path?
+  ) throws -> Named {
+    var named = Named()
+    for path in paths {
+      for (card, handle) in try boards.cards(start, at: path) {
+        if let match = try match(card, at: path, boards) { named.cards.append((handle, match)) }
+      }
+    }
+    // If the trash cannot be read, none of its cards can be meant either.
+    if let trash, let board = try? boards.namedBoard(at: trash) {
+      for (card, handle) in try boards.cards(start, at: trash) {
+        named.trashed.append((handle, IntentFailure.Candidate(card, of: board, at: trash)))
+      }
+    }
+    named.prefer(whole: start.text)
+    return named
+  }
+
+  /// The cards that a handle means.
+  ///
+  /// - Throws: `IntentFailure`: `ambiguousCard` if the text begins several handles; `inTrash`; `FileFailure`.
+  private func meant(_ named: Named, _ boards: any BoardSource) throws -> [Match] {
+    let isSeveral = !named.isUnique && !(named.cards.isEmpty && named.trashed.isEmpty)
+    if isSeveral { throw IntentFailure(.ambiguousCard(text, try candidates(named, boards))) }
+    if named.cards.isEmpty, let card = named.trashed.first { throw IntentFailure(.inTrash(text, card.candidate)) }
+    return named.matches
+  }
+
+  private func candidates(_ named: Named, _ boards: any BoardSource) throws -> [IntentFailure.Candidate] {
+    try candidates(named.matches, boards) + named.trashed.map(\.candidate)
   }
 
   private func matches(

@@ -8,7 +8,8 @@ package struct LocateTarget: Sendable {
   /// The card's 1-based line; nil for a board as a whole.
   package let line1: Int?
 
-  /// Finds the target. Without `board`, a name that fits both a board and a card means the board.
+  /// Finds the target. Without `board`, a name that fits both the file of a board and a card means the board. The title of a board
+  /// counts only if there is no such card.
   ///
   /// - Parameter name: the name of a board or a card; nil if the target is `board`, or the usual board if that is nil, too.
   /// - Throws: `IntentFailure` if the board or card is not found or is ambiguous; `FileFailure`.
@@ -19,13 +20,22 @@ package struct LocateTarget: Sendable {
       return
     }
     // The board is preferred because board names are short to type; a card with the same name can still be named by its id or line.
-    if board == nil, let found = try? BoardName(name).find(in: boards.paths) {
-      path = found
+    let named = BoardName(name).matches(in: boards, among: boards.paths)
+    if board == nil, named.count == 1 {
+      path = named[0]
       line1 = nil
       return
     }
-    let place = try CardName(name).find(in: boards, on: board).place
-    path = place.path
-    line1 = place.line1
+    do {
+      let place = try CardName(name).find(in: boards, on: board).place
+      path = place.path
+      line1 = place.line1
+    } catch let failure as IntentFailure {
+      guard case .noSuchCard = failure.reason, board == nil, let titled = try? BoardName(name).find(in: boards) else {
+        throw failure
+      }
+      path = titled
+      line1 = nil
+    }
   }
 }

@@ -14,8 +14,10 @@ package struct RequestedNames: Sendable {
 
   private var all: [BoardName] { boards + cards.compactMap(\.board) }
 
-  /// The named boards among the given ones. A card named by its id or by words of its title names no board.
-  package func named(of paths: [Path]) -> [Path] { all.flatMap { $0.matches(in: paths) } }
+  /// The boards that are named. A card named by its id, its handle or words of its title names no board.
+  package func named(in boards: any BoardSource) -> [Path] {
+    all.flatMap { (try? $0.all(in: boards, among: boards.paths)) ?? [] }
+  }
 
   /// The text of each board name as given; it may also be the path of a file outside the planning folder.
   package var texts: [String] { all.map(\.text) }

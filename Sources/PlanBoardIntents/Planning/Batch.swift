@@ -116,7 +116,7 @@ package struct Batch: Sendable {
 }
 
 /// A board source with the changes planned so far.
-private final class ChangedBoards: BoardSource {
+private final class ChangedBoards: HandleKeeper {
   private struct State {
     var original: ParsedBoard?
     var current: ParsedBoard?
@@ -127,6 +127,8 @@ private final class ChangedBoards: BoardSource {
 
   private let source: any BoardSource
   private var states: [Path: State] = [:]
+  /// The handles of the cards of the original boards; computed on demand.
+  private var handles: [Path: [CardHandle]] = [:]
   /// For each board, the original index of each current card; built on demand.
   private var origins: [Path: [Int: Int]] = [:]
   /// The changed boards, in the order in which they are written.
@@ -171,6 +173,13 @@ private final class ChangedBoards: BoardSource {
 
   func namedBoard(at path: Path) throws -> ParsedBoard {
     try states[path].flatMap(\.original) ?? source.namedBoard(at: path)
+  }
+
+  func handles(at path: Path) throws -> [CardHandle] {
+    if let known = handles[path] { return known }
+    let found = try namedBoard(at: path).handles
+    handles[path] = found
+    return found
   }
 
   func current(_ card: Int, at path: Path) throws -> Int? {

@@ -8,6 +8,8 @@ package protocol CardwiseIntent: Intent {
   var card: CardName { get }
   var board: BoardName? { get }
   var verb: Outcome.Verb { get }
+  /// Which of several cards with one title or handle is meant.
+  var preference: CardName.Preference { get }
   /// The number of steps, each of which makes one change to the card.
   var stepCount: Int { get }
   /// Whether the intent changes only the card itself. If false, it is planned on its own, with `plan(on:)`.
@@ -27,6 +29,9 @@ package protocol CardwiseIntent: Intent {
 }
 
 extension CardwiseIntent {
+  /// The cards that are not archived, by default.
+  package var preference: CardName.Preference { .live }
+
   /// Whether the intent changes only the card itself; true by default.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { true }
 
@@ -38,7 +43,7 @@ extension CardwiseIntent {
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; the errors of ``change(_:of:in:_:)``; `EditFailure` if a
   ///   step would change more than the card; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let match = try card.find(in: boards, on: board)
+    let match = try card.find(in: boards, on: board, preference)
     let facts = CardwiseFacts(boards)
     var edit = VerifiedEdit.nothing(on: match.board)
     for step in 0..<stepCount {
@@ -61,7 +66,8 @@ extension ParsedBoard {
 /// Facts about whole boards that intents need, gathered once for many intents.
 package final class CardwiseFacts {
   private let boards: (any BoardSource)?
-  private var ids: Set<String>?
+  private var handles: HandleTable?
+  private var claimed: Set<String> = []
   private var ofBoard: (hasBoxes: Bool?, carriesDone: Bool?)
 
   /// - Parameter boards: the boards whose ids a new id must not repeat; nil if the intents make no ids.
@@ -86,20 +92,15 @@ package final class CardwiseFacts {
 
   /// Reserves an id. O(n) in the length of the plan the first time.
   ///
-  /// - Returns: false if a card of the plan already has the id, or if the id was claimed before.
+  /// - Parameter own: the handle of the card that is to get the id.
+  /// - Returns: false if the handle of another card begins with the id, or if the id was claimed before.
   /// - Throws: `FileFailure` if a board cannot be read.
-  func claim(_ id: String) throws -> Bool {
-    if ids == nil {
-      var taken: Set<String> = []
-      for path in boards?.paths ?? [] {
-        guard let board = try boards?.board(at: path) else { continue }
-        board.forEachSyntax(ofCards: board.cards.indices) { card, _ in
-          if let id = card.id { taken.insert(id) }
-        }
-      }
-      ids = taken
+  func claim(_ id: String, for own: CardHandle) throws -> Bool {
+    if handles == nil {
+      let paths = boards.map { $0.paths + [$0.trash] } ?? []
+      handles = HandleTable(try paths.flatMap { try boards?.boardIfThere(at: $0)?.handles ?? [] })
     }
-    return ids!.insert(id).inserted
+    return handles!.isFree(id, besides: own) && claimed.insert(id).inserted
   }
 }
 
@@ -123,7 +124,7 @@ struct CardwiseRun {
     search: for intent in intents {
       guard let intent = intent as? any CardwiseIntent else { break }
       do {
-        let match = try intent.card.find(in: boards, on: intent.board)
+        let match = try intent.card.find(in: boards, on: intent.board, intent.preference)
         guard intent.isCardwise(match, in: boards), seen[match.path, default: []].insert(match.card).inserted else {
           break search
         }

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 /// Why an intent cannot be planned: facts that a shell puts into words.
@@ -6,6 +7,10 @@ package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
     case ambiguousCard(String, [Candidate])
+    /// The name is the handle of some cards, and words of other cards' titles.
+    case handleOrTitle(String, handle: [Candidate], title: [Candidate])
+    /// The name is the handle of a card in the trash.
+    case inTrash(String, Candidate)
     case noBoards
     case noSuchBoard(String)
     case ambiguousBoard(String, [Path])
@@ -66,8 +71,18 @@ package struct IntentFailure: Error, Sendable {
 
   /// A card that a name may refer to.
   package struct Candidate: Sendable {
-    package let title: String
+    package internal(set) var title: String
     package let place: Outcome.Place
+    package let box: Box?
+    package let due: DueDate?
+    /// nil if the card is not one of several to choose from.
+    package internal(set) var handle: HandleTable.Shown?
+
+    init(_ card: Int, of board: ParsedBoard, at path: Path) {
+      let model = board.card(card)
+      (title, box, due) = (model.title, model.box, model.due)
+      place = Outcome.Place(path, board, card)
+    }
   }
 
   /// A section that a name may refer to.
@@ -98,6 +113,9 @@ package struct IntentFailure: Error, Sendable {
     default: false
     }
   }
+
+  /// Whether no board was named and there are several to choose from.
+  package var isWhichBoard: Bool { if case .whichBoard(let paths) = reason { paths.count > 1 } else { false } }
 
   /// Whether the reason is `noOrder`.
   package var isNoOrder: Bool { if case .noOrder = reason { true } else { false } }

@@ -34,7 +34,10 @@ package struct CardLog: Sendable {
         CardHistoryWalker(match.card, in: match.board), source.revisions(of: match.path, before: nil, isFromTop: false),
         source)
     } catch let failure as IntentFailure {
-      guard case .noSuchCard = failure.reason else { throw failure }
+      switch failure.reason {
+      case .noSuchCard, .inTrash: break
+      default: throw failure
+      }
       return try entriesOfGone(on: boards, source, failure)
     }
   }
@@ -47,7 +50,7 @@ package struct CardLog: Sendable {
   private func entriesOfGone(
     on boards: any BoardSource, _ source: Revisions, _ failure: IntentFailure
   ) throws -> [Entry] {
-    for path in try board.map({ [try $0.find(in: boards.paths)] }) ?? boards.paths {
+    for path in try board.map({ [try $0.find(in: boards)] }) ?? boards.paths {
       let revisions = try source.revisions(of: path, before: nil, isFromTop: false)
       for (index, revision) in revisions.enumerated() {
         guard let before = source.board(revision.oldObject),

@@ -37,6 +37,36 @@ extension PlanSession {
   /// Whether there is a file or a folder at a path, which may be relative to the current folder.
   package func isThere(_ path: Path) -> Bool { BoardFinder.isThere(path, in: environment.files) }
 
+  /// The paths that some arguments mean: the argument itself if there is a file or a folder, else the board of the plan with that
+  /// name. An argument that means neither is returned as it is; reading it says what is wrong.
+  ///
+  /// - Throws: `IntentFailure`: `ambiguousBoard`.
+  package func paths(named arguments: [Path]) throws -> [Path] {
+    let files = environment.files
+    guard arguments.contains(where: { BoardFinder.isName($0, in: files) }) else { return arguments }
+    let plan = snapshot()
+    return try arguments.map { argument in
+      guard BoardFinder.isName(argument, in: files) else { return argument }
+      do { return try BoardName(argument.text).find(in: plan) } catch let failure as IntentFailure {
+        guard case .noSuchBoard = failure.reason else { throw failure }
+        return argument
+      }
+    }
+  }
+
+  /// As ``paths(named:)``, for arguments that may also be revisions of the repository. A revision takes precedence over the name of
+  /// a board, but not over a file.
+  ///
+  /// - Throws: `IntentFailure`: `ambiguousBoard`.
+  package func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
+    var source: GitRevisions?
+    return try arguments.map { argument in
+      if argument == .standardInput || isThere(argument) { return argument }
+      if source == nil { source = try? GitRevisions(git) }
+      return source?.has(argument.text) == true ? argument : try paths(named: [argument])[0]
+    }
+  }
+
   /// Whether there is a file at a path.
   ///
   /// - Throws: `FileFailure` if the file exists but cannot be read.

@@ -44,7 +44,7 @@ extension PlanSession {
     let snapshot = settledCopies(files)
     var result = SyncResult()
     result.unreadable = snapshot.failures
-    let scope = WriteScope.near(named: names.named(of: snapshot.paths))
+    let scope = WriteScope.near(named: names.named(in: snapshot))
     do throws(FileFailure) { try store(on: snapshot, scope, in: files).checkSettings() } catch {
       result.failures.append((error.path, error))
       return result
@@ -72,14 +72,14 @@ extension PlanSession {
     let snapshot = settledCopies(disk)
     var result = SyncResult()
     result.unreadable = snapshot.failures
-    let board = try BoardName(name).find(in: snapshot.paths)
+    let board = try BoardName(name).find(in: snapshot)
     for file in files where try BoardFile.readIfThere(file, in: disk) == nil {
       throw FileFailure(.notFound, .read, file)
     }
     let copies = files.filter { $0 != board }.map {
       ConflictCopy(path: $0, board: board, tool: .named, evidence: .strong, hasBoard: true)
     }
-    let scope = WriteScope.near(named: RequestedNames(boards: [name]).named(of: snapshot.paths) + files)
+    let scope = WriteScope.near(named: RequestedNames(boards: [name]).named(in: snapshot) + files)
     take(MergeCopies(board, copies, keepsBoth: keepsBoth), mode, on: snapshot, scope, disk, &result)
     return result
   }

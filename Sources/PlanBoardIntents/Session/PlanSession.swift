@@ -53,6 +53,13 @@ package final class PlanSession: Sendable {
       beside = paths.filter { $0 != folder.trash }
       let isNamed = beside.contains { BoardFinder.isThere($0, in: files) }
       found = BoardFinder.find(in: folder, settles: settles, withCopies: withCopies, isNamed: isNamed, files: files)
+      // In another folder of the plan, the name of a board's file is no path.
+      let names = beside.filter { BoardFinder.isName($0, in: files) }
+      if !names.isEmpty {
+        let plan = PlanSnapshot(
+          found, beside: [], nil, SnapshotTexts(folder, found.settings, overlay, nil, in: files, found: [:]))
+        beside.removeAll { names.contains($0) && !BoardName($0.text).matches(in: plan, among: plan.paths).isEmpty }
+      }
     case .paths(let paths):
       found = BoardFinder.find(paths, withCopies: withCopies, in: files)
       // A named file need not be in the folder, but it is read with the folder's settings.
@@ -235,7 +242,7 @@ package final class PlanSession: Sendable {
 
   private func store(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> PlanStore {
     // In a plan of their own, all boards may be changed anyway.
-    let named = folder.origin == .settings ? [] : request.names.named(of: snapshot.paths)
+    let named = folder.origin == .settings ? [] : request.names.named(in: snapshot)
     let scope = request.scope ?? .near(named: named, addsOnly: request.intents.allSatisfy { $0 is AddCard })
     return store(on: snapshot, scope, in: files)
   }

@@ -71,7 +71,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
   package func paths(of board: String?) throws -> [Path] {
-    try board.map { [try BoardName($0).find(in: paths)] } ?? paths
+    try board.map { [try BoardName($0).find(in: self)] } ?? paths
   }
 
   /// A path as it is written into files: relative to the planning folder, whatever the current folder is.

@@ -25,7 +25,7 @@ struct RecentChore {
         let index = board.card(onLine: Int32(place.line1 - 1))
       else { continue }
       if isRecent(board.normalizedText(ofCard: index), card.title, place.path) {
-        return IntentFailure.Candidate(title: card.title, place: place)
+        return IntentFailure.Candidate(index, of: board, at: place.path)
       }
     }
     return nil

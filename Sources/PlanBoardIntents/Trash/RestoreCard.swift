@@ -31,7 +31,7 @@ package struct RestoreCard: Intent {
     let origin = from.flatMap { boards.path(recordedAs: $0.board) }
     let path: Path
     if let board {
-      path = try board.find(in: boards.paths)
+      path = try board.find(in: boards)
     } else if let from {
       guard let origin else { throw IntentFailure(.boardIsGone(match.candidate, from.board)) }
       path = origin

@@ -132,6 +132,12 @@ package struct BoardFinder: Sendable {
     (try? files.status(path, followsLink: true)) != nil
   }
 
+  /// Whether a path without a file can be taken for the name of a board in another folder. The file of a board may be missing only
+  /// for a moment, because another program is saving it; then its name must not mean another board.
+  package static func isName(_ path: Path, in files: any FileSystem) -> Bool {
+    path != .standardInput && !isThere(path, in: files) && !(path.isMarkdown && Absence.mayEnd(of: path, in: files))
+  }
+
   /// - Parameter real: the path without links, if it is known.
   private mutating func add(_ path: Path, real: Path? = nil) {
     if path == .standardInput {

@@ -2,6 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardIntents
 internal import PlanBoardMarkdown
 internal import PlanBoardMessages
+internal import PlanBoardTerminal
 
 /// The session of a command, and the boards that it requests.
 enum Plan {
@@ -37,9 +38,23 @@ enum Plan {
     return snapshot
   }
 
-  /// The boards at some paths; the whole planning folder if there are no paths.
-  static func selection(_ paths: [BoardPath]) -> PlanSelection {
-    paths.isEmpty ? .plan() : .paths(paths.map(\.path))
+  /// The boards that some arguments name, by path or name; the whole planning folder if there are no arguments.
+  static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
+    paths.isEmpty ? .plan() : .paths(try session.paths(named: paths.map(\.path)))
+  }
+
+  /// How cards are listed. On a terminal, their handles are in front.
+  ///
+  /// - Parameter plan: all boards of the plan.
+  static func listing(isJSON: Bool, of plan: @autoclosure () throws -> PlanSnapshot) throws -> CardListing {
+    guard !isJSON, System.isTerminal(.output) else { return CardListing(isJSON: isJSON, handles: nil) }
+    return CardListing(
+      isJSON: false, handles: HandleColumn(try plan().handles(), hasColors: ColorChoice.auto.hasColors))
+  }
+
+  /// How cards of some boards are listed. The boards need not be those of the plan.
+  static func listing(isJSON: Bool, of shown: PlanSnapshot, _ console: Console) throws -> CardListing {
+    try listing(isJSON: isJSON, of: console.session().snapshot(.plan(beside: shown.paths)))
   }
 
   /// Carries out intents as one change, which one undo takes back.

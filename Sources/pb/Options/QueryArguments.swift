@@ -11,14 +11,18 @@ enum QueryArguments {
 
   /// Opens the boards that some arguments name, and parses the query. Reports boards that cannot be read.
   ///
-  /// - Throws: `CardQuery.Failure`, `FileFailure`.
-  static func open(_ arguments: [BoardPath], _ console: Console) throws -> (query: CardQuery, boards: PlanSnapshot) {
+  /// - Parameter board: the value of `--board`.
+  /// - Throws: `CardQuery.Failure`, `IntentFailure`, `FileFailure`.
+  static func open(
+    _ arguments: [BoardPath], on board: String?, _ console: Console
+  ) throws -> (query: CardQuery, boards: PlanSnapshot) {
     let session = try console.session()
     let words = arguments.filter { !isPath($0.path, in: session) }
     let query = try CardQuery(parsing: words.map(\.path.text).joined(separator: " "))
-    let paths = arguments.filter { isPath($0.path, in: session) }
-    let boards = session.snapshot(Plan.selection(paths))
-    if paths.isEmpty, boards.paths.isEmpty, boards.failures.isEmpty {
+    let named =
+      arguments.filter { isPath($0.path, in: session) } + [board].compactMap { $0.flatMap(BoardPath.init(argument:)) }
+    let boards = session.snapshot(try Plan.selection(named, of: session))
+    if named.isEmpty, boards.paths.isEmpty, boards.failures.isEmpty {
       let offers = session.offers
       if !offers.isEmpty { console.reportOnce(.hint(Note.noBoards(offers: offers).text)) }
     }

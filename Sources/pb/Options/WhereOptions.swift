@@ -34,7 +34,7 @@ struct WhereOptions: ParsableArguments {
     let paths =
       try scope == .trash
       ? plan.boardIfThere(at: plan.trash).map { _ in [plan.trash] } ?? []
-      : board.map { [try $0.find(in: plan.paths)] } ?? plan.paths
+      : board.map { [try $0.find(in: plan)] } ?? plan.paths
     var found: [CardName] = []
     let wanted = scope == .archive ? query.and(.test(.state(.archived))) : query
     try CardSearch(wanted, today: System.today, withArchive: scope != .plan)

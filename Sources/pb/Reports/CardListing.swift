@@ -7,10 +7,12 @@ internal import PlanBoardTerminal
 /// The cards of a board in lists: one per line, beginning with `path:line:`, or as JSON.
 struct CardListing: Sendable {
   let isJSON: Bool
+  /// nil if the lines have no handles.
+  let handles: HandleColumn?
 
   /// The text of some cards of one board, for ``CardListWriter``. In JSON, a comma precedes each card but the first.
   @Sendable func text(of board: ParsedBoard, _ cards: [Int], _ path: Path) -> [UInt8] {
-    isJSON ? JSONCardList.elements(of: board, cards, path) : CardLine.lines(of: board, cards, path)
+    isJSON ? JSONCardList.elements(of: board, cards, path) : CardLine.lines(of: board, cards, path, handles: handles)
   }
 }
 

@@ -24,9 +24,8 @@ extension CardSearch {
 extension SavedView {
   /// All cards that the view's query finds, each with its line, or with its JSON without a leading comma.
   func items(
-    in boards: PlanSnapshot, _ paths: [Path], isJSON: Bool, _ console: Console
+    in boards: PlanSnapshot, _ paths: [Path], _ listing: CardListing, _ console: Console
   ) throws -> [ViewItem<[UInt8]>] {
-    let listing = CardListing(isJSON: isJSON)
     var items: [ViewItem<[UInt8]>] = []
     try CardSearch(query, today: System.today).forEach(in: boards, paths, console) { board, cards, path in
       self.items(of: board, cards, path) { listing.text(of: board, [$0], path) }

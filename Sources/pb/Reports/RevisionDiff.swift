@@ -10,8 +10,8 @@ struct RevisionDiff {
 
   /// - Parameter names: up to two revisions, optionally followed by a board.
   /// - Throws: `Git.Failure`, `FileFailure`.
-  init(_ names: [BoardPath], _ console: Console) throws {
-    comparison = try RevisionComparison(names.map(\.path), in: console.session())
+  init(_ names: [Path], _ console: Console) throws {
+    comparison = try RevisionComparison(names, in: console.session())
     self.console = console
   }
 

@@ -9,6 +9,8 @@ internal import PlanBoardTerminal
 struct TopList {
   private struct Item {
     let card: Card
+    /// The card's handle, and a space; empty if handles are not shown.
+    let handle: [UInt8]
     /// `path:line` with an absolute path, so that a host can open it from anywhere; nil if the path cannot be shown as text.
     let place: String?
     /// The title, cut to fit a bar, and the due day. Safe for a terminal.
@@ -22,22 +24,25 @@ struct TopList {
   /// The maximum width of a title in a bar, in columns.
   private static let titleWidth = 40
 
-  init(_ result: TopCards.Result, in session: PlanSession, today: CalendarDate) {
+  init(_ result: TopCards.Result, in session: PlanSession, today: CalendarDate, _ handles: HandleColumn?) {
     self.result = result
     let path = session.absolute(result.path).shownText
     items = result.cards.map { index in
       let card = result.board.card(index)
       let title = TextWrap.lines(VisibleText.safe(card.title), width: Self.titleWidth, limit: 1).first ?? ""
       let due = card.due.map { " (\(DueWords($0, today: today).text))" } ?? ""
+      var handle: [UInt8] = []
+      handles?.append(result.board.handle(ofCard: index), to: &handle)
       return Item(
-        card: card, place: path.map { "\($0):\(card.line1)" }, text: (title.isEmpty ? "(no title)" : title) + due,
+        card: card, handle: handle, place: path.map { "\($0):\(card.line1)" },
+        text: (title.isEmpty ? "(no title)" : title) + due,
         isOverdue: card.isOverdue(on: today))
     }
   }
 
   func text(for format: TopFormat) -> [UInt8] {
     switch format {
-    case .plain: return Array(items.map { Self.sign($0) + $0.text + "\n" }.joined().utf8)
+    case .plain: return items.flatMap { $0.handle + Array((Self.sign($0) + $0.text + "\n").utf8) }
     case .json: return json
     case .waybar: return waybar
     case .xbar: return Array(xbar.utf8)

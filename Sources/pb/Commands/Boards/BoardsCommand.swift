@@ -1,9 +1,5 @@
 internal import ArgumentParser
-internal import PlanBoardCore
 internal import PlanBoardIntents
-internal import PlanBoardJSON
-internal import PlanBoardMarkdown
-internal import PlanBoardMessages
 
 struct BoardsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,33 +27,8 @@ struct BoardsCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
-      let found = session.snapshot(Plan.selection(paths))
-      console.reportOnce(found)
-      var failures = found.failures
-      var summaries: [BoardSummary] = []
-      let today = System.today
-      try found.forEachBoard(found.paths) { text in
-        BoardSummary(text.board, text.path, today: today)
-      } use: { _, result in
-        switch result {
-        case .success(let summary):
-          if !json { console.output.line(summary.line) }
-          summaries.append(summary)
-        case .failure(let failure): failures.append(failure)
-        }
-      }
-      if json {
-        console.print { $0.boards(summaries, failures) }
-      } else if summaries.isEmpty, failures.isEmpty {
-        console.print(.noBoards(offers: paths.isEmpty ? session.offers : []))
-      }
-      console.report(failures, as: .findings)
-      for summary in summaries {
-        for finding in summary.findings {
-          console.warn(finding, in: summary.path)
-          console.note(.findings)
-        }
-      }
+      let found = session.snapshot(try Plan.selection(paths, of: session))
+      try BoardList(found, offers: paths.isEmpty ? session.offers : []).print(isJSON: json, console)
     }
   }
 }

@@ -19,13 +19,16 @@ struct ShowCommand: ParsableCommand {
       `2/3` in a column's frame means 2 cards, with a limit of 3; `!` marks a column over its limit, or an overdue card.
 
       Examples:
-        pb show roadmap.md
+        pb show                      the primary board, or the only one
+        pb show roadmap
         pb show --plain roadmap.md | grep '#release'
         pb show --json roadmap.md    for programs (docs/json.md)
       """)
 
-  @Argument(help: "The board, or - for standard input")
-  var board: BoardPath
+  @Argument(
+    help: "The board: its path, its name or the start of either, or - for standard input (default: the primary board)",
+    completion: CompletionList.boards)
+  var board: BoardPath?
 
   @Option(help: ArgumentHelp("Use colours: auto, always or never", valueName: "when"))
   var color = ColorChoice.auto
@@ -49,25 +52,43 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let plan = try console.session().snapshot(.paths([]))
+      let session = try console.session()
+      guard let board else { return try showUsual(of: session, console) }
+      let plan = session.snapshot(.paths([]))
       console.report(plan.failures)
-      let parsed = try plan.board(at: board.path)
-      show(parsed, fileName: board.path.stem, on: console)
-      for finding in parsed.findings { console.warn(finding, in: board.path) }
+      let path = try session.paths(named: [board.path])[0]
+      try show(plan.board(at: path), path, of: session, console)
     }
   }
 
-  private func show(_ parsed: ParsedBoard, fileName: String, on console: Console) {
+  /// Shows the board that is meant if none is named, or lists the boards.
+  private func showUsual(of session: PlanSession, _ console: Console) throws {
+    let plan = session.snapshot()
+    do {
+      let path = try LocateTarget(nil, on: nil, in: plan).path
+      console.report(plan.failures, as: .fine)
+      try show(plan.board(at: path), path, of: session, console)
+    } catch let failure as IntentFailure where failure.isWhichBoard && !json {
+      try BoardList(plan, offers: session.offers).print(isJSON: false, console)
+    }
+  }
+
+  private func show(_ parsed: ParsedBoard, _ path: Path, of session: PlanSession, _ console: Console) throws {
+    let fileName = path.stem
     if json {
-      console.print { $0.board(parsed.board(fileName: fileName), path: board.path) }
+      console.print { $0.board(parsed.board(fileName: fileName), path: path) }
     } else if plain || (width == nil && !System.isTerminal(.output)) {
       console.output.append { parsed.appendPlain(fileName: fileName, to: &$0) }
     } else {
       let columns = width ?? max(BoardDrawing.leastWidth, System.terminalWidth ?? environmentWidth ?? 80)
-      let drawing = BoardDrawing(board: parsed.board(fileName: fileName), today: System.today, width: columns)
+      // No command can change a card of standard input.
+      let handles = path == .standardInput ? nil : try session.snapshot(.plan(beside: [path])).handles()
+      let drawing = BoardDrawing(
+        board: parsed.board(fileName: fileName), today: System.today, width: columns, handles: handles)
       let hasColors = color.hasColors
       drawing.draw { line in console.output.append { line.append(to: &$0, hasColors: hasColors) } }
     }
+    for finding in parsed.findings { console.warn(finding, in: path) }
   }
 
   private var environmentWidth: Int? { System.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } }

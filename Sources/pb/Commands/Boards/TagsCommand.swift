@@ -32,6 +32,9 @@ struct TagListCommand: ParsableCommand {
   @Argument(help: "Count only cards that match this query", completion: CompletionList.queries)
   var words: [String] = []
 
+  @Option(help: "Only on this board: its path, its name or the start of either", completion: CompletionList.boards)
+  var board: String?
+
   @Flag(help: "Include archived cards")
   var archived = false
 
@@ -41,10 +44,10 @@ struct TagListCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let query = try CardQuery(parsing: words.joined(separator: " "))
-      let plan = try Plan.open(console)
+      let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       var tags: [String: TagCount] = [:]
       try CardSearch(query, today: System.today, withArchive: archived)
-        .forEach(in: plan, plan.paths, console) { board, cards, _ in
+        .forEach(in: plan, plan.paths(of: board), console) { board, cards, _ in
           TagCount.all(of: board, cards)
         } use: {
           tags.merge($0) { $0 + $1 }

@@ -6,7 +6,8 @@ struct IdentifyCommand: ParsableCommand {
     commandName: "id",
     abstract: "Give cards permanent ids",
     discussion: """
-      An id is short, random, and unique in the planning folder. A card that has one keeps it.
+      An id is the beginning of the card's handle, and unique in the planning folder, so the handle still names the card when \
+      its title changes. A card that has an id keeps it.
 
       Examples:
         pb id "call ann"
@@ -14,7 +15,7 @@ struct IdentifyCommand: ParsableCommand {
         pb id --where 'has:due'
       """)
 
-  @Argument(help: "Cards: path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  @Argument(help: "Cards: handle, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

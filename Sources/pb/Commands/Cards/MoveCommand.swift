@@ -7,7 +7,7 @@ struct MoveCommand: ParsableCommand {
     commandName: "move",
     abstract: "Move cards to another column, place or board",
     discussion: """
-      A card is named by ^id, path:line, board/column/N, or words of its title. A card that moves into a done column \
+      A card is named by its handle, ^id, path:line, board/column/N, or words of its title. A card that moves into a done column \
       is checked, unless most boxes are open there, and repeats if it has `every:`; one that moves out of it is unchecked. Without --section, a card goes below \
       all cards of another column, or with --top above them; in its own column, it stays in its section.
 

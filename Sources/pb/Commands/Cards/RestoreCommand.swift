@@ -16,7 +16,7 @@ struct RestoreCommand: CardsCommand {
         pb restore --where 'tag:q4'
       """)
 
-  @Argument(help: "Cards of the trash: ^id or words of a title", completion: CompletionList.trash)
+  @Argument(help: "Cards of the trash: handle, ^id or words of a title", completion: CompletionList.trash)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

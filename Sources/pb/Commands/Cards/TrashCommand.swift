@@ -36,7 +36,9 @@ struct TrashCommand: ParsableCommand {
       console.report(plan.failures)
       var writer = CardListWriter(console.output, isJSON: options.json)
       if let trash = try plan.boardIfThere(at: plan.trash) {
-        writer.add(CardListing(isJSON: options.json).text(of: trash, Array(trash.cards.indices), plan.trash))
+        writer.add(
+          try Plan.listing(isJSON: options.json, of: plan, console).text(
+            of: trash, Array(trash.cards.indices), plan.trash))
       } else if !options.json {
         console.print(.trashIsEmpty)
       }

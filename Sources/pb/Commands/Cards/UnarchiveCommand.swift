@@ -15,7 +15,7 @@ struct UnarchiveCommand: CardsCommand {
         pb unarchive --where 'tag:q4'
       """)
 
-  @Argument(help: "Archived cards: ^id, path:line, or words of a title", completion: CompletionList.cards)
+  @Argument(help: "Archived cards: handle, ^id, path:line, or words of a title", completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

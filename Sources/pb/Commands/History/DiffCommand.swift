@@ -38,24 +38,19 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      if names.count == 2, try names.allSatisfy({ try $0.isFile(in: console.session()) }) {
-        let boards = try console.session().snapshot(.paths([]))
+      let session = try console.session()
+      let names = try session.pathsOrRevisions(names.map(\.path))
+      if names.count == 2, try names.allSatisfy({ try $0 == .standardInput || session.hasFile($0) }) {
+        let boards = session.snapshot(.paths([]))
         console.report(boards.failures)
         let comparison = try BoardComparison(
-          before: boards.board(at: names[0].path), after: boards.board(at: names[1].path))
+          before: boards.board(at: names[0]), after: boards.board(at: names[1]))
         console.print(comparison.changes, isJSON: json)
         if !comparison.changes.isEmpty { console.note(.findings) }
       } else {
         try RevisionDiff(names, console).print(isJSON: json)
       }
     }
-  }
-}
-
-extension BoardPath {
-  /// Whether the argument is standard input or an existing file, rather than a revision.
-  fileprivate func isFile(in session: PlanSession) throws -> Bool {
-    try path == .standardInput || session.hasFile(path)
   }
 }
 

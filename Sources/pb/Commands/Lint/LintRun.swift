@@ -22,7 +22,7 @@ struct LintRun {
   init(_ options: LintCommand, _ console: Console) throws {
     let session = try console.session()
     let staged = options.staged ? try session.staged() : .none
-    let snapshot = session.snapshot(Plan.selection(options.paths), withCopies: true, overlay: staged)
+    let snapshot = session.snapshot(try Plan.selection(options.paths, of: session), withCopies: true, overlay: staged)
     let boards = options.staged ? snapshot.paths.filter { staged.texts[$0] != nil } : snapshot.paths
     self.init(options, console, session, snapshot, boards)
   }

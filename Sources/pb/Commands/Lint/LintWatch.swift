@@ -9,7 +9,7 @@ struct LintWatch {
 
   func run() throws {
     let session = try Plan.session()
-    let watch = PlanWatch(session, Plan.selection(options.paths))
+    let watch = PlanWatch(session, try Plan.selection(options.paths, of: session))
     while true {
       let boards = watch.look()
       if watch.isNew(boards) {

@@ -70,7 +70,7 @@ struct SortCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
-      let found = session.snapshot(Plan.selection(boards))
+      let found = session.snapshot(try Plan.selection(boards, of: session))
       console.reportOnce(found)
       console.report(found.failures)
       var report = SortReport(isJSON: json, isDry: dryRun, isQuiet: quiet, console)

@@ -39,7 +39,7 @@ struct AgendaCommand: ParsableCommand {
       let query = try CardQuery(parsing: words.joined(separator: " "))
       let agenda = try AgendaView(query, days: days, today: System.today)
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
-      let items = try agenda.view.items(in: plan, plan.paths(of: board), isJSON: json, console)
+      let items = try agenda.view.items(in: plan, plan.paths(of: board), Plan.listing(isJSON: json, of: plan), console)
       show(agenda.days(of: items.map(\.card)), items.map(\.value), console)
     }
   }

@@ -35,7 +35,7 @@ struct FindCommand: ParsableCommand {
     try Plan.run { console in
       let query = try CardQuery(parsing: words.joined(separator: " "))
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
-      let hits = Hits(ranking: CardRanking(query), isJSON: json)
+      let hits = try Hits(ranking: CardRanking(query), listing: Plan.listing(isJSON: json, of: plan))
       var found: [Hits.Found] = []
       try CardSearch(query, today: System.today, withArchive: archived)
         .forEach(in: plan, plan.paths(of: board), console, make: hits.found) { found += $0 }
@@ -51,7 +51,7 @@ struct FindCommand: ParsableCommand {
   /// Turns cards into the text to print.
   private struct Hits: Sendable {
     let ranking: CardRanking
-    let isJSON: Bool
+    let listing: CardListing
 
     struct Found: Sendable {
       var rank: Int
@@ -60,11 +60,10 @@ struct FindCommand: ParsableCommand {
 
     @Sendable func found(in board: ParsedBoard, _ cards: [Int], _ path: Path) -> [Found] {
       var found: [Found] = []
-      let listing = CardListing(isJSON: isJSON)
       board.forEachSyntax(ofCards: cards) { card, bytes in
         let place = ranking.place(card, bytes, in: board)
         var text = listing.text(of: board, [card.index], path)
-        if !isJSON, let line1 = place.line1, line1 != Int(board.cards[card.index].firstLine) + 1 {
+        if !listing.isJSON, let line1 = place.line1, line1 != Int(board.cards[card.index].firstLine) + 1 {
           let line = board.source.string(board.source.content(of: line1 - 1))
           text += "    \(line1): \(VisibleText.safe(String(line.drop { $0 == " " || $0 == "\t" })))\n".utf8
         }

@@ -21,11 +21,15 @@ struct ListCommand: ParsableCommand {
         pb list roadmap.md | fzf          pick a card
         pb list 'due:<=7d is:open'        due this week, or overdue
         pb list '#core or #ui' road.md    of one board
+        pb list --board road is:open      of one board, by its name
         pb list --json ~/plans            for programs (docs/json.md)
       """)
 
   @Argument(help: QueryArguments.help, completion: CompletionList.queries)
   var words: [BoardPath] = []
+
+  @Option(help: "Only on this board: its path, its name or the start of either", completion: CompletionList.boards)
+  var board: String?
 
   @Flag(help: "Include archived cards")
   var archived = false
@@ -35,8 +39,8 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let (query, found) = try QueryArguments.open(words, console)
-      let listing = CardListing(isJSON: json)
+      let (query, found) = try QueryArguments.open(words, on: board, console)
+      let listing = try Plan.listing(isJSON: json, of: found, console)
       var writer = CardListWriter(console.output, isJSON: json)
       try CardSearch(query, today: System.today, withArchive: archived)
         .forEach(in: found, found.paths, console, make: listing.text) { writer.add($0) }

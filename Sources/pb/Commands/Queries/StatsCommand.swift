@@ -22,12 +22,15 @@ struct StatsCommand: ParsableCommand {
   @Argument(help: QueryArguments.help, completion: CompletionList.queries)
   var words: [BoardPath] = []
 
+  @Option(help: "Only this board: its path, its name or the start of either", completion: CompletionList.boards)
+  var board: String?
+
   @Flag(help: "Print JSON")
   var json = false
 
   func run() throws {
     try Plan.run { console in
-      let (query, found) = try QueryArguments.open(words, console)
+      let (query, found) = try QueryArguments.open(words, on: board, console)
       let today = System.today
       var boards: [BoardStats] = []
       try CardSearch(query, today: today)

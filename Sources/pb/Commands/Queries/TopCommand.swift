@@ -41,7 +41,9 @@ struct TopCommand: ParsableCommand {
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       let top = try TopCards(board: board.map { BoardName($0) }, count: count, today: System.today)
         .find(in: plan)
-      let list = try TopList(top, in: console.session(), today: System.today)
+      let list = try TopList(
+        top, in: console.session(), today: System.today,
+        Plan.listing(isJSON: json || format != .plain, of: plan).handles)
       console.output.append { $0 += list.text(for: json ? .json : format) }
     }
   }

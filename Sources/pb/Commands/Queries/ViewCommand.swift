@@ -39,7 +39,7 @@ struct ViewCommand: ParsableCommand {
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
       guard let name else { return list(plan.views, console) }
       let view = try plan.settings.view(name)
-      let items = try view.items(in: plan, plan.paths(of: board), isJSON: json, console)
+      let items = try view.items(in: plan, plan.paths(of: board), Plan.listing(isJSON: json, of: plan), console)
       show(view, items, console)
     }
   }

@@ -1,0 +1,49 @@
+/// What people type to name a card: the letters of its ``CardIdentity``, or as many of them as no other card begins with.
+///
+/// A card with an id has its id as the handle, so the handle stays when the title changes. Any other card has the twelve letters of
+/// its title's digest. Cards of the same identity share a handle (decision 19).
+package struct CardHandle: Hashable, Sendable {
+  /// The whole handle, without `^`. ASCII.
+  package let text: String
+
+  /// The fewest letters that name a card. With one, too many words would be handles.
+  package static let leastTyped = 2
+  /// The fewest letters that are shown, so that a handle still names the card when more cards come.
+  package static let leastShown = 4
+
+  package init(_ identity: CardIdentity) {
+    text =
+      switch identity {
+      case .id(let id): id.text
+      case .title(let digest): digest.text
+      }
+  }
+
+  /// The handle of a card.
+  package init(of card: Card) { self.init(CardIdentity(id: card.id, title: card.title)) }
+
+  /// The handle as it is compared: without regard to case.
+  package var folded: String { text.lowercased() }
+
+  /// What a user typed as a handle, or as the beginning of one.
+  package struct Start: Hashable, Sendable {
+    /// In lower case; at least ``CardHandle/leastTyped`` letters.
+    package let text: String
+
+    /// - Returns: nil if the text is too short, or if no handle begins with it.
+    package init?(_ text: String) {
+      guard text.utf8.count >= CardHandle.leastTyped, CardID(text) != nil else { return nil }
+      self.text = text.lowercased()
+    }
+
+    /// Whether the handle of a card without an id can begin with this text.
+    package var mayBeDigest: Bool { TitleDigest.mayBegin(with: text) }
+
+    /// Whether a handle begins with this text.
+    package func begins(_ handle: CardHandle) -> Bool { handle.folded.hasPrefix(text) }
+  }
+}
+
+extension CardHandle: CustomStringConvertible {
+  package var description: String { text }
+}

@@ -1,0 +1,66 @@
+/// The handles of all cards of a plan. It knows how many letters of each are needed.
+package struct HandleTable: Sendable {
+  /// In lower case, sorted, each once.
+  private let handles: [String]
+  /// The letters that most handles are shown with, so that what follows them in a list can be aligned.
+  package let width: Int
+
+  private static let mostWidth = 6
+
+  /// O(n log n).
+  ///
+  /// - Parameter handles: the handle of every card that a name may mean, in any order.
+  package init(_ handles: some Sequence<CardHandle>) {
+    var last: String?
+    let sorted = handles.map(\.folded).sorted().filter { handle in
+      defer { last = handle }
+      return handle != last
+    }
+    self.handles = sorted
+    width = min(Self.mostWidth, sorted.indices.map { Self.shown($0, of: sorted) }.max() ?? 0)
+  }
+
+  /// The part of a handle that is shown, and how much of it is needed.
+  package struct Shown: Hashable, Sendable {
+    package let text: String
+    /// The number of letters at the start of ``text`` that name the card.
+    package let needed: Int
+
+    /// The part of the text that names the card.
+    package var start: Substring { text.prefix(needed) }
+    /// The rest of the text.
+    package var rest: Substring { text.dropFirst(needed) }
+  }
+
+  /// The part of a card's handle to show: at least ``CardHandle/leastShown`` letters, and more if other handles begin with these.
+  /// O(log n).
+  package func shown(_ handle: CardHandle) -> Shown {
+    let folded = handle.folded
+    let index = handles.partitioningIndex { $0 >= folded }
+    guard index < handles.count, handles[index] == folded else {
+      return Shown(text: handle.text, needed: folded.utf8.count)
+    }
+    return Shown(
+      text: String(handle.text.prefix(Self.shown(index, of: handles))), needed: Self.needed(index, of: handles))
+  }
+
+  /// Whether no handle begins with a text, other than a given one. O(log n).
+  package func isFree(_ start: String, besides own: CardHandle) -> Bool {
+    let start = start.lowercased()
+    let index = handles.partitioningIndex { $0 >= start }
+    return handles[index...].prefix { $0.hasPrefix(start) }.allSatisfy { $0 == own.folded }
+  }
+
+  /// The number of letters that name the card. If another handle begins with the whole handle, these are all its letters: a whole
+  /// handle takes precedence.
+  private static func needed(_ index: Int, of handles: [String]) -> Int {
+    let handle = handles[index].utf8
+    let others = [index - 1, index + 1].filter { handles.indices.contains($0) }
+    let shared = others.map { zip(handle, handles[$0].utf8).prefix { $0 == $1 }.count }.max() ?? 0
+    return min(max(shared + 1, CardHandle.leastTyped), handle.count)
+  }
+
+  private static func shown(_ index: Int, of handles: [String]) -> Int {
+    min(max(needed(index, of: handles), CardHandle.leastShown), handles[index].utf8.count)
+  }
+}

@@ -1,0 +1,28 @@
+package import PlanBoardCore
+
+/// The handles at the beginning of the lines of a list: `kqbd `. The letters that are needed are emphasised if there are colours.
+package struct HandleColumn: Sendable {
+  private let table: HandleTable
+  private let hasColors: Bool
+
+  /// - Parameter table: the handles of all cards of the plan.
+  package init(_ table: HandleTable, hasColors: Bool) {
+    self.table = table
+    self.hasColors = hasColors
+  }
+
+  /// Appends a card's handle, and spaces up to the next column.
+  package func append(_ handle: CardHandle, to bytes: inout [UInt8]) {
+    let shown = table.shown(handle)
+    for (text, style) in shown.pieces { StyledLine.append(text, style, to: &bytes, hasColors) }
+    let gap = max(table.width - shown.text.utf8.count, 0) + 1
+    bytes.append(contentsOf: repeatElement(.space, count: gap))
+  }
+}
+
+extension HandleTable.Shown {
+  /// The letters that are needed, and the others.
+  var pieces: [(text: String, style: Style)] {
+    [(String(start), Style.handle), (String(rest), Style.dim)].filter { !$0.0.isEmpty }
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import Testing
+
+internal import TestSupport
+
+/// Handles as the real program shows and reads them.
+struct HandleCommandTests {
+  private static let board = """
+    ---
+    planboard: true
+    title: My Home
+    ---
+
+    ## To Do
+
+    - [ ] Call Ann due:2026-11-20
+    - [ ] Water the plants due:2026-11-21 every:1w
+    - [ ] Buy milk #shop !high
+    - [ ] Fix the roof ^k3f9
+
+    ## Done
+
+    - [x] Water the plants
+
+    """
+
+  private func folder() throws -> TemporaryFolder {
+    try TemporaryFolder([".planboard.yml": "primary: home.md\n", "home.md": Self.board])
+  }
+
+  private func file(_ folder: TemporaryFolder) throws -> String {
+    String(decoding: try folder.read("home.md"), as: UTF8.self)
+  }
+
+  /// A run with standard output on a terminal.
+  private func onTerminal(
+    _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
+  ) throws -> String {
+    // The C library's module lacks these functions on Linux.
+    func function<Function>(_ name: String, _ type: Function.Type) -> Function {
+      unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), name), to: type)
+    }
+    typealias OnDescriptor = @convention(c) (Int32) -> Int32
+    typealias Name = @convention(c) (Int32) -> UnsafePointer<CChar>
+    let terminal = function("posix_openpt", OnDescriptor.self)(O_RDWR | O_NOCTTY)
+    defer { close(terminal) }
+    for call in ["grantpt", "unlockpt"] { try #require(function(call, OnDescriptor.self)(terminal) == 0) }
+    let path = String(cString: function("ptsname", Name.self)(terminal))
+    let program = FileHandle(fileDescriptor: open(path, O_RDWR | O_NOCTTY), closeOnDealloc: false)
+    let process = Process()
+    process.executableURL = Binary.url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    process.environment = ["PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]
+      .merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = program
+    try process.run()
+    try program.close()
+    var output: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    // After the program has ended, Linux reports an error and macOS the end of the file.
+    while case let count = read(terminal, &piece, piece.count), count > 0 { output += piece[..<count] }
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: output.filter { $0 != 0x0D }, as: UTF8.self)
+  }
+
+  @Test(arguments: [["list"], ["find", "water"], ["agenda"], ["view", "overdue"], ["top"], ["trash"]])
+  func `a list on a terminal has handles, and is the same without them in a pipe`(command: [String]) throws {
+    let folder = try folder()
+    try pb("rm", "k3", in: folder)
+    let shown = try onTerminal(command, in: folder)
+    #expect(shown.contains("\u{1B}[1;35m"))
+    let plain = try onTerminal(command, in: folder, environment: ["NO_COLOR": "1"])
+    #expect(withoutColors(shown) == plain)
+    let piped = try run(command, in: folder)
+    let bare = plain.replacing(/(?m)^[0-9a-z]{4} (?=[^\n]*(?:\.md:|[▲◆▽•] ))/, with: "")
+    #expect(bare != plain)
+    #expect(bare == piped.text)
+  }
+
+  @Test func `every handle that is shown names the card beside it, and so do the letters in colour`() throws {
+    let cards = (1...300).map { "- [ ] card \($0)\n" }.joined()
+    let folder = try TemporaryFolder(["b.md": "---\nplanboard: true\n---\n\n## To Do\n\n\(cards)"])
+    let lines = try onTerminal(["list"], in: folder).split(separator: "\n")
+    #expect(lines.count == 300)
+    for line in lines.enumerated().filter({ $0.offset % 15 == 0 }).map(\.element) {
+      let parts = try #require(line.firstMatch(of: /\e\[1;35m(\w+)\e\[0m(?:\e\[2m(\w+)\e\[0m)? +(b\.md:\d+):/))
+      for handle in [String(parts.1), String(parts.1) + String(parts.2 ?? "")] {
+        #expect(try pb("open", handle, "--print", in: folder).text == "\(parts.3)\n")
+        #expect(handle.count >= 2)
+      }
+    }
+  }
+
+  @Test func `a drawing has the handle of each card`() throws {
+    let folder = try folder()
+    let run = try pb("show", "--width", "60", "home.md", in: folder)
+    try checkGolden("show-handles", run)
+    // No command can change a card of standard input.
+    let input = try pb("show", "--width", "60", "-", in: folder, input: Array(Self.board.utf8))
+    #expect(!input.text.contains("wwkc"))
+  }
+
+  @Test func `JSON has the whole handle, which names the card`() throws {
+    let folder = try folder()
+    let run = try pb("list", "--json", in: folder)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let cards = try #require(object["cards"] as? [[String: Any]])
+    #expect(
+      cards.map { $0["handle"] as? String } == ["wwkcdqfxgpvh", "sgnhqqqxwmqt", "xrnnffvmqzqc", "k3f9", "sgnhqqqxwmqt"])
+  }
+
+  // MARK: Commands
+
+  @Test func `done, edit and move mean the open card of a chore, reopen the done one, and others ask`() throws {
+    for name in ["sg", "water", "Water the plants"] {
+      for (command, line) in [
+        (["done"], 9), (["edit", "-p", "low"], 9), (["move", "--to", "done"], 9), (["reopen"], 15),
+      ] {
+        let folder = try folder()
+        let run = try run([command[0], name] + command.dropFirst() + ["--dry-run", "--json"], in: folder)
+        #expect(run.code == 0 && run.text.contains(#""line":\#(line),"#), "\(command): \(run)")
+        #expect(!run.text.contains(#""before":{"path":"home.md","column":"\#(line == 9 ? "Done" : "To Do")""#))
+      }
+      for command in ["rm", "archive", "id", "log"] {
+        let folder = try folder()
+        let run = try pb(command, name, in: folder)
+        #expect(run.code == 2 && run.text.isEmpty, "\(command): \(run)")
+        #expect(try file(folder) == Self.board)
+      }
+    }
+    try checkGolden("handle-ambiguous", pb("rm", "sgnh", in: folder()))
+  }
+
+  @Test func `a handle that is a word of another card's title is refused`() throws {
+    let folder = try folder()
+    try folder.write("more.md", Array("---\nplanboard: true\n---\n\n## To Do\n\n- [ ] ww scan\n".utf8))
+    try checkGolden("handle-or-title", pb("done", "ww", in: folder))
+    #expect(try pb("done", "handle:ww", "--dry-run", in: folder).text.hasPrefix("home.md:8: "))
+    #expect(try pb("done", "title:ww", "--dry-run", in: folder).text.hasPrefix("more.md:7: "))
+    #expect(try file(folder) == Self.board)
+  }
+
+  @Test func `a card in the trash is named to bring it back, and by nothing else`() throws {
+    let folder = try folder()
+    try pb("rm", "ww", in: folder)
+    try checkGolden("handle-in-trash", pb("done", "ww", in: folder))
+    #expect(try pb("restore", "ww", in: folder).code == 0)
+    #expect(try file(folder) == Self.board)
+  }
+
+  @Test func `a card with an id from pb keeps its handle under another title`() throws {
+    let folder = try folder()
+    #expect(try pb("id", "ann", in: folder).text.hasSuffix("is ^wwkc\n"))
+    #expect(try pb("edit", "ww", "--title", "Call Bo", in: folder).code == 0)
+    #expect(try pb("done", "wwkc", in: folder).code == 0)
+    #expect(try file(folder).contains("- [x] Call Bo due:2026-11-20 ^wwkc\n"))
+  }
+
+  @Test func `handles in one command mean the cards that have them before it`() throws {
+    let folder = try folder()
+    let run = try pb("move", "ww", "xr", "k3", "ww", "--to", "done", in: folder)
+    #expect(run.code == 0, "\(run)")
+    let cards = try file(folder).split(separator: "\n").filter { $0.hasPrefix("- [x]") }
+    #expect(cards.count == 4)
+  }
+
+  // MARK: Boards
+
+  @Test(arguments: ["", "sub"], ["home.md", "home", "HO", "my home", "My", "../home.md"])
+  func `every command finds a board by path, file name, title or the start of one, from any folder`(
+    place: String, name: String
+  ) throws {
+    guard place == "sub" || name != "../home.md" else { return }
+    let folder = try folder()
+    try folder.write("sub/work.md", Array("---\nplanboard: true\n---\n\n## To Do\n\n- [ ] Other\n".utf8))
+    let path = place.isEmpty ? "home.md" : "../home.md"
+    // In a folder that has just changed, a missing file may be in the middle of a save.
+    let sub = folder.path("sub")
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: sub)
+    func lines(_ arguments: String...) throws -> [String] {
+      let run = try run(arguments, in: folder, below: place)
+      #expect(run.code < 2, "\(arguments): \(run)")
+      return run.lines
+    }
+    #expect(try lines("show", name).first == "My Home")
+    #expect(try lines("boards", name).map { $0.prefix(path.count + 1) } == ["\(path):"])
+    #expect(try lines("sort", "--by", "title", "--dry-run", name).first?.contains(path) == true)
+    #expect(try lines("lint", "--select", "all", name).allSatisfy { !$0.contains("work.md") })
+    #expect(try lines("diff", name, path).isEmpty)
+    #expect(try lines("list", "--board", name).allSatisfy { $0.hasPrefix("\(path):") })
+    #expect(try lines("stats", "--board", name).first?.contains("My Home") == true)
+    #expect(try lines("tags", "--board", name).map { $0.contains("shop") } == [true])
+    #expect(try lines("find", "--board", name, "milk").map { $0.prefix(path.count) } == [path[...]])
+    #expect(try lines("top", "--board", name, "--json").joined().contains("\"title\":\"My Home\""))
+    #expect(try lines("add", "new", "--board", name, "--dry-run").first?.hasPrefix(path) == true)
+    #expect(try lines("open", name, "--print") == [path])
+    #expect(try lines("done", "\(name):8", "--dry-run").first?.hasPrefix("\(path):8:") == true)
+    if !name.contains("/") {
+      #expect(try lines("done", "\(name)/to do/1", "--dry-run").first?.hasPrefix("\(path):8:") == true)
+    }
+  }
+
+  @Test func `a name that several boards have is refused, and so is one that none has`() throws {
+    let folder = try folder()
+    try folder.write("a.md", Array("---\nplanboard: true\ntitle: My Work\n---\n".utf8))
+    for command in [
+      ["show", "my"], ["lint", "my"], ["list", "--board", "my"], ["sort", "my"], ["add", "x", "--board", "my"],
+    ] {
+      let run = try run(command, in: folder)
+      #expect(
+        run.code == 2 && run.errorText.contains("`my` matches several boards: a.md, home.md"), "\(command): \(run)")
+    }
+    #expect(try pb("show", "nowhere", in: folder).code == 2)
+    #expect(try pb("show", "my home", in: folder).lines.first == "My Home")
+  }
+
+  @Test func `show needs no board if one is meant, and else lists the boards`() throws {
+    let folder = try folder()
+    #expect(try pb("show", in: folder).lines.first == "My Home")
+    try folder.write("more.md", Array("---\nplanboard: true\n---\n\n## To Do\n".utf8))
+    #expect(try pb("show", in: folder).lines.first == "My Home")
+    try folder.write(".planboard.yml", Array("on-done: stay\n".utf8))
+    let run = try pb("show", in: folder)
+    #expect(run.code == 0)
+    #expect(run.text == (try pb("boards", in: folder).text))
+    // The shape of JSON does not depend on the number of boards.
+    #expect(try pb("show", "--json", in: folder).code == 2)
+    #expect(try pb("show", in: TemporaryFolder([:])).code == 2)
+  }
+}

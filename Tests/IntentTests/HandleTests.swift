@@ -1,0 +1,221 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardStore
+internal import TestSupport
+internal import Testing
+
+/// Cards named by their handles.
+struct HandleTests {
+  /// `b.md:8` for the card that is meant; `?b.md:8 b.md:9` if these could be; `handle:… title:…` if the name has two meanings;
+  /// `trash` if the card is there; nothing if there is none.
+  private func meant(
+    _ name: String, in boards: some BoardSource, _ preference: CardName.Preference = .live
+  ) throws -> String {
+    func places(_ cards: [IntentFailure.Candidate]) -> String {
+      cards.map { "\($0.place.path.text):\($0.place.line1)" }.joined(separator: " ")
+    }
+    do {
+      return places([try CardName(name).find(in: boards, on: nil, preference).candidate])
+    } catch let failure as IntentFailure {
+      switch failure.reason {
+      case .ambiguousCard(_, let candidates): return "?\(places(candidates))"
+      case .handleOrTitle(_, let handle, let title): return "handle:\(places(handle)) title:\(places(title))"
+      case .inTrash: return "trash"
+      case .noSuchCard: return ""
+      default: throw failure
+      }
+    }
+  }
+
+  /// "Call Ann" has the handle wwkcdqfxgpvh, "Water the plants" sgnhqqqxwmqt, "買い物" fmtqccpghcvj.
+  private static let plan = Memory([
+    "b.md": "## To Do\n- Call Ann\n- ww\n- sgnh wood\n- 買い物\n- fine ^fmzz\n- Xy ^ab12\n- abacus\n",
+    "c.md": "## To Do\n- Water the plants\n- zzz ^wwkc\n- tall\n- zz top\n",
+    ".planboard/trash.md": "## Removed\n- Über  den Fluss\n",
+  ])
+
+  @Test(arguments: [
+    // An id before all others, then a line, then a place.
+    ("^wwkc", "c.md:3"), ("b.md:2", "b.md:2"), ("b/to do/1", "b.md:2"),
+    // The title itself comes before a handle that begins so.
+    ("ww", "b.md:3"), ("title:ww", "b.md:3"), ("handle:ww", "?b.md:2 c.md:3"), ("handle:wwkc", "c.md:3"),
+    ("wwkcd", "b.md:2"), ("WWKCDQFXGPVH", "b.md:2"), ("wwkcdz", ""),
+    // A handle and words that mean different cards.
+    ("sgnh", "handle:c.md:2 title:b.md:4"), ("title:sgnh", "b.md:4"), ("handle:sgnh", "c.md:2"), ("sgnhq", "c.md:2"),
+    ("ab", "handle:b.md:7 title:b.md:8"), ("ab1", "b.md:7"), ("aba", "b.md:8"),
+    // A text that begins several handles is none if it is a word.
+    ("fm", "?b.md:5 b.md:6"), ("fmt", "b.md:5"), ("fmz", "b.md:6"), ("fin", "b.md:6"),
+    // One letter is no handle.
+    ("f", "b.md:6"), ("handle:f", ""), ("zz", "?c.md:3 c.md:5"), ("zzz", "c.md:3"),
+    // A card of the trash is named only to bring it back.
+    ("mjrw", "trash"), ("handle:mj", "trash"), ("mjrwz", ""),
+    ("handle:", ""), ("title:", ""), ("", ""),
+  ])
+  func `names have an order`(name: String, meaning: String) throws {
+    #expect(try meant(name, in: Self.plan) == meaning)
+  }
+
+  @Test func `on one board, the handles of the others do not count`() throws {
+    #expect(try CardName("wwk").find(in: Self.plan, on: BoardName("b")).place.line1 == 2)
+    #expect(try CardName("mjrw").find(in: Self.plan, among: [Self.plan.trash]).place.line1 == 2)
+  }
+
+  @Test func `cards of one title share a handle, and the command says which of them it means`() throws {
+    let chores = Memory([
+      "b.md":
+        "## To Do\n- [x] Call Ann\n- [ ] Call Ann\n- [-] Call Ann\n\n## Done\n- [x] Call Ann\n\n---\n\n## Archive\n- Call Ann\n"
+    ])
+    for name in ["wwkc", "call ann", "call"] {
+      #expect(try meant(name, in: chores, .open) == "b.md:3")
+      #expect(try meant(name, in: chores, .closed) == "?b.md:2 b.md:4 b.md:7")
+      #expect(try meant(name, in: chores, .archived) == "b.md:12")
+      #expect(try meant(name, in: chores) == "?b.md:2 b.md:3 b.md:4 b.md:7")
+    }
+    #expect(CompleteCard(CardName("a"), today: today).preference == .open)
+    #expect(CompleteCard(CardName("a"), isDone: false, today: today).preference == .closed)
+    #expect(EditCard(CardName("a"), today: today).preference == .open)
+    #expect(SetCheckItem(CardName("a"), item: "1").preference == .open)
+  }
+
+  @Test func `candidates have box, date, column and handle`() throws {
+    let boards = Memory(["b.md": "## To Do\n- [ ] Call Ann due:2026-12-01\n\n## Done\n- [x] Call Ann\n"])
+    do {
+      _ = try CardName("ann").find(in: boards, on: nil)
+      Issue.record("one card was meant")
+    } catch let failure as IntentFailure {
+      guard case .ambiguousCard(_, let cards) = failure.reason else { throw failure }
+      #expect(cards.map(\.box) == [.open, .done])
+      #expect(cards.map(\.due?.description) == ["2026-12-01", nil])
+      #expect(cards.map(\.place.column) == ["To Do", "Done"])
+      #expect(cards.map(\.handle?.text) == ["wwkc", "wwkc"])
+    }
+  }
+
+  // MARK: Ids
+
+  private func ids(_ text: String, _ lines: [Int]) throws -> [String] {
+    let boards = Memory(["b.md": text, ".planboard/trash.md": "## Removed\n- gone ^sgnh\n"])
+    let planned = Batch(lines.map { AssignCardID(CardName("b.md:\($0)"), seed: 1) }).plan(on: boards)
+    #expect(planned.result.failures.isEmpty)
+    let board = try #require(planned.change.boards.first?.boardAfter(BoardDefaults()))
+    return lines.map { board.text(ofCard: $0 - 2).id ?? "" }
+  }
+
+  @Test func `an id is the shortest beginning of the handle that no other handle has`() throws {
+    #expect(try ids("## A\n- Call Ann\n", [2]) == ["wwkc"])
+    #expect(try ids("## A\n- Call Ann\n- other ^wwkc\n- WW ^WWKCDQ\n", [2]) == ["wwkcdqf"])
+    // The trash counts, because its cards come back.
+    #expect(try ids("## A\n- Water the plants\n", [2]) == ["sgnhq"])
+    // Cards of one title take the next longer beginning, and at last an id of its own.
+    let many = try ids("## A\n" + String(repeating: "- Call Ann\n", count: 10), Array(2...11))
+    #expect(many.prefix(9) == (4...12).map { "wwkcdqfxgpvh".prefix($0) }.map(String.init)[...])
+    #expect(Set(many).count == 10)
+    #expect(try ids("## A\n- Call Ann\n- Call Ann ^wwkc\n", [2]) == ["wwkcd"])
+  }
+
+  @Test func `the handle of a card with an id names it whatever its title becomes`() throws {
+    try checkIntent(
+      AssignCardID(CardName("wwkc"), seed: 1), ["b.md": "## A\n- Call Ann\n"],
+      becomes: ["b.md": "## A\n- Call Ann ^wwkc\n"])
+    let renamed = Memory(["b.md": "## A\n- Call Bo ^wwkc\n- Call Ann\n"])
+    #expect(try meant("wwkc", in: renamed) == "b.md:2")
+    #expect(try meant("wwkcd", in: renamed) == "b.md:3")
+  }
+
+  // MARK: Boards
+
+  @Test func `a file that another program may be saving is not taken for a board of the same name elsewhere`() throws {
+    let files = ClockedFiles("---\nplanboard: true\ntitle: Other board\n---\n")
+    let session = try openSession(at: ClockedFiles.root, in: files)
+    let file = Path("/plan/other.md")
+    files.setAge(nanoseconds: 1_000_000_000)
+    #expect(!BoardFinder.isName(file, in: files))
+    // A name that is not that of a Markdown file is no file that is missing.
+    #expect(BoardFinder.isName(Path("/plan/other"), in: files))
+    #expect(try session.paths(named: [file, Path("other")]) == [file, ClockedFiles.board])
+    files.setAge(nanoseconds: 3_000_000_000)
+    #expect(BoardFinder.isName(file, in: files))
+    #expect(!BoardFinder.isName(ClockedFiles.board, in: files))
+    #expect(!BoardFinder.isName(.standardInput, in: files))
+  }
+
+  // MARK: Many cards
+
+  @Test(.tags(.property)) func `a full handle names the same title or nothing, after any edits`() throws {
+    var (asked, named) = (0, 0)
+    let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(150)
+    for seed in seeds {
+      var random = Seeded(UInt64(seed) &+ 19_000_000)
+      let before = (0..<2).map { _ in ParsedBoard(RandomBoard.make(using: &random)) }
+      let after = before.map { board in
+        var board = board
+        for _ in 0..<Int.random(in: 1...5, using: &random) {
+          guard let edit = AnyEdit.random(for: board, using: &random) else { continue }
+          if let edited = try? edit.perform(board) { board = edited.board }
+        }
+        return board
+      }
+      var plan = Memory([:])
+      plan.texts = zip(["a.md", "b.md"], after).map { (Path($0), String(decoding: $1.source.bytes, as: UTF8.self)) }
+      for board in before {
+        for index in board.cards.indices {
+          let card = board.card(index)
+          asked += 1
+          for found in try cards(named: "handle:\(board.handle(ofCard: index).text)", in: plan) {
+            named += 1
+            let isSame =
+              card.id.map { found.id?.text.lowercased() == $0.text.lowercased() }
+              ?? (NormalTitle(found.title) == NormalTitle(card.title))
+            #expect(isSame, "seed \(seed): \(card.title.debugDescription) became \(found.title.debugDescription)")
+          }
+        }
+      }
+    }
+    #expect(named * 2 > asked)
+    print("handles after edits (seeds \(seeds)): \(asked) asked, \(named) cards named, none with another title")
+  }
+
+  private func cards(named name: String, in plan: Memory) throws -> [Card] {
+    let boards = Dictionary(uniqueKeysWithValues: try plan.paths.map { ($0, try plan.board(at: $0)) })
+    func card(_ place: Outcome.Place) -> Card? {
+      boards[place.path].flatMap { board in board.card(onLine: Int32(place.line1 - 1)).map { board.card($0) } }
+    }
+    do {
+      return [try CardName(name).find(in: plan, on: nil)].map { $0.board.card($0.card) }
+    } catch let failure as IntentFailure {
+      guard case .ambiguousCard(_, let candidates) = failure.reason else { return [] }
+      return candidates.compactMap { card($0.place) }
+    }
+  }
+
+  /// Each plan loses some of its cards, and gets as many new ones. The letters that were shown for a lost card are typed.
+  @Test(.tags(.property), arguments: [100, 1_000, 10_000])
+  func `letters that were shown seldom come to name another card`(cards: Int) {
+    let plans = TestSettings.cases(20_000 / cards + 2)
+    let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + plans
+    var (typed, wrong) = (0, 0)
+    for seed in seeds {
+      var random = Seeded(UInt64(seed) &+ 19_500_000)
+      func handle() -> CardHandle {
+        CardHandle(CardIdentity(id: nil, title: "card \(UInt64.random(in: 0 ... .max, using: &random))"))
+      }
+      let before = (0..<cards).map { _ in handle() }
+      let lost = before.suffix(cards / 10)
+      let after = before.dropLast(cards / 10) + lost.map { _ in handle() }
+      let table = HandleTable(before)
+      let now = Dictionary(grouping: after) { $0.text.prefix(4) }
+      for card in lost {
+        typed += 1
+        let start = CardHandle.Start(table.shown(card).text)!
+        if now[card.text.prefix(4), default: []].count(where: { start.begins($0) }) == 1 { wrong += 1 }
+      }
+    }
+    print(
+      "\(cards) cards, a tenth replaced (seeds \(seeds)): of \(typed) handles shown for lost cards, \(wrong) name another card now"
+    )
+    // New cards that begin with the same four of nineteen letters: a tenth of the cards among 19⁴ texts.
+    let expected = Double(typed) * Double(cards) / 10 / 130_321
+    #expect(Double(wrong) <= 2 * expected + 8)
+  }
+}

@@ -1,0 +1,67 @@
+@testable internal import PlanBoardCore
+internal import TestSupport
+internal import Testing
+
+/// How many letters of a handle are needed, and how many are shown.
+struct HandleTableTests {
+  private static func handle(_ text: String) -> CardHandle { CardHandle(.id(CardID(text)!)) }
+
+  private func shown(_ handles: [String]) -> [String] {
+    let table = HandleTable(handles.map(Self.handle))
+    return handles.map { handle in
+      let shown = table.shown(Self.handle(handle))
+      return "\(shown.start)|\(shown.rest)"
+    }
+  }
+
+  @Test func `two letters are needed and four are shown, or as many as no other handle begins with`() {
+    #expect(shown(["kqbdfg"]) == ["kq|bd"])
+    #expect(shown(["kqbdfg", "kqbdfz"]) == ["kqbdfg|", "kqbdfz|"])
+    #expect(shown(["kqbdfg", "kqczzz", "zz"]) == ["kqb|d", "kqc|z", "zz|"])
+    #expect(shown(["k", "kq"]) == ["k|", "kq|"])
+    // A whole handle names its card, even if another begins with it.
+    #expect(shown(["kqbd", "kqbdfg"]) == ["kqbd|", "kqbdf|"])
+    // Cards of one handle do not stand in each other's way, nor do upper and lower case.
+    #expect(shown(["kqbdfg", "kqbdfg"]) == ["kq|bd", "kq|bd"])
+    #expect(shown(["KqBd", "kqcc"]) == ["KqB|d", "kqc|c"])
+  }
+
+  @Test(.tags(.property)) func `a table says of every handle what a comparison with every other handle says`() {
+    let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(2_000)
+    for seed in seeds {
+      var random = Seeded(UInt64(seed))
+      let handles = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        String((0..<Int.random(in: 1...6, using: &random)).map { _ in "bcdB".randomElement(using: &random)! })
+      }
+      let table = HandleTable(handles.map(Self.handle))
+      for handle in handles {
+        let others = Set(handles.map { $0.lowercased() }).subtracting([handle.lowercased()])
+        let free = (2...max(2, handle.count)).first { length in
+          !others.contains { $0.hasPrefix(handle.lowercased().prefix(length)) }
+        }
+        let needed = min(free ?? handle.count, handle.count)
+        let shown = table.shown(Self.handle(handle))
+        #expect(shown.needed == needed, "seed \(seed): \(handle) of \(handles)")
+        #expect(shown.text == String(handle.prefix(max(needed, 4))), "seed \(seed): \(handle) of \(handles)")
+        for length in 1...handle.count {
+          let start = String(handle.prefix(length))
+          #expect(
+            table.isFree(start, besides: Self.handle(handle))
+              == !others.contains { $0.hasPrefix(start.lowercased()) }, "seed \(seed): \(start) of \(handles)")
+        }
+      }
+    }
+    print("handle tables: seeds \(seeds)")
+  }
+
+  @Test func `what is typed as a handle has two letters or more, in either case, and nothing that no handle has`() {
+    #expect(CardHandle.Start("k") == nil)
+    #expect(CardHandle.Start("k q") == nil)
+    #expect(CardHandle.Start("kö") == nil)
+    #expect(CardHandle.Start("kq")?.mayBeDigest == true)
+    #expect(CardHandle.Start("milk")?.mayBeDigest == false)
+    #expect(CardHandle.Start("kqbdfghjkmnpq")?.mayBeDigest == false)
+    #expect(CardHandle.Start("KQ")?.begins(Self.handle("kqbd")) == true)
+    #expect(CardHandle.Start("kqb")?.begins(Self.handle("kq")) == false)
+  }
+}
