@@ -54,7 +54,7 @@ package final class PlanSession: Sendable {
       let isNamed = beside.contains { BoardFinder.isThere($0, in: files) }
       found = BoardFinder.find(in: folder, settles: settles, withCopies: withCopies, isNamed: isNamed, files: files)
     case .paths(let paths):
-      found = BoardFinder.find(paths, withCopies: withCopies, in: files)
+      found = BoardFinder.find(paths, withCopies: withCopies, home: environment.home, in: files)
       // A named file need not be in the folder, but it is read with the folder's settings.
       do throws(FileFailure) {
         // The default plan does not decide how files elsewhere are read.
