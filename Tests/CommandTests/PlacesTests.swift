@@ -21,7 +21,8 @@ struct PlacesTests {
         try folder.write(name, PlacesTests.board)
       }
       for name in ["home/me/plan/.planboard.yml", "home/me/plan/nested/.planboard.yml"] { try folder.write(name, "") }
-      // Dotfiles: the home itself is a repository.
+      // Dotfiles: the home itself is a repository, and ignores everything.
+      try folder.write("home/me/.gitignore", "*\n")
       for name in ["home/me", "home/me/src/stranger"] {
         try folder.write("\(name)/.git/HEAD", "ref: refs/heads/main\n")
       }
@@ -72,10 +73,10 @@ struct PlacesTests {
   static let places: [Place] = [
     Place(name: "a plan", folder: "home/me/plan", boards: plan, writable: plan.map { "home/me/plan/\($0)" }),
     Place(
-      name: "a folder in a plan", folder: "home/me/plan/deep", boards: ["../b.md", "../other/b.md", "b.md"],
+      name: "a folder in a plan", folder: "home/me/plan/deep", boards: ["../b.md", "b.md", "../other/b.md"],
       writable: plan.map { "home/me/plan/\($0)" }),
     Place(
-      name: "a link to a folder in a plan", folder: "home/me/link", boards: ["../b.md", "../other/b.md", "b.md"],
+      name: "a link to a folder in a plan", folder: "home/me/link", boards: ["../b.md", "b.md", "../other/b.md"],
       writable: plan.map { "home/me/plan/\($0)" }),
     Place(
       name: "a plan in a plan", folder: "home/me/plan/nested", boards: ["b.md"], writable: ["home/me/plan/nested/b.md"]),
@@ -197,5 +198,39 @@ struct PlacesTests {
       #expect(run.code == 0, "\(command) \(run)")
     }
     #expect(try machine.texts.filter { $0.value != start[$0.key] }.keys.sorted() == ["home/me/notes/b.md"])
+  }
+
+  @Test(arguments: ["home/me", "home", "../../../../../../.."])
+  func `a command that names no path writes nothing from a home and from the root`(place: String) throws {
+    let commands = [
+      ["add", "x"], ["add", "x", "--board", "b"], ["edit", "pear", "--title", "x"], ["move", "pear", "--to", "Done"],
+      ["done", "pear"], ["reopen", "pear"], ["rm", "pear"], ["restore", "pear"], ["archive", "pear"], ["sort"],
+      ["sort", "--by", "title"], ["lint", "--fix", "--unsafe"], ["column", "add", "x"], ["new", "Chores"],
+      ["new", "Chores", "--primary"], ["rename", "b", "x"], ["id", "pear"], ["id", "--where", "pear", "--yes"],
+      ["undo"],
+      ["redo"], ["sync"], ["resolve"], ["tags", "rename", "a", "b"], ["trash", "--empty", "--yes"], ["list"], ["top"],
+    ]
+    let machine = try Machine()
+    let before = try machine.texts
+    let root = try FileManager.default.contentsOfDirectory(atPath: "/").sorted()
+    for command in commands {
+      let run = try machine.run(command, in: place)
+      #expect(run.code != 0 || run.text.isEmpty || command[0] == "resolve", "\(command) \(run)")
+    }
+    #expect(try machine.texts == before)
+    #expect(try !machine.folder.allFiles.contains { $0.contains(".planboard/") })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "/").sorted() == root)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read all"))
+  func `a folder that cannot be read is reported, unless it is left out`() throws {
+    let machine = try Machine()
+    let closed = machine.folder.path("home/me/plan/other")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: closed) }
+    let reported = try machine.run(["list"], in: "home/me/plan")
+    #expect(reported.code == 2 && reported.errorText.contains("other: no permission"), "\(reported)")
+    try machine.folder.write("home/me/plan/.gitignore", "other\n")
+    #expect(try machine.run(["list"], in: "home/me/plan").code == 0)
   }
 }

@@ -61,7 +61,7 @@ package final class PlanSession: Sendable {
         beside.removeAll { names.contains($0) && !BoardName($0.text).matches(in: plan, among: plan.paths).isEmpty }
       }
     case .paths(let paths):
-      found = BoardFinder.find(paths, withCopies: withCopies, in: files)
+      found = BoardFinder.find(paths, withCopies: withCopies, home: environment.home, in: files)
       // A named file need not be in the folder, but it is read with the folder's settings.
       do throws(FileFailure) {
         // The default plan does not decide how files elsewhere are read.

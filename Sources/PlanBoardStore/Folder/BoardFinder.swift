@@ -42,6 +42,7 @@ package struct BoardFinder: Sendable {
 
   private let files: any FileSystem
   private let wantsCopies: Bool
+  private let home: Path?
   private var result = Result()
   /// The size of all kept texts together, in bytes.
   private var textBytes = 0
@@ -54,8 +55,9 @@ package struct BoardFinder: Sendable {
   /// Filled when a second board is found: setting up a set costs more than the search for one board.
   private var found: Set<FileIdentity> = []
 
-  private init(_ files: any FileSystem, wantsCopies: Bool) {
+  private init(_ files: any FileSystem, wantsCopies: Bool = false, home: Path? = nil) {
     self.files = files
+    self.home = home
     self.wantsCopies = wantsCopies
   }
 
@@ -66,11 +68,13 @@ package struct BoardFinder: Sendable {
   /// `.planboard.yml` or a repository of its own is another plan, and not searched; neither is another file system, nor what
   /// `.gitignore` and `.ignore` leave out.
   ///
-  /// - Parameter withCopies: whether to find conflict copies of the boards, too.
+  /// - Parameters:
+  ///   - withCopies: whether to find conflict copies of the boards, too.
+  ///   - home: the user's home folder. If it is a repository, it leaves out nothing.
   package static func find(
-    _ paths: [Path], withCopies: Bool = false, in files: any FileSystem
+    _ paths: [Path], withCopies: Bool = false, home: Path? = nil, in files: any FileSystem
   ) -> Result {
-    var finder = BoardFinder(files, wantsCopies: withCopies)
+    var finder = BoardFinder(files, wantsCopies: withCopies, home: home)
     for path in paths { finder.add(path) }
     return finder.result
   }
@@ -109,7 +113,7 @@ package struct BoardFinder: Sendable {
   }
 
   private static func search(_ folder: PlanningFolder, withCopies: Bool, _ files: any FileSystem) -> Result {
-    var finder = BoardFinder(files, wantsCopies: withCopies)
+    var finder = BoardFinder(files, wantsCopies: withCopies, home: folder.home)
     finder.add(folder.root, real: folder.realRoot)
     if withCopies { finder.addCopiesOfTrash(in: folder) }
     return finder.result
@@ -119,7 +123,7 @@ package struct BoardFinder: Sendable {
   /// `KANBAN.md` and `BOARD.md`, in upper or lower case. Those that are boards already are not among them. Sorted.
   package static func adoptable(in folder: Path, _ files: any FileSystem) -> [String] {
     guard let entries = try? files.contents(of: folder) else { return [] }
-    var finder = BoardFinder(files, wantsCopies: false)
+    var finder = BoardFinder(files)
     return entries.map { String(decoding: $0.name, as: UTF8.self) }.filter { name in
       let path = folder.appending(name.utf8)
       return ["todo.md", "kanban.md", "board.md"].contains(name.lowercased())
@@ -242,6 +246,8 @@ package struct BoardFinder: Sendable {
       folder = folder.folder
       above.append(folder)
       guard files.has(".git", in: folder) else { continue }
+      // Who keeps dotfiles in a repository often ignores everything else.
+      guard !PlanningFolder.isWide(folder, home, files) else { return [] }
       return above.reversed().flatMap { place in
         let lead = real.bytes.dropFirst(place.bytes.count + (place.folder == place ? 0 : 1)) + [Path.separator]
         return IgnoreFile.names.compactMap { name in

@@ -13,6 +13,8 @@ package struct PlanningFolder: Sendable {
   /// Whether all boards below it may be changed without being named, if the user names the folder. In `/`, a home and the folders
   /// above one, this holds only for the boards directly in it.
   let isOnePlan: Bool
+  /// The user's home folder, if it is known.
+  let home: Path?
   /// The absolute path of the root, with links resolved.
   let realRoot: Path
   /// The names of the folders below the root, down to the current folder.
@@ -81,6 +83,7 @@ package struct PlanningFolder: Sendable {
       below = []
     }
     self.origin = origin
+    self.home = home
     self.unknownKeys = unknownKeys
     hasSettings = origin == .settings || ((origin == .named || origin == .standard) && Self.hasSettings(root, files))
     isOnePlan = hasSettings || origin != .named || !Self.isWide(real, home, files)
@@ -94,6 +97,7 @@ package struct PlanningFolder: Sendable {
     hasSettings = Self.hasSettings(root, files)
     origin = .named
     unknownKeys = []
+    home = nil
     isOnePlan = true
     realRoot = try FileFailure.naming(.find, root) { () throws(SystemFailure) in try files.resolve(root) }
     below = []
@@ -110,6 +114,7 @@ package struct PlanningFolder: Sendable {
     root = settings ?? folder
     origin = hasSettings ? .settings : .current
     unknownKeys = []
+    home = nil
     isOnePlan = true
     realRoot = root
     below = []
