@@ -27,7 +27,7 @@ extension JSONWriter {
         $0.names(card.id, ofCardTitled: card.title)
         $0.place("before", card.before)
         $0.place("after", card.after)
-        if let due = card.nextDue { $0.member("nextDue", due.description) }
+        $0.member("nextDue", card.nextDue?.description)
       }
     }
     array("others", outcome.others) { json, card in

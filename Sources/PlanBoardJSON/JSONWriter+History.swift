@@ -34,7 +34,7 @@ extension JSONWriter {
       json.member("skipped", item.isSkipped)
       json.member("sentence", item.summary.sentence)
       json.member("boards", item.paths.map(\.text))
-      if let diff { json.member("diff", diff) }
+      json.member("diff", diff)
     }
   }
 }

@@ -251,7 +251,13 @@ def changing(run):
     run.change("undo")
     run.change("undo", "--dry-run")
     run.change("redo")
+    run.change("undo")
     run.json("history", "history", "-n", "100")
+    run.change("add", "Before", "--board", "other")
+    run.change("add", "Kept", "--board", "other")
+    run.change("undo", "--skip")
+    run.json("history", "history")
+    run.json("history", "history", "1")
     run.change("add", "Last", "--board", "other")
     # What is needed to take the last change back is gone.
     folders = os.path.join(run.variables["XDG_STATE_HOME"], "planboard/folders")
