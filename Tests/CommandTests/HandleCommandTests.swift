@@ -34,7 +34,7 @@ struct HandleCommandTests {
 
   /// A run with standard output on a terminal.
   private func onTerminal(
-    _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:]
+    _ arguments: [String], in folder: TemporaryFolder, input: String? = nil, environment: [String: String] = [:]
   ) throws -> String {
     // The C library's module lacks these functions on Linux.
     func function<Function>(_ name: String, _ type: Function.Type) -> Function {
@@ -53,7 +53,8 @@ struct HandleCommandTests {
     process.currentDirectoryURL = folder.url
     process.environment = ["PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]
       .merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput =
+      try input.map { try FileHandle(forReadingFrom: folder.url.appending(path: $0)) } ?? .nullDevice
     process.standardOutput = program
     try process.run()
     try program.close()
@@ -78,6 +79,15 @@ struct HandleCommandTests {
     let bare = plain.replacing(/(?m)^[0-9a-z]{4} (?=[^\n]*(?:\.md:|[▲◆▽•] ))/, with: "")
     #expect(bare != plain)
     #expect(bare == piped.text)
+  }
+
+  @Test func `cards of standard input have no handles, because no command can change them`() throws {
+    let folder = try folder()
+    for command in ["list", "show"] {
+      let shown = try withoutColors(onTerminal([command, "-"], in: folder, input: "home.md"))
+      #expect(shown.contains("Call Ann") && shown.contains("Buy milk"), "\(shown)")
+      #expect(!shown.contains("wwkc"))
+    }
   }
 
   @Test func `every handle that is shown names the card beside it, and so do the letters in colour`() throws {

@@ -54,6 +54,12 @@ extension PlanSession {
     }
   }
 
+  /// The boards that count for the handles of the cards on some boards: those of the plan. Outside of a planning folder, it is these
+  /// boards alone, because a search for others could go through a whole home.
+  package func surroundings(of boards: [Path]) -> PlanSnapshot {
+    snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))
+  }
+
   /// As ``paths(named:)``, for arguments that may also be revisions of the repository. A revision takes precedence over the name of
   /// a board, but not over a file.
   ///

@@ -54,7 +54,9 @@ enum Plan {
 
   /// How cards of some boards are listed. The boards need not be those of the plan.
   static func listing(isJSON: Bool, of shown: PlanSnapshot, _ console: Console) throws -> CardListing {
-    try listing(isJSON: isJSON, of: console.session().snapshot(.plan(beside: shown.paths)))
+    // No command can change a card of standard input, which can be read only once.
+    guard !shown.paths.contains(.standardInput) else { return CardListing(isJSON: isJSON, handles: nil) }
+    return try listing(isJSON: isJSON, of: console.session().surroundings(of: shown.paths))
   }
 
   /// Carries out intents as one change, which one undo takes back.

@@ -82,7 +82,7 @@ struct ShowCommand: ParsableCommand {
     } else {
       let columns = width ?? max(BoardDrawing.leastWidth, System.terminalWidth ?? environmentWidth ?? 80)
       // No command can change a card of standard input.
-      let handles = path == .standardInput ? nil : try session.snapshot(.plan(beside: [path])).handles()
+      let handles = path == .standardInput ? nil : try session.surroundings(of: [path]).handles()
       let drawing = BoardDrawing(
         board: parsed.board(fileName: fileName), today: System.today, width: columns, handles: handles)
       let hasColors = color.hasColors
