@@ -51,8 +51,10 @@ struct HandleCommandTests {
     process.executableURL = Binary.url
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
-    process.environment = ["PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"]
-      .merging(environment) { $1 }
+    process.environment = [
+      "PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PB_DIR": ".", "PATH": "/usr/bin:/bin", "TERM": "xterm",
+    ]
+    .merging(environment) { $1 }
     process.standardInput =
       try input.map { try FileHandle(forReadingFrom: folder.url.appending(path: $0)) } ?? .nullDevice
     process.standardOutput = program
