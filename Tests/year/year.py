@@ -166,9 +166,12 @@ def check_files(command, old, new, outcomes):
         strip = bytes.strip if re.search(rb"^ {0,3}\d+[.)]", was, re.M) else bytes.rstrip
         left, right = (plan.beside(path, own_cards(command, (old, new), outcomes, side), strip)
                        for plan, side in ((old, "before"), (new, "after")))
-        if command == "archive" and b"## Archive" in right and b"## Archive" not in left:
-            at = right.index(b"## Archive")
-            del right[at - 1 : at + 1]
+        if command == "archive":
+            # A new archive, with a heading in the language of the board, at the level of its columns.
+            added = [at for at in range(1, len(right)) if right[at - 1] == b"***" and re.match(rb"#+ ", right[at])
+                     and right[at] not in left]
+            for at in added[-1:]:
+                del right[at - 1 : at + 1]
         if command.startswith("column"):
             left, right = Counter(left), Counter(right)
             names = tuple(name.encode() for name in COLUMNS)
