@@ -34,17 +34,17 @@ struct HeadMerge {
 
   private mutating func decide(_ base: [HeadToken], _ a: [HeadToken], _ b: [HeadToken]) {
     let sides = [base, a, b].map { $0.compactMap(\.field) }
-    var keys: [String] = []
-    for field in sides[0] + sides[1] + sides[2] where !keys.contains(field.key) {
-      keys.append(field.key)
+    // The first value of each key counts.
+    let first = sides.map { side in Dictionary(side.map { ($0.key, $0.value) }) { first, _ in first } }
+    var keys: Set<String> = []
+    for field in sides[0] + sides[1] + sides[2] where keys.insert(field.key).inserted {
       if field.isSet {
         let (old, left, right) = (
           Self.set(sides[0], field.key), Self.set(sides[1], field.key), Self.set(sides[2], field.key)
         )
         sets[field.key] = left.intersection(right).union(left.subtracting(old)).union(right.subtracting(old))
       } else {
-        let found = sides.map { side in side.first { $0.key == field.key }?.value }
-        values[field.key] = .some(decide(field.key, found[0], found[1], found[2]))
+        values[field.key] = .some(decide(field.key, first[0][field.key], first[1][field.key], first[2][field.key]))
       }
     }
   }
@@ -83,13 +83,10 @@ struct HeadMerge {
     var result: [HeadToken] = []
     var done: Set<HeadToken> = []
     var seen: Set<String> = []
-    func decided(_ key: String) -> HeadToken? {
-      guard let value = values[key] ?? nil else { return nil }
-      for side in sides {
-        if let token = side.first(where: { $0.field?.key == key && $0.field?.value == value }) { return token }
-      }
-      return nil
+    let tokens = Dictionary(sides.joined().compactMap { token in token.field.map { ([$0.key, $0.value], token) } }) {
+      first, _ in first
     }
+    func decided(_ key: String) -> HeadToken? { (values[key] ?? nil).flatMap { tokens[[key, $0]] } }
     for token in carrier {
       guard let field = token.field else {
         result.append(token)
