@@ -26,8 +26,7 @@ struct ShowCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The board: its path, its name or the start of either, or - for standard input (default: the primary board)",
-    completion: CompletionList.boards)
+    help: "The board: its path, its name or the start of either, or - for standard input (default: the primary board)")
   var board: BoardPath?
 
   @Option(help: ArgumentHelp("Use colours: auto, always or never", valueName: "when"))
