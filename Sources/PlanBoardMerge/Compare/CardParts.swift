@@ -1,0 +1,85 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// The parts of a card that a person would name: title, box, fields, check items and notes.
+struct CardParts {
+  private let title: String
+  private let box: String?
+  private let notes: String
+  private let items: [CheckItem]
+  private let fields: [(name: String, value: String)]
+
+  /// The parts of the card with that index in the board.
+  init(_ board: ParsedBoard, _ index: Int) {
+    let card = board.card(index)
+    title = card.title
+    box = card.box.map { String(Character($0.mark)) }
+    notes = card.notes
+    items = card.checklist
+    fields = board.text(ofCard: index).fields.map { ($0.key.name, $0.value) }
+  }
+
+  /// What differs in a later version of the card, in the order in which the card has its parts. Linear.
+  func differences(from after: CardParts) -> [BoardChange.Part] {
+    var parts = Parts()
+    parts.add("title", title, after.title)
+    parts.add("box", box, after.box)
+    compareFields(after, &parts)
+    compareItems(after, &parts)
+    parts.add("notes", notes.isEmpty ? nil : notes, after.notes.isEmpty ? nil : after.notes)
+    return parts.changed
+  }
+
+  private struct Parts {
+    var changed: [BoardChange.Part] = []
+
+    mutating func add(_ name: String, _ old: String?, _ new: String?) {
+      if old != new { changed.append(BoardChange.Part(name: name, before: old, after: new)) }
+    }
+  }
+
+  private func compareFields(_ after: CardParts, _ parts: inout Parts) {
+    let old = Dictionary(grouping: fields, by: \.name).mapValues { $0.map(\.value) }
+    let new = Dictionary(grouping: after.fields, by: \.name).mapValues { $0.map(\.value) }
+    var seen: Set<String> = []
+    for (name, _) in fields + after.fields where seen.insert(name).inserted {
+      let (before, now) = (old[name] ?? [], new[name] ?? [])
+      if before.count <= 1, now.count <= 1 {
+        parts.add(name, before.first, now.first)
+      } else {
+        for value in Self.rest(of: before, without: now) { parts.add(name, value, nil) }
+        for value in Self.rest(of: now, without: before) { parts.add(name, nil, value) }
+      }
+    }
+  }
+
+  private func compareItems(_ after: CardParts, _ parts: inout Parts) {
+    let (old, new) = (items.map(Self.marked), after.items.map(Self.marked))
+    let (olds, news) = (Set(old), Set(new))
+    // The item with that title whose box has changed.
+    var changed: [String: String] = [:]
+    for (item, text) in zip(after.items, new) where !olds.contains(text) && changed[item.title] == nil {
+      changed[item.title] = text
+    }
+    for (item, text) in zip(items, old) where !news.contains(text) { parts.add("item", text, changed[item.title]) }
+    let titles = Set(items.map(\.title))
+    for (item, text) in zip(after.items, new) where !olds.contains(text) && !titles.contains(item.title) {
+      parts.add("item", nil, text)
+    }
+    if old != new, old.sorted() == new.sorted() {
+      parts.add("items", old.joined(separator: "\n"), new.joined(separator: "\n"))
+    }
+  }
+
+  private static func marked(_ item: CheckItem) -> String { "[\(item.isDone ? "x" : " ")] \(item.title)" }
+
+  /// The values that are left after each of the others has taken away one value equal to itself.
+  private static func rest(of values: [String], without others: [String]) -> [String] {
+    var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
+    return values.filter { value in
+      guard let count = counts[value], count > 0 else { return true }
+      counts[value] = count - 1
+      return false
+    }
+  }
+}
