@@ -32,6 +32,8 @@ CONTROL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\U000e0000-\U000e007f]")
 COLOUR = re.compile("\x1b\\[[0-9;]*m|\x1b]8;[^\x1b\x07]*(\x1b\\\\|\x07)")
 MARK = re.compile(rb"z([qn])\d+\1")
+# The notations that make a card recur. A mark of such a card may stand once more after it was done.
+RECURRING = re.compile(rb"every|repeat|\brec:|\xf0\x9f\x94\x81", re.IGNORECASE)
 FROM = re.compile(rb"\[(?:removed-)?from:: [^\]\n]*\]")
 # After these commands, every mark occurs as often as before; exceptions such as `--title` are below.
 KEEPERS = {
@@ -184,6 +186,17 @@ def marks(tree):
     return counts
 
 
+def recurring_marks(tree):
+    """The marks of cards that recur: those from the mark of a title to the next one, if a notation for that is between them."""
+    found = set()
+    for path, data in content(tree).items():
+        places = [match.start() for match in MARK.finditer(data) if match[1] == b"q"]
+        for begin, end in zip([0] + places, places + [len(data)]):
+            if path.startswith(b"plan/") and RECURRING.search(data, begin, end):
+                found.update(match[0] for match in MARK.finditer(data, begin, end))
+    return found
+
+
 def named(command, cwd):
     """Files that the command line names, by their real paths."""
     paths = set()
@@ -228,10 +241,10 @@ def wrong_cards(command, before, after):
     kinds = command.keeps
     wrong = []
     # A recurring card that is done leaves its next occurrence.
-    recurs = command.name in ("done", "move", "column rm", "lint")
+    recurring = recurring_marks(before) if command.name in ("done", "edit", "move", "column rm", "lint") else ()
     for mark in sorted(old.keys() | new.keys()):
         was, now = old.get(mark, 0), new.get(mark, 0)
-        if mark[1] in kinds and (now < was or now > was and not recurs):
+        if mark[1] in kinds and (now < was or now > was and mark not in recurring):
             wrong.append(f"{mark.decode()} stood {was} times, and stands {now} times")
     if wrong:
         yield "lost", ", ".join(wrong[:5])
