@@ -21,6 +21,7 @@ import sys
 import tempfile
 
 import real_boards
+from clones import edited_clones
 
 SYLLABLES = "ba ke mi lo tu ra se ni po du ga ve zi fo hu".split()
 OPERATIONS = ["merge", "merge", "rebase", "cherry-pick", "stash"]
@@ -368,14 +369,7 @@ def history(seed, edits):
     maker = Maker(seed)
     base = maker.board()
     operation = maker.random.choice(OPERATIONS)
-    sides, steps = [], []
-    for _ in range(maker.random.choice([2, 2, 2, 3, 4])):
-        side, texts = base.copy(), []
-        for _ in range(maker.random.randint(1, edits)):
-            maker.edit(side)
-            texts.append(side.text())
-        sides.append(side)
-        steps.append(texts)
+    sides, steps = edited_clones(maker, base, edits)
     return operation, base.text(), steps, lambda text: fault(text, base, sides, maker.owner)
 
 

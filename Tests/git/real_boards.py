@@ -8,6 +8,8 @@ import pathlib
 import random
 import re
 
+from clones import edited_clones
+
 ITEM = re.compile(r"- (\[.\] )?(?=\S)")
 NAME = re.compile(r"zq[a-z]+\d+")
 SYLLABLES = "ba ke mi lo tu ra se ni po du ga ve zi fo hu".split()
@@ -146,14 +148,7 @@ def history(seed, edits, boards, operations):
     maker = Maker(seed)
     base = maker.named(maker.random.choice(boards))
     operation = maker.random.choice(operations)
-    sides, steps = [], []
-    for _ in range(maker.random.choice([2, 2, 2, 3, 4])):
-        side, texts = base.copy(), []
-        for _ in range(maker.random.randint(1, edits)):
-            maker.edit(side)
-            texts.append(side.text())
-        sides.append(side)
-        steps.append(texts)
+    sides, steps = edited_clones(maker, base, edits)
     return operation, base.text(), steps, lambda text: fault(text, base, sides)
 
 

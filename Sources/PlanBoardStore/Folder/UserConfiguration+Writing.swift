@@ -8,7 +8,7 @@ extension UserConfiguration {
     default:
 
     # Other plans, for `pb --plan NAME`.
-    # plans: {work: ~/work/plans}
+    # plans: {garden: ~/garden}
 
     """
 
