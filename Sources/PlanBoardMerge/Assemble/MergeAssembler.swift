@@ -267,7 +267,7 @@ struct MergeAssembler {
   private func frontMatter(_ notes: inout [ConflictNote]) -> Block? {
     let thing = Correspondence.MatchedBlock(
       base: sides.base.frontMatter, a: sides.a.frontMatter, b: sides.b.frontMatter)
-    return single(thing) {
+    return single(thing, .frontMatter(""), &notes) { notes in
       let merge = FrontMatterMerge(base: sides.base, a: sides.a, b: sides.b)
       notes += merge.notes
       var block = copyOfA(thing.a)
@@ -278,23 +278,29 @@ struct MergeAssembler {
 
   private func footer(_ notes: inout [ConflictNote]) -> Block? {
     let thing = Correspondence.MatchedBlock(base: sides.base.footer, a: sides.a.footer, b: sides.b.footer)
-    return single(thing) { plain(thing, .settings, &notes) }
+    return single(thing, .settings, &notes) { plain(thing, .settings, &$0) }
   }
 
   /// Merges a block that a text has at most once.
   ///
-  /// - Parameter both: merges the block if both sides changed it.
-  private func single(_ thing: Correspondence.MatchedBlock, both: () -> Block) -> Block? {
+  /// - Parameters:
+  ///   - kind: the kind of the note that is added if one side removed the block and the other changed it. The block is kept.
+  ///   - both: merges the block if both sides changed it.
+  private func single(
+    _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
+    both: (inout [ConflictNote]) -> Block
+  ) -> Block? {
     func isSame(_ side: MergeInput, _ piece: Int) -> Bool {
       piece >= 0 && thing.base >= 0 && side.text(piece) == sides.base.text(thing.base)
     }
     if thing.a >= 0, thing.b >= 0 {
       if sides.a.text(thing.a) == sides.b.text(thing.b) || isSame(sides.b, thing.b) { return copyOfA(thing.a) }
-      return isSame(sides.a, thing.a) ? copyOfB(thing.b) : both()
+      return isSame(sides.a, thing.a) ? copyOfB(thing.b) : both(&notes)
     }
-    if thing.a >= 0 { return isSame(sides.a, thing.a) ? nil : copyOfA(thing.a) }
-    if thing.b >= 0 { return isSame(sides.b, thing.b) ? nil : copyOfB(thing.b) }
-    return nil
+    guard thing.a >= 0 || thing.b >= 0 else { return nil }
+    if thing.a >= 0 ? isSame(sides.a, thing.a) : isSame(sides.b, thing.b) { return nil }
+    if thing.base >= 0 { notes.append(ConflictNote(kind, "")) }
+    return thing.a >= 0 ? copyOfA(thing.a) : copyOfB(thing.b)
   }
 
   // MARK: Bytes
