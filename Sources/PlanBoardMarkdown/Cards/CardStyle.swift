@@ -69,12 +69,13 @@ extension ParsedBoard {
       result += bytes[geometry.markerRange.upperBound..<firstEnd]
       let newColumn =
         result.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentColumn } ?? geometry.contentColumn
-      let code = newColumn == geometry.contentColumn ? [] : codeLines(of: span)
+      let keepsLines = newColumn == geometry.contentColumn || keepsTabs(of: span, bytes, at: newColumn)
+      let code = keepsLines ? [] : codeLines(of: span)
       for number in (Int(span.firstLine) + 1)..<max(Int(span.firstLine) + 1, Int(span.lastLine) + 1) {
         let previousEnd = source.lines.content(of: number - 1, in: bytes).upperBound
         let line = source.lines.content(of: number, in: bytes).clamped(to: range)
         result += lineEnding ?? Array(bytes[previousEnd..<source.lines.start(of: number)])
-        if newColumn == geometry.contentColumn, !indentsLazyLines {
+        if keepsLines, !indentsLazyLines {
           result += bytes[line]
         } else {
           result += reindented(
@@ -84,6 +85,21 @@ extension ParsedBoard {
       }
       return result
     }
+  }
+
+  /// Whether the lines below a title are indented by tabs and belong to the card at another content column, too. They need not change
+  /// then, and a card that comes back has the bytes that it had.
+  private func keepsTabs(of span: CardSpan, _ bytes: UnsafeBufferPointer<UInt8>, at contentColumn: Int) -> Bool {
+    guard span.lastLine > span.firstLine, codeLines(of: span).isEmpty else { return false }
+    var least = Int.max
+    for number in (Int(span.firstLine) + 1)...Int(span.lastLine) {
+      let line = source.lines.content(of: number, in: bytes).clamped(to: range(of: span))
+      let (columns, textStart) = Indentation.measure(bytes, line)
+      if textStart == line.upperBound { continue }
+      guard bytes[line.lowerBound..<textStart].contains(.tab) else { return false }
+      least = min(least, columns)
+    }
+    return Self.isNoteIndent(least, contentColumn)
   }
 
   private func reindented(

@@ -21,7 +21,7 @@ extension ParsedBoard {
       noteIndent(of: near, contentColumn: contentColumn)
       ?? noteIndent(of: cards.indices.prefix(200), contentColumn: contentColumn)
     if let neighbour { return neighbour }
-    return settings.context.isKanbanPlugin && Self.fits(4, contentColumn)
+    return settings.context.isKanbanPlugin && Self.isNoteIndent(4, contentColumn)
       ? [.tab] : [UInt8](repeating: .space, count: contentColumn)
   }
 
@@ -35,8 +35,8 @@ extension ParsedBoard {
         for line in (Int(span.firstLine) + 1)...Int(span.lastLine) {
           let content = source.lines.content(of: line, in: bytes)
           let (columns, end) = Indentation.measure(bytes, content)
-          guard end < content.upperBound, Self.fits(columns, own) else { continue }
-          if Self.fits(columns, contentColumn) { return Array(bytes[content.lowerBound..<end]) }
+          guard end < content.upperBound, Self.isNoteIndent(columns, own) else { continue }
+          if Self.isNoteIndent(columns, contentColumn) { return Array(bytes[content.lowerBound..<end]) }
           break
         }
       }
@@ -45,7 +45,7 @@ extension ParsedBoard {
   }
 
   /// Whether a line that is indented this far belongs to a card with this content column, and is not code.
-  private static func fits(_ indent: Int, _ contentColumn: Int) -> Bool {
+  static func isNoteIndent(_ indent: Int, _ contentColumn: Int) -> Bool {
     (contentColumn..<contentColumn + 4).contains(indent)
   }
 }
