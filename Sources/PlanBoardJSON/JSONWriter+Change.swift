@@ -17,7 +17,9 @@ extension JSONWriter {
     member("verb", outcome.verb.rawValue)
     member("changed", !outcome.isNothing)
     member("written", !isPreview && !outcome.isNothing)
-    member("sentence", outcome.sentence)
+    let isPassed = outcome.passing != nil
+    member("sentence", isPassed ? outcome.lines(isPreview: isPreview).joined() : outcome.sentence)
+    member("passed", outcome.passing.map(Self.code))
     let notes = outcome.notes(isPreview: isPreview)
     member("note", notes.isEmpty ? nil : notes.joined(separator: "; "))
     member("boards", boards.map(\.text))
@@ -44,6 +46,14 @@ extension JSONWriter {
         $0.column("before", column.before)
         $0.column("after", column.after)
       }
+    }
+  }
+
+  private static func code(_ passing: HistoryEntry.Passing) -> String {
+    switch passing {
+    case .forgotten: "forgotten"
+    case .takenBack: "already-undone"
+    case .skipped: "kept"
     }
   }
 

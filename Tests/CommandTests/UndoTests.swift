@@ -95,7 +95,7 @@ struct UndoTests {
   }
 
   @Test func `a board that others removed stays away`() throws {
-    for (command, code) in [(["done", "two"], 2), (["rm", "two"], 2), (["add", "x"], 0)] as [([String], Int32)] {
+    for (command, code) in [(["done", "two"], 2), (["rm", "two"], 2), (["add", "x"], 2)] as [([String], Int32)] {
       let folder = try TemporaryFolder(["b.md": Self.board])
       #expect(try run(command, in: folder).code == 0)
       try FileManager.default.removeItem(atPath: folder.path("b.md"))
@@ -132,10 +132,17 @@ struct UndoTests {
       try folder.write("b.md", edited)
       let preview = try pb("undo", "--dry-run", in: folder)
       #expect(preview.code == 0 && preview.text.contains("already undone: "), "\(preview)")
+      #expect(preview.text.contains("would undo: added \"zero\"") == theirs.isEmpty, "\(preview)")
       #expect(try text(of: "b.md", in: folder) == edited)
-      let undo = try pb("undo", in: folder)
-      #expect(undo.code == 0, "\(undo)")
-      #expect(undo.text.contains("already undone: ") && undo.text.contains("undid: added \"zero\""), "\(undo)")
+      var undo = try pb("undo", in: folder)
+      #expect(undo.code == 0 && undo.text.contains("already undone: "), "\(undo)")
+      if !theirs.isEmpty {
+        // The board has other changes, too, so the undo ends here.
+        #expect(try text(of: "b.md", in: folder) == edited)
+        #expect(undo.errorText.contains("`pb undo` again goes on"), "\(undo)")
+        undo = try pb("undo", in: folder)
+      }
+      #expect(undo.text.contains("undid: added \"zero\""), "\(undo)")
       #expect(try text(of: "b.md", in: folder) == edited.replacing("- [ ] zero\n", with: ""))
       let history = try pb("history", in: folder).text.split(separator: "\n")
       #expect(history.allSatisfy { $0.contains(" - ") || $0.contains("undid: ") }, "\(history)")
@@ -168,6 +175,7 @@ struct UndoTests {
     try folder.write("b.md", first.replacing("- [ ] zero\n", with: "- [ ] zero\n- [ ] call Ann\n"))
     let undo = try pb("undo", in: folder)
     #expect(undo.code == 0 && undo.text.contains("already undone: added \"buy milk\""), "\(undo)")
+    #expect(try pb("undo", in: folder).text.contains("undid: added \"zero\""))
     #expect(try text(of: "b.md", in: folder) == Self.board.replacing("three\n", with: "three\n- [ ] call Ann\n"))
   }
 
@@ -187,6 +195,7 @@ struct UndoTests {
     try FileManager.default.removeItem(atPath: folder.path("other.md"))
     let undo = try pb("undo", in: folder)
     #expect(undo.code == 0 && undo.text.contains("already undone: made the board"), "\(undo)")
+    #expect(try pb("undo", in: folder).code == 0)
     #expect(try text(of: "b.md", in: folder) == Self.board)
   }
 
@@ -197,6 +206,95 @@ struct UndoTests {
     let undo = try pb("undo", "-n", "2", in: folder)
     #expect(undo.code == 0 && undo.text == "already undone: added \"zero\" to To Do\n", "\(undo)")
     #expect(try pb("undo", in: folder).errorText.contains("nothing to undo"))
+  }
+
+  @Test func `a board that git takes back to an older text counts for all its later changes`() throws {
+    let (folder, first, _) = try changed(["add", "new card"])
+    #expect(try pb("done", "one", in: folder).code == 0)
+    try folder.write("b.md", Self.board)
+    let undo = try pb("undo", in: folder)
+    #expect(undo.code == 0, "\(undo)")
+    #expect(undo.text.split(separator: "\n").count { $0.hasPrefix("already undone: ") } == 3, "\(undo)")
+    #expect(try text(of: "b.md", in: folder) == Self.board && first != Self.board)
+  }
+
+  /// A change, what somebody makes of it by hand, and other boards. None of it undoes the change.
+  @Test(arguments: [
+    (["column", "add", "Later"], ["## Later", "## Soon"]),
+    (["add", "second thing"], ["- [ ] second thing\n", "- [ ] call\n  - [ ] second thing\n"]),
+    (["add", "second thing"], ["- [ ] second thing\n", "- [ ] the second one\n"]),
+  ])
+  func `a change that only looks different now is not taken for undone`(command: [String], edit: [String]) throws {
+    let (folder, _, second) = try changed(command)
+    let edited = second.replacing(edit[0], with: edit[1])
+    #expect(edited != second)
+    try folder.write("b.md", edited)
+    let undo = try pb("undo", in: folder)
+    #expect(undo.code == 2 && undo.errorText.contains("changed since"), "\(undo)")
+    #expect(try text(of: "b.md", in: folder) == edited)
+  }
+
+  @Test func `cards in a third order are not taken for cards in their old one`() throws {
+    let head = "---\nplanboard: 1\n---\n## A\n"
+    let folder = try TemporaryFolder(["b.md": head + "- c\n- a\n- b\n"])
+    #expect(try pb("add", "first", in: folder).code == 0)
+    #expect(try pb("sort", "--by", "title", "b.md", in: folder).code == 0)
+    try folder.write("b.md", head + "- b\n- a\n- first\n- c\n")
+    let undo = try pb("undo", in: folder)
+    #expect(!undo.text.contains("already undone"), "\(undo)")
+    #expect(try text(of: "b.md", in: folder).contains("- first\n"))
+  }
+
+  @Test func `a card on another board now, and a board with another name, are not taken for undone`() throws {
+    let other = "---\nplanboard: true\n---\n## In\n- [ ] x\n"
+    let folder = try TemporaryFolder(["b.md": Self.board, "c.md": other])
+    #expect(try pb("add", "precious", "--board", "c", in: folder).code == 0)
+    let before = try text(of: "c.md", in: folder)
+    #expect(try pb("add", "second thing", "--board", "b", in: folder).code == 0)
+    try folder.write("b.md", Self.board.replacing("- [ ] one\n", with: "- [x] one\n"))
+    try folder.write("c.md", before + "- [ ] second thing\n")
+    #expect(try pb("undo", in: folder).code == 2)
+    try FileManager.default.moveItem(atPath: folder.path("b.md"), toPath: folder.path("d.md"))
+    try folder.write("c.md", before)
+    #expect(try pb("undo", in: folder).code == 2)
+    #expect(try text(of: "c.md", in: folder) == before)
+  }
+
+  @Test func `the history marks only what is undone now`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    for command in [["add", "x"], ["undo", "1"], ["undo", "1"], ["redo"]] {
+      #expect(try run(command, in: folder).code == 0, "\(command)")
+    }
+    #expect(!(try pb("history", in: folder).text.contains(" - ")))
+    #expect(try pb("undo", "--skip", in: folder).code != 64)
+    #expect(!(try pb("history", in: folder).text.contains(" - ")))
+    #expect(try pb("history", "1", "-n", "5", in: folder).code == 64)
+  }
+
+  @Test func `JSON tells a change that was kept from one that was undone`() throws {
+    let (folder, _, _) = try changed(["add", "new card"])
+    let skip = try pb("undo", "--skip", "--json", in: folder)
+    #expect(skip.text.contains("\"sentence\":\"kept: added \\\"new card\\\" to To Do\",\"passed\":\"kept\""), "\(skip)")
+    #expect(skip.text.contains("\"passed\":null"), "\(skip)")
+  }
+
+  @Test func `the history shows the change that made a board, also after it was undone and made again`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    for command in [["new", "Work"], ["undo"], ["redo"], ["undo"]] {
+      #expect(try run(command, in: folder).code == 0, "\(command)")
+    }
+    let shown = try pb("history", "1", in: folder)
+    #expect(shown.code == 0 && shown.text.contains("+## To Do"), "\(shown)")
+  }
+
+  @Test func `what pb changed in a home without a plan can be undone there`() throws {
+    let home = try TemporaryFolder()
+    let environment = ["HOME": home.url.path, "PB_DIR": ""]
+    for command in [["new", "foo.md"], ["add", "hi", "--board", "foo.md"]] {
+      #expect(try run(command, in: home, environment: environment).code == 0, "\(command)")
+    }
+    let undo = try run(["undo"], in: home, environment: environment)
+    #expect(undo.code == 0 && undo.text == "undid: added \"hi\" to To Do\n", "\(undo)")
   }
 
   // MARK: One entry

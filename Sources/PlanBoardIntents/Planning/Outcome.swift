@@ -121,6 +121,9 @@ package struct Outcome: Sendable {
     case done(merged: [Path])
     /// Nothing was changed.
     case passed(HistoryEntry.Passing)
+    /// Nothing was changed: the cards show that the change is taken back already, but the board has changed in other ways, too. So
+    /// the undo does not go on to the change before it.
+    case probablyTakenBack
   }
 
   package var verb: Verb
@@ -130,6 +133,14 @@ package struct Outcome: Sendable {
   package var board: Path?
   package var detail: Detail?
   package var others: [OtherCard] = []
+  /// Why an undo or redo passed over its change; nil if it did not.
+  package var passing: HistoryEntry.Passing? {
+    switch detail {
+    case .original(_, .passed(let passing))?: passing
+    case .original(_, .probablyTakenBack)?: .takenBack
+    default: nil
+    }
+  }
   /// The change that was not undone or redone, because the text that this needs is no longer stored.
   package var forgotten: ChangeSummary? {
     if case .original(let original, .passed(.forgotten))? = detail { original } else { nil }

@@ -35,7 +35,7 @@ extension PlanSession {
 
   /// One entry of the history, and what it changed. The boards have their texts as they were before and after.
   ///
-  /// - Throws: `IntentFailure`: `noSuchEntry`, or `forgotten` if the texts are no longer stored; `FileFailure` if the history cannot
+  /// - Throws: `IntentFailure`: `noSuchEntry`, or `forgottenText` if the texts are no longer stored; `FileFailure` if the history cannot
   ///   be read.
   package func history(entry number: Int) throws -> (history: PlanHistory, change: Change) {
     let past = try past()
@@ -43,13 +43,17 @@ extension PlanSession {
       throw IntentFailure(.noSuchEntry(number))
     }
     let boards = try entry.boards.map { board in
-      guard let whole = try past.whole(board) else { throw IntentFailure(.forgotten(entry.summary)) }
+      guard let whole = try past.whole(board) else { throw IntentFailure(.forgottenText(entry.summary)) }
       let path = past.path(of: board)
       guard let digest = board.after else {
         // Of a file that was removed, the splices have every byte.
         return Change.Board(path: path, before: whole.splices.flatMap(\.removed), after: nil, edits: whole.edits)
       }
-      guard let after = try past.text(digest) else { throw IntentFailure(.forgotten(entry.summary)) }
+      // Of a file that was made, the splices have every byte, too. The text itself is not stored once the file is gone.
+      let isNew = board.before == nil
+      guard let after = isNew ? whole.splices.flatMap(\.added) : try past.text(digest) else {
+        throw IntentFailure(.forgottenText(entry.summary))
+      }
       let before = board.before.map { _ in whole.inverse.applied(to: after) }
       return Change.Board(path: path, before: before, after: after, edits: whole.edits)
     }
@@ -61,16 +65,22 @@ extension PlanSession {
 extension PastChanges {
   fileprivate func items(of entries: some Sequence<HistoryEntry>) throws(FileFailure) -> [PlanHistory.Item] {
     let (originals, passed) = (try originals(), try passed())
-    let (done, undone) = (try stacks().done, try stacks().undone)
-    let isDone = Set(done.compactMap { originals[$0.number] })
-    let isUndone = Set(undone.compactMap { originals[$0.number] })
+    // The last entry about a change says whether it is undone.
+    var isUndone: Set<Int> = []
+    for entry in try self.entries() {
+      guard let original = originals[entry.number] else { continue }
+      if entry.isUndo || passed[entry.number] == .takenBack {
+        isUndone.insert(original)
+      } else {
+        isUndone.remove(original)
+      }
+    }
     return entries.map { entry in
       let passing = passed[entry.number]
-      let isGone = passing == .takenBack || (passing == nil && !isDone.contains(entry.number))
       return PlanHistory.Item(
         number: entry.number, time: entry.time, kind: entry.kind, summary: entry.summary,
         paths: entry.boards.map { path(of: $0) },
-        isUndone: entry.kind == .change && (isGone || isUndone.contains(entry.number)),
+        isUndone: entry.kind == .change && isUndone.contains(entry.number),
         isForgotten: passing == .forgotten, isSkipped: passing == .skipped && !isUndone.contains(entry.number))
     }
   }

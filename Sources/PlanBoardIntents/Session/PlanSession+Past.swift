@@ -28,14 +28,15 @@ extension PlanSession {
       return try change.plan(on: boards, past)
     }
     func finish(_ step: Performed.Step) throws {
-      if case .original(_, .passed(let passing))? = step.outcomes.first?.detail, passing != .forgotten {
+      if let passing = step.outcomes.first?.passing, passing != .forgotten {
         hasPassed = true
         change.skips = false
       }
       try done(step)
+      if case .original(_, .probablyTakenBack)? = step.outcomes.first?.detail { throw Ended() }
     }
     do {
-      if folder.origin == .standard { throw FileFailure(.notNamedInDefault, .write, folder.root) }
+      if folder.origin == .standard { throw FileFailure(.whichHistory, .write, folder.root) }
       guard mode == .commit else {
         try store.checkSettings()
         while true {
@@ -58,6 +59,8 @@ extension PlanSession {
         try store.commit(times: times, plan, summary: { $0.summary }, done: report)
       }
       return .done
+    } catch is Ended {
+      return .done
     } catch let failure as IntentFailure where hasPassed && failure.isNothingLeft {
       // There is nothing before the changes that were taken back already.
       return .done
@@ -65,6 +68,9 @@ extension PlanSession {
       return Performed.Ending(error, in: files)
     }
   }
+
+  /// The undo does not go on to the change before.
+  private struct Ended: Error {}
 
   /// The changes made in this planning folder, as far as they are remembered.
   ///

@@ -4,7 +4,8 @@ internal import PlanBoardStore
 
 /// Whether a change to a board was taken back without pb: by hand, with git, or by a program that saved an older text.
 ///
-/// The answer is yes only if the board shows it. A card that may be the added card with another title means no.
+/// The answer is yes only if the cards and columns of the board show it. A card that may be the added card with another title means
+/// no, and so does its title anywhere else.
 struct TakenBack {
   /// The board that the change made.
   let after: ParsedBoard
@@ -17,26 +18,25 @@ struct TakenBack {
   /// The edits of later changes that pb made to the board, from `after` on.
   let later: [EditList]
 
-  /// Whether a missing file has none of the change any more: the change only added text to it.
-  static func isWithFile(_ edits: EditList) -> Bool { edits.edits.allSatisfy(\.range.isEmpty) }
-
   /// Whether undoing the change would leave the board as it is.
   var holds: Bool {
     guard ThreeWayMerge.has(now.source.bytes, changesTo: before.source.bytes, since: after.source.bytes) else {
       return false
     }
     let cards = (before: Counts(before), now: Counts(now))
-    let successors = before.successors(in: after, by: edits)
+    let names = (before: before.columnNames, now: now.columnNames)
+    guard names.before == after.columnNames || names.before == names.now else { return false }
+    var hasAltered = false
     // What the change removed or altered is there again.
     for (card, successor) in successors.enumerated() {
       let key = before.key(card)
       if let successor, after.key(successor) == key { continue }
+      hasAltered = true
       guard cards.now.places[key, default: 0] >= cards.before.places[key, default: 0] else { return false }
     }
     // What it added is gone, also with the text that later changes gave it.
-    let old = Set(successors.compactMap { $0 })
-    let (board, added) = followed(after.cards.indices.filter { !old.contains($0) })
-    guard !added.isEmpty else { return true }
+    let (board, added) = followed(additions)
+    guard !added.isEmpty else { return hasAltered || isInOrder(cards.before, cards.now) }
     let known = Counts(board)
     let strangers = now.cards.indices.filter { known.texts[now.text($0), default: 0] == 0 }
     let words = Set(strangers.flatMap { now.card($0).title.foldedWords })
@@ -44,7 +44,36 @@ struct TakenBack {
       let text = board.text(card)
       return cards.now.texts[text, default: 0] <= cards.before.texts[text, default: 0]
         && words.isDisjoint(with: board.card(card).title.foldedWords)
+        && now.count(ofText: board.card(card).title) <= before.count(ofText: board.card(card).title)
     }
+  }
+
+  /// Whether another board has a card with the title of one that the change added.
+  func hasAdded(on boards: any BoardSource, besides path: Path) throws -> Bool {
+    let titles = Set(additions.map { after.card($0).title })
+    guard !titles.isEmpty else { return false }
+    var isThere = false
+    try boards.forEachBoard(boards.paths.filter { $0 != path }) {
+      let board = $0.board
+      return board.cards.indices.contains { titles.contains(board.card($0).title) }
+    } use: { _, has in
+      if (try? has.get()) == true { isThere = true }
+    }
+    return isThere
+  }
+
+  /// For each card of `before`, its index in `after`.
+  private var successors: [Int?] { before.successors(in: after, by: edits) }
+
+  /// The cards of `after` that the change added.
+  private var additions: [Int] {
+    let old = Set(successors.compactMap { $0 })
+    return after.cards.indices.filter { !old.contains($0) }
+  }
+
+  /// Whether the cards that the board had before the change are in the same order again.
+  private func isInOrder(_ cards: Counts, _ others: Counts) -> Bool {
+    before.keys.filter { others.places[$0] != nil } == now.keys.filter { cards.places[$0] != nil }
   }
 
   /// Follows cards of `after` through the later changes.
@@ -82,6 +111,20 @@ struct TakenBack {
 }
 
 extension ParsedBoard {
+  fileprivate var columnNames: [String] { columns.map(\.name) }
+  fileprivate var keys: [TakenBack.Key] { cards.indices.map { key($0) } }
+
+  /// How often the board's bytes have a text.
+  fileprivate func count(ofText text: String) -> Int {
+    var (count, rest) = (0, source.bytes[...])
+    let text = Array(text.utf8)
+    while !text.isEmpty, let found = rest.firstRange(of: text) {
+      count += 1
+      rest = rest[found.upperBound...]
+    }
+    return count
+  }
+
   fileprivate func text(_ card: Int) -> [UInt8] { normalizedText(ofCard: card) }
   fileprivate func key(_ card: Int) -> TakenBack.Key {
     TakenBack.Key(column: columns[Int(cards[card].column)].name, text: text(card))

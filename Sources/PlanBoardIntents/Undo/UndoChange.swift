@@ -7,7 +7,8 @@ package import PlanBoardStore
 ///
 /// If a board has changed since, its text before the change is merged into its current text, with the text after the change as the
 /// base. The undo is refused if later edits touch the same part, or if the change could only be undone in part. A change that was
-/// taken back without pb counts as undone.
+/// taken back without pb counts as undone. If only the cards show that, not all bytes of the board, the undo ends there: the change
+/// before it is undone only on request.
 package struct UndoChange: Sendable {
   package enum Kind: Sendable { case undo, redo }
 
@@ -41,20 +42,26 @@ package struct UndoChange: Sendable {
   ) throws -> (change: Change, outcome: Outcome, recording: PlanStore.Recording) {
     guard past.isKept else { throw IntentFailure(.noHistory) }
     let entry = try found(in: past)
-    func passing(_ passing: HistoryEntry.Passing) -> (Change, Outcome, PlanStore.Recording) {
-      (Change([]), self.outcome(of: entry, .passed(passing)), .passing(entry.number, passing))
+    func passing(
+      _ passing: HistoryEntry.Passing, _ reversal: Outcome.Reversal? = nil
+    ) -> (Change, Outcome, PlanStore.Recording) {
+      (Change([]), self.outcome(of: entry, reversal ?? .passed(passing)), .passing(entry.number, passing))
     }
     if skips { return passing(.skipped) }
     var changes: [Change.Board] = []
     var merged: [Path] = []
+    var isCertain = true
     do {
       for board in entry.boards.reversed() {
-        guard let inverse = try inverse(of: board, entry, on: boards, past) else { continue }
-        changes.append(inverse.change)
-        if inverse.isMerged { merged.append(inverse.change.path) }
+        switch try inverse(of: board, entry, on: boards, past) {
+        case .takenBack(let isSame): isCertain = isCertain && isSame
+        case .change(let change, let isMerged):
+          changes.append(change)
+          if isMerged { merged.append(change.path) }
+        }
       }
     } catch is Forgotten { return passing(.forgotten) }
-    guard !changes.isEmpty else { return passing(.takenBack) }
+    guard !changes.isEmpty else { return passing(.takenBack, isCertain ? nil : .probablyTakenBack) }
     var outcome = self.outcome(of: entry, .done(merged: merged))
     outcome.cards = Self.cards(of: Change(changes), boards.settings.defaults)
     return (Change(changes), outcome, .entry(kind == .undo ? .undo(of: entry.number) : .redo(of: entry.number)))
@@ -62,7 +69,7 @@ package struct UndoChange: Sendable {
 
   private func outcome(of entry: HistoryEntry, _ reversal: Outcome.Reversal) -> Outcome {
     var outcome = Outcome(verb: kind == .undo ? .undone : .redone, detail: .original(entry.summary.original, reversal))
-    if case .passed = reversal { outcome.isNothing = true }
+    if outcome.passing != nil { outcome.isNothing = true }
     return outcome
   }
 
@@ -85,12 +92,20 @@ package struct UndoChange: Sendable {
   /// The text or edits needed are no longer stored anywhere.
   private struct Forgotten: Error {}
 
-  /// What takes back the change to one board, and whether it was merged with later changes; nil if the board is taken back already.
+  /// What an undo or a redo does to one board.
+  private enum Inverse {
+    case change(Change.Board, isMerged: Bool)
+    /// The change is taken back already. `isSame` says whether the board has the bytes that it had before the change, or earlier.
+    case takenBack(isSame: Bool)
+  }
+
   private func inverse(
     of board: HistoryEntry.Board, _ entry: HistoryEntry, on boards: any BoardSource, _ past: PastChanges
-  ) throws -> (change: Change.Board, isMerged: Bool)? {
+  ) throws -> Inverse {
+    let recorded = board
     let path = past.path(of: board)
-    let refusal = IntentFailure(.changedSince(entry.summary.original, undo: kind == .undo ? entry.number : nil, path))
+    let refusal = IntentFailure(
+      .changedSince(entry.summary.original, undo: kind == .undo ? entry.number : nil, isLast: self.entry == nil, path))
     guard past.isInPlace(board) else { throw refusal }
     guard let board = try past.whole(board) else { throw Forgotten() }
     let now = try boards.boardIfThere(at: path)
@@ -101,25 +116,32 @@ package struct UndoChange: Sendable {
       let change = Change.Board(
         path: path, before: bytes, after: board.before == nil ? nil : edits.applied(to: bytes ?? []), edits: edits,
         mode: board.mode)
-      return (change, false)
+      return .change(change, isMerged: false)
     }
     // A redo that finds its change there already would leave it out of the next undo.
-    if kind == .undo, digest == board.before { return nil }
-    if kind == .undo, now == nil, TakenBack.isWithFile(board.edits) { return nil }
+    if kind == .undo {
+      // A file that is not there may have another name, or be there again in a moment.
+      if now == nil, board.before == nil { return .takenBack(isSame: false) }
+      if let digest, try past.isEarlier(digest, of: recorded, than: entry) { return .takenBack(isSame: true) }
+    }
     // A file created or deleted since cannot be deleted or re-created.
     guard let now, board.before != nil, let digest = board.after else { throw refusal }
     guard let after = try past.text(digest) else { throw Forgotten() }
     let before = board.inverse.applied(to: after)
     let text = now.source.bytes
     if let merged = ThreeWayMerge.ofBoards.merged(base: after, ours: text, theirs: before), merged != text {
-      return (Change.Board(path: path, before: text, after: merged, edits: EditList(from: text, to: merged)), true)
+      return .change(
+        Change.Board(path: path, before: text, after: merged, edits: EditList(from: text, to: merged)), isMerged: true)
     }
     let (was, then) = (now.reading(after), now.reading(before))
-    if let change = inverse(from: was, to: then, board.inverse, on: now, path) { return (change, true) }
+    if let change = inverse(from: was, to: then, board.inverse, on: now, path) {
+      return .change(change, isMerged: true)
+    }
     guard kind == .undo else { throw refusal }
     let later = try past.edits(of: board, since: entry)
-    guard TakenBack(after: was, before: then, now: now, edits: board.edits, later: later).holds else { throw refusal }
-    return nil
+    let takenBack = TakenBack(after: was, before: then, now: now, edits: board.edits, later: later)
+    guard takenBack.holds, try !takenBack.hasAdded(on: boards, besides: path) else { throw refusal }
+    return .takenBack(isSame: false)
   }
 
   /// The inverse without a merge, because a merge takes a card with a new title for a different card. Here, either the edits to the
@@ -171,6 +193,13 @@ package struct UndoChange: Sendable {
 }
 
 extension PastChanges {
+  /// Whether a digest is that of a board before a change, or before one of the changes that came earlier.
+  fileprivate func isEarlier(_ digest: Digest, of board: HistoryEntry.Board, than entry: HistoryEntry) throws -> Bool {
+    try entries().contains { earlier in
+      earlier.number <= entry.number && earlier.boards.contains { $0.path == board.path && $0.before == digest }
+    }
+  }
+
   /// The edits of the changes that followed on a board, each made on the text that the one before left.
   fileprivate func edits(of board: HistoryEntry.Board, since entry: HistoryEntry) throws -> [EditList] {
     var edits: [EditList] = []
@@ -187,7 +216,8 @@ extension PastChanges {
 }
 
 extension HistoryEntry {
-  fileprivate var isUndo: Bool { if case .undo = kind { true } else { false } }
+  /// Whether it takes back a change.
+  var isUndo: Bool { if case .undo = kind { true } else { false } }
 }
 
 extension ParsedBoard {

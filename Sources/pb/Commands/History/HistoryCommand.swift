@@ -23,20 +23,22 @@ struct HistoryCommand: ParsableCommand {
   @Argument(help: "The number of an entry")
   var entry: Int?
 
-  @Option(name: [.customShort("n"), .long], help: ArgumentHelp("List at most this many", valueName: "number"))
-  var count = 20
+  @Option(
+    name: [.customShort("n"), .long], help: ArgumentHelp("List at most this many (default: 20)", valueName: "number"))
+  var count: Int?
 
   @Flag(help: "Print JSON")
   var json = false
 
   func validate() throws {
-    guard count > 0 else { throw ValidationError("--count must be 1 or more") }
+    guard count ?? 1 > 0 else { throw ValidationError("--count must be 1 or more") }
+    if entry != nil, count != nil { throw ValidationError("--count cannot be used with the number of an entry") }
   }
 
   func run() throws {
     try Plan.run { console in
       if let entry { return try show(entry, console) }
-      let history = try console.session().history(count)
+      let history = try console.session().history(count ?? 20)
       console.reportOnce(history.notices.diagnostics(System.localTime))
       if json { return console.print { $0.history(history) } }
       for line in history.lines(System.localTime) { console.output.line(line) }

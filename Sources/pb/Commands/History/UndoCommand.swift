@@ -66,7 +66,7 @@ struct TakeBackOptions: ParsableArguments {
 
   func perform(_ change: UndoChange, skips: Bool = false) throws {
     try Plan.run { console in
-      let plan = try Plan.open(console)
+      let plan = try Plan.openPast(console)
       var report = ChangeReport(options, console)
       defer { report.end() }
       let mode: PlanRequest.Mode = options.isDry ? .preview : .commit
