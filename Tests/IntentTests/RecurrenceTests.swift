@@ -174,4 +174,43 @@ struct RecurrenceTests {
       try removal.plan(on: Memory(["b.md": board])).outcome.cards.map { "\($0.title) \($0.nextDue?.description ?? "")" }
         == ["Water 2026-11-28", "Bins 2026-11-23"])
   }
+
+  @Test func `a chore with the title and day of another one is not its next card`() throws {
+    try checkIntent(
+      CompleteCard(CardName("b.md:2"), today: today),
+      ["b.md": "## Kitchen\n- [ ] water every:1d due:2026-11-20\n\n## Garden\n- [ ] water every:1w due:2026-11-22\n"],
+      becomes: [
+        "b.md":
+          "## Kitchen\n- [ ] water every:1d due:2026-11-22\n- [x] water every:1d due:2026-11-20\n\n## Garden\n"
+          + "- [ ] water every:1w due:2026-11-22\n"
+      ])
+  }
+
+  @Test func `of two equal chores, each leaves a next card`() throws {
+    let (open, next, done) = (
+      "- [ ] water every:+1d due:2026-11-20\n", "- [ ] water every:+1d due:2026-11-21\n",
+      "- [x] water every:+1d due:2026-11-20\n"
+    )
+    let first = "## A\n\(next)\(done)\n## B\n\(open)"
+    try checkIntent(
+      CompleteCard(CardName("b.md:2"), today: today), ["b.md": "## A\n\(open)\n## B\n\(open)"], becomes: ["b.md": first]
+    )
+    try checkIntent(
+      CompleteCard(CardName("b.md:6"), today: today), ["b.md": first],
+      becomes: ["b.md": "## A\n\(next)\(done)\n## B\n\(next)\(done)"])
+    // Reopened and done again, it has its next card.
+    try checkIntent(
+      CompleteCard(CardName("b.md:3"), today: today), ["b.md": "## A\n\(next)\(open)"],
+      becomes: ["b.md": "## A\n\(next)\(done)"])
+  }
+
+  @Test func `the next card has all its steps open again`() throws {
+    let (steps, open) = ("  - [/] x\n  - [-] y\n  - [x] z\n", "  - [ ] x\n  - [ ] y\n  - [ ] z\n")
+    try checkIntent(
+      CompleteCard(CardName("water"), today: today), ["b.md": "## A\n- [ ] water every:+1d due:2026-11-20\n\(steps)"],
+      becomes: [
+        "b.md":
+          "## A\n- [ ] water every:+1d due:2026-11-21\n\(open)- [x] water every:+1d due:2026-11-20\n\(steps)"
+      ])
+  }
 }

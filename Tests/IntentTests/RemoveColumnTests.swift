@@ -52,4 +52,12 @@ struct RemoveColumnTests {
     let outcome = try intent.plan(on: Memory(["b.md": text])).outcome
     #expect(outcome.sentence == "removed the column Ideas, with 3 lines of text")
   }
+
+  @Test func `a column is not removed if its chores would end`() throws {
+    let intent = RemoveColumn(ColumnName(text: "A"), cardsTo: ColumnName(text: "Done"), today: today)
+    let text = "## A\n- [ ] chore every:1d due:2026-11-20\n- [ ] plain\n\n## Done\n"
+    #expect(throws: IntentFailure.self) { try intent.plan(on: Memory(["b.md": text])) }
+    let other = text.replacing("## Done", with: "## B\n\n## Done")
+    #expect(try intent.plan(on: Memory(["b.md": other])).outcome.cards.count == 1)
+  }
 }

@@ -36,7 +36,7 @@ struct CardRecurrence {
     }
   }
 
-  /// The index of a card of the edit without the next occurrence, on the board with it.
+  /// Converts a card's index on the board before the next occurrence was added into its index afterwards.
   func index(of card: Int) -> Int { next.map { $0.card <= card ? card + 1 : card } ?? card }
 
   /// The next occurrence, as a card of an outcome.

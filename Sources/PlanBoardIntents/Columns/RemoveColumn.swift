@@ -29,7 +29,7 @@ package struct RemoveColumn: Intent {
 
   /// Plans the removal, and the moves of the cards; the outcome's `detail` counts the lines of text that are deleted.
   ///
-  /// - Throws: `IntentFailure`: `columnHasCards`, `columnHasText`, or if the board or a column is not found or is ambiguous;
+  /// - Throws: `IntentFailure`: `columnHasCards`, `columnHasText`, `noColumnForNext`, or if the board or a column is not found or is ambiguous;
   ///   `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let (path, before, old) = try column.find(on: board, in: boards)
@@ -52,7 +52,10 @@ package struct RemoveColumn: Intent {
         edit = try edit.adjustingDone(of: new, leaving: span, in: before, today)
         let isDone = edit.board.isFinished(new)
         let recurrence = try CardRecurrence(
-          edit, isDone: isDone, of: original, in: before, at: home.map { edit.board.end(ofColumn: $0) }, today)
+          edit, isDone: isDone, of: original, in: before, at: edit.board.end(ofColumn: home ?? target), today)
+        guard recurrence.next == nil || home != nil else {
+          throw IntentFailure(.noColumnForNext(IntentFailure.Candidate(original, of: before, at: path)))
+        }
         edit = recurrence.edit
         next += recurrence.next.map { [$0.due] } ?? []
       }

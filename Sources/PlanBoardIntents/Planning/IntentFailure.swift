@@ -42,6 +42,8 @@ package struct IntentFailure: Error, Sendable {
     case columnHasCards(String, Path, count: Int)
     /// The column has text outside its cards, on these 0-based lines.
     case columnHasText(String, Path, lines: [ClosedRange<Int>])
+    /// All other columns are done columns, so the next occurrence of a recurring card has no place.
+    case noColumnForNext(Candidate)
     /// Not a valid file name, or a path that leads out of the planning folder.
     case noBoardName(String)
     case boardExists(Path)
@@ -50,9 +52,11 @@ package struct IntentFailure: Error, Sendable {
     case forgotten(ChangeSummary?)
     /// There is no state folder, so no change is remembered.
     case noHistory
+    /// The texts that show what a change was are no longer stored.
+    case forgottenText(ChangeSummary)
     /// The board has changed since, in a way that the undo would overwrite. The summary is that of the change, the number
-    /// that of the entry to undo; nil for a redo.
-    case changedSince(ChangeSummary, undo: Int?, Path)
+    /// that of the entry to undo; nil for a redo. `isLast` says whether undo can go on to the change before it.
+    case changedSince(ChangeSummary, undo: Int?, isLast: Bool, Path)
     /// The history has no entry with the number, or no longer has the change that it takes back.
     case noSuchEntry(Int)
     /// The tag is written in a way that does not allow replacing it alone.

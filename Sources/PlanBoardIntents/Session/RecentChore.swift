@@ -4,13 +4,18 @@ package import PlanBoardStore
 
 /// Finds a chore that a request completes a second time: its occurrence was made less than a minute ago, when the one before it was
 /// completed. People do this by mistake, with a key pressed twice, or because two programs were told to do it.
-struct RecentChore {
+final class RecentChore {
   /// How long ago, in seconds, the previous occurrence must have been completed.
   private static let time = 60
 
   private let past: PastChanges
   private let now: Int
   private let defaults: BoardDefaults
+  /// The entries of the last minute.
+  private lazy var recent = ((try? past.entries()) ?? []).reversed().prefix {
+    $0.kind == .change && (now - Self.time...now).contains($0.time)
+  }
+  private var boards: [Path: ParsedBoard] = [:]
 
   /// - Parameter now: in seconds since 1970.
   init(_ past: PastChanges, now: Int, _ defaults: BoardDefaults) {
@@ -19,9 +24,10 @@ struct RecentChore {
 
   /// The first card that the outcomes complete again; nil if there is none. An unreadable history answers nothing.
   func first(in outcomes: [Outcome], of change: Change) -> IntentFailure.Candidate? {
+    guard !recent.isEmpty else { return nil }
     for outcome in outcomes where outcome.cards.contains(where: { $0.nextDue != nil }) {
       guard let card = outcome.cards.first, let place = card.before,
-        let board = change.boards.first(where: { $0.path == place.path })?.boardBefore(defaults),
+        let board = board(at: place.path, before: change),
         let index = board.card(onLine: Int32(place.line1 - 1))
       else { continue }
       if isRecent(board.normalizedText(ofCard: index), card.title, place.path) {
@@ -33,17 +39,29 @@ struct RecentChore {
 
   /// Whether a change of the last minute has made the card, and completed another one with its title.
   private func isRecent(_ text: [UInt8], _ title: String, _ path: Path) -> Bool {
-    guard let entries = try? past.entries() else { return false }
-    let recent = entries.reversed().prefix { (now - Self.time...now).contains($0.time) }
-    return recent.contains { entry in
-      guard entry.kind == .change else { return false }
+    recent.contains { entry in
       var (made, done) = (0, 0)
       for board in entry.boards {
+        guard mayHave(title, board) else { continue }
         guard let (before, after) = try? texts(of: board) else { return false }
         if past.path(of: board) == path { made += after.count(of: text) - before.count(of: text) }
         done += after.doneCount(title) - before.doneCount(title)
       }
       return made > 0 && done > 0
+    }
+  }
+
+  private func board(at path: Path, before change: Change) -> ParsedBoard? {
+    if let known = boards[path] { return known }
+    boards[path] = change.boards.first { $0.path == path }?.boardBefore(defaults)
+    return boards[path]
+  }
+
+  /// Whether a change may have added or removed a card with that title. Far cheaper than reading both texts.
+  private func mayHave(_ title: String, _ board: HistoryEntry.Board) -> Bool {
+    guard let word = title.split(separator: " ").first, let whole = try? past.whole(board) else { return true }
+    return whole.splices.contains {
+      $0.added.firstRange(of: word.utf8) != nil || $0.removed.firstRange(of: word.utf8) != nil
     }
   }
 

@@ -26,7 +26,64 @@ extension VerifiedEdit {
     of card: Int, in before: ParsedBoard, at place: CardPlace, _ today: CalendarDate
   ) throws -> NextOccurrence {
     let model = before.card(card)
-    guard let (field, recurrence) = before.text(ofCard: card).recurrence else { return .none }
+    let plan: NextOccurrence.Plan
+    switch before.nextOccurrence(of: card, today) {
+    case .none: return .none
+    case .ended(let until): return .ended(until: until)
+    case .present(let card, let due): return .present(card: card, due: due)
+    case .missing(let missing): plan = missing
+    }
+
+    var edit = try followed(by: board.inserting(card, of: before, at: place), from: before)
+    let new = edit.board.card(at: place)
+    func set(_ key: FieldKey, _ value: String) throws {
+      edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: before)
+    }
+    if let id = plan.id { try set(.id, id) }
+    // A card that was done elsewhere may have these.
+    for key in [FieldKey.done, .cancelled] where model.value(of: key) != nil {
+      edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: []), from: before)
+    }
+    for (key, day) in plan.days { try set(key, day.description) }
+    if model.value(of: .created) != nil { try set(.created, today.description) }
+    if let every = plan.every { try set(.every, every) }
+    for (index, item) in edit.board.text(ofCard: new).checklist.enumerated() where item.box.mark != .open {
+      edit = try edit.followed(by: edit.board.settingCheckItem(index, ofCard: new, done: false), from: before)
+    }
+    if let box = edit.board.card(new).box, box != .open {
+      edit = try edit.followed(by: edit.board.settingBox(ofCard: new, to: .open), from: before)
+    }
+    return .added(edit, card: new, due: plan.due)
+  }
+}
+
+extension NextOccurrence {
+  /// What an occurrence has that the one before it does not.
+  package struct Plan: Sendable {
+    fileprivate var id: String?
+    fileprivate var days: [(key: FieldKey, day: DueDate)]
+    /// The recurrence, if it changes.
+    fileprivate var every: String?
+    /// When it is due.
+    package var due: DueDate { days[0].day }
+  }
+
+  /// Whether a recurring card has its next occurrence.
+  package enum Search: Sendable {
+    case none
+    case ended(until: CalendarDate)
+    case present(card: Int, due: DueDate)
+    case missing(Plan)
+  }
+}
+
+extension ParsedBoard {
+  /// Looks for the next occurrence of a recurring card, without making one. O(n).
+  ///
+  /// - Parameter today: as for ``VerifiedEdit/addingNext(of:in:at:_:)``.
+  package func nextOccurrence(of card: Int, _ today: CalendarDate) -> NextOccurrence.Search {
+    let model = self.card(card)
+    guard let (field, recurrence) = text(ofCard: card).recurrence else { return .none }
     let text = field.value
     let dates = model.days
     let reference = dates.first { $0.key == .due }?.day ?? dates.first { $0.key == .scheduled }?.day ?? dates.first?.day
@@ -41,51 +98,50 @@ extension VerifiedEdit {
       date.day.date.adding(days: days).map { (key: date.key, day: DueDate($0, time: date.day.time)) }
     }
     if moved.isEmpty { moved = [(.due, DueDate(next))] }
-    let due = moved[0].day
-    if let present = before.occurrence(of: model, besides: card, id, moved) { return .present(card: present, due: due) }
-
-    var edit = try followed(by: board.inserting(card, of: before, at: place), from: before)
-    let new = edit.board.card(at: place)
-    func set(_ key: FieldKey, _ value: String) throws {
-      edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: before)
-    }
-    if let id { try set(.id, id) }
-    // A card that was done elsewhere may have these.
-    for key in [FieldKey.done, .cancelled] where model.value(of: key) != nil {
-      edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: []), from: before)
-    }
-    for (key, day) in moved { try set(key, day.description) }
-    if model.value(of: .created) != nil { try set(.created, today.description) }
     let repeated = recurrence.isFromDue ? recurrence.text(after: base, next: next, text) : text
-    if repeated != text { try set(.every, repeated) }
-    for (index, item) in edit.board.card(new).checklist.enumerated() where item.isDone {
-      edit = try edit.followed(by: edit.board.settingCheckItem(index, ofCard: new, done: false), from: before)
+    if let present = occurrence(of: card, id, moved, every: repeated) {
+      return .present(card: present, due: moved[0].day)
     }
-    if let box = edit.board.card(new).box, box != .open {
-      edit = try edit.followed(by: edit.board.settingBox(ofCard: new, to: .open), from: before)
-    }
-    return .added(edit, card: new, due: due)
+    return .missing(NextOccurrence.Plan(id: id, days: moved, every: repeated == text ? nil : repeated))
   }
-}
 
-extension ParsedBoard {
-  /// The card that is an occurrence of a recurring card: it has the id, or it is open, recurs, and has the same title and dates.
+  /// The card that is the next occurrence of a recurring card: it has the id, or it is open and has the title, the dates and the
+  /// recurrence. Each of several equal cards that were done has one of its own.
+  ///
+  /// - Parameters:
+  ///   - id: the id of the next occurrence; nil if the card has none.
+  ///   - dates: its dates.
+  ///   - recurrence: its recurrence, as written.
   fileprivate func occurrence(
-    of model: Card, besides card: Int, _ id: String?, _ dates: [(key: FieldKey, day: DueDate)]
+    of card: Int, _ id: String?, _ dates: [(key: FieldKey, day: DueDate)], every recurrence: String
   ) -> Int? {
-    cards.indices.first { index in
-      guard index != card else { return false }
-      let text = text(ofCard: index)
-      if let id, text.id == id { return true }
-      guard text.recurrence != nil else { return false }
-      let other = self.card(index)
-      return other.isOpen && other.title == model.title
-        && other.days.map(\.day) == dates.map(\.day) && other.days.map(\.key) == dates.map(\.key)
+    if let id {
+      var found: Int?
+      forEachSyntax(ofCardsWith: FoldedText(id).words) { text, _ in
+        if found == nil, text.index != card, text.id == id { found = text.index }
+      }
+      if let found { return found }
     }
+    let model = self.card(card)
+    let own = text(ofCard: card).recurrence?.0.value
+    var open: [Int] = []
+    var done = 0
+    for index in cards(thatMayHave: model.title.lowercased()) where index != card {
+      guard let every = text(ofCard: index).recurrence?.0.value else { continue }
+      let other = self.card(index)
+      guard other.title == model.title else { continue }
+      if other.isOpen, every == recurrence, other.hasDays(dates) { open.append(index) }
+      if other.isDone, every == own, other.hasDays(model.days) { done += 1 }
+    }
+    return open.count > done ? open.first : nil
   }
 }
 
 extension Card {
+  fileprivate func hasDays(_ dates: [(key: FieldKey, day: DueDate)]) -> Bool {
+    days.map(\.day) == dates.map(\.day) && days.map(\.key) == dates.map(\.key)
+  }
+
   /// The dates that move forward when the card recurs.
   fileprivate var days: [(key: FieldKey, day: DueDate)] {
     let others = [FieldKey.start, .scheduled].compactMap { key in

@@ -129,7 +129,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Checks or unchecks an item of a card's checklist.
+  /// Checks or unchecks an item of a card's checklist. An item that is started or cancelled is unchecked, too.
   ///
   /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
   /// - Throws: `EditFailure`.
@@ -142,7 +142,7 @@ extension ParsedBoard {
     guard text(ofCard: card).checklist.indices.contains(item) else { throw EditFailure(.noSuchCheckItem) }
     return try plan(card, { $0.checklist[item].isDone = isDone }) { text in
       let box = text.checklist[item].box
-      guard box.mark.isDone != isDone else { return [{ [] }] }
+      guard isDone ? !box.mark.isDone : box.mark != .open else { return [{ [] }] }
       return [{ [TextEdit(box.range, [UInt8(ascii: isDone ? "x" : " ")])] }]
     }
   }

@@ -61,10 +61,10 @@ package struct EditFailure: Error, Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// Makes a change in the first of several ways that has the promised result.
+  /// Makes a change in the first of several ways that produces the promised result.
   ///
   /// - Parameter ways: from the most natural to the last resort; a way returns nil if it does not apply.
-  /// - Throws: `EditFailure`: `wouldChangeMore` or `unclosed` if no way has that result; `wouldChangeDates` if dates would be read
+  /// - Throws: `EditFailure`: `wouldChangeMore` or `unclosed` if none of them does; `wouldChangeDates` if dates would be read
   ///   differently.
   func verified(_ expectation: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var changed: ParsedBoard?
