@@ -99,7 +99,7 @@ struct RuleTests {
     for text in rule.examples.clean {
       for variant in [MarkedText(text), MarkedText(text).withByteOrderMark] {
         #expect(
-          Probe(rule: rule).findings(in: variant.bytes).filter { $0.rule == rule.id } == [], "\(rule.id): \(text)")
+          Probe(rule: rule).findings(in: variant.bytes).filter { $0.rule == rule.id }.isEmpty, "\(rule.id): \(text)")
       }
     }
   }
@@ -128,7 +128,7 @@ struct RuleTests {
     for example in rule.examples.flagged where !example.text.hasPrefix("---\n") {
       let text = MarkedText(example.text).inCode
       #expect(
-        Probe(rule: rule).findings(in: text.bytes).filter { $0.rule == rule.id } == [], "\(rule.id): \(example.text)")
+        Probe(rule: rule).findings(in: text.bytes).filter { $0.rule == rule.id }.isEmpty, "\(rule.id): \(example.text)")
     }
   }
 
@@ -138,7 +138,7 @@ struct RuleTests {
       for names in [" \(rule.id) ", " overdue, \(rule.id) ", " "] {
         let text = MarkedText(example.text).inserting("<!-- pb: disable\(names)-->\n\n")
         #expect(
-          Probe(rule: rule).findings(in: text.bytes).filter { $0.rule == rule.id } == [],
+          Probe(rule: rule).findings(in: text.bytes).filter { $0.rule == rule.id }.isEmpty,
           "\(rule.id):\(names): \(example.text)")
       }
     }

@@ -1,7 +1,7 @@
 package import PlanBoardMarkdown
 
 /// A problem at one location on a board.
-package struct LintFinding: Hashable, Sendable {
+package struct LintFinding: Sendable {
   package let rule: RuleID
   package internal(set) var severity: Severity
   package let problem: LintProblem
@@ -11,11 +11,20 @@ package struct LintFinding: Hashable, Sendable {
 }
 
 /// A change that solves a finding's problem.
-package struct Fix: Hashable, Sendable {
+package struct Fix: Sendable {
   /// Whether the plan reads the same afterwards: the fix changes only notation without a meaning, or the order of cards.
   package let isSafe: Bool
-  /// The edits to the board's text.
-  package let edits: EditList
+  private let make: @Sendable () -> EditList
+  /// The edits to the board's text. Those of some fixes are made only when they are asked for, because most findings are only shown;
+  /// there are none if the fix then turns out to be impossible.
+  package var edits: EditList { make() }
+
+  init(isSafe: Bool, edits: EditList) { self.init(isSafe: isSafe) { edits } }
+
+  init(isSafe: Bool, making make: @escaping @Sendable () -> EditList) { (self.isSafe, self.make) = (isSafe, make) }
+
+  /// The fix with its edits made, so that they are made once.
+  var made: Fix { Fix(isSafe: isSafe, edits: edits) }
 
   package static func safe(_ edits: TextEdit...) -> Fix { Fix(isSafe: true, edits: EditList(edits)) }
   package static func unsafe(_ edits: TextEdit...) -> Fix { Fix(isSafe: false, edits: EditList(edits)) }

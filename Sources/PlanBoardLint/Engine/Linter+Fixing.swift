@@ -51,7 +51,7 @@ extension Linter {
     var fixes: [Int: [Fix]] = [:]
     for finding in results[0].findings {
       guard let fix = finding.fix, unsafe || fix.isSafe, let rule = Rules.index(of: finding.rule) else { continue }
-      fixes[rule, default: []].append(fix)
+      fixes[rule, default: []].append(fix.made)
     }
     return fixes
   }
@@ -90,7 +90,9 @@ extension Linter {
     var isDropped = fixes.map(\.edits.isEmpty)
     var last: (fix: Int, range: Range<Int>)?
     for (fix, range) in ranges where !isDropped[fix] {
-      if let last, last.fix != fix, last.range.meets(range) {
+      // Two insertions at one place come one after the other.
+      let areInsertions = last.map { $0.range.isEmpty && $0.range == range } ?? false
+      if let last, last.fix != fix, !areInsertions, last.range.meets(range) {
         isDropped[fix] = true
       } else {
         last = (fix, range)

@@ -16,6 +16,7 @@ struct RecurringWithoutNext: BoardRule {
     clean: [
       "## A\n- [ ] b every:1w due:2026-11-28\n- [x] b every:1w due:2026-11-21\n",
       "## A\n- [x] b every:1w due:2026-11-21 until:2026-11-27\n- [-] c every:1w due:2026-11-21\n",
+      "## A\n- [x] b due:2026-12-07\n- [x] b every:1w due:2026-11-30\n- [x] b every:1w due:2026-11-23\n",
     ],
     flagged: [
       "## A\n- [x] ↓b every:+1w due:2026-11-20\n- [ ] c\n":
@@ -39,36 +40,37 @@ struct RecurringWithoutNext: BoardRule {
     }
     guard chores.contains(where: { !board.glances[$0].isOpen }) else { return }
     let open = Set(chores.filter { board.glances[$0].isOpen }.map { board.glances[$0].titleHash })
+    let titles = Set(chores.map { board.glances[$0].titleHash }).subtracting(open)
+    // The last card with the title decides, also if it no longer recurs, was cancelled, or is in the archive.
     var latest: [UInt64: (card: Int, model: Card)] = [:]
-    for index in chores where !open.contains(board.glances[index].titleHash) {
+    for index in board.glances.indices where titles.contains(board.glances[index].titleHash) {
+      let glance = board.glances[index]
+      guard !glance.isOpen || glance.traits.contains(.archived) else { continue }
       let model = board.board.card(index)
-      guard model.isDone else { continue }
-      if let other = latest[board.glances[index].titleHash]?.model, !model.isLater(than: other) { continue }
-      latest[board.glances[index].titleHash] = (index, model)
+      if let other = latest[glance.titleHash]?.model, !model.isLater(than: other) { continue }
+      latest[glance.titleHash] = (index, model)
     }
     for (card, model) in latest.values.sorted(by: { $0.card < $1.card }) {
-      guard let next = next(of: card, model, on: board) else { continue }
+      guard model.isDone, !board.glances[card].traits.contains(.archived),
+        let place = Self.place(ofNext: card, on: board.board)
+      else { continue }
+      let today = model.value(of: .done).flatMap { DueDate(iso: $0) }?.date ?? board.context.today
+      guard case .missing(let next) = board.board.nextOccurrence(of: card, today) else { continue }
+      let text = board.board
+      let fix = Fix(isSafe: false) {
+        let added = try? VerifiedEdit.nothing(on: text).addingNext(of: card, in: text, at: place, today)
+        if case .added(let edit, _, _)? = added { return edit.edits }
+        return EditList([])
+      }
       report.add(
-        board.titleLine(of: board.board.text(ofCard: card)), .recurringWithoutNext(due: next.due),
-        fix: Fix(isSafe: false, edits: next.edits))
+        board.titleLine(of: board.board.text(ofCard: card)), .recurringWithoutNext(due: next.due), fix: fix)
     }
   }
 
-  /// The edits that add the next card, and the day when it is due; nil if there is to be none.
-  private func next(of card: Int, _ model: Card, on board: LintedBoard) -> (edits: EditList, due: DueDate)? {
-    let board = (text: board.board, today: board.context.today)
-    let columns = board.text.columns
-    let isHome = !columns[Int(board.text.cards[card].column)].holdsDoneCards
-    let home = isHome ? nil : columns.firstIndex { !$0.holdsDoneCards }
-    guard isHome || home != nil else { return nil }
-    let place = home.map { board.text.end(ofColumn: $0) } ?? board.text.place(ofCard: card)
-    let today = model.value(of: .done).flatMap { DueDate(iso: $0) }?.date ?? board.today
-    let nothing = VerifiedEdit.nothing(on: board.text)
-    guard case .added(let edit, _, let due)? = try? nothing.addingNext(of: card, in: board.text, at: place, today)
-    else {
-      return nil
-    }
-    return (edit.edits, due)
+  /// Where the next card goes: before the card, or to the end of the first column whose cards are open. nil if there is none.
+  private static func place(ofNext card: Int, on board: ParsedBoard) -> CardPlace? {
+    guard board.columns[Int(board.cards[card].column)].holdsDoneCards else { return board.place(ofCard: card) }
+    return board.columns.firstIndex { !$0.holdsDoneCards }.map { board.end(ofColumn: $0) }
   }
 }
 

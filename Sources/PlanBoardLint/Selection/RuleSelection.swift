@@ -71,7 +71,7 @@ package struct RuleName: Hashable, Sendable {
 
   package static let groups = ["all", "style"]
 
-  /// - Returns: nil if there is no rule with the name.
+  /// - Returns: nil if no rule or group has that name.
   package init?(_ name: String) {
     renamed = Rules.renamed(name)
     switch name {
