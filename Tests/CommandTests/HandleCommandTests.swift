@@ -242,4 +242,54 @@ struct HandleCommandTests {
     #expect(try pb("show", "--json", in: folder).code == 2)
     #expect(try pb("show", in: TemporaryFolder([:])).code == 2)
   }
+
+  @Test func `a title that looks like a place or a choice names its card`() throws {
+    let text =
+      "---\nplanboard: 1\n---\n# Books\n\n## Books\n- [ ] other\n- [ ] Book:7\n- [ ] Boo/Book/1\n- [ ] title: x\n- [ ] x\n"
+    for name in ["Book:7", "Boo/Book/1", "title: x", "x"] {
+      let folder = try TemporaryFolder(["b.md": text])
+      #expect(try pb("rm", name, in: folder).code == 0)
+      #expect(
+        try String(decoding: folder.read("b.md"), as: UTF8.self) == text.replacing("- [ ] \(name)\n", with: ""),
+        "\(name)")
+    }
+  }
+
+  @Test func `a handle of the trash does not stand in the way of words, and is nothing to choose`() throws {
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "", "b.md": "---\nplanboard: 1\n---\n## A\n- [ ] gone ^tvxx\n- [ ] Watch tv tonight\n",
+    ])
+    #expect(try pb("rm", "gone", in: folder).code == 0)
+    let done = try pb("done", "tv", in: folder)
+    #expect(done.code == 0 && done.text.contains("Watch tv tonight"), "\(done)")
+    #expect(try pb("done", "tvxx", in: folder).errorText.contains("is in the trash"))
+  }
+
+  @Test func `an id of one letter is a handle`() throws {
+    let folder = try TemporaryFolder(["b.md": "---\nplanboard: 1\n---\n## A\n- [ ] milk ^9\n- [ ] bread ^94\n"])
+    #expect(try pb("done", "handle:9", "--dry-run", in: folder).text.contains("milk"))
+    #expect(try pb("done", "9", "--dry-run", in: folder).text.contains("milk"))
+  }
+
+  @Test func `a folder with the name of a board is not what --board means`() throws {
+    let board = "---\nplanboard: 1\n---\n## A\n- [ ] milk #x\n"
+    let folder = try TemporaryFolder([".planboard.yml": "", "docs.md": board, "docs/x.txt": "", "other.md": board])
+    for command in [["list"], ["stats"], ["tags"], ["find", "milk"]] {
+      let run = try run(command + ["--board", "docs"], in: folder)
+      #expect(run.code == 0 && !run.text.isEmpty && !run.text.contains("other.md"), "\(command) \(run)")
+    }
+    #expect(try pb("list", "--board", "nope", in: folder).errorText.contains("no board `nope`"))
+    #expect(try pb("list", "--board", "docs", "other.md", in: folder).code == 64)
+  }
+
+  @Test func `notes from standard input are text, without a byte order mark or carriage returns`() throws {
+    let board = "---\nplanboard: 1\n---\n## A\n- [ ] milk\n"
+    let folder = try TemporaryFolder(["b.md": board])
+    #expect(try pb("edit", "milk", "--notes", "-", in: folder, input: Array("\u{FEFF}one\r\ntwo\r\n".utf8)).code == 0)
+    #expect(try folder.read("b.md") == Array((board + "\n  one\n  two\n").utf8))
+    let before = try folder.read("b.md")
+    let refused = try pb("edit", "milk", "--notes", "-", in: folder, input: Array("caf".utf8) + [0xE9])
+    #expect(refused.code == 2 && refused.errorText.contains("not UTF-8"), "\(refused)")
+    #expect(try folder.read("b.md") == before)
+  }
 }

@@ -6,7 +6,7 @@ package struct CardHandle: Hashable, Sendable {
   /// The whole handle, without `^`. ASCII.
   package let text: String
 
-  /// The fewest letters that name a card. With one, too many words would be handles.
+  /// The fewest letters that name a card, unless they are its whole handle. With one, too many words would be handles.
   package static let leastTyped = 2
   /// The fewest letters that are shown, so that a handle still names the card when more cards come.
   package static let leastShown = 4
@@ -27,20 +27,24 @@ package struct CardHandle: Hashable, Sendable {
 
   /// What a user typed as a handle, or as the beginning of one.
   package struct Start: Hashable, Sendable {
-    /// In lower case; at least ``CardHandle/leastTyped`` letters.
+    /// In lower case. With fewer letters than ``CardHandle/leastTyped``, only a whole handle.
     package let text: String
 
-    /// - Returns: nil if the text is too short, or if no handle begins with it.
+    /// - Returns: nil if no handle begins with the text.
     package init?(_ text: String) {
-      guard text.utf8.count >= CardHandle.leastTyped, CardID(text) != nil else { return nil }
+      guard CardID(text) != nil else { return nil }
       self.text = text.lowercased()
     }
 
     /// Whether the handle of a card without an id can begin with this text.
-    package var mayBeDigest: Bool { TitleDigest.mayBegin(with: text) }
+    package var mayBeDigest: Bool { !isWhole && TitleDigest.mayBegin(with: text) }
 
     /// Whether a handle begins with this text.
-    package func begins(_ handle: CardHandle) -> Bool { handle.folded.hasPrefix(text) }
+    package func begins(_ handle: CardHandle) -> Bool {
+      isWhole ? handle.folded == text : handle.folded.hasPrefix(text)
+    }
+
+    private var isWhole: Bool { text.utf8.count < CardHandle.leastTyped }
   }
 }
 

@@ -108,12 +108,30 @@ package struct CardName: Hashable, Sendable {
   func find(
     in boards: any BoardSource, among paths: [Path], trash: Path? = nil, _ preference: Preference = .live
   ) throws -> Match {
-    if let match = try byLine(boards, paths) ?? byPosition(boards, paths) { return match }
+    if let match = try byPlace(boards, paths) { return match }
     let matches =
       text.hasPrefix("^") ? try byID(boards, paths) : preference.best(try byTitleOrHandle(boards, paths, trash: trash))
     guard let first = matches.first else { throw IntentFailure(.noSuchCard(text)) }
     guard matches.count == 1 else { throw IntentFailure(.ambiguousCard(text, try candidates(matches, boards))) }
     return first
+  }
+
+  /// The card at the place that the name gives, such as `board.md:12`. The whole title of a card takes precedence over a place on a
+  /// board that is named by its title, and over a place without a card. nil if the name gives no place.
+  private func byPlace(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
+    func match(_ named: (BoardName) throws -> [Path]) throws -> Match? {
+      try byLine(boards, named) ?? byPosition(boards, named)
+    }
+    do {
+      if let match = try match({ $0.matches(in: boards, among: paths) }) { return match }
+      guard place == nil, board != nil, try !byTitle(text, boards, paths).isExact else { return nil }
+      return try match { try $0.all(in: boards, among: paths) }
+    } catch let failure as IntentFailure {
+      guard case .noSuchCard = failure.reason, place == nil, try byTitle(text, boards, paths).isExact else {
+        throw failure
+      }
+      return nil
+    }
   }
 
   /// The cards, each with its handle.
@@ -128,11 +146,11 @@ package struct CardName: Hashable, Sendable {
 
   /// The card for a name like `board.md:12` or `board.md:12:1`, as editors and `pb list` write it; nil if the text is not such a
   /// name.
-  private func byLine(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
+  private func byLine(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     if let place { return try match(onLine: place.line, at: place.path, boards) }
     guard let (name, line) = nameAndLine else { return nil }
-    let named = try name.all(in: boards, among: paths)
-    guard named.count == 1, let path = named.first else { return nil }
+    let matches = try named(name)
+    guard matches.count == 1, let path = matches.first else { return nil }
     return try match(onLine: line, at: path, boards)
   }
 
@@ -169,9 +187,9 @@ package struct CardName: Hashable, Sendable {
   }
 
   /// The card for a name like `roadmap/doing/2`, the second card of a column; nil if the text is not such a name.
-  private func byPosition(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
+  private func byPosition(_ boards: any BoardSource, _ named: (BoardName) throws -> [Path]) throws -> Match? {
     guard let (name, columnName, number) = nameAndPosition else { return nil }
-    let matches = try name.all(in: boards, among: paths)
+    let matches = try named(name)
     guard matches.count == 1, let path = matches.first else { return nil }
     let board = try boards.namedBoard(at: path)
     guard case .columns(let columns) = columnName.match(in: board),
@@ -218,17 +236,19 @@ package struct CardName: Hashable, Sendable {
   ///
   /// - Throws: `IntentFailure`: `handleOrTitle` if the handle and the words mean different cards; `inTrash`; `FileFailure`.
   private func byTitleOrHandle(_ boards: any BoardSource, _ paths: [Path], trash: Path?) throws -> [Match] {
+    let titled = try byTitle(text, boards, paths)
+    if titled.isExact { return titled.matches }
     if let handle = part(after: "handle:") {
       guard let start = CardHandle.Start(handle) else { return [] }
       return try meant(named(start, boards, paths, trash: trash), boards)
     }
     if let title = part(after: "title:") { return try byTitle(title, boards, paths).matches }
-    let titled = try byTitle(text, boards, paths)
-    guard !titled.isExact, let start = CardHandle.Start(text) else { return titled.matches }
+    guard let start = CardHandle.Start(text) else { return titled.matches }
     let named = try named(start, boards, paths, trash: trash)
     if titled.matches.isEmpty { return try meant(named, boards) }
-    // Words take precedence over a text that begins several handles. In a long plan, every short word does.
-    guard named.isUnique else { return titled.matches }
+    // Words take precedence over a text that begins several handles, as every short word does in a long plan, and over the handle of
+    // a card in the trash.
+    guard named.isUnique, !named.cards.isEmpty else { return titled.matches }
     let places = Set(named.matches.map(\.place))
     guard titled.matches.allSatisfy({ places.contains($0.place) }) else {
       throw IntentFailure(

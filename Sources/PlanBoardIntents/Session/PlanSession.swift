@@ -173,7 +173,9 @@ package final class PlanSession: Sendable {
             case .ambiguousCard(let text, let candidates)? = (planned.result.failures.first?.error as? IntentFailure)?
               .reason
           {
-            throw AmbiguousCard(text: text, candidates: candidates)
+            // A card in the trash is not one to choose.
+            let choices = candidates.filter { $0.place.path != boards.trash }
+            if choices.count > 1 { throw AmbiguousCard(text: text, candidates: choices) }
           }
           if looksAgain, planned.change.boards.isEmpty,
             planned.result.failures.contains(where: { $0.error.isAboutMissing })
