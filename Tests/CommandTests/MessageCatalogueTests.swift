@@ -58,7 +58,8 @@ struct MessageCatalogueTests {
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
       .columnHasCards(name, path, count: 2), .columnHasText(name, path, lines: [2...8, 11...11]), .noBoardName(name),
       .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory,
-      .changedSince(change, undo: 39, path), .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path),
+      .changedSince(change, undo: 39, isLast: true, path), .forgottenText(change), .noColumnForNext(card),
+      .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path),
       .noView(name, names: ["today", name]), .noSuchConflict(path),
       .unresolvable(name, path), .tooMany(limit: 2000),
     ]
@@ -74,8 +75,10 @@ struct MessageCatalogueTests {
         .doneJustNow,
         .trashIsEmpty, .noPlaceToRestore,
         .boardIsGone,
-        .notArchived, .archiveIsNoColumn, .columnExists, .columnHasCards, .columnHasText, .noBoardName, .boardExists,
-        .nothingToUndo, .nothingToRedo, .forgotten, .noHistory, .changedSince, .noSuchEntry, .unwritableTag, .noOrder,
+        .notArchived, .archiveIsNoColumn, .columnExists, .columnHasCards, .columnHasText, .noColumnForNext,
+        .noBoardName, .boardExists,
+        .nothingToUndo, .nothingToRedo, .forgotten, .forgottenText, .noHistory, .changedSince, .noSuchEntry,
+        .unwritableTag, .noOrder,
         .noView,
         .noSuchConflict, .unresolvable, .tooMany:
         break
@@ -134,7 +137,7 @@ struct MessageCatalogueTests {
       .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink, .nameTooLong,
       .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
       .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system, .notNamedInDefault, .notAPlan,
-      .noPlan, .noSuchPlan, .notEditable,
+      .noPlan, .noSuchPlan, .notEditable, .notUTF8, .whichHistory,
     ]
     try check(
       "files",
@@ -157,7 +160,7 @@ struct MessageCatalogueTests {
         .nameTooLong,
         .changedMeanwhile, .inUse, .locked, .alreadyThere, .noSpace, .readOnly, .notNamed, .fileSystemRoot,
         .invalidSettings, .unreadableSettings, .untrusted, .newer, .notUndoable, .system, .notNamedInDefault,
-        .notAPlan, .noPlan, .noSuchPlan, .notEditable:
+        .notAPlan, .noPlan, .noSuchPlan, .notEditable, .notUTF8, .whichHistory:
         break
       }
     }
@@ -166,7 +169,7 @@ struct MessageCatalogueTests {
   @Test func `every fault of the settings has words`() throws {
     let query = CardQuery.Failure(reason: .unclosedQuote, query: "\"x", range: 0..<1)
     let faults: [SettingsFault] = [
-      .tooLong(limit: 65536), .tooComplex(limit: 4096),
+      .tooLong(limit: 65536), .tooComplex(limit: 4095),
       .wrongType(key: Self.name, wanted: .text), .viewWithoutQuery(view: Self.name), .query(query),
       .unknownRule(Self.name, nearest: "overdue"), .unknownLevel(ofRule: Self.name),
       .unknownPlan(Self.name, known: []),
@@ -271,7 +274,7 @@ struct MessageCatalogueTests {
 
   @Test func `every finding about a board's text has an id and words`() throws {
     let codes: [Finding.Code] = [
-      .invalidFrontMatter(.parser(Self.name)), .frontMatterTooLarge(limit: 65536), .frontMatterTooComplex(limit: 4096),
+      .invalidFrontMatter(.parser(Self.name)), .frontMatterTooLarge(limit: 65536), .frontMatterTooComplex(limit: 4095),
       .wrongType(key: "primary", wanted: .bool), .newerFormat(version: 2, known: 1), .nestingTooDeep(limit: 100),
       .definitionTooLong(limit: 1000), .unknownBoardHeading(Self.name),
     ]

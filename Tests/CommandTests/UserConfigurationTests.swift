@@ -30,7 +30,7 @@ struct UserConfigurationTests {
     #expect(try pb("add", "two").text == "\(folder.path("plan"))/b.md:7: \"two\" (A) added\n")
     #expect(try pb("list", below: "plan").lines.count == 2)
     let again = try pb("init", "--default", "../plan")
-    #expect(again.code == 0 && again.text.components(separatedBy: "already so").count == 3, "\(again)")
+    #expect(again.code == 0 && again.text.components(separatedBy: "no change needed").count == 3, "\(again)")
     // The history of the default plan is changed only with --plan, or in it.
     let undo = try pb("undo")
     #expect(undo.code == 2 && undo.errorText.contains("--plan default"), "\(undo)")
@@ -235,7 +235,7 @@ struct AdoptionTests {
     let folder = try TemporaryFolder(["TODO.md": "---\nplanboard: true\n---\n## A\n"])
     #expect(try pb("init", in: folder).text == "made a planning folder\n")
     let other = try TemporaryFolder(["TODO.md": Self.text, ".planboard.yml": "tags: [a]\n"])
-    #expect(try pb("init", in: other).text.contains("already so"))
+    #expect(try pb("init", in: other).text.contains("no change needed"))
     #expect(try other.read(".planboard.yml") == Array("tags: [a]\n".utf8))
   }
 }

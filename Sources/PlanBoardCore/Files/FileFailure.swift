@@ -8,6 +8,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case notAFolder = "not-a-folder"
     /// A named pipe, a device or a socket.
     case notAFile = "not-a-file"
+    case notUTF8 = "not-utf-8"
     /// The file has more bytes than `pb` reads, or than the system accepts.
     case tooLarge = "too-large"
     case linkLoop = "link-loop"
@@ -29,6 +30,8 @@ package struct FileFailure: Error, Hashable, Sendable {
     case notNamed = "not-named"
     /// The request did not name the board, which is in the user's default plan, and does more than add cards.
     case notNamedInDefault = "not-named-in-default"
+    /// A change to undo or redo may be one of the user's default plan, or one of a board in the current folder.
+    case whichHistory = "which-history"
     /// There is no board to write to, and the folder at the path is not a plan.
     case notAPlan = "not-a-plan"
     /// The current folder is `/`, a home or one of the system's own, in which no board is looked for.

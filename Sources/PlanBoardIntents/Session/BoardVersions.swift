@@ -5,7 +5,7 @@ internal import PlanBoardStore
 /// texts.
 struct BoardVersions: Sendable {
   private struct Version {
-    /// nil for a text of the overlay, which is not on disk.
+    /// nil for text from the overlay, which is not on disk.
     var file: FileVersion?
     /// The text; nil if it need not be compared.
     var text: [UInt8]?

@@ -18,6 +18,9 @@ extension PlanSession {
   /// The files at the plan's folder that `pb init` would make boards; none if the folder is a plan already.
   package var offers: [String] { folder.hasSettings ? [] : adoptable(in: folder.root) }
 
+  /// Whether boards are looked for at all: not in `/`, a home, or a folder of the system.
+  package var isPlan: Bool { folder.origin != .nowhere }
+
   /// Whether a new board that is named only by its title belongs into the current folder: not into a home, and not beside the
   /// default plan.
   package var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
@@ -34,19 +37,29 @@ extension PlanSession {
     return SetDefaultPlan(folder, in: configuration, home: environment.home)
   }
 
+  /// Checks that the default plan can be set, without writing anything.
+  ///
+  /// - Throws: `FileFailure` if the user's configuration cannot be read, or cannot be changed in this way.
+  package func check(_ request: SetDefaultPlan) throws { _ = try request.plan(on: snapshot(.paths([]))) }
+
   /// Whether there is a file or a folder at a path, which may be relative to the current folder.
   package func isThere(_ path: Path) -> Bool { BoardFinder.isThere(path, in: environment.files) }
 
   /// The paths that some arguments mean: the argument itself if there is a file or a folder, else the board of the plan with that
   /// name. An argument that means neither is returned as it is; reading it says what is wrong.
   ///
+  /// - Parameter withFolders: whether an argument may mean a folder. If not, a board with the folder's name is meant.
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
-  package func paths(named arguments: [Path]) throws -> [Path] {
+  package func paths(named arguments: [Path], withFolders: Bool = true) throws -> [Path] {
     let files = environment.files
-    guard arguments.contains(where: { BoardFinder.isName($0, in: files) }) else { return arguments }
+    func isName(_ path: Path) -> Bool {
+      BoardFinder.isName(path, in: files)
+        || !withFolders && BoardFinder.isFolder(path, in: files)
+    }
+    guard arguments.contains(where: isName) else { return arguments }
     let plan = snapshot()
     return try arguments.map { argument in
-      guard BoardFinder.isName(argument, in: files) else { return argument }
+      guard isName(argument) else { return argument }
       do { return try BoardName(argument.text).find(in: plan) } catch let failure as IntentFailure {
         guard case .noSuchBoard = failure.reason else { throw failure }
         return argument
@@ -67,7 +80,8 @@ extension PlanSession {
   package func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {
     var source: GitRevisions?
     return try arguments.map { argument in
-      if argument == .standardInput || isThere(argument) { return argument }
+      if argument == .standardInput { return argument }
+      if isThere(argument) { return try paths(named: [argument], withFolders: false)[0] }
       if source == nil { source = try? GitRevisions(git) }
       return source?.has(argument.text) == true ? argument : try paths(named: [argument])[0]
     }
@@ -82,6 +96,18 @@ extension PlanSession {
 
   /// The path from the root of the file system.
   package func absolute(_ path: Path) -> Path { folder.absolute(path, in: environment.files) }
+
+  /// The text on standard input, without a byte order mark, and with LF as line end.
+  ///
+  /// - Throws: `FileFailure` if it is not UTF-8, cannot be read, or is larger than the limit.
+  package static func standardInputText() throws(FileFailure) -> String {
+    let bytes = try standardInput()
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw FileFailure(.notUTF8, .read, .standardInput)
+    }
+    // In Swift, CR and LF together are one character.
+    return String(text.drop { $0 == "\u{FEFF}" }.map { $0 == "\r\n" ? "\n" : $0 })
+  }
 
   /// All bytes of standard input.
   ///

@@ -136,6 +136,11 @@ package struct BoardFinder: Sendable {
     (try? files.status(path, followsLink: true)) != nil
   }
 
+  /// Whether a path is that of a folder, or of a link to one.
+  package static func isFolder(_ path: Path, in files: any FileSystem) -> Bool {
+    (try? files.status(path, followsLink: true))?.kind == .directory
+  }
+
   /// Whether a path without a file can be taken for the name of a board in another folder. The file of a board may be missing only
   /// for a moment, because another program is saving it; then its name must not mean another board.
   package static func isName(_ path: Path, in files: any FileSystem) -> Bool {
@@ -291,8 +296,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// Whether a candidate is a copy of a board: of one that exists, or of a deleted one that its path or the copy's contents show
-  /// to have been a board.
+  /// Whether a candidate is a copy of a board. The board may be deleted if its path or the contents of the copy show that it was one.
   private mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board),

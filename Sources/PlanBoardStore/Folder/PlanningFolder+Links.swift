@@ -59,7 +59,7 @@ extension PlanningFolder {
     return place
   }
 
-  /// Checks that no link on the way to a file leads out of the folder, before one of the folder's own files is read.
+  /// Checks that no link in the path of one of the folder's own files leads out of the folder. Called before the file is read.
   ///
   /// - Throws: `FileFailure`: `foreignLink`.
   package func checkLinks(to path: Path, in files: any FileSystem) throws(FileFailure) {

@@ -46,8 +46,9 @@ package struct PlanningFolder: Sendable {
       return
     }
     if let start = search.start {
-      let found = (try? files.resolve(start)).map { Self.tops(over: $0, files).settings ?? $0 }
-      self.init(found ?? start, from: here, .named, home, files)
+      let real = try? files.resolve(start)
+      let found = real.map { Self.tops(over: $0, files).settings ?? $0 }
+      self.init(found ?? start, from: here, real.map(Self.isOfSystem) == true ? .nowhere : .named, home, files)
       return
     }
     let tops = Self.tops(over: here, files)
@@ -56,7 +57,11 @@ package struct PlanningFolder: Sendable {
     } else if search.usesDefault, let folder = search.configuration,
       let configuration = try UserConfiguration.read(in: folder, home: home, files), let plan = configuration.standard
     {
-      self.init(plan, from: here, .standard, home, files, unknownKeys: configuration.unknownKeys)
+      // Whoever is in the folder means it, unless a repository inside it is in between.
+      let real = (try? files.resolve(plan)) ?? plan
+      let isInside = here == real || here.isInside(real)
+      let isThere = isInside && tops.repository.map { $0 == real || real.isInside($0) } != false
+      self.init(plan, from: here, isThere ? .named : .standard, home, files, unknownKeys: configuration.unknownKeys)
     } else if let repository = tops.repository, !Self.isWide(repository, home, files) {
       self.init(repository, from: here, .repository, home, files)
     } else {
@@ -70,7 +75,7 @@ package struct PlanningFolder: Sendable {
     _ folder: Path, from here: Path, _ origin: PlanOrigin, _ home: Path?, _ files: any FileSystem,
     unknownKeys: [FolderSettings.UnknownKey] = []
   ) {
-    let real = origin == .named || origin == .standard ? (try? files.resolve(folder)) ?? folder : folder
+    let real = origin == .settings ? folder : (try? files.resolve(folder)) ?? folder
     realRoot = real
     if here == real {
       root = .here
@@ -150,11 +155,11 @@ package struct PlanningFolder: Sendable {
     return realHome == real || realHome.isInside(real)
   }
 
-  /// Whether a folder holds no files of users, but what the system shows as files.
+  /// Whether a folder is the root of the file system, or holds no files of users, but what the system shows as files.
   ///
   /// - Parameter real: an absolute path without links.
   private static func isOfSystem(_ real: Path) -> Bool {
-    ["/proc", "/sys", "/dev"].contains { real == Path($0) || real.isInside(Path($0)) }
+    real.folder == real || ["/proc", "/sys", "/dev"].contains { real == Path($0) || real.isInside(Path($0)) }
   }
 
   /// Whether a folder has settings that count.
@@ -216,7 +221,7 @@ package struct PlanningFolder: Sendable {
     return (try? files.resolve(path)) ?? path
   }
 
-  /// Returns a path relative to the root, whatever the current folder is; absolute if it is outside.
+  /// Returns a path relative to the root, whatever the current folder is; absolute if the file is outside the root.
   package func seenFromRoot(_ path: Path, in files: any FileSystem) -> Path {
     (try? recorded(path, in: files)) ?? path
   }

@@ -98,10 +98,10 @@ struct BoardWriter {
     }
   }
 
-  /// Removes a file. Succeeds if another program has already removed it: taking back the rest of the change would lose the
-  /// contents of the file.
+  /// Removes a file. Succeeds if another program has already removed it: to roll back the rest of the change then could lose the
+  /// only copy of the contents.
   ///
-  /// - Throws: `FileFailure`; `changedMeanwhile` if the file no longer has `old`; the file then stays.
+  /// - Throws: `FileFailure`; `changedMeanwhile`, and keeps the file, if it no longer contains `old`.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
     try naming(path) {
       let target = try folder.target(of: path, in: files)

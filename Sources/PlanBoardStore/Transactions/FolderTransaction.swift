@@ -170,7 +170,8 @@ struct FolderTransaction {
       return nil
     }
     if let outside = change.boards.map(\.path).first(where: { !folder.has($0, in: files) }) {
-      notices.append(.outside(outside))
+      // The user's configuration is in no planning folder.
+      if outside.isMarkdown { notices.append(.outside(outside)) }
       return nil
     }
     var remembered: HistoryEntry?

@@ -38,9 +38,25 @@ enum Plan {
     return snapshot
   }
 
+  /// The boards for undo and redo. The history names the boards that it changed, so it needs no plan.
+  static func openPast(_ console: Console) throws -> PlanSnapshot {
+    let session = try console.session()
+    guard session.isPlan else { return session.snapshot(.paths([]), settles: true) }
+    return try open(console)
+  }
+
   /// The boards that some arguments name, by path or name; the whole planning folder if there are no arguments.
   static func selection(_ paths: [BoardPath], of session: PlanSession) throws -> PlanSelection {
     paths.isEmpty ? .plan() : .paths(try session.paths(named: paths.map(\.path)))
+  }
+
+  /// The board that `--board` names: a file, or a board of the plan. A folder with that name is not meant.
+  ///
+  /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
+  static func boards(named name: String, of session: PlanSession) throws -> PlanSnapshot {
+    let names = RequestedNames(boards: [name])
+    let plan = session.snapshot(.plan(beside: names.files))
+    return session.snapshot(.paths(try plan.paths(of: name)))
   }
 
   /// How cards are listed. On a terminal, their handles are in front.
@@ -84,6 +100,15 @@ enum Plan {
       console.report(diagnostic)
     }
     return performed.steps
+  }
+
+  /// The text on standard input, read before a command runs. What is wrong with it is reported.
+  ///
+  /// - Throws: `ExitCode` if it cannot be read, or is not UTF-8.
+  static func standardInputText() throws -> String {
+    var text = ""
+    try run { _ in text = try PlanSession.standardInputText() }
+    return text
   }
 
   /// Runs the body of a command, and reports the error that ends it.

@@ -4,8 +4,8 @@ internal import PlanBoardIntents
 enum NotesArgument {
   static let input = "-"
 
-  /// - Throws: `FileFailure` if standard input cannot be read.
+  /// - Throws: `ExitCode` if standard input cannot be read, or is not UTF-8.
   static func text(_ value: String) throws -> String {
-    value == input ? String(decoding: try PlanSession.standardInput(), as: UTF8.self) : value
+    value == input ? try Plan.standardInputText() : value
   }
 }

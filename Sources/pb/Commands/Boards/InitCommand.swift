@@ -42,11 +42,14 @@ struct InitCommand: ParsableCommand {
       let session = try console.session()
       // Fails before anything is written if there is no repository.
       if git { _ = try GitIntegration(Plan.session(isAround: true)) }
-      try perform(InitializeFolder(target, adopting: session.adoptable(in: target)), session, console)
+      var standard: SetDefaultPlan?
       if isDefault {
         guard let request = session.settingDefault(to: target) else { return console.report(.noConfiguration) }
-        try perform(request, session, console)
+        try session.check(request)
+        standard = request
       }
+      try perform(InitializeFolder(target, adopting: session.adoptable(in: target)), session, console)
+      if let standard { try perform(standard, session, console) }
       guard git else { return }
       // A new session, because the folder has only now become a planning folder.
       let done = try GitIntegration(Plan.session(isAround: true)).setUp(hook: true)

@@ -55,7 +55,7 @@ struct ShowCommand: ParsableCommand {
       guard let board else { return try showUsual(of: session, console) }
       let plan = session.snapshot(.paths([]))
       console.report(plan.failures)
-      let path = try session.paths(named: [board.path])[0]
+      let path = try session.paths(named: [board.path], withFolders: false)[0]
       try show(plan.board(at: path), path, of: session, console)
     }
   }
@@ -63,6 +63,7 @@ struct ShowCommand: ParsableCommand {
   /// Shows the board that is meant if none is named, or lists the boards.
   private func showUsual(of session: PlanSession, _ console: Console) throws {
     let plan = session.snapshot()
+    if let failure = plan.failures.first(where: { $0.code == .noPlan || $0.code == .invalidSettings }) { throw failure }
     do {
       let path = try LocateTarget(nil, on: nil, in: plan).path
       console.report(plan.failures, as: .fine)

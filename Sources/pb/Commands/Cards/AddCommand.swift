@@ -63,7 +63,7 @@ struct AddCommand: ParsableCommand {
   }
 
   private static func lines() throws -> [String] {
-    String(decoding: try PlanSession.standardInput(), as: UTF8.self)
+    try Plan.standardInputText()
       .split(whereSeparator: \.isNewline).map(String.init).filter { $0.contains { !$0.isWhitespace } }
   }
 }

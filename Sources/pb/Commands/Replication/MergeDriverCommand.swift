@@ -56,6 +56,6 @@ struct MergeDriverCommand: ParsableCommand {
     }
   }
 
-  /// The path for messages. git before 2.44 passes placeholders that it does not know unchanged.
+  /// The path for messages. git before 2.44 leaves placeholders that it does not know as they are.
   private var shownPath: String { path.flatMap { $0.hasPrefix("%") ? nil : $0 } ?? ours }
 }
