@@ -11,6 +11,7 @@ extension FileFailure {
     case .fileSystemRoot: "the root of the file system cannot be a plan; nothing was written"
     case .notAFolder: "is a file, not a folder"
     case .notAFile: "not a file but a pipe, a device or a socket; left alone"
+    case .notUTF8: "the text is not UTF-8; nothing was written"
     case .tooLarge where size == 0: "larger than the system allows"
     case .tooLarge where operation == .write:
       "would be \(Self.words(size)), more than the \(Self.words(sizeLimit)) that pb reads; nothing was written"
@@ -37,6 +38,7 @@ extension FileFailure {
     case .notNamed: "this board was not named, and it is in no plan; nothing was written"
     case .notNamedInDefault:
       "this is your default plan, in which only `pb add` writes from another folder; nothing was written"
+    case .whichHistory: "this is your default plan, and you are in another folder; nothing was undone or redone"
     case .notAPlan: "this folder is not a plan, so pb changes only boards that you name; nothing was written"
     case .noPlan: "there is no plan here: pb looks for no boards in `/` or in a whole home"
     case .noSuchPlan: (settingsFault ?? .unknownPlan("", known: [])).message
@@ -78,6 +80,10 @@ extension FileFailure {
     case .notNamed, .notAPlan:
       ["name the board with its path" + (planFolder.map { ", or run \(initialization(of: $0))" } ?? "")]
     case .notNamedInDefault: ["run it again as `pb --plan default …`, or name the board"]
+    case .whichHistory:
+      [
+        "`pb --plan default undo` takes back the last change of that plan, `pb -C . undo` the last one of a board in this folder"
+      ]
     case .noPlan:
       ["name a board or a folder; `pb init --default ~/plans` makes a plan that pb finds from every folder"]
     case .noSuchPlan: [planHelp]

@@ -1,4 +1,5 @@
 package import PlanBoardCore
+internal import PlanBoardMarkdown
 
 extension Finding {
   /// The stable name of the finding's kind.
@@ -20,7 +21,7 @@ extension Finding {
     switch code {
     case .invalidFrontMatter(let fault): "the front matter is not read: \(VisibleText.safe(fault.words))"
     case .frontMatterTooLarge(let limit): "the front matter is not read: it is longer than \(limit) bytes"
-    case .frontMatterTooComplex(let limit): "the front matter is not read: it could grow to more than \(limit) values"
+    case .frontMatterTooComplex(let limit): "the front matter is not read: it has \(YAMLValue.excess(limit: limit))"
     case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` \(wanted.words)"
     case .newerFormat(let version, let known): Self.newerFormat(version, known: known)
     case .nestingTooDeep(let limit): "lists and quotes nest more than \(limit) levels deep; the rest is read as text"

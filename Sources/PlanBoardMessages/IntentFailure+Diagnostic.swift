@@ -77,7 +77,7 @@ extension IntentFailure {
         help: [isDone ? "--reopen reopens it; --twin adds another one" : "--twin adds another one"])
     case .doneJustNow(let card):
       Diagnostic(
-        nil, "done less than a minute ago, and this is the next time: \(card.line)",
+        nil, "done less than a minute ago; this is its next occurrence: \(card.line)",
         help: ["nothing was written; --again does it once more"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
     case .noPlaceToRestore(let card):
@@ -97,6 +97,10 @@ extension IntentFailure {
       Diagnostic(
         path, "the column `\(safe(name))` has text that is not part of a card: \(list(lines))",
         help: ["move it elsewhere in an editor, or remove it as well with --with-text"])
+    case .noColumnForNext(let card):
+      Diagnostic(
+        nil, "this would complete a recurring card, and its next occurrence has no column: \(card.line)",
+        help: ["add a column whose cards are open with `pb column add`, or complete the card first"])
     case .noBoardName(let name):
       Diagnostic(
         nil, "`\(safe(name))` is not a valid board name",
@@ -113,14 +117,19 @@ extension IntentFailure {
         help: ["nothing was written; the next `pb undo` or `pb redo` skips this change"])
     case .nothingToRedo: Diagnostic(nil, "nothing to redo")
     case .noHistory:
-      Diagnostic(nil, "no changes are remembered", help: ["set HOME or XDG_STATE_HOME to a writable folder"])
-    case .changedSince(let change, let entry, let path):
+      Diagnostic(
+        nil, "pb has nowhere to keep a history, so there is nothing to undo",
+        help: ["set HOME or XDG_STATE_HOME to a writable folder"])
+    case .forgottenText(let change):
+      Diagnostic(nil, "the history has forgotten the text of this change: \(safe(change.sentence))")
+    case .changedSince(let change, let entry, let isLast, let path):
       Diagnostic(
         path, "the same words have changed since: \(safe(change.sentence))",
         help: entry.map {
           [
             "nothing was written; `pb history \(ShellWord.quoted(String($0)))` shows the change",
-            "edit the board, undo the newer change first, or go on to the change before with `pb undo --skip`",
+            "edit the board, undo the newer change first"
+              + (isLast ? ", or go on to the change before with `pb undo --skip`" : ""),
           ]
         } ?? ["nothing was written; edit the board, or undo the newer change first"])
     case .noSuchEntry(let number):
@@ -139,11 +148,11 @@ extension IntentFailure {
       Diagnostic(path, "the note is gone, or has changed; nothing was written")
     case .unresolvable(let kind, let path):
       Diagnostic(
-        path, "the value in the note (\(safe(kind))) cannot be put in its place",
+        path, "pb cannot apply the value in this note (\(safe(kind))) by itself",
         help: ["edit the board, then `pb resolve --kept` removes the note"])
     case .tooMany(let limit):
       Diagnostic(
-        nil, "more than \(limit) cards would have to be changed one by one; nothing was written",
+        nil, "too many cards: this change is limited to \(limit) cards at a time; nothing was written",
         help: ["change fewer at a time, for example column by column: `--where 'column:done …'`"])
     }
   }
@@ -217,7 +226,7 @@ extension EditFailure {
     case .noSuchColumn: Diagnostic(nil, "no such column")
     case .noSuchCard: Diagnostic(nil, "no such card")
     case .noSuchCheckItem: Diagnostic(nil, "no such check item")
-    case .unwritableText: Diagnostic(nil, "a title must be one line without control characters")
+    case .unwritableText: Diagnostic(nil, "a title must be one line, and no text may have control characters")
     case .unclosed(let line1):
       Diagnostic(
         nil, "line \(line1) begins a comment or code that is never closed; nothing can be written after it",
@@ -235,7 +244,7 @@ extension EditFailure {
         nil, "`\(VisibleText.safe(value))` is not a valid value for \(VisibleText.safe(key))", help: Self.help(for: key)
       )
     case .notATag(let name):
-      Diagnostic(nil, "`\(VisibleText.safe(name))` is not a valid value for a tag", help: [Self.tagHelp])
+      Diagnostic(nil, "`\(VisibleText.safe(name))` is not a valid tag", help: [Self.tagHelp])
     case .frontMatterUnreadable: Diagnostic(nil, "the front matter cannot be read, so it is not changed")
     case .unknownDateOrder(let formats):
       Diagnostic(

@@ -40,7 +40,7 @@ package enum Note: Sendable {
     case .allIsWell(let boards): "all is well on \(counted(boards, "board"))"
     case .declined: "nothing was written"
     case .go(let cards): "\(Note.found(cards)); go on? [y/N] "
-    case .again(let card): "done less than a minute ago, and this is the next time: \(card.line)\ndo it again? [y/N] "
+    case .again(let card): "done less than a minute ago; this is its next occurrence: \(card.line)\ndo it again? [y/N] "
     case .whichOf(let count): "Which one? [1-\(count)] "
     case .candidates(let name, let count, let shown):
       (["`\(VisibleText.safe(name))` matches \(count) cards:"]

@@ -55,6 +55,8 @@ extension Outcome {
       let names = merged.map { VisibleText.safe($0.text) }.joined(separator: ", ")
       return "\(names) \(merged.count == 1 ? "has" : "have") changed since; the later changes "
         + (isPreview ? "would stay" : "stay")
+    case .original(_, .probablyTakenBack):
+      return "the board has changed in other ways, too; `pb undo` again goes on to the change before"
     case .recurrenceEnded(let until):
       return "the card \(isPreview ? "would" : "does") not repeat any more: `until:\(until)`"
     case .nextIsPresent(let due):
@@ -87,7 +89,7 @@ extension Outcome {
     // The sentence about a changed board already names the board.
     let named = columns.first?.path ?? (isNothing ? board : nil)
     let path = named.map { VisibleText.safe($0.text) + ": " } ?? ""
-    if isNothing { return path + "already so; nothing written" }
+    if isNothing { return path + "no change needed; nothing written" }
     return path + (isPreview ? "would have " : "") + VisibleText.safe(sentence)
   }
 
@@ -98,7 +100,7 @@ extension Outcome {
     let place = "\(VisibleText.safe(shown.path.text)):\(shown.line1):"
     let column = VisibleText.safe(shown.column ?? "archive")
     let title = "\"\(VisibleText.safe(card.title))\""
-    if isNothing { return "\(place) \(title) (\(column)) already so; nothing written" }
+    if isNothing { return "\(place) \(title) (\(column)) no change needed; nothing written" }
     if let due = card.nextDue {
       return "\(place) \(title) (\(column)) \(isPreview ? "would repeat" : "repeats"), due \(due)"
     }
@@ -119,7 +121,7 @@ extension Outcome {
     guard case .original(let original, let reversal)? = detail else { return "" }
     let words =
       switch reversal {
-      case .passed(.takenBack): "already undone"
+      case .passed(.takenBack), .probablyTakenBack: "already undone"
       case .passed(.skipped): isPreview ? "would keep" : "kept"
       case .done, .passed(.forgotten): isPreview ? (verb == .undone ? "would undo" : "would redo") : ""
       }

@@ -1,4 +1,5 @@
 internal import PlanBoardCore
+internal import PlanBoardMarkdown
 
 extension SettingsFault {
   /// The fault in words. Safe for a terminal.
@@ -7,7 +8,7 @@ extension SettingsFault {
     case .notYAML(.noKeys): "no `key: value` lines"
     case .notYAML(let fault): VisibleText.safe(fault.words)
     case .tooLong(let limit): "longer than \(limit) bytes"
-    case .tooComplex(let limit): "more than \(limit) values"
+    case .tooComplex(let limit): YAMLValue.excess(limit: limit)
     case .wrongType(let key, let wanted): "`\(VisibleText.safe(key)):` \(wanted.words)"
     case .viewWithoutQuery(let view): "the view `\(VisibleText.safe(view))` needs a `query:`"
     case .query(let failure): "`query:` cannot be read: \(failure.message)"

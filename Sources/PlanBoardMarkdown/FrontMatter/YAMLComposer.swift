@@ -152,7 +152,7 @@ struct YAMLComposer: ~Copyable {
 
   private func add(_ more: Int, to count: inout Int) throws(YAMLValue.Failure) {
     count += more
-    guard count < YAMLValue.valueLimit else { throw Self.tooComplex }
+    guard count <= YAMLValue.valueLimit else { throw Self.tooComplex }
   }
 
   // MARK: Events

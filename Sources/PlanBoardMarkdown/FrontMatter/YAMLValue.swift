@@ -21,10 +21,10 @@ package indirect enum YAMLValue: Hashable, Sendable {
 
   /// The largest number of values in one text. The values of an alias count each time it is used, so aliases cannot multiply
   /// without limit.
-  static let valueLimit = 4096
+  package static let valueLimit = 4095
   /// The largest number of uses of aliases in one text.
-  static let aliasLimit = 32
-  static let depthLimit = 100
+  package static let aliasLimit = 32
+  package static let depthLimit = 100
 
   /// Reads one YAML document; nil for an empty one.
   ///

@@ -6,7 +6,7 @@ package struct LineTable: Hashable, Sendable {
   private var starts: [Int32]
   /// Whether the text has a CR, so that a line end may be longer than one byte.
   private var hasCarriageReturn: Bool
-  /// Whether the last line has no line end.
+  /// Whether the text ends without a line end.
   private var lastIsOpen: Bool
 
   /// The number of lines. A line end at the end of the text is not followed by an empty line; an empty text has no lines.

@@ -28,7 +28,7 @@ package struct KeptBoth: Sendable {
     bytes = WholeFileFallback.merged([], board.source.bytes, other).0
   }
 
-  /// - Returns: nil if the board does not read the added column as a column.
+  /// - Returns: nil if the column that the card needs was added, but is not read as a column.
   /// - Throws: `EditFailure` if the card would be read differently on the board.
   private static func adding(_ card: Int, of origin: ParsedBoard, to board: ParsedBoard) throws -> ParsedBoard? {
     let name = origin.columns[Int(origin.cards[card].column)].name

@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardLint
+internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
 extension LintProblem {
@@ -15,7 +16,7 @@ extension LintProblem {
 
     case .invalidFrontMatter(let fault): "the front matter is not read: \(fault.words)"
     case .frontMatterTooLarge(let limit): "the front matter is not read: it is longer than \(limit) bytes"
-    case .frontMatterTooComplex(let limit): "the front matter is not read: it could grow to more than \(limit) values"
+    case .frontMatterTooComplex(let limit): "the front matter is not read: it has \(YAMLValue.excess(limit: limit))"
     case .unknownKey(let key, _): "unknown key `\(key)`"
     case .wrongType(let key, let wanted): "`\(key):` \(wanted.words)"
     case .newerFormat(let version, let known): Finding.newerFormat(version, known: known)
