@@ -1,5 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
+internal import PlanBoardMerge
 
 /// What an intent does for a recurring card that it completes. Every intent that can complete a card uses this, so that the card
 /// recurs in the same way, once.
@@ -32,7 +33,8 @@ struct CardRecurrence {
     case .none: break
     case .ended(let until): detail = .recurrenceEnded(until)
     case .present(_, let due): detail = .nextIsPresent(due)
-    case .added(let edit, let card, let due): (self.edit, next) = (edit, (card, due))
+    case .added(let edit, let card, let due):
+      (self.edit, next) = (try edit.withoutConflicts(ofCard: card, since: before), (card, due))
     }
   }
 
@@ -42,6 +44,21 @@ struct CardRecurrence {
   /// The next occurrence, as a card of an outcome.
   func change(at path: Path) -> Outcome.CardChange? {
     next.map { Outcome.CardChange(next: $0.card, of: edit.board, path, due: $0.due) }
+  }
+}
+
+extension VerifiedEdit {
+  /// The edit without the merge notes of a card: they are about another one.
+  fileprivate func withoutConflicts(ofCard card: Int, since before: ParsedBoard) throws -> VerifiedEdit {
+    var edit = self
+    while edit.board.card(card).notes.contains("> conflict:"),
+      let note = MergeConflict.find(in: edit.board).first(where: {
+        edit.board.card(onLine: Int32($0.line1 - 1)) == card
+      })
+    {
+      edit = try edit.followed(by: edit.board.removingLine(note.line1 - 1), from: before)
+    }
+    return edit
   }
 }
 
