@@ -9,8 +9,8 @@ struct EditCommand: CardsCommand {
     abstract: "Change the title, fields or notes of cards",
     discussion: """
       Fields can follow the name of one card, or --where: +phone or tag:phone, person:ann, p:high, due:fri, est:3h. `tag:-phone` takes \
-      a tag away, `due:none` clears a field. If the card has the date already, +1w and -1w count from it (due:+1w is a week later \
-      than before), and 1w counts from today, as without that date; start:due-3d counts from another date of the card.
+      a tag away, `due:none` clears a field. +1w and -1w count from the card's own date, or from today if it has none: due:+1w \
+      postpones it by a week. 1w always counts from today, and start:due-3d from another date of the card.
 
       Examples:
         pb edit roof +phone due:fri p:high
