@@ -103,6 +103,9 @@ class Taskwarrior:
             f"#!/bin/sh\nexport TASKRC='{typist.scratch}/taskrc'\nexec </dev/null >>'{typist.log}/output' 2>&1\n"
             f"exec {shutil.which('task')} \"$@\"\n")
         (typist.scratch / "bin/task").chmod(0o755)
+        if typist.name == "zsh":
+            # It has noted where programs are.
+            typist.shell.run("rehash")
         (typist.scratch / "taskrc").write_text(f"data.location={self.folder}\nconfirmation=off\nbulk=0\nhooks=off\n")
 
     def call(self, *words):
