@@ -58,6 +58,8 @@ test-costs:
 
 test-attacks:
 	python3 Tests/attacks/completion.py .build/release/pb
+	python3 Tests/shells/examples.py .build/release/pb
+	python3 Tests/shells/jobs.py .build/release/pb
 	python3 Tests/attacks/repositories.py .build/release/pb
 	python3 Tests/attacks/links.py .build/release/pb
 	python3 Tests/attacks/network.py .build/release/pb
@@ -116,6 +118,8 @@ bench: build
 peers: build
 	@.ci/bootstrap taskwarrior todotxt-cli hyperfine jq
 	@.ci/peers
+	@echo
+	python3 Tests/shells/jobs.py .build/release/pb
 
 fuzz: bootstrap
 	PB_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product pb-fuzz -Xswiftc -sanitize=fuzzer

@@ -9,7 +9,8 @@ extension IntentFailure {
     switch reason {
     case .noSuchCard(let name):
       Diagnostic(
-        nil, "no card `\(safe(name))`", help: ["`pb list` lists the cards; name one by handle, ^id, path:line or title"]
+        nil, "no card `\(safe(name))`",
+        help: ["`pb list` lists the cards; name one by handle, id:ID, path:line or title"]
       )
     case .ambiguousCard(let name, let candidates):
       Diagnostic(nil, "`\(safe(name))` matches \(candidates.count) cards", help: list(candidates))
@@ -60,7 +61,11 @@ extension IntentFailure {
     case .noDate(let text):
       Diagnostic(
         nil, "`\(safe(text))` is not a date",
-        help: ["for example 2026-12-01, today, fri, +3d, 2w, 1dec, eom, fri@15:00"])
+        help: ["for example 2026-12-01, today, fri, 3d, 2w, 1dec, eom, fri@15:00"])
+    case .noDateToCountFrom(let key, let text):
+      Diagnostic(
+        nil, "`\(safe(text))` counts from a date that the card does not have (`\(safe(key.name)):`)",
+        help: ["+1w counts from today if the card has no such date"])
     case .emptyTitle: Diagnostic(nil, "a card needs a title")
     case .onlyFields(let text):
       Diagnostic(
@@ -208,6 +213,7 @@ extension EditFailure {
   private static func help(for key: String) -> [String] {
     switch (key, FieldKey(key)) {
     case (_, .tag): [tagHelp]
+    case (_, .priority): ["high, medium or low, or their first letters"]
     case (_, .person): ["a name begins with a letter, and has letters, digits, `.`, `-` and `_`"]
     // The limit of a column is not a field.
     case ("wip", _): []

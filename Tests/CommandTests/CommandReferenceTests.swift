@@ -44,9 +44,15 @@ struct CommandReferenceTests {
     let folder = try TemporaryFolder()
     for (_, info) in try commands() {
       for example in info.parts.examples where example.hasPrefix("pb ") {
-        let words = example.split(separator: " ").map(String.init)
+        // Two spaces end a command; `pb` alone has no name.
+        let words = example.split(separator: "  ")[0].split(separator: " ").map(String.init)
+        guard words.count > 1 else { continue }
         let name = ["column", "git"].contains(words[1]) && words.count > 2 ? Array(words[1...2]) : [words[1]]
-        #expect(try run(name + ["--help"], in: folder).text.contains("USAGE: pb \(name.joined(separator: " "))"))
+        let help = try run(name + ["--help"], in: folder)
+        // A name may be short for another one, as `do` is for `done`.
+        #expect(
+          help.code == 0 && help.text.contains("USAGE: pb ") && !help.text.contains("USAGE: pb <subcommand>"), "\(name)"
+        )
       }
     }
   }

@@ -13,14 +13,14 @@ struct MistakenFieldCommandTests {
     #expect(added.code == 0)
     #expect(
       added.errorText == """
-        help: `!hgih` is not a field, so it is part of the title; did you mean `!high`?
+        help: `!hgih` is not a field, so it is part of the title; did you mean `p:high`?
         help: `every:blue` is not a field, so it is part of the title; did you mean `every:2w`?
 
         """)
     let text = String(decoding: try folder.read("b.md"), as: UTF8.self)
     #expect(text.contains("due:2026-11-27"), "\(text)")
     let edited = try pb("edit", "one", "--title", "uno !hgih", in: folder)
-    #expect(edited.code == 0 && edited.errorText.contains("did you mean `!high`?"), "\(edited)")
+    #expect(edited.code == 0 && edited.errorText.contains("did you mean `p:high`?"), "\(edited)")
     #expect(try pb("edit", "two", "--due", "fri", in: folder).errorText.isEmpty)
     let json = try pb("add", "x evry:2w", "--json", in: folder)
     #expect(json.text.contains("did you mean `every:2w`?"), "\(json)")

@@ -28,6 +28,29 @@ struct DateWordsTests {
     #expect(words.date(text) == nil)
   }
 
+  @Test(arguments: [
+    ("+1w", FieldKey.due, "2026-12-22T09:30"), ("-1w", .due, "2026-12-08T09:30"),
+    ("+1w@8:00", .due, "2026-12-22T08:00"),
+    ("1w", .due, "2026-11-28"), ("+1w", .start, "2026-11-28"), ("-1w", .start, "2026-11-14"),
+    ("due-3d", .start, "2026-12-12"),
+    ("due+1m", .due, "2027-01-15T09:30"), ("DUE+1D@8:00", .start, "2026-12-16T08:00"), ("fri", .due, "2026-11-27"),
+    ("2026-12-01", .due, "2026-12-01"), ("1-dec", .due, "2026-12-01"),
+  ])
+  func `dates count from those of the card`(text: String, key: FieldKey, expected: String) throws {
+    let date = try words.date(text, for: key) { $0 == .due ? DueDate(iso: "2026-12-15T09:30") : nil }
+    #expect(date.description == expected)
+  }
+
+  @Test(arguments: [
+    ("start+1w", FieldKey.start), ("scheduled-1d", .scheduled), ("due+9999y", nil), ("soon", nil), ("title+1w", nil),
+    ("due+", nil), ("due+1x", nil),
+  ])
+  func `a date that cannot be counted says why`(text: String, missing: FieldKey?) {
+    #expect(throws: DateWords.NoDate(text: text, missing: missing)) {
+      _ = try words.date(text, for: .due) { $0 == .due ? DueDate(iso: "2026-12-15") : nil }
+    }
+  }
+
   @Test func `days and their numbers are one to one, and the week goes on`() throws {
     var last: CalendarDate?
     for number in -60...800_000 {

@@ -11,11 +11,12 @@ struct MistakenFieldTests {
   }
 
   @Test(arguments: [
-    ("x !hgih", "!hgih !high"), ("x !mediun y", "!mediun !medium"), ("x every:blue", "every:blue every:2w"),
-    ("x Every:blue", "Every:blue every:2w"), ("x pri:urgent", "pri:urgent !high"), ("x deu:fri", "deu:fri due:fri"),
+    ("x !hgih", "!hgih p:high"), ("x !mediun y", "!mediun p:medium"), ("x every:blue", "every:blue every:2w"),
+    ("x Every:blue", "Every:blue every:2w"), ("x pri:urgent", "pri:urgent p:high"), ("x deu:fri", "deu:fri due:fri"),
     ("x dues:2026-12-01", "dues:2026-12-01 due:2026-12-01"), ("x due: fri", "due: fri due:fri"),
     ("x evry:2w", "evry:2w every:2w"), ("x color:bleu", "color:bleu color:blue"), ("x est:long", "est:long est:3h"),
-    ("x prioirty:high", "prioirty:high priority:high"),
+    ("x prioirty:high", "prioirty:high priority:high"), ("x p:hgih", "p:hgih p:high"), ("+v1.2 x", "+v1.2 +v1-2"),
+    ("x tag:v1.2", "tag:v1.2 +v1-2"),
   ])
   func `a word that is nearly a field is found, with the nearest right spelling`(title: String, found: String) {
     #expect(mistaken(title) == [found])
@@ -24,6 +25,7 @@ struct MistakenFieldTests {
   @Test(arguments: [
     "Call Ann!", "wow!", "!", "!!", "a != b", "see `every:blue` and `!hgih x`", "https://example.com", "12:30", "C:x",
     "test:login", "rest:api", "client:acme", "due: the rent", "Note: buy", "until:2027-01-01", "due", "every", "rev:2",
+    "C++", "+1w", "+10 spare", "+", "+shop", "p: high",
   ])
   func `other words are left alone`(title: String) { #expect(mistaken(title) == []) }
 
@@ -32,10 +34,13 @@ struct MistakenFieldTests {
   }
 
   @Test func `what is found is a field once it is written as proposed`() throws {
-    for title in ["x !hgih", "x every:blue", "x pri:urgent", "x color:bleu", "x est:long", "x qty:lots", "x after:a/b"]
-    {
+    for title in [
+      "x !hgih", "x every:blue", "x pri:urgent", "x color:bleu", "x est:long", "x qty:lots", "x after:a/b", "x p:x",
+      "x +v1.2",
+    ] {
       for field in MistakenField.all(in: title, declared: [], today: today) {
-        let card = NewCard(reading: "x \(field.nearest)", context: FieldContext())
+        let card = NewCard(
+          reading: TypedText("x \(field.nearest)", context: FieldContext()).text, context: FieldContext())
         #expect(card.title == "x" && card.fields.count == 1, "\(field)")
       }
     }
@@ -44,7 +49,7 @@ struct MistakenFieldTests {
   @Test func `adding and retitling say so, and keys may be in upper case`() throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water\n"
     let added = try AddCard("Pay !hgih Due:fri", today: today).plan(on: Memory(["b.md": board]))
-    #expect(added.outcome.mistaken.map(\.nearest) == ["!high"])
+    #expect(added.outcome.mistaken.map(\.nearest) == ["p:high"])
     let text = String(decoding: added.change.boards[0].after ?? [], as: UTF8.self)
     #expect(
       text.hasSuffix("- [ ] Pay \\!hgih due:2026-11-27\n") || text.hasSuffix("- [ ] Pay !hgih due:2026-11-27\n"),

@@ -20,7 +20,7 @@ struct CardQueryTests {
       "a", "or", "not", "and", "(", ")", "-", "\"", " ", " ", ":", "due", "#", "@", "^", "!", "<", ">=", "=", "7d",
       "none", "any",
       "tag", "is", "has", "open", "\\", "*", "é", "high", "column", "notes", "colors", "%", "..", "c", "section", "pin",
-      "true",
+      "true", "+", "p", ".before", ".over", "50",
     ]
     for _ in 0..<TestSettings.cases(2000) {
       let text = (0..<Int.random(in: 0...8, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined()
@@ -38,6 +38,16 @@ struct CardQueryTests {
     ("https://x.org", "\"https://x.org\""), ("checklist:<100", "checklist:<100%"), ("status:open", "status:open"),
     ("\"colors\":red", "\"colors\":red"), ("after:^k3f9", "after:k3f9"), ("pin:false", "-is:pinned"),
     ("due:2026-11-01..eom", "due:2026-11-01..eom"), ("people:none", "person:none"),
+    // What shells leave alone.
+    ("+core", "#core"), ("not +core", "-#core"), ("+1w", "\"+1w\""), ("\"+core\"", "\"+core\""),
+    ("p:h", "priority:high"), ("P:none", "priority:none"), ("\"p\":3", "\"p\":3"), ("c:x", "\"c:x\""),
+    ("due:..7d", "due:<=7d"), ("due:7d..", "due:>=7d"), ("due:..-30d", "due:<=-30d"), ("due.before:week", "due:<week"),
+    ("DUE.after:fri", "due:>fri"), ("p:medium..", "priority:>=medium"),
+    ("checklist:50..99%", "checklist:>=50% checklist:<=99%"),
+    ("est:..2h", "est:<=2h"), ("est.over:2h", "est:>2h"), ("qty.under:5", "qty:<5"), ("points:3..", "points:>=3"),
+    ("points:1..3", "points:>=1 points:<=3"), ("path:../x", "path:\"../x\""), ("not due:..7d", "-due:<=7d"),
+    ("points:\"1..3\"", "points:\"1..3\""), ("a.b:c", "\"a.b:c\""),
+    ("-(due:..7d or p:h..)", "-(due:<=7d or priority:>=high)"),
   ])
   func `queries have one spelling`(text: String, printed: String) throws {
     #expect(try CardQuery(parsing: text).text == printed)
@@ -56,6 +66,11 @@ struct CardQueryTests {
     ("due:tomorow", 4..<11, .noDate("tomorow", nearest: "tomorrow")),
     ("due:<=soon", 6..<10, .noDate("soon", nearest: nil)),
     ("checklist:most", 10..<14, .noPercentage("most")), ("id:a_b", 3..<6, .noID("a_b")),
+    ("due:..", 4..<6, .noDate("..", nearest: nil)), ("due:..soon", 4..<10, .noDate("soon", nearest: nil)),
+    ("p:hgih", 2..<6, .unknownPriority("hgih", nearest: "high")),
+    ("p.over:..high", 7..<13, .unknownPriority("..high", nearest: "high")),
+    ("is.before:open", 10..<14, .noComparison(key: "is")),
+    ("prioritty.over:low", 0..<9, .unknownKey("prioritty", nearest: "priority")),
     ("pin:maybe", 4..<9, .noBool("maybe")),
     ("is:>open", 4..<8, .noComparison(key: "is")), ("notes:x", 6..<7, .onlyPresence(key: "notes")),
     (String(repeating: "(", count: 65), 64..<65, .tooDeep(limit: 64)),

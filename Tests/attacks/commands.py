@@ -53,7 +53,7 @@ id CARD;move CARD --to-board {board};done CARD|edit CARD --due {date};edit CARD 
 move CARD --to {column};undo;redo|column rename {column} {text};column wip {text} 3;column rm {text}
 edit CARD --notes {notes};check CARD 1;check CARD 1 --undo|edit CARD --title {text} --json;undo;history --json
 rm CARD;trash --empty;undo;undo
-edit CARD --due {date} --set {every};done CARD;done CARD|done CARD;undo;redo|done CARD --json;reopen CARD
+edit CARD --due {date} --set {every};done CARD;done CARD|edit CARD due:{date} +x;edit CARD due:+1w tag:-x p:h;undo|done CARD;undo;redo|done CARD --json;reopen CARD
 """.replace("\n", "|").strip("|").split("|")
 GIT = """
 log {card}|log {card} --json|log {card} -n {number}|diff|diff --json|diff {revision}|diff {revision} {revision} --json
@@ -68,6 +68,7 @@ QUERIES = [
     "has:due -is:overdue", "column:*", "priority:>=medium", "(is:open or is:done)", "checklist:<100%", "qty:>{number}",
     "est:<{number}h", "due:{date}", "due:{date}..{date}", "created:-{number}d", "due:<{number}w",
     "checklist:>{number}%", "\"{strange}\"", "(" * 400, "not " * 400, "a or " * 300, "is:{strange}", "{strange}:x",
+    "+core", "not +core p:h..", "due:..{number}d", "due.before:{date}", "qty.over:{number}", "est:..{number}h", "+{strange}", "..:..",
     "\"\\", "id:^", "tag:", "every:{number}d", "x:*" + "*a" * 60, "::", "-", "!{number}"
 ]
 KEYS = [
@@ -209,7 +210,7 @@ class Speaker:
         if kind in ("query", "where", "words"):
             return scene.fill(dice.choice(QUERIES)) if dice.random() < 0.8 else word
         if kind in ("text", "title"):
-            fields = "{strange} due:{date} !high #x every:{every} ^k2 @{{{date}}}".split() + [
+            fields = "{strange} due:{date} !high #x every:{every} ^k2 @{{{date}}} +x p:h tag:{strange} person:ann".split() + [
                 "## no", "- [ ] x", "> y", "a\nb", "<!--", "```"
             ]
             return " ".join([dice.choice(["New card", "Übung", "-x", "1. x"])] +
@@ -222,10 +223,10 @@ class Speaker:
             ])
         values = {
             "every": [f"every={one}" for one in EVERY], "column": [column], "number": [number],
-            "limit": [number, "none"], "date": DATES + ["fri", "+3d", "none", "", "eom"],
+            "limit": [number, "none"], "date": DATES + ["fri", "+3d", "-2w", "due+1w", "none", "", "eom"],
             "tag": ["core", "-core", "home", "a/b", "x y", "#core",
                     scene.fill("{strange}")], "level": ["high", "low", "none", "7"], "pair": [
-                        "est=3h", "k=", "k=v w", "=x", "due=x", "a b=c", "k=]", f"qty={number}", "tags=a", "id=x",
+                        "est=3h", "k=", "k=v w", "=x", "due=x", "a b=c", "k=]", f"qty={number}", "tags=a", "id=x", "p:h", "+x", "pri=l",
                         scene.fill("k={strange}")
                     ], "keys": [scene.fill(dice.choice(KEYS))], "host": HOSTS,
             "view": ["today", "week", "v", "w", "re", "nosuch",

@@ -8,13 +8,46 @@ package struct DateWords: Sendable {
   /// - Returns: nil if the text is not a date.
   package func date(_ text: String) -> DueDate? {
     if let date = DueDate(iso: text) { return date }
-    let lower = text.lowercased()
-    if let mark = lower.lastIndex(where: { $0 == "@" || $0 == "t" }), let day = day(String(lower[..<mark])),
-      let time = TimeOfDay(lower[lower.index(after: mark)...])
-    {
-      return DueDate(day, time: time)
+    let (word, time) = Self.parts(text.lowercased())
+    return day(word).map { DueDate($0, time: time) }
+  }
+
+  /// Reads a date for a card that may have dates already. `+1w` and `-1w` count from the card's date with the same key, or else
+  /// from today, and keep its time; `due+1w` counts from its due date.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the new date.
+  ///   - dates: the card's date with a key.
+  /// - Throws: `NoDate` if the text is not a date, or counts from a date that the card does not have.
+  package func date(_ text: String, for key: FieldKey, after dates: (FieldKey) -> DueDate?) throws(NoDate) -> DueDate {
+    let (word, time) = Self.parts(text.lowercased())
+    if let sign = word.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      let name = String(word[..<sign])
+      let base = name.isEmpty ? key : FieldKey(typed: name)
+      if base.isDate, Self.span(word[sign...], from: today) != nil {
+        let old = dates(base)
+        if old == nil, !name.isEmpty { throw NoDate(text: text, missing: base) }
+        guard let day = Self.span(word[sign...], from: old?.date ?? today) else { throw NoDate(text: text) }
+        return DueDate(day, time: time ?? (base == key ? old?.time : nil))
+      }
     }
-    return day(lower).map { DueDate($0) }
+    guard let date = date(text) else { throw NoDate(text: text) }
+    return date
+  }
+
+  /// Why a text is not a date.
+  package struct NoDate: Error, Hashable, Sendable {
+    package let text: String
+    /// The key of the date that the text counts from, if the card does not have it; nil if the text itself is wrong.
+    package var missing: FieldKey?
+  }
+
+  /// The day and the time of a text such as `fri@15:00`.
+  private static func parts(_ lower: String) -> (day: String, time: TimeOfDay?) {
+    guard let mark = lower.lastIndex(where: { $0 == "@" || $0 == "t" }),
+      let time = TimeOfDay(lower[lower.index(after: mark)...])
+    else { return (lower, nil) }
+    return (String(lower[..<mark]), time)
   }
 
   private func day(_ text: String) -> CalendarDate? {
@@ -36,20 +69,22 @@ package struct DateWords: Sendable {
       let days = (weekday - today.isoWeekday + 7) % 7
       return today.adding(days: days == 0 ? 7 : days)
     }
-    return span(text) ?? dayAndMonth(text)
+    return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? dayAndMonth(text)
   }
 
-  /// `+3d`, `2w`, `1m`, `1y`.
-  private func span(_ text: String) -> CalendarDate? {
-    let rest = text.hasPrefix("+") ? text.dropFirst() : text[...]
-    guard let unit = rest.last, let count = Int(rest.dropLast()), (0...9999).contains(count),
-      rest.first != "+", rest.first != "-"
+  /// The day that lies a span such as `+3d`, `2w`, `-1m` or `1y` from another day.
+  static func span(_ text: Substring, from day: CalendarDate) -> CalendarDate? {
+    let isBack = text.first == "-"
+    let digits = text.first == "+" || isBack ? text.dropFirst() : text
+    guard let unit = digits.last, let number = Int(digits.dropLast()), (0...9999).contains(number),
+      digits.first != "+", digits.first != "-"
     else { return nil }
+    let count = isBack ? -number : number
     switch unit {
-    case "d": return today.adding(days: count)
-    case "w": return today.adding(days: 7 * count)
-    case "m": return today.adding(months: count)
-    case "y": return today.adding(months: 12 * count)
+    case "d": return day.adding(days: count)
+    case "w": return day.adding(days: 7 * count)
+    case "m": return day.adding(months: count)
+    case "y": return day.adding(months: 12 * count)
     default: return nil
     }
   }

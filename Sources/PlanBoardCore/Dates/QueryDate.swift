@@ -50,26 +50,12 @@ package struct QueryDate: Hashable, Sendable {
 
   private static func days(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     if let span = span(text, today) ?? yearOrMonth(text) { return span }
-    let day = text.first == "-" ? past(text.dropFirst(), today) : words(text, today)
+    let day = text.first == "-" ? DateWords.span(text[...], from: today) : words(text, today)
     return day.map { $0...$0 }
   }
 
   private static func words(_ text: String, _ today: CalendarDate) -> CalendarDate? {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
-  }
-
-  /// The day that lies a given span, such as `7d`, before today. The leading `-` of `text` is already removed.
-  private static func past(_ text: Substring, _ today: CalendarDate) -> CalendarDate? {
-    guard let unit = text.last, let count = Int(text.dropLast()), (0...9999).contains(count), text.first != "+" else {
-      return nil
-    }
-    switch unit {
-    case "d": return today.adding(days: -count)
-    case "w": return today.adding(days: -7 * count)
-    case "m": return today.adding(months: -count)
-    case "y": return today.adding(months: -12 * count)
-    default: return nil
-    }
   }
 
   /// `week`, from Monday to Sunday; `last-month`, `next-year`.

@@ -11,5 +11,15 @@ package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
     }
   }
 
+  /// Reads a priority as people type it: `high`, `h`, `1` or `A`, and the like for the others.
+  package init?(typed text: String) {
+    switch text.lowercased() {
+    case "high", "highest", "h", "1", "a": self = .high
+    case "medium", "med", "m", "2", "b": self = .medium
+    case "low", "lowest", "l", "3", "c": self = .low
+    default: return nil
+    }
+  }
+
   package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }

@@ -19,14 +19,8 @@ package struct SortKey: Hashable, Sendable {
         $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
       })
     else { return nil }
-    self.init(FieldKey(Self.synonyms[name] ?? name), isDescending: isDescending)
+    self.init(FieldKey(typed: name), isDescending: isDescending)
   }
-
-  private static let synonyms = [
-    "pri": "priority", "estimate": "est", "quantity": "qty", "tags": "tag", "colour": "color", "people": "person",
-    "pinned": "pin", "recurrence": "every", "repeat": "every", "rec": "every", "completion": "done", "depends": "after",
-    "dependson": "after",
-  ]
 }
 
 extension SortKey: CustomStringConvertible {

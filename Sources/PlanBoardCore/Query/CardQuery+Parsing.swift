@@ -158,35 +158,37 @@ private struct CardQueryParser {
         return .test(.text(content))
       }
       position += 1
-      return try value(of: key, start)
+      return try value(of: key, nil, start)
     }
-    if let colon = keyEnd(from: start),
-      let key = CardQueryKey(String(decoding: bytes[start..<colon], as: UTF8.self))
-    {
+    if let (key, comparison, colon) = bareKey(from: start) {
       if let nearest = key.nearest {
-        throw failure(.unknownKey(key.name, nearest: nearest), start..<colon)
+        throw failure(.unknownKey(key.name, nearest: nearest), start..<start + key.name.utf8.count)
       }
       position = colon + 1
-      return try value(of: key, start)
+      return try value(of: key, comparison, start)
     }
     let word = bare()
     return .test(CardQueryKey.signed(word) ?? .text(word))
   }
 
-  /// The position of the colon after a key of two letters or more; nil for words such as `https://…`, `12:30`, `C:\x`, `a::b`,
-  /// `note:`.
-  private func keyEnd(from start: Int) -> Int? {
+  /// A key, its comparison, and the position of its colon; nil for words such as `https://…`, `12:30`, `C:\x`, `a::b`, `note:`.
+  private func bareKey(
+    from start: Int
+  ) -> (key: CardQueryKey, comparison: CardQuery.Comparison?, colon: Int)? {
     var end = start
     while !isEndOfWord(end), bytes[end] != UInt8(ascii: ":") { end += 1 }
-    guard end >= start + 2, end < bytes.count, bytes[end] == UInt8(ascii: ":") else { return nil }
-    let name = String(decoding: bytes[start..<end], as: UTF8.self)
-    guard let key = CardQueryKey(name) else { return nil }
-    if isEndOfWord(end + 1) { return key.isKnown ? end : nil }
-    return key.isKnown || !":/\\".utf8.contains(bytes[end + 1]) ? end : nil
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ":"),
+      let (key, comparison) = CardQueryKey.bare(String(decoding: bytes[start..<end], as: UTF8.self))
+    else { return nil }
+    let isKey = isEndOfWord(end + 1) ? key.isKnown : key.isKnown || !":/\\".utf8.contains(bytes[end + 1])
+    return isKey ? (key, comparison, end) : nil
   }
 
-  private mutating func value(of key: CardQueryKey, _ start: Int) throws(CardQuery.Failure) -> CardQuery {
-    var comparison: CardQuery.Comparison?
+  /// - Parameter given: the comparison after the key; nil if it may be before the value.
+  private mutating func value(
+    of key: CardQueryKey, _ given: CardQuery.Comparison?, _ start: Int
+  ) throws(CardQuery.Failure) -> CardQuery {
+    var comparison = given
     for sign in [CardQuery.Comparison.atMost, .atLeast, .less, .more]
     where comparison == nil && bytes[position...].starts(with: sign.rawValue.utf8) {
       comparison = sign

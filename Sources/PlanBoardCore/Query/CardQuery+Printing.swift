@@ -34,7 +34,9 @@ extension CardQuery.Condition {
     case .date(let key, let comparison, let date): "\(key):\(comparison.rawValue)\(Self.value(date.text))"
     case .priority(let comparison, let priority): "priority:\(comparison.rawValue)\(priority.rawValue)"
     case .checklist(let comparison, let percent): "checklist:\(comparison.rawValue)\(percent)%"
-    case .field(let key, let comparison, let value): "\(Self.key(key.name)):\(comparison.rawValue)\(Self.value(value))"
+    case .field(let key, let comparison, let value):
+      // Two dots would make a range.
+      "\(Self.key(key.name)):\(comparison.rawValue)\(value.contains("..") ? Self.quoted(value) : Self.value(value))"
     }
   }
 

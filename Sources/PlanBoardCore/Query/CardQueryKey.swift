@@ -37,8 +37,26 @@ package struct CardQueryKey: Hashable, Sendable {
   }
 
   private static func field(_ name: String) -> FieldKey? {
-    SortKey(name).flatMap { $0.isDescending ? nil : $0.field }
+    // In quotation marks, `p` is a field of the plan's own.
+    name == "p" ? .other(name) : SortKey(name).flatMap { $0.isDescending ? nil : $0.field }
   }
+
+  /// Reads the text before a colon: a key of two letters or more, or `p`, perhaps with a comparison, as in `due.before`.
+  ///
+  /// - Returns: nil if the text is a word, as `C` is in `C:\x`.
+  static func bare(_ text: String) -> (key: CardQueryKey, comparison: CardQuery.Comparison?)? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let name = parts[0].lowercased() == "p" ? "priority" : String(parts[0])
+    let comparison = parts.count == 2 ? comparisons[parts[1].lowercased()] : nil
+    guard name.utf8.count > 1, parts.count == 1 || comparison != nil && parts.count == 2, let key = CardQueryKey(name)
+    else { return nil }
+    return (key, comparison)
+  }
+
+  /// The comparisons that can be written after a key, for shells that read `<` and `>` themselves.
+  private static let comparisons: [String: CardQuery.Comparison] = [
+    "before": .less, "under": .less, "after": .more, "over": .more,
+  ]
 
   /// Whether the key is defined, by queries or by the format; any other key is a plan's own.
   var isKnown: Bool {
@@ -55,26 +73,18 @@ package struct CardQueryKey: Hashable, Sendable {
     return near
   }
 
-  /// The condition that a word with a sign stands for: `#core`, `@ann`, `^k3f9`, `!high`. nil for other words.
+  /// The condition that a word with a sign stands for: `#core` or `+core`, `@ann`, `^k3f9`, `!high`. nil for other words.
   static func signed(_ word: String) -> CardQuery.Condition? {
     let name = String(word.dropFirst())
     guard !name.isEmpty else { return nil }
     switch word.first {
     // `#36` is a number, not a tag.
     case "#": return name.allSatisfy(\.isNumber) || name.hasPrefix("#") ? nil : .tag(name)
+    case "+": return FieldKey.isTag(behindPlus: name) ? .tag(name) : nil
     case "@": return name.hasPrefix("@") ? nil : .person(name)
     case "^": return CardID(name).map { .id($0.text) }
-    case "!": return Self.priority(name).map { .priority(.equal, $0) }
+    case "!": return Priority(typed: name).map { .priority(.equal, $0) }
     default: return nil
-    }
-  }
-
-  private static func priority(_ name: String) -> Priority? {
-    switch name.lowercased() {
-    case "high", "h", "1", "a": .high
-    case "medium", "med", "m", "2", "b": .medium
-    case "low", "l", "3", "c": .low
-    default: nil
     }
   }
 
@@ -84,7 +94,7 @@ package struct CardQueryKey: Hashable, Sendable {
     var reason: CardQuery.Failure.Reason
   }
 
-  /// The query for a value of this key.
+  /// The query for a value of this key. A value such as `..7d`, `2h..` or `50..99%` is a range, with both ends in it.
   ///
   /// - Parameter comparison: nil if none was written.
   /// - Throws: `WrongValue` if the key does not accept the value or the comparison.
@@ -95,6 +105,7 @@ package struct CardQueryKey: Hashable, Sendable {
       if value.lowercased() == "any" { return .test(.has(property)) }
       if value.lowercased() == "none" { return .not(.test(.has(property))) }
     }
+    if !isQuoted, comparison == nil, let range = try range(value) { return range }
     switch kind {
     case .state, .has, .place, .field(.tag), .field(.person), .field(.id), .field(.pinned):
       if let comparison, comparison != .equal { throw WrongValue(reason: .noComparison(key: name)) }
@@ -109,6 +120,24 @@ package struct CardQueryKey: Hashable, Sendable {
     case .place(let place): return .test(.place(place, value))
     case .field(let key): return try field(key, value, comparison)
     }
+  }
+
+  /// The query for a range; nil if the value is not one, or if the key has no order.
+  private func range(_ value: String) throws(WrongValue) -> CardQuery? {
+    guard let dots = value.firstRange(of: ".."), value.count > 2 else { return nil }
+    let (first, last) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
+    switch kind {
+    case .checklist, .field(.priority): break
+    // A span of days with two ends is a date by itself.
+    case .field(let key) where key.isDate: if !first.isEmpty, !last.isEmpty { return nil }
+    case .field(let key):
+      guard [first, last].allSatisfy({ $0.isEmpty || FieldTest.hasOrder($0, key) }) else { return nil }
+    default: return nil
+    }
+    var ends: [CardQuery] = []
+    if !first.isEmpty { ends.append(try query(first, .atLeast, isQuoted: false)) }
+    if !last.isEmpty { ends.append(try query(last, .atMost, isQuoted: false)) }
+    return .joined(ends, isAll: true)
   }
 
   private func field(
@@ -127,7 +156,7 @@ package struct CardQueryKey: Hashable, Sendable {
       default: throw WrongValue(reason: .noBool(value))
       }
     case .priority:
-      guard let priority = Self.priority(value) else {
+      guard let priority = Priority(typed: value) else {
         let nearest = EditDistance.nearest(to: value, among: Priority.allCases.map(\.rawValue)) ?? ""
         throw WrongValue(reason: .unknownPriority(value, nearest: nearest))
       }

@@ -28,6 +28,11 @@ package struct FieldTest: Sendable {
     }
   }
 
+  /// Whether a value, as written in a query, can be the end of a range: a number, an estimate or a day.
+  static func hasOrder(_ value: String, _ key: FieldKey) -> Bool {
+    if case .text = Value(value, key) { false } else { true }
+  }
+
   private enum Value: Sendable {
     case number(Double)
     case day(CalendarDate)

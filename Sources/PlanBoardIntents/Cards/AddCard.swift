@@ -15,9 +15,12 @@ package enum DuplicatePolicy: Sendable {
   case reopened
 }
 
-/// Adds a card. The text may contain fields, `Call Ann #home !high due:fri`, and begin like a line of a board: `- [ ] Call Ann`.
+/// Adds a card. The text may contain fields, `Call Ann +home p:high due:fri`, and begin like a line of a board: `- [ ] Call Ann`.
 package struct AddCard: Intent {
+  /// As people type it (``TypedField``).
   package var text: String
+  /// More of the text, in the notation of a board, where `+home` is no tag.
+  package var plainText: String
   /// Fields in addition to those in the text.
   package var fields: [Field]
   package var notes: String
@@ -34,11 +37,13 @@ package struct AddCard: Intent {
 
   /// Makes the request; by default, the card goes to the column's end, and is refused if the board has a card with the same title.
   package init(
-    _ text: String, fields: [Field] = [], notes: String = "", board: BoardName? = nil, column: ColumnName? = nil,
+    _ text: String, plainText: String = "", fields: [Field] = [], notes: String = "", board: BoardName? = nil,
+    column: ColumnName? = nil,
     section: SectionName? = nil, position: CardPosition = .bottom, duplicates: DuplicatePolicy = .refused,
     today: CalendarDate
   ) {
     self.text = text
+    self.plainText = plainText
     self.fields = fields
     self.notes = notes
     self.board = board
@@ -70,13 +75,16 @@ package struct AddCard: Intent {
     let added = edit.board.card(index)
     var outcome = Outcome(
       verb: .added, cards: [Outcome.CardChange(title: added.title, id: added.id?.text, before: nil, after: after)])
-    outcome.mistaken = before.mistakenFields(in: card.title, today)
+    // After `--`, the user means text.
+    if plainText.isEmpty { outcome.mistaken = before.mistakenFields(in: card.title, today) }
     return (Change([Change.Board(path: path, before: before, edit: edit)]), outcome)
   }
 
   /// The card with the fields in its text and the additional ones; words such as `fri` become dates.
   private func newCard(in board: ParsedBoard) throws -> NewCard {
     let words = DateWords(today: today)
+    let typed = TypedText(text, context: board.settings.context)
+    let text = plainText.isEmpty ? typed.text : text.isEmpty ? plainText : "\(typed.text) \(plainText)"
     let resolved = try text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
       guard let colon = word.firstIndex(of: ":"), FieldKey(word[..<colon].lowercased()).isDate else {
         return String(word)
@@ -86,14 +94,11 @@ package struct AddCard: Intent {
       guard let date = words.date(value) else { throw IntentFailure(.noDate(String(word))) }
       return "\(word[..<colon]):\(date)"
     }
-    var card = NewCard(readingLine: resolved.joined(separator: " "), context: board.settings.context)
+    var card = NewCard(readingLine: resolved.joined(separator: " "), context: typed.context)
     guard !card.title.isEmpty else { throw IntentFailure(card.fields.isEmpty ? .emptyTitle : .onlyFields(text)) }
-    for var field in fields {
-      if field.key.isDate {
-        guard let date = words.date(field.value) else { throw IntentFailure(.noDate(field.value)) }
-        field.value = date.description
-      }
-      card.fields.append(field)
+    for field in fields {
+      let key = field.key.resolved(declared: board.settings.context.declaredFields)
+      card.fields.append(Field(key, try words.value(field.value, of: key) { _ in nil }))
     }
     card.notes = notes
     return card

@@ -8,7 +8,7 @@ package struct EditCard: CardwiseIntent {
   package var board: BoardName?
   package var title: String?
   /// The fields to set; a nil or empty value clears the field. A tag or person is added to those of the card, or removed if the
-  /// value begins with `-`.
+  /// value begins with `-`. A date such as `+1w` counts from the card's own.
   package var fields: [(key: FieldKey, value: String?)]
   package var notes: String?
   package var today: CalendarDate
@@ -33,7 +33,7 @@ package struct EditCard: CardwiseIntent {
 
   /// Sets the title in step 0, the notes in the last step, and one field in each step between; nil if there is nothing to set.
   ///
-  /// - Throws: `IntentFailure`: `emptyTitle`, `noDate`.
+  /// - Throws: `IntentFailure`: `emptyTitle`, `noDate`, `noDateToCountFrom`.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     if step == 0 {
       guard let title else { return nil }
@@ -41,8 +41,11 @@ package struct EditCard: CardwiseIntent {
       return .title(title)
     }
     guard step <= fields.count else { return notes.map { .notes($0) } }
-    let (key, value) = fields[step - 1]
-    return .field(key, try values(of: key, value, in: board.card(card)))
+    let card = board.card(card)
+    var (key, value) = fields[step - 1]
+    // A field that the card has under this very name is the one that is meant.
+    if card.value(of: key) == nil { key = key.resolved(declared: board.settings.context.declaredFields) }
+    return .field(key, try values(of: key, value, in: card))
   }
 
   package func mistakenFields(on board: ParsedBoard) -> [MistakenField] {
@@ -60,8 +63,29 @@ package struct EditCard: CardwiseIntent {
       if name.hasPrefix(sign) { name.removeFirst() }
       return isTaken ? present.filter { $0 != name } : present.contains(name) ? present : present + [name]
     }
-    guard key.isDate else { return [value] }
-    guard let date = DateWords(today: today).date(value) else { throw IntentFailure(.noDate(value)) }
-    return [date.description]
+    return [try DateWords(today: today).value(value, of: key) { card.date(of: $0) }]
+  }
+}
+
+extension Card {
+  /// The day of a field, perhaps with a time; nil if the card does not have the field.
+  fileprivate func date(of key: FieldKey) -> DueDate? {
+    key == .due ? due : value(of: key).flatMap { DueDate(iso: $0) }
+  }
+}
+
+extension DateWords {
+  /// The value of a field as it goes into a board: words become dates, and `h` becomes a priority.
+  ///
+  /// - Parameter dates: the card's date with a key.
+  /// - Throws: `IntentFailure`: `noDate`, `noDateToCountFrom`.
+  func value(_ text: String, of key: FieldKey, after dates: (FieldKey) -> DueDate?) throws(IntentFailure) -> String {
+    if key == .priority { return Priority(typed: text)?.rawValue ?? text }
+    guard key.isDate else { return text }
+    do throws(NoDate) {
+      return try date(text, for: key, after: dates).description
+    } catch {
+      throw IntentFailure(error.missing.map { .noDateToCountFrom($0, error.text) } ?? .noDate(error.text))
+    }
   }
 }

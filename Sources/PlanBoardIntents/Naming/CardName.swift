@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A card as the user names it: `^id`, `board.md:LINE`, `board/column/N`, its title, its handle, or words of its title.
+/// A card as the user names it: `^id` or `id:id`, `board.md:LINE`, `board/column/N`, its title, its handle, or words of its title.
 package struct CardName: Hashable, Sendable {
   package let text: String
   /// The title or text of a card that was found before. It keeps the name from matching a different card if the board has changed.
@@ -110,7 +110,7 @@ package struct CardName: Hashable, Sendable {
   ) throws -> Match {
     if let match = try byPlace(boards, paths) { return match }
     let matches =
-      text.hasPrefix("^") ? try byID(boards, paths) : preference.best(try byTitleOrHandle(boards, paths, trash: trash))
+      try id.map { try byID($0, boards, paths) } ?? preference.best(try byTitleOrHandle(boards, paths, trash: trash))
     guard let first = matches.first else { throw IntentFailure(.noSuchCard(text)) }
     guard matches.count == 1 else { throw IntentFailure(.ambiguousCard(text, try candidates(matches, boards))) }
     return first
@@ -164,6 +164,7 @@ package struct CardName: Hashable, Sendable {
 
   /// The parts of `board.md:12`; the line is 0-based.
   private var nameAndLine: (board: BoardName, line: Int32)? {
+    guard id == nil else { return nil }
     var parts = text.split(separator: ":", omittingEmptySubsequences: false)
     if parts.last?.isEmpty == true { parts.removeLast() }
     if parts.count > 2, Int(parts[parts.count - 1]) != nil, Int(parts[parts.count - 2]) != nil { parts.removeLast() }
@@ -221,9 +222,11 @@ package struct CardName: Hashable, Sendable {
     return Match(path: path, board: try boards.board(at: path), card: now, state: state)
   }
 
-  private func byID(_ boards: any BoardSource, _ paths: [Path]) throws -> [Match] {
-    let id = String(text.dropFirst())
-    return try matches(in: boards, paths) { board in
+  /// The id that the text names; nil if it names no id.
+  private var id: String? { text.hasPrefix("^") ? String(text.dropFirst()) : part(after: "id:") }
+
+  private func byID(_ id: String, _ boards: any BoardSource, _ paths: [Path]) throws -> [Match] {
+    try matches(in: boards, paths) { board in
       var found: [Int] = []
       board.forEachSyntax(ofCardsWith: FoldedText(id).words) { card, _ in
         if card.id == id { found.append(card.index) }

@@ -23,6 +23,8 @@ package struct IntentFailure: Error, Sendable {
     case ambiguousSection(String, Path, [Section])
     case boardHasNoColumns(Path)
     case noDate(String)
+    /// The text counts from a date that the card does not have.
+    case noDateToCountFrom(FieldKey, String)
     case emptyTitle
     /// The text of a new card has fields, but no title.
     case onlyFields(String)

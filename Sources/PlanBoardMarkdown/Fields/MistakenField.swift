@@ -16,13 +16,13 @@ package struct MistakenField: Hashable, Sendable {
   package static func all(in title: String, declared: Set<String>, today: CalendarDate) -> [MistakenField] {
     let words = title.split { $0.isWhitespace }.map(String.init)
     var found: [MistakenField] = []
-    var isCode = false
+    var ticks = CodeTicks()
     for (index, word) in words.enumerated() {
-      let hasCode = word.contains("`")
-      if word.count(where: { $0 == "`" }) % 2 == 1 { isCode.toggle() }
-      if isCode || hasCode { continue }
+      if ticks.hide(word) { continue }
       let next = index + 1 < words.count ? words[index + 1] : nil
-      if let field = priority(word) ?? keyed(word, next, declared, DateWords(today: today)) { found.append(field) }
+      if let field = priority(word) ?? tag(word) ?? keyed(word, next, declared, DateWords(today: today)) {
+        found.append(field)
+      }
     }
     return found
   }
@@ -31,7 +31,18 @@ package struct MistakenField: Hashable, Sendable {
   private static func priority(_ word: String) -> MistakenField? {
     let name = word.dropFirst()
     guard word.hasPrefix("!"), name.count > 1, name.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
-    return MistakenField(text: word, nearest: "!" + nearestPriority(String(name)))
+    return MistakenField(text: word, nearest: "p:" + nearestPriority(String(name)))
+  }
+
+  /// `+v1.2`, `tag:v1.2`
+  private static func tag(_ word: String) -> MistakenField? {
+    guard let field = TypedField(word), FieldKey(typed: field.key.name) == .tag, !word.hasPrefix("#") else {
+      return nil
+    }
+    let name = field.value.map { $0.isLetter || $0.isNumber || "-_/".contains($0) ? $0 : "-" }
+    let nearest = String(name)
+    guard nearest != field.value, FieldKey.isTag(behindPlus: nearest) else { return nil }
+    return MistakenField(text: word, nearest: "+" + nearest)
   }
 
   private static func nearestPriority(_ text: String) -> String {
@@ -44,8 +55,8 @@ package struct MistakenField: Hashable, Sendable {
   {
     guard let colon = word.firstIndex(of: ":") else { return nil }
     let (name, value) = (String(word[..<colon]), String(word[word.index(after: colon)...]))
-    guard name.count > 1, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }),
-      !declared.contains(name)
+    guard name.count > 1 || name.lowercased() == "p",
+      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }), !declared.contains(name)
     else { return nil }
     if value.isEmpty {
       guard let key = FieldValues.key(named: name), let next, let right = right(next, for: key, name, dates) else {
@@ -53,7 +64,7 @@ package struct MistakenField: Hashable, Sendable {
       }
       return MistakenField(text: "\(word) \(next)", nearest: "\(name.lowercased()):\(right)")
     }
-    if let key = FieldValues.key(named: name) {
+    if let key = name.count == 1 ? .priority : FieldValues.key(named: name) {
       return MistakenField(text: word, nearest: example(of: key, name.lowercased(), value))
     }
     guard let near = EditDistance.nearest(to: name, among: names), isNear(name.lowercased(), near),
@@ -81,7 +92,7 @@ package struct MistakenField: Hashable, Sendable {
   /// A field with this key that would be read.
   private static func example(of key: FieldKey, _ name: String, _ value: String) -> String {
     switch key {
-    case .priority: "!" + nearestPriority(value)
+    case .priority: "p:" + nearestPriority(value)
     case .every: "\(name):2w"
     case .color: "\(name):" + (EditDistance.nearest(to: value, among: FieldValues.colors.sorted()) ?? "red")
     case .estimate: "\(name):3h"

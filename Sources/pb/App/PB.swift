@@ -18,11 +18,12 @@ internal import PlanBoardMessages
       plan of your configuration, and `--plan default` your default plan (docs/workspace.md, "Which plan").
 
       Examples:
-        pb new Chores                          a new board
-        pb add "Call Ann #home !high due:fri"  a card on it
-        pb show chores.md                      the board, drawn
-        pb done "call ann"                     check its box
-        pb undo                                take that back
+        pb new Chores                         a new board
+        pb add Call Ann +home p:high due:fri  a card on it
+        pb                                    the open cards
+        pb show chores.md                     the board, drawn
+        pb done "call ann"                    check its box
+        pb undo                               take that back
       """,
     version: version,
     subcommands: [
@@ -39,6 +40,13 @@ internal import PlanBoardMessages
     ])
 
   static let version = "0.1.0"
+
+  /// Without a command: lists the open cards; where there are no boards, prints the help.
+  func run() throws {
+    var hasBoards = false
+    try Plan.run { console in hasBoards = try ListCommand.listOpenCards(console) }
+    if !hasBoards { throw CleanExit.helpRequest(self) }
+  }
 
   /// Parses the arguments and runs the command. Messages about arguments are made safe, because a shell's `*` can
   /// expand to any file name.

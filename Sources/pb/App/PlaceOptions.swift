@@ -10,6 +10,11 @@ struct PlaceOptions {
   private(set) var plan: String?
   /// The arguments without these options.
   private(set) var rest: [[UInt8]] = []
+  /// The number of arguments after `--`.
+  private(set) var operandCount = 0
+
+  /// The options of this process; nil if they are wrong.
+  static var current: PlaceOptions? { (System.rawArguments?.dropFirst()).flatMap { try? PlaceOptions($0) } }
 
   /// The options whose value is taken as it is, even if it looks like an option.
   private static let plainOptions = ["--notes", "--by", "--tag", "-t", "--person"].map { Array($0.utf8) }
@@ -32,6 +37,7 @@ struct PlaceOptions {
       }
     }
     rest += arguments
+    operandCount = arguments.count
   }
 
   private static func value(_ arguments: inout ArraySlice<[UInt8]>, of option: String) throws -> [UInt8] {

@@ -20,7 +20,7 @@ enum Plan {
   static var environment: PlanEnvironment {
     var environment = PlanEnvironment.machine(
       stateFolder: System.stateFolder, home: System.home, now: { System.now }, today: { System.today })
-    let place = (System.rawArguments?.dropFirst()).flatMap { try? PlaceOptions($0) }
+    let place = PlaceOptions.current
     let folder = System.environment("PB_DIR").flatMap { $0.isEmpty ? nil : Path($0) }
     // `-C` was followed when the program started.
     let start = place?.folders.isEmpty == false ? .here : folder

@@ -1,16 +1,19 @@
 internal import ArgumentParser
 internal import PlanBoardCore
+internal import PlanBoardMarkdown
 
 /// The fields of a card, as options.
 struct FieldOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The day it is due; none clears it", valueName: "date"))
+  @Option(
+    help: ArgumentHelp("The day it is due; +1w counts from its own date, if any; none clears it", valueName: "date"))
   var due: String?
 
   @Option(help: ArgumentHelp("The day it can begin; none clears it", valueName: "date"))
   var start: String?
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("high, medium or low; none clears it", valueName: "level"),
+    name: .shortAndLong,
+    help: ArgumentHelp("high, medium or low, or their first letters; none clears it", valueName: "level"),
     completion: CompletionList.priorities)
   var priority: String?
 
@@ -29,19 +32,31 @@ struct FieldOptions: ParsableArguments {
   var color: String?
 
   @Option(
-    name: .customLong("set"), help: ArgumentHelp("Any other field; key= clears it when editing", valueName: "key=value")
-  )
+    name: .customLong("set"),
+    help: ArgumentHelp("Any field, also as p:high or +tag; key= clears it when editing", valueName: "key=value"))
   var set: [String] = []
 
   func validate() throws {
-    for text in set where !text.contains("=") || text.hasPrefix("=") {
+    for text in set where Self.change(text) == nil {
       throw ValidationError("--set needs key=value, for example --set est=3h")
     }
-    // Tags and people can have several values.
-    let keys = changes.map(\.key).filter { $0 != .tag && $0 != .person }
+    try Self.check(changes)
+  }
+
+  /// - Throws: `ValidationError` if a field would have several values. Tags and people can have them.
+  static func check(_ changes: [(key: FieldKey, value: String?)]) throws {
+    let keys = changes.map { FieldKey(typed: $0.key.name) }.filter { $0 != .tag && $0 != .person }
     if let key = Dictionary(grouping: keys, by: { $0 }).first(where: { $1.count > 1 })?.key {
       throw ValidationError("give only one value for `\(VisibleText.safe(key.name))`")
     }
+  }
+
+  /// The change that a value of `--set` stands for: `est=3h`, or a typed field such as `p:high`; nil if it is neither.
+  private static func change(_ text: String) -> (key: FieldKey, value: String?)? {
+    if let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex, text[sign] == "=" {
+      return (FieldKey(String(text[..<sign])), String(text[text.index(after: sign)...]))
+    }
+    return TypedField(text).map { ($0.key, $0.value) }
   }
 
   /// The changed fields, in the order of the help; the value is nil if the field is cleared.
@@ -57,10 +72,7 @@ struct FieldOptions: ParsableArguments {
     for tag in tag { add(.tag, tag) }
     for person in person { add(.person, person) }
     addOrClear(.color, color)
-    for text in set {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      add(FieldKey(String(parts[0])), String(parts[1]))
-    }
+    for (key, value) in set.compactMap(Self.change) { add(key, value) }
     return changes
   }
 

@@ -13,7 +13,7 @@ struct OpenCommand: ParsableCommand {
 
       Examples:
         pb open                     the primary board
-        pb open ^k3f9
+        pb open id:k3f9
         pb open roadmap --print     print only the path
       """)
 

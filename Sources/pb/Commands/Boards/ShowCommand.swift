@@ -21,7 +21,7 @@ struct ShowCommand: ParsableCommand {
       Examples:
         pb show                      the primary board, or the only one
         pb show roadmap
-        pb show --plain roadmap.md | grep '#release'
+        pb show --plain roadmap.md | grep release
         pb show --json roadmap.md    for programs (docs/json.md)
       """)
 

@@ -26,7 +26,7 @@ struct TagListCommand: ParsableCommand {
 
       Examples:
         pb tags list
-        pb tags list 'is:open' --json
+        pb tags list is:open --json
       """)
 
   @Argument(help: "Count only cards that match this query", completion: CompletionList.queries)

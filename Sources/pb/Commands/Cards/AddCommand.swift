@@ -8,15 +8,18 @@ struct AddCommand: ParsableCommand {
     commandName: "add",
     abstract: "Add a card",
     discussion: """
-      The text can contain fields. Dates can be words: today, fri, +3d, 2w, 1dec, eom, fri@15:00; the file gets ISO dates. \
+      The text can contain fields: +home or tag:home, person:ann, p:high, due:fri, every:1w. They are written as the board \
+      writes them: #home, @ann, !high. Dates can be words: today, fri, 3d, 2w, 1dec, eom, fri@15:00; the file gets ISO dates. \
+      After --, words such as +home and tag:home are text of the title. \
       Without --column, the card goes into the first column. Without --section, it goes below all cards of the column, and so \
       into the last section that has cards, or with --top above the first section.
 
       Examples:
-        pb add "Call Ann #home !high due:fri"
+        pb add Call Ann +home p:high due:fri
         pb add "Ship it" --column doing --top --board roadmap
         pb add "Fix the login" --column doing --section "version 2"
-        printf '%s\n' Milk Bread | pb add -       many cards, one per line
+        printf '%s\\n' Milk Bread | pb add -       many cards, one per line
+        pb add -- +one for the new door
       """)
 
   @Argument(help: "The card's title and fields, or - for cards from standard input, one per line")
@@ -51,11 +54,15 @@ struct AddCommand: ParsableCommand {
   }
 
   func run() throws {
-    let texts = text == ["-"] ? try Self.lines() : [text.joined(separator: " ")]
+    // ArgumentParser allows only one list of arguments, and does not say where `--` was.
+    let plainCount = text == ["-"] ? 0 : min(PlaceOptions.current?.operandCount ?? 0, text.count)
+    let texts = text == ["-"] ? try Self.lines() : [text.dropLast(plainCount).joined(separator: " ")]
+    let plainText = text.suffix(plainCount).joined(separator: " ")
     let notes = try NotesArgument.text(notes)
     let intents = texts.map { text -> any Intent in
       AddCard(
-        text, fields: fields.given, notes: notes, board: options.boardName, column: column.map { ColumnName(text: $0) },
+        text, plainText: plainText, fields: fields.given, notes: notes, board: options.boardName,
+        column: column.map { ColumnName(text: $0) },
         section: position.sectionName, position: position.position,
         duplicates: twin ? .added : reopen ? .reopened : .refused, today: System.today)
     }

@@ -10,9 +10,9 @@ struct ArchiveCommand: CardsCommand {
       A board without an archive gets one: a line `***` and a heading `Archive` after the last column.
 
       Examples:
-        pb archive ^k3f9
+        pb archive id:k3f9
         pb archive "call ann" --diff
-        pb archive --where 'is:done done:<-30d' --yes
+        pb archive --where 'is:done done:..-30d' --yes
       """)
 
   @Argument(help: CardsHelp.cards, completion: CompletionList.cards)

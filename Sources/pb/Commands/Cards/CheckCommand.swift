@@ -8,10 +8,10 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check an item of a card's checklist",
     discussion: """
       Examples:
-        pb check ^k3f9 2              the second item
-        pb check ^k3f9 "write tests"
-        pb check ^k3f9 2 --undo       uncheck it
-        pb check --where '#release' "write tests"
+        pb check id:k3f9 2              the second item
+        pb check id:k3f9 "write tests"
+        pb check id:k3f9 2 --undo       uncheck it
+        pb check --where +release "write tests"
       """)
 
   @Argument(help: "The card; leave it out with --where", completion: CompletionList.cards)

@@ -15,10 +15,12 @@ struct DoneCommand: CardsCommand {
       is due next. If the last time was less than a minute ago, pb asks first.
 
       Examples:
-        pb done ^k3f9
+        pb done id:k3f9
         pb done "call ann" roadmap.md:12
-        pb done --where 'checklist:100%'
-      """)
+        pb do milk bread                   do is short for done
+        pb done --where checklist:100%
+      """,
+    aliases: ["do"])
 
   @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
   var cards: [String] = []

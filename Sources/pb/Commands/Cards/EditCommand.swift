@@ -1,21 +1,32 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 internal import PlanBoardIntents
+internal import PlanBoardMarkdown
 
 struct EditCommand: CardsCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change the title, fields or notes of cards",
     discussion: """
+      Fields can follow the name of one card, or --where: +phone or tag:phone, person:ann, p:high, due:fri, est:3h. `tag:-phone` takes \
+      a tag away, `due:none` clears a field. +1w and -1w count from the card's own date, or from today if it has none: due:+1w \
+      postpones it by a week. 1w always counts from today, and start:due-3d from another date of the card.
+
       Examples:
-        pb edit ^k3f9 --due fri --priority high
-        pb edit "call ann" --title "Call Ann and Bo" --tag phone --tag -home
-        pb edit ^k3f9 --due "" --set est=3h
-        pb edit --where '#old' --tag new --tag -old
+        pb edit roof +phone due:fri p:high
+        pb edit roof due:+1w                    a week later
+        pb edit "call ann" --title "Call Ann and Bo" tag:-home
+        pb edit id:k3f9 due:none --set est=3h
+        pb edit milk bread --due fri            several cards
+        pb edit --where tag:old +new tag:-old
       """)
 
-  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
-  var cards: [String] = []
+  @Argument(
+    help: ArgumentHelp(
+      "Cards: handle, id:ID, path:line, board/column/N, or words of a title; or one card and its fields",
+      valueName: "cards"),
+    completion: CompletionList.cards)
+  var words: [String] = []
 
   @OptionGroup var found: WhereOptions
 
@@ -32,11 +43,34 @@ struct EditCommand: CardsCommand {
 
   @OptionGroup var options: ChangeOptions
 
+  /// The number of names before the first field. The first word is always a name, unless `--where` finds the cards.
+  private var nameCount: Int {
+    let first = found.query == nil ? 1 : 0
+    return words.indices.first { $0 >= first && TypedField(words[$0]) != nil } ?? words.count
+  }
+
+  var cards: [String] { Array(words.prefix(nameCount)) }
+
+  private var changes: [(key: FieldKey, value: String?)] {
+    words.dropFirst(nameCount).compactMap { TypedField($0) }.map { ($0.key, $0.value) } + fields.changes
+  }
+
   func validate() throws {
     try found.check(cards)
-    if title == nil, notes == nil, fields.changes.isEmpty {
-      throw ValidationError("nothing to change; use --title, --due or --tag, for example")
+    let typed = words.dropFirst(nameCount)
+    if let word = typed.first(where: { TypedField($0) == nil }) {
+      throw ValidationError(
+        "`\(VisibleText.safe(word))` is not a field; names of cards come before fields, and --title changes the title")
     }
+    if let field = typed.first, nameCount > 1 {
+      throw ValidationError(
+        "`\(VisibleText.safe(field))` can follow the name of only one card: quote a name that has spaces, and for several cards "
+          + "use options, such as --due or --tag")
+    }
+    if title == nil, notes == nil, changes.isEmpty {
+      throw ValidationError("nothing to change; add a field such as due:fri, or use --title or --notes")
+    }
+    try FieldOptions.check(changes)
   }
 
   func run() throws {
@@ -47,6 +81,6 @@ struct EditCommand: CardsCommand {
   }
 
   func intent(for card: CardName) -> any Intent {
-    EditCard(card, board: options.boardName, title: title, fields: fields.changes, notes: notes, today: System.today)
+    EditCard(card, board: options.boardName, title: title, fields: changes, notes: notes, today: System.today)
   }
 }

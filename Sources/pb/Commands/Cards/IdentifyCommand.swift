@@ -12,7 +12,7 @@ struct IdentifyCommand: ParsableCommand {
       Examples:
         pb id "call ann"
         pb id roadmap.md:12 --json
-        pb id --where 'has:due'
+        pb id --where has:due
       """)
 
   @Argument(help: "Cards: handle, path:line, board/column/N, or words of a title", completion: CompletionList.cards)

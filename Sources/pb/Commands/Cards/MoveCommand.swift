@@ -7,17 +7,17 @@ struct MoveCommand: ParsableCommand {
     commandName: "move",
     abstract: "Move cards to another column, place or board",
     discussion: """
-      A card is named by its handle, ^id, path:line, board/column/N, or words of its title. A card that moves into a done column \
+      A card is named by its handle, id:ID, path:line, board/column/N, or words of its title. A card that moves into a done column \
       is checked, unless most boxes are open there, and repeats if it has `every:`; one that moves out of it is unchecked. Without --section, a card goes below \
       all cards of another column, or with --top above them; in its own column, it stays in its section.
 
       Examples:
         pb move "ship the writer" --to doing
-        pb move ^k3f9 --to done --top
-        pb move ^k3f9 --section "version 2"
-        pb move roadmap.md:12 roadmap.md:14 --after ^b2x7
+        pb move id:k3f9 --to done --top
+        pb move id:k3f9 --section "version 2"
+        pb move roadmap.md:12 roadmap.md:14 --after id:b2x7
         pb move "old idea" --to-board someday --to ideas
-        pb move --where 'tag:q4 is:open' --to later
+        pb move --where '+q4 is:open' --to later
       """)
 
   @Argument(help: CardsHelp.cards, completion: CompletionList.cards)

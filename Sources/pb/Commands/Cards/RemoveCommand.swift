@@ -10,9 +10,9 @@ struct RemoveCommand: CardsCommand {
       records where it came from, and `pb restore` brings it back.
 
       Examples:
-        pb rm ^k3f9
+        pb rm id:k3f9
         pb rm roadmap.md:12 roadmap.md:14
-        pb rm --where 'is:cancelled'
+        pb rm --where is:cancelled
       """)
 
   @Argument(help: CardsHelp.cards, completion: CompletionList.cards)

@@ -10,9 +10,9 @@ struct ReopenCommand: CardsCommand {
       Also removes `done:`.
 
       Examples:
-        pb reopen ^k3f9
+        pb reopen id:k3f9
         pb reopen "call ann" roadmap.md:12
-        pb reopen --where 'done:>=-1d'
+        pb reopen --where done:-1d..
       """)
 
   @Argument(help: CardsHelp.cards, completion: CompletionList.cards)

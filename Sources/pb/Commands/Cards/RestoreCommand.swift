@@ -12,11 +12,11 @@ struct RestoreCommand: CardsCommand {
 
       Examples:
         pb restore "call ann"
-        pb restore ^k3f9 --board someday --to ideas
-        pb restore --where 'tag:q4'
+        pb restore id:k3f9 --board someday --to ideas
+        pb restore --where +q4
       """)
 
-  @Argument(help: "Cards of the trash: handle, ^id or words of a title", completion: CompletionList.trash)
+  @Argument(help: "Cards of the trash: handle, id:ID or words of a title", completion: CompletionList.trash)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

@@ -10,12 +10,12 @@ struct UnarchiveCommand: CardsCommand {
       A card goes to the end of the column and section that it came from, or of the column that --to names.
 
       Examples:
-        pb unarchive ^k3f9
+        pb unarchive id:k3f9
         pb unarchive "call ann" --to doing
-        pb unarchive --where 'tag:q4'
+        pb unarchive --where +q4
       """)
 
-  @Argument(help: "Archived cards: handle, ^id, path:line, or words of a title", completion: CompletionList.cards)
+  @Argument(help: "Archived cards: handle, id:ID, path:line, or words of a title", completion: CompletionList.cards)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

@@ -19,7 +19,7 @@ struct DiffCommand: ParsableCommand {
         pb diff old.md roadmap.md
         pb diff old.md - < roadmap.md
         pb diff                          all boards, since the last commit
-        pb diff HEAD~3 roadmap.md
+        pb diff v1.0 roadmap.md
         pb diff v1.0 v2.0 --json
       """)
 

@@ -14,9 +14,9 @@ struct LogCommand: ParsableCommand {
       found, too, if its board still exists.
 
       Examples:
-        pb log ^k3f9
+        pb log id:k3f9
         pb log "call ann" -n 5
-        pb log ^k3f9 --json
+        pb log id:k3f9 --json
       """)
 
   @Argument(help: "The card", completion: CompletionList.cards)

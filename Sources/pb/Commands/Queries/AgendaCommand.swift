@@ -14,7 +14,7 @@ struct AgendaCommand: ParsableCommand {
 
       Examples:
         pb agenda
-        pb agenda '#home or @ann' --days 30
+        pb agenda +home or @ann --days 30
         pb agenda --json    for programs (docs/json.md)
       """)
 

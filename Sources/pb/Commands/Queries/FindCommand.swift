@@ -6,7 +6,7 @@ internal import PlanBoardMarkdown
 struct FindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find",
-    abstract: "Find cards: words, #tags, @people and more",
+    abstract: "Find cards: words, +tags, @people and more",
     discussion: """
       All arguments together are a query, as `pb list` takes it (docs/queries.md): a card must have all of the words, in its \
       title, its notes or its checklist. The best matches come first. If a word is not in the title, the line that \
@@ -14,12 +14,12 @@ struct FindCommand: ParsableCommand {
 
       Examples:
         pb find ann mail
-        pb find '#home' --archived
+        pb find +home --archived
         pb find '"ship it" or release'
         pb find parser --json
       """)
 
-  @Argument(help: "Words, #tags, @people, and all other parts of queries", completion: CompletionList.queries)
+  @Argument(help: "Words, +tags, @people, and all other parts of queries", completion: CompletionList.queries)
   var words: [String]
 
   @Option(help: "Only on this board: its path, its name or the start of either", completion: CompletionList.boards)

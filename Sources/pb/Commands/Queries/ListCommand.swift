@@ -13,14 +13,14 @@ struct ListCommand: ParsableCommand {
       with --archived or `is:archived`.
 
       An argument that names an existing file or folder, begins with `/`, `./` or `../`, or ends with `.md` is a board or \
-      a folder, and `-` is standard input; all others together are a query: words, #tags, @people, `due:<=7d`, `is:open`, `priority:high`, \
-      `column:"In Progress"`, `-` or `not` before what must not match, `or`, parentheses (docs/queries.md).
+      a folder, and `-` is standard input; all others together are a query: words, `+tag`, `@person`, `due:..7d`, `is:open`, `p:high`, \
+      `not` before what must not match, `or` (docs/queries.md, which also has what needs quotes in a shell).
 
       Examples:
         pb list                           all boards of the planning folder
         pb list roadmap.md | fzf          pick a card
-        pb list 'due:<=7d is:open'        due this week, or overdue
-        pb list '#core or #ui' road.md    of one board
+        pb list due:..7d is:open          due this week, or overdue
+        pb list +core or +ui road.md      of one board
         pb list --board road is:open      of one board, by its name
         pb list --json ~/plans            for programs (docs/json.md)
       """)
@@ -40,11 +40,29 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let (query, found) = try QueryArguments.open(words, on: board, console)
-      let listing = try Plan.listing(isJSON: json, of: found, console)
-      var writer = CardListWriter(console.output, isJSON: json)
-      try CardSearch(query, today: System.today, withArchive: archived)
-        .forEach(in: found, found.paths, console, make: listing.text) { writer.add($0) }
-      writer.end()
+      try Self.list(CardSearch(query, today: System.today, withArchive: archived), in: found, isJSON: json, console)
     }
+  }
+
+  /// Lists the open cards of the plan.
+  ///
+  /// - Returns: false if there is no plan, or if it has no boards.
+  static func listOpenCards(_ console: Console) throws -> Bool {
+    let found = try console.session().snapshot()
+    guard !found.paths.isEmpty || found.failures.contains(where: { $0.code != .noPlan }) else { return false }
+    console.reportOnce(found)
+    console.report(found.failures)
+    try list(
+      CardSearch(.test(.state(.open)), today: System.today, withArchive: false), in: found, isJSON: false, console)
+    return true
+  }
+
+  private static func list(
+    _ search: CardSearch, in found: PlanSnapshot, isJSON: Bool, _ console: Console
+  ) throws {
+    let listing = try Plan.listing(isJSON: isJSON, of: found, console)
+    var writer = CardListWriter(console.output, isJSON: isJSON)
+    try search.forEach(in: found, found.paths, console, make: listing.text) { writer.add($0) }
+    writer.end()
   }
 }

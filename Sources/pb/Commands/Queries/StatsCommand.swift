@@ -15,7 +15,7 @@ struct StatsCommand: ParsableCommand {
 
       Examples:
         pb stats
-        pb stats roadmap.md '#core'
+        pb stats roadmap.md +core
         pb stats --json    for programs (docs/json.md)
       """)
 

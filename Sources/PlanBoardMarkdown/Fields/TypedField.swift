@@ -1,0 +1,78 @@
+package import PlanBoardCore
+
+/// A field as people type it in a command: in the notation of a board, `#shop`, `!high` or `due:fri`, or in one that shells leave
+/// alone, `+shop` or `p:high`. Boards have only the former; `+shop` in a board is text.
+package struct TypedField: Hashable, Sendable {
+  /// As it was typed. Whether a board declares it as one of its own is not known yet (``FieldKey/resolved(declared:)``).
+  package let key: FieldKey
+  /// Empty if the field is to be cleared, as by `due:` and `due:none`. The value need not be one that the key accepts.
+  package let value: String
+
+  /// - Returns: nil for an ordinary word, for several words, for a key of the plan's own, and for `id:`, which names a card.
+  package init?(_ word: String) {
+    guard !word.contains(where: \.isWhitespace) else { return nil }
+    let rest = String(word.dropFirst())
+    switch word.first {
+    case "+":
+      guard FieldKey.isTag(behindPlus: rest) else { return nil }
+      (key, value) = (.tag, rest)
+    case "#": (key, value) = (.tag, rest)
+    case "@": (key, value) = (.person, rest)
+    case "!": (key, value) = (.priority, rest)
+    default:
+      guard let colon = word.firstIndex(of: ":") else { return nil }
+      let name = String(word[..<colon])
+      switch FieldKey(typed: name) {
+      case .id, .other: return nil
+      default: key = FieldKey(name)
+      }
+      let text = String(word[word.index(after: colon)...])
+      value = text == "none" ? "" : text
+    }
+  }
+}
+
+/// The text of a new card as people type it.
+package struct TypedText {
+  /// The text in the notation of a board.
+  package private(set) var text: String
+  /// The context in which the text is read: that of the board, and the people whom the text names with a key.
+  package private(set) var context: FieldContext
+
+  /// Turns `+shop`, `tag:shop`, `person:ann`, `p:high` and other names of keys into a board's notation. Code is left alone, and so
+  /// is every word that would not become a field.
+  package init(_ typed: String, context: FieldContext) {
+    self.context = context
+    text = ""
+    var ticks = CodeTicks()
+    var words: [String] = []
+    for word in typed.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+      words.append(ticks.hide(word) ? word : native(word) ?? word)
+    }
+    text = words.joined(separator: " ")
+  }
+
+  /// The word in a board's notation; nil if it is not a field that boards write otherwise.
+  private mutating func native(_ word: String) -> String? {
+    let end = word.lastIndex { !".,;:!?)\"'".contains($0) }.map { word.index(after: $0) } ?? word.endIndex
+    // The signs of boards mean what they mean on boards: `@ann` in the middle of a title is text, `person:ann` is not.
+    guard let sign = word.first, !"#@!".contains(sign), let field = TypedField(String(word[..<end])) else { return nil }
+    let key = field.key.resolved(declared: context.declaredFields)
+    let native: String
+    switch key {
+    // `tag:-home` takes a tag away, which a new card cannot need.
+    case .tag where field.value.hasPrefix("-"): return nil
+    case .tag: native = "#" + field.value.drop { $0 == "#" }
+    case .person: native = "@" + field.value.drop { $0 == "@" }
+    case .priority:
+      guard let priority = Priority(typed: field.value) else { return nil }
+      native = "!\(priority.rawValue)"
+    case .other: return nil
+    case _ where key.isDate: return nil
+    default: native = "\(key.name):\(field.value)"
+    }
+    guard let read = NewCard(reading: native, context: context).fields.first, read.key == key else { return nil }
+    if read.key == .person { context.people.insert(read.value) }
+    return native + word[end...]
+  }
+}

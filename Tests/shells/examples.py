@@ -1,0 +1,298 @@
+#!/usr/bin/env python3
+"""Every example of the documents, typed at a prompt, does what the document says.
+
+usage: examples.py PB [--shell bash|zsh|fish] [--only TEXT]
+
+Examples are the commands below `$ ` and the indented lines that begin with `pb` in README.md and docs, `pb …` in backticks there, and
+the examples of each command's help, which docs/commands.md and docs/pb.1 repeat. Each is typed into an interactive shell on a terminal
+of its own, with history expansion, and in zsh with extended patterns. The tour of README.md and docs/queries.md are typed as stories:
+the output must be the one that is shown. Other examples run in a plan of their own, and must end with the exit code and leave the
+files that the same arguments give if no shell is between; pb must have received exactly these arguments.
+
+Before that, examples that need quotes are typed without them, and must be caught.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests/attacks"))
+from completion import Shell  # noqa: E402
+
+NAMES = ["bash", "zsh", "fish"]
+PLAN = {
+    ".planboard.yml": "people: [ann]\nignore: [SampleBoards]\n",
+    "roadmap.md": """---
+planboard: true
+title: Road map
+primary: true
+---
+## To Do
+- [ ] Call Ann #phone due:2026-11-20 created:2026-10-04 ^k3f9
+  - [x] find the number
+  - [ ] write tests
+- [ ] Fix the roof #home #old ^b2x7
+- [ ] Ship the writer #core !high due:2026-12-01 #q4
+- [ ] Milk #shop
+- [ ] Bread #release
+- [ ] Old idea
+
+### version 2
+- [ ] Parser
+## Doing
+- [/] Water the plants every:1w due:2026-11-21
+## Review
+## Done
+- [x] Fence done:2026-10-01
+***
+## Archive
+- [x] Fix the login #q4
+""",
+    "someday.md": "---\nplanboard: true\n---\n## Ideas\n- [ ] swim\n## Done\n",
+    "todo.md": "## A\n- [ ] b due:2026-12-02\n- [ ] a due:2026-12-01\n",
+    "old.md": "## A\n- [ ] b\n",
+    "base.md": "## A\n- [ ] b\n", "ours.md": "## A\n- [ ] b #x\n", "theirs.md": "## A\n- [ ] b @y\n",
+    "plan.md": "---\nplanboard: true\n---\n## A\n- [ ] b\n", "plan 2.md": "---\nplanboard: true\n---\n## A\n- [ ] c\n",
+}
+# What the shells read themselves; each must be caught in the shells that are named.
+CAUGHT = {
+    'pb add "Call Ann #phone !high due:fri"': ["bash", "zsh"],
+    "pb add Call Ann #phone": NAMES,
+    "pb list !high": ["bash", "zsh"],
+    "pb list due:<=7d": NAMES,
+    "pb list Buy*": ["zsh", "fish"],
+    "pb done ^k3f9": ["zsh"],
+    "pb list (+core or +home)": NAMES,
+    "pb list =core": ["zsh"],
+}
+# Notes its arguments.
+NOTE = """for word; do printf '%s\\0' "$word" >>'{log}/arguments'; done
+printf '\\n' >>'{log}/arguments'
+"""
+# Runs a program so that it prints into a file and asks nothing, although it is started from a terminal.
+SHIM = """#!/bin/sh
+{note}[ -t 0 ] && exec </dev/null
+[ -t 1 ] && exec >>'{log}/output'
+[ -t 2 ] && exec 2>>'{log}/output'
+exec '{program}' "$@"
+"""
+ENVIRONMENT = {"PB_TODAY": "2026-11-21", "TZ": "UTC", "LC_ALL": "C.UTF-8", "EDITOR": "true", "GIT_CONFIG_SYSTEM": "/dev/null"}
+
+
+def without_comment(line):
+    """A line up to the explanation behind it, which is two spaces away and not in quotation marks."""
+    quote = ""
+    for index, char in enumerate(line):
+        if quote:
+            quote = "" if char == quote else quote
+        elif char in "'\"":
+            quote = char
+        elif line.startswith("  ", index):
+            return line[:index]
+    return line.rstrip()
+
+
+def is_example(text):
+    """Whether the text can be typed as it is: it has no placeholder, and ends by itself."""
+    return not re.search(r"…|\[|\b[A-Z]{2,}\b|--watch|\|[a-z]|, ", text.replace("COPY", "copy").replace("HEAD", "head"))
+
+
+def examples(pb):
+    """All examples but those of the stories, each with the place it is from."""
+    found = {}
+    dump = json.loads(subprocess.run([pb, "--experimental-dump-help"], capture_output=True, check=True).stdout)
+    pending = [dump["command"]]
+    while pending:
+        command = pending.pop()
+        pending += command.get("subcommands") or []
+        text = (command.get("discussion") or "").partition("Examples:\n")[2]
+        for line in filter(None, map(str.strip, text.split("\n"))):
+            found.setdefault(without_comment(line), "help of " + command["commandName"])
+    for path in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+        if path.name in ("commands.md", "queries.md"):
+            continue
+        text, place = path.read_text(), path.relative_to(ROOT)
+        # The tour is a story.
+        text = re.sub(r"(?s)\n## A five-minute tour\n.*?\n## ", "\n## ", text)
+        for line in re.findall(r"(?m)^    (?:\$ )?((?:pb|printf) .*)$", text):
+            example = without_comment(line)
+            found.setdefault(example, str(place))
+            # In a table of commands, an example is behind the colon.
+            for inner in re.findall(r": (pb [a-z].*)$", line):
+                found.setdefault(inner, str(place))
+        for span in re.findall(r"`(pb [^`]+)`", text):
+            found.setdefault(" ".join(span.split()), str(place))
+    for span in re.findall(r"`(pb [^`]+)`", (ROOT / "docs/queries.md").read_text()):
+        found.setdefault(" ".join(span.split()), "docs/queries.md")
+    return {example: place for example, place in found.items() if is_example(example)}
+
+
+def story(path, section=None):
+    """The commands of a document and their outputs, and the files that it shows."""
+    text = path.read_text()
+    files = dict(re.findall(r"(?s)```\w+ (\S+)\n(.*?)```", text))
+    if section:
+        text = re.search(rf"(?s)\n## {section}\n.*?(?=\n## |\Z)", text)[0]
+    steps, output = [], None
+    for line in text.split("\n"):
+        if line.startswith("    $ "):
+            output = []
+            steps.append((line[6:], output))
+        elif output is not None and (line.startswith("    ") or not line):
+            output.append(line[4:])
+        else:
+            output = None
+    return files, [(command, "\n".join(lines).strip("\n")) for command, lines in steps]
+
+
+class Typist:
+    """An interactive shell, and the folder in which its commands run."""
+
+    def __init__(self, pb, name, scratch):
+        self.scratch = scratch = pathlib.Path(scratch).resolve()
+        self.name = name
+        self.world, self.log = scratch / "world", scratch / "log"
+        programs, scripts = scratch / "bin", scratch / "scripts"
+        for folder in (programs, scripts / "zsh", self.world, self.log):
+            folder.mkdir(parents=True)
+        for program, real in (("pb", pb), ("cat", shutil.which("cat")), ("fzf", shutil.which("head"))):
+            note = NOTE.format(log=self.log) if program == "pb" else ""
+            (programs / program).write_text(SHIM.format(log=self.log, program=real, note=note))
+            (programs / program).chmod(0o755)
+        self.environment = ENVIRONMENT | {
+            "PATH": f"{programs}:/usr/bin:/bin", "HOME": str(self.world / "home"), "XDG_STATE_HOME": str(self.world / "state"),
+            "XDG_CONFIG_HOME": str(self.world / "home/.config"), "TERM": "xterm", "PS1": "> ", "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
+        }
+        # The shells that completion.py starts read these; completion is not wanted here.
+        (scripts / "bash").write_text("set -o histexpand -o history\nshopt -s extglob\n")
+        (scripts / "fish").write_text("")
+        self.shell = Shell(name, self.scratch, self.environment, scripts)
+        if name == "zsh":
+            self.shell.run("setopt bang_hist extended_glob")
+
+    def make(self, files):
+        """Makes the folders anew."""
+        shutil.rmtree(self.world)
+        for name, text in files.items():
+            path = self.world / "plan" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        for folder in ("plan", "home", "state"):
+            (self.world / folder).mkdir(parents=True, exist_ok=True)
+        if files is PLAN:
+            shutil.copytree(ROOT / "SampleBoards", self.world / "plan/SampleBoards")
+        self.shell.run(f"cd '{self.world}/plan'")
+
+    def tree(self):
+        files = sorted(path for folder in ("plan", "home") for path in (self.world / folder).rglob("*") if path.is_file())
+        # The shell's own files, and a new hook's.
+        return {str(path.relative_to(self.world)): path.read_bytes() for path in files if "/fish/" not in str(path)}
+
+    def logged(self, name):
+        path = self.log / name
+        text = path.read_bytes() if path.exists() else b""
+        path.unlink(missing_ok=True)
+        return text
+
+    def type(self, command):
+        """Types a command. Returns its exit code, -1 if the shell is stuck; what it printed, and the arguments that pb received."""
+        status = "$status" if self.name == "fish" else "$?"
+        self.shell.run(f"{command}\recho {status} >'{self.log}/code'", patience=20)
+        return int(self.logged("code") or -1), self.logged("output"), self.logged("arguments")
+
+    def call(self, command):
+        """Runs a command without an interactive shell."""
+        environment = {"cwd": self.world / "plan", "env": self.environment, "stdin": subprocess.DEVNULL, "capture_output": True}
+        if re.search(r" [|<>]+ ", command):
+            done = subprocess.run(["/bin/sh", "-c", command], **environment)
+        else:
+            home = self.environment["HOME"]
+            words = [home + word[1:] if word.startswith("~/") else word for word in shlex.split(command)]
+            done = subprocess.run([shutil.which(words[0], path=self.environment["PATH"]), *words[1:]], **environment)
+        return done.returncode, done.stdout + done.stderr, self.logged("arguments")
+
+    def check(self, command):
+        """Types an example, and returns how it differs from the same arguments without a shell between; None if it does not."""
+        self.make(PLAN)
+        code, _, arguments = self.call(command)
+        wanted = self.tree()
+        # A busy shell may lose a key, so it is tried three times.
+        for _ in range(3):
+            self.make(PLAN)
+            typed, output, received = self.type(command)
+            if typed != -1:
+                break
+        if received != arguments:
+            return f"pb receives {received!r} instead of {arguments!r}"
+        if typed != code:
+            return f"exit code {typed} instead of {code}: {output.decode(errors='replace')}"
+        differ = sorted(path for path, _ in set(wanted.items()) ^ set(self.tree().items()))
+        return f"other files: {', '.join(differ)}" if differ else None
+
+    def tell(self, path, section=None):
+        """Types a story. Yields what is printed otherwise than the document says."""
+        files, steps = story(path, section)
+        self.make({})
+        for name, text in files.items():
+            (self.world / "plan" / name).write_text(text)
+        for command, wanted in steps:
+            # As in the test that compares the document: the width of the page.
+            _, output, _ = self.type(command.replace("pb show household.md", "pb show --width 100 household.md"))
+            got = "\n".join(line.rstrip() for line in output.decode(errors="replace").strip("\n").split("\n"))
+            if got != "\n".join(line.rstrip() for line in wanted.split("\n")):
+                yield f"{path.relative_to(ROOT)}: {command!r} prints\n{got}\ninstead of\n{wanted}"
+
+
+def run(pb, name, only):
+    faults, count = [], 0
+    with tempfile.TemporaryDirectory() as scratch:
+        typist = Typist(pb, name, scratch)
+        for command, shells in CAUGHT.items():
+            if (typist.check(command) is not None) != (name in shells):
+                faults.append(f"self-test: {command!r} is {'not ' if name in shells else ''}caught")
+        for example, place in examples(pb).items():
+            if only not in example:
+                continue
+            count += 1
+            fault = typist.check(example)
+            if fault:
+                faults.append(f"{place}: {example!r}: {fault}")
+        if not only:
+            for path, section in ((ROOT / "README.md", "A five-minute tour"), (ROOT / "docs/queries.md", None)):
+                count += len(story(path, section)[1])
+                faults += typist.tell(path, section)
+        typist.shell.stop()
+    return name, count, typist.shell.stuck, faults
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("pb", type=os.path.abspath)
+    parser.add_argument("--shell", choices=NAMES, action="append")
+    parser.add_argument("--only", default="", help="only examples with this text, and no stories")
+    arguments = parser.parse_args()
+    names = arguments.shell or NAMES
+    for name in names:
+        if not shutil.which(name):
+            sys.exit(f"examples.py: there is no {name} here")
+    failed = False
+    with concurrent.futures.ProcessPoolExecutor(max_workers=2) as pool:
+        for name, count, stuck, faults in pool.map(run, [arguments.pb] * len(names), names, [arguments.only] * len(names)):
+            print(f"{name}: {count} examples, {len(CAUGHT)} self-tests, {len(faults)} faults, {stuck} times stuck")
+            for fault in faults:
+                print(f"  {fault}")
+            failed |= bool(faults)
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()
