@@ -113,4 +113,6 @@ package struct PlanSnapshot: Sendable, BoardSource {
 extension FileFailure {
   /// Whether the failure is about the settings of a folder.
   package var isAboutSettings: Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
+  /// Whether it is the reason why there is no plan, so that a request must name its boards.
+  package var meansNoPlan: Bool { code == .noPlan || planSource != nil }
 }

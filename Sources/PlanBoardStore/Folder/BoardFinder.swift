@@ -88,9 +88,9 @@ package struct BoardFinder: Sendable {
     in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false,
     files: any FileSystem
   ) -> Result {
-    guard folder.origin != .nowhere else {
+    if let fault = folder.fault ?? (folder.origin == .nowhere ? FileFailure(.noPlan, .find, folder.root) : nil) {
       var nothing = Result()
-      if !isNamed { nothing.failures = [FileFailure(.noPlan, .find, folder.root)] }
+      if !isNamed { nothing.failures = [fault] }
       return nothing
     }
     var result = search(folder, withCopies: withCopies, files)
