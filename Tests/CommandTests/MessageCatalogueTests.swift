@@ -241,11 +241,14 @@ struct MessageCatalogueTests {
       .finished(change), .leftHalf(change, Self.path), .kept(Self.path, at: Self.path),
       .notRemembered(FileFailure(.readOnly, .write, Self.path)), .outside(Self.path), .forgot(changes: 2, before: 0),
       .damaged(lines: 2, Self.path), .newerSettings(Self.path, version: 2, known: 1), .foreign(change),
+      .cutIgnoreFile(Self.path, limit: 65536),
     ]
     try check("notices", notices.map { (label($0), $0.diagnostic { _ in "1970-01-01 00:00" }) })
     for notice in notices {
       switch notice {
-      case .finished, .leftHalf, .kept, .notRemembered, .outside, .forgot, .damaged, .newerSettings, .foreign: break
+      case .finished, .leftHalf, .kept, .notRemembered, .outside, .forgot, .damaged, .newerSettings, .foreign,
+        .cutIgnoreFile:
+        break
       }
     }
   }
