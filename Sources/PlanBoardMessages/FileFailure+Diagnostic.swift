@@ -69,8 +69,12 @@ extension FileFailure {
   /// What to do next.
   private var help: [String] {
     switch code {
+    case .notFound where planSource == .environment, .notAFolder where planSource == .environment:
+      ["PB_DIR in the environment names it as your plan; set PB_DIR to another folder, or unset it"]
     case .notFound: ["`pb boards` lists the boards below the current folder"]
     case .isDirectory: ["`pb boards \(path.shellWord(or: "FOLDER"))` lists the boards in it"]
+    case .foreignLink where isAboutConfiguration:
+      ["pb writes through this link only if it is yours, and leads to a file of yours"]
     case .foreignLink:
       [
         "pb does not follow a link that leads out of the plan or to a hidden file, or that replaces one of its own files: "
@@ -114,6 +118,8 @@ extension FileFailure {
     }
   }
 
+  private var isAboutConfiguration: Bool { path.name.elementsEqual(UserConfiguration.fileName.utf8) }
+
   /// The command that makes a folder a plan, and its effect.
   private func initialization(of folder: Path) -> String {
     let command = folder == .here ? "`pb init`" : "`pb init \(folder.shellWord(or: "FOLDER"))`"
@@ -129,12 +135,18 @@ extension FileFailure {
   }
 
   private var settingsHelp: [String] {
-    let keys =
-      path.name.elementsEqual(UserConfiguration.fileName.utf8) ? UserConfiguration.knownKeys : FolderSettings.knownKeys
     switch settingsFault {
+    case .noFolder?:
+      return ["name an existing folder there; `pb init --default FOLDER` sets the default plan"]
+    case .wrongType? where isAboutConfiguration:
+      return [
+        "the keys are \(UserConfiguration.knownKeys.joined(separator: ", ")) (docs/workspace.md); "
+          + "`pb init --default FOLDER` sets the default plan"
+      ]
     case .unknownRule?, .unknownLevel?:
       return ["only this entry is ignored until it is fixed; docs/lint.md lists the rules and their levels"]
     default:
+      let keys = isAboutConfiguration ? UserConfiguration.knownKeys : FolderSettings.knownKeys
       return (query?.help ?? []) + [
         "the keys are \(keys.joined(separator: ", ")) (docs/workspace.md); the whole file is ignored until it "
           + "is fixed"

@@ -40,6 +40,10 @@ extension Notice {
       Diagnostic(
         path,
         "warning: written in version \(version); this pb knows \(known): update pb; nothing in this folder is changed")
+    case .cutIgnoreFile(let path, let limit):
+      Diagnostic(
+        path, "warning: longer than \(limit >> 10) KB; the rest is not read, so pb may read files that git ignores",
+        help: ["`ignore:` in .planboard.yml leaves out files and folders, too"])
     case .foreign(let change):
       Diagnostic(
         nil,

@@ -15,6 +15,9 @@ extension SettingsFault {
     case .unknownRule(let name, let nearest):
       "there is no rule `\(VisibleText.safe(name))`; did you mean `\(nearest)`?"
     case .unknownPlan(let name, _): "no plan `\(VisibleText.safe(name))`"
+    case .noFolder(let key, let path, let isFile):
+      "`\(VisibleText.safe(key)):` names \(isFile ? "a file, not a folder" : "a folder that does not exist"): "
+        + VisibleText.safe(path.text)
     case .unknownLevel(let rule): "`\(VisibleText.safe(rule)):` must be \(WantedValue.levels)"
     }
   }

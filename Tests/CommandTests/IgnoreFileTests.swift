@@ -41,6 +41,150 @@ struct IgnoreFileTests {
     #expect(Set(names).symmetricDifference(expected).isEmpty, "\(pattern)")
   }
 
+  // MARK: Compared with git
+
+  /// Some files, and ignore files with their texts.
+  private struct Tree {
+    var files: Set<String>
+    var ignoreFiles: [String: String]
+  }
+
+  /// Compares pb with git in many trees at once, each in a folder of its own.
+  ///
+  /// - Returns: the trees that they read differently, with what only one of them leaves out.
+  private func differences(in trees: [Tree]) throws -> [(tree: Tree, names: [String])] {
+    let repository = try Repository()
+    for (index, tree) in trees.enumerated() {
+      for name in tree.files { try repository.folder.write("\(index)/\(name)", Self.board) }
+    }
+    func boards() -> Set<String> {
+      let root = repository.folder.url.path
+      return Set(
+        BoardFinder.find([Path(root)], in: SystemCalls()).boards.map { String($0.path.text.dropFirst(root.count + 1)) })
+    }
+    // Some names are those of files that sync tools leave.
+    let all = boards()
+    for (index, tree) in trees.enumerated() {
+      for (name, text) in tree.ignoreFiles { try repository.folder.write("\(index)/\(name)", text) }
+    }
+    let seen = try repository.git("ls-files", "--others", "--exclude-standard", "-z").split(separator: "\0")
+    let different = boards().symmetricDifference(all.intersection(seen.map(String.init)))
+    return trees.indices.compactMap { index in
+      let names = different.filter { $0.hasPrefix("\(index)/") }.sorted()
+      return names.isEmpty ? nil : (trees[index], names)
+    }
+  }
+
+  @Test(.tags(.git)) func `classes, backslashes and stars mean what they mean to git`() throws {
+    let all = Set((1...127).map { UnicodeScalar(UInt8($0)) }.filter { $0 != "/" }.map { "x\($0).md" } + ["xé.md"])
+    let names = [
+      "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "xdigit", "",
+      "word", "ALPHA",
+    ]
+    var trees = names.flatMap { ["x[[:\($0):]].md", "x[^[:\($0):]].md", "x[a[:\($0):]-z].md"] }
+      .map { Tree(files: all, ignoreFiles: [".gitignore": $0]) }
+    let few = Set(
+      "abcdzA-[]\\*?! :^é日".map { "x\($0).md" } + ["x[a.md", "x[a", "xa.md\\", "x\\a.md", "x*.md ", "x .md"])
+    trees += [
+      "x[z-a].md", "x[[:].md", "x[[:a].md", "x[[:a]-c].md", "x[[a-c].md", "x[]].md", "x[!]].md", "x[^]-a].md",
+      "x[a-].md", "x[--a].md", "x[a-c-e].md", "x[\\]].md", "x[\\a-\\c].md", "x[a", "x[a.md", "x[[:alpha:].md", "x[a\\",
+      "xa.md\\", "xa.m\\d", "\\xa.md", "x\\\\.md", "x[\\\\].md", "x\\*.md", "x\\[.md", "x[*?[].md", "x?.md", "x??.md",
+      "x[!a]?.md", "x[/].md", "x .md  ", "x\u{0}a.md", "x*\u{0}a", "x*.md\\ ", "x*.md\\\\ ", "x*.md \\ ", "x[ -~].md",
+    ].map { Tree(files: few, ignoreFiles: [".gitignore": $0]) }
+    let deep: Set = ["a.md", "f/a.md", "f/g/a.md", "f/g/h/a.md", "fa.md", "fg/a.md", "f/g.md"]
+    trees += [
+      "/**/g", "/***/g", "f/***/a.md", "f/**\\/a.md", "**\\/a.md", "/**", "f/**", "f/***", "f\\/**/a.md", "f/**a.md",
+      "f/*/a.md", "**/g/**", "***/a.md", "/**/**/a.md", "/**/***/h/", "/*/**", "f/**\\", "*/[g]/**/", "f\\/", "f/g\\/",
+    ].map { Tree(files: deep, ignoreFiles: [".gitignore": $0]) }
+    for (tree, names) in try differences(in: trees) { Issue.record("\(tree.ignoreFiles): \(names)") }
+  }
+
+  @Test func `stars beside other text in a name stand for no folders`() throws {
+    // Older versions of git read `f**/g.md` as if the stars began a name.
+    let folder = try TemporaryFolder([
+      ".gitignore": "f**/g.md\nh***/**/\n", "fg.md": Self.board, "f/g.md": Self.board, "fx/g.md": Self.board,
+      "f/x/g.md": Self.board, "h/a.md": Self.board, "h/x/a.md": Self.board,
+    ])
+    #expect(try boards(folder) == ["f/x/g.md", "fg.md", "h/a.md"])
+  }
+
+  /// Trees and patterns from few letters, so that many patterns match.
+  private struct RandomTrees {
+    var random: Seeded
+    private static let letters = ["a", "b", "A", "-", "[", "]", "\\", "*", "?", "!", "#", " ", ":", "^", "é", "."]
+    private static let parts = [
+      "*", "**", "***", "?", "/", "/", "\\", "[", "]", "[a]", "[!a]", "[^b-]", "[a-b]", "[]a]", "[[:alpha:]]",
+      "[[:punct:]]", "[![:lower:]]", "[[:x:]]", "[b-a]", "[\\]]", "a", "b", "A", "é", ".", " ", "!", "#", "**/", "/**/",
+      "/**", ".md",
+    ]
+    private static let ends = ["/", " ", "  ", "\r", "\\", "\\ "]
+
+    private mutating func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
+    private mutating func one(of texts: [String]) -> String { texts.randomElement(using: &random)! }
+
+    private mutating func name() -> String {
+      var name = one(of: ["a", "b", "[", "!", "#", "\\", "*"])
+      for _ in 0..<Int.random(in: 0...2, using: &random) { name += one(of: Self.letters) }
+      return name
+    }
+
+    private func folder(of file: String) -> String { file.split(separator: "/").dropLast().map { $0 + "/" }.joined() }
+
+    private mutating func pattern(for path: String) -> String {
+      var names = path.split(separator: "/").map(String.init)
+      if isOne(in: 2) { names.removeFirst(Int.random(in: 0..<names.count, using: &random)) }
+      if isOne(in: 4) { names.removeLast() }
+      var line = names.joined(separator: "/")
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let place = line.indices.randomElement(using: &random) ?? line.startIndex
+        let end = isOne(in: 2) && place < line.endIndex ? line.index(after: place) : place
+        line.replaceSubrange(place..<end, with: one(of: Self.parts))
+      }
+      if isOne(in: 4) { line = "/" + line }
+      if isOne(in: 4) { line += one(of: Self.ends) }
+      return isOne(in: 4) ? "!" + line : line
+    }
+
+    /// Whether versions of git read the line differently: `f**/g`.
+    private func isDisputed(_ line: String) -> Bool {
+      let text = Array((line.hasPrefix("!") ? line.dropFirst() : line[...]).utf8)
+      guard let sign = text.firstIndex(where: { "*?[\\".utf8.contains($0) }), sign > 0 else { return false }
+      return text[sign...].starts(with: "**".utf8) && text[sign - 1] != UInt8(ascii: "/")
+    }
+
+    mutating func next() -> Tree {
+      var files: [String] = []
+      for _ in 0..<8 {
+        var path = isOne(in: 3) || files.isEmpty ? "" : folder(of: one(of: files))
+        if isOne(in: 3) { path += name() + "/" }
+        path += name() + ".md"
+        if !files.contains(path) { files.append(path) }
+      }
+      var ignoreFiles: [String: String] = [:]
+      for isTop in isOne(in: 2) ? [true, false] : [true] {
+        var lines: [String] = []
+        for _ in 0..<Int.random(in: 1...3, using: &random) { lines.append(pattern(for: one(of: files))) }
+        ignoreFiles[(isTop ? "" : folder(of: one(of: files))) + ".gitignore"] =
+          lines.filter { !isDisputed($0) }.joined(separator: "\n")
+      }
+      return Tree(files: Set(files), ignoreFiles: ignoreFiles)
+    }
+  }
+
+  @Test(.tags(.git)) func `random patterns in random trees leave out what git leaves out`() throws {
+    let (first, count) = (TestSettings.firstSeed, TestSettings.cases(150))
+    for start in stride(from: first, to: first + count, by: 250) {
+      let trees = (start..<min(start + 250, first + count)).map { seed in
+        var trees = RandomTrees(random: Seeded(UInt64(seed)))
+        return trees.next()
+      }
+      for (tree, names) in try differences(in: trees) { Issue.record("\(tree): \(names)") }
+    }
+    print("ignore files: seeds \(first)..<\(first + count)")
+  }
+
+  // MARK: Plans
+
   private func boards(_ folder: TemporaryFolder, below path: String = "") throws -> [String] {
     try run(["boards"], in: folder, below: path, environment: ["HOME": "/nowhere"]).lines
       .map { String($0.prefix { $0 != ":" }) }
@@ -73,6 +217,63 @@ struct IgnoreFileTests {
     ])
     // A pattern of `boards:` that matches many files leaves out what git ignores, but is looked at in folders that are searched.
     #expect(try boards(folder) == ["private/todo.md", "x.md", "y.md"])
+  }
+
+  @Test func `a link counts only if neither it nor what it leads to is left out`() throws {
+    let copy = "data/b (Ann's conflicted copy 2026-11-20).md"
+    let folder = try TemporaryFolder([
+      ".planboard.yml": "ignore: [priv, hid.md, own.md]\nboards: [listed.md]\n",
+      ".gitignore": "git.md\nout/\nlink.md\nlisted.md\n", "hid.md": Self.board, "priv/b.md": Self.board,
+      "priv/deep/b.md": Self.board, "git.md": Self.board, "out/b.md": Self.board, "node_modules/b.md": Self.board,
+      "data/b.txt": Self.board, "data/c.txt": Self.board, "sub/.ignore": "c.txt\n", "sub/c.txt": Self.board,
+      "plan/.planboard.yml": "", "plan/b.md": Self.board, copy: Self.board,
+    ])
+    for (link, target) in [
+      ("l-hid.md", "hid.md"), ("l-priv.md", "priv/b.md"), ("l-deep.md", "priv/deep/b.md"), ("l-git.md", "git.md"),
+      ("l-out.md", "out/b.md"), ("l-node.md", "node_modules/b.md"), ("l-sub.md", "sub/c.txt"),
+      ("l-plan.md", "plan/b.md"), ("l-copy.md", copy),
+      // These are left out themselves, or are not.
+      ("own.md", "data/c.txt"), ("link.md", "data/c.txt"), ("listed.md", "data/c.txt"), ("z.md", "data/b.txt"),
+    ] {
+      try folder.link(link, to: target)
+    }
+    #expect(try boards(folder) == ["listed.md", "z.md"])
+  }
+
+  @Test func `a pipe is reported unless it is left out`() throws {
+    let folder = try TemporaryFolder([".planboard.yml": "ignore: f.md\n", ".gitignore": "g.md\n", "b.md": Self.board])
+    for name in ["f.md", "g.md"] { #expect(mkfifo(folder.path(name), 0o600) == 0) }
+    let run = try pb("list", in: folder)
+    #expect(run.code == 0 && run.errorText.isEmpty, "\(run)")
+    #expect(mkfifo(folder.path("h.md"), 0o600) == 0)
+    let reported = try pb("list", in: folder)
+    #expect(reported.code == 2 && reported.errorText.contains("h.md: not a file"), "\(reported)")
+  }
+
+  @Test(arguments: [true, false]) func `the ignore files of a home that is a repository do not count`(isHome: Bool)
+    throws
+  {
+    let folder = try TemporaryFolder([
+      "me/.git/HEAD": "", "me/.gitignore": "*\n", "me/.ignore": "*\n", "me/.planboard.yml": "",
+      "me/todo.md": Self.board, "me/notes/a.md": Self.board, "me/notes/.gitignore": "b.md\n",
+      "me/notes/b.md": Self.board,
+    ])
+    let run = try run(
+      ["boards"], in: folder, below: "me", environment: ["HOME": folder.path(isHome ? "me" : "elsewhere")])
+    let expected = isHome ? ["notes/a.md", "todo.md"] : []
+    #expect(run.lines.filter { $0.contains(".md") }.map { String($0.prefix { $0 != ":" }) } == expected, "\(run)")
+  }
+
+  @Test(arguments: [true, false]) func `a long ignore file is read up to its last whole line, and pb says so`(
+    hasLines: Bool
+  ) throws {
+    let pad = String(repeating: "a", count: 70_000)
+    let folder = try TemporaryFolder([
+      ".gitignore": hasLines ? "out.md\n#\(pad)\nb.md\n" : "*\(pad)", "b.md": Self.board, "out.md": Self.board,
+    ])
+    let run = try pb("list", in: folder)
+    #expect(run.code == 0 && run.errorText.hasPrefix("pb: .gitignore: warning: longer than 64 KB"), "\(run)")
+    #expect(try boards(folder) == (hasLines ? ["b.md"] : ["b.md", "out.md"]))
   }
 
   @Test func `an ignored folder is not read at all`() throws {

@@ -155,7 +155,7 @@ struct MessageCatalogueTests {
           if code == .system { failure.systemError = 5 }
           return ("\(code.rawValue), \(operation.rawValue)", failure.diagnostic)
         }
-      })
+      } + placeFailures)
     for code in codes {
       switch code {
       case .notFound, .noPermission, .isDirectory, .notAFolder, .notAFile, .tooLarge, .linkLoop, .foreignLink,
@@ -168,13 +168,34 @@ struct MessageCatalogueTests {
     }
   }
 
+  /// Failures that depend on what names the plan.
+  private var placeFailures: [(name: String, diagnostic: Diagnostic)] {
+    let named = [FileFailure.Code.notFound, .notAFolder].map { code in
+      var failure = FileFailure(code, .find, Self.path)
+      failure.planSource = .environment
+      return ("\(code.rawValue), PB_DIR", failure.diagnostic)
+    }
+    var link = FileFailure(.foreignLink, .write, Path("home/config.yml"))
+    link.linkTarget = Self.name
+    let faults: [SettingsFault] = [
+      .wrongType(key: "default", wanted: .folder), .noFolder(key: "default", Self.path, isFile: false),
+      .notYAML(.duplicateKey),
+    ]
+    let configured = faults.map { fault in
+      var failure = FileFailure(.invalidSettings, .read, Path("home/config.yml"))
+      (failure.line1, failure.column1, failure.settingsFault) = (3, 5, fault)
+      return ("\(label(fault)), config.yml", failure.diagnostic)
+    }
+    return named + [("foreign-link, config.yml", link.diagnostic)] + configured
+  }
+
   @Test func `every fault of the settings has words`() throws {
     let query = CardQuery.Failure(reason: .unclosedQuote, query: "\"x", range: 0..<1)
     let faults: [SettingsFault] = [
       .tooLong(limit: 65536), .tooComplex(limit: 4095),
       .wrongType(key: Self.name, wanted: .text), .viewWithoutQuery(view: Self.name), .query(query),
       .unknownRule(Self.name, nearest: "overdue"), .unknownLevel(ofRule: Self.name),
-      .unknownPlan(Self.name, known: []),
+      .unknownPlan(Self.name, known: []), .noFolder(key: Self.name, Self.path, isFile: true),
     ]
     let yaml: [YAMLFault] = [
       .parser(Self.name), .unexplained, .severalDocuments, .undefinedAlias, .keyIsNotText, .duplicateKey, .noKeys,
@@ -185,7 +206,7 @@ struct MessageCatalogueTests {
     for fault in faults {
       switch fault {
       case .notYAML, .tooLong, .tooComplex, .wrongType, .viewWithoutQuery, .query, .unknownRule,
-        .unknownLevel, .unknownPlan:
+        .unknownLevel, .unknownPlan, .noFolder:
         break
       }
     }
@@ -225,11 +246,14 @@ struct MessageCatalogueTests {
       .finished(change), .leftHalf(change, Self.path), .kept(Self.path, at: Self.path),
       .notRemembered(FileFailure(.readOnly, .write, Self.path)), .outside(Self.path), .forgot(changes: 2, before: 0),
       .damaged(lines: 2, Self.path), .newerSettings(Self.path, version: 2, known: 1), .foreign(change),
+      .cutIgnoreFile(Self.path, limit: 65536),
     ]
     try check("notices", notices.map { (label($0), $0.diagnostic { _ in "1970-01-01 00:00" }) })
     for notice in notices {
       switch notice {
-      case .finished, .leftHalf, .kept, .notRemembered, .outside, .forgot, .damaged, .newerSettings, .foreign: break
+      case .finished, .leftHalf, .kept, .notRemembered, .outside, .forgot, .damaged, .newerSettings, .foreign,
+        .cutIgnoreFile:
+        break
       }
     }
   }

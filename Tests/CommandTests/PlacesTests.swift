@@ -222,6 +222,90 @@ struct PlacesTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: "/").sorted() == root)
   }
 
+  // MARK: Named plans
+
+  private func pb(
+    _ arguments: [String], in folder: TemporaryFolder, below place: String, _ more: [String: String] = [:]
+  )
+    throws -> Run
+  {
+    try CommandTests.run(
+      arguments, in: folder, below: place,
+      environment: ["HOME": folder.path("home"), "PB_DIR": ""].merging(more) { $1 })
+  }
+
+  @Test func `a home as the default plan has only the boards directly in it to add to`() throws {
+    let folder = try TemporaryFolder([
+      "home/dl/foreign.md": Self.board, "home/.config/planboard/config.yml": "default: ~/\n", "other/x": "",
+    ])
+    for options in [[], ["--plan", "default"], ["-C", "../home"]] {
+      let refused = try pb(options + ["add", "evil"], in: folder, below: "other")
+      #expect(refused.code == 2 && refused.errorText.contains("not named, and it is in no plan"), "\(refused)")
+    }
+    #expect(try folder.read("home/dl/foreign.md") == Array(Self.board.utf8))
+    try folder.write("home/todo.md", Self.board.replacing("sort:", with: "primary: true\nsort:"))
+    let added = try pb(["add", "milk"], in: folder, below: "other")
+    #expect(added.code == 0 && added.text.hasPrefix(folder.path("home/todo.md") + ":"), "\(added)")
+    // With settings, the user says that all of it is one plan.
+    try FileManager.default.removeItem(atPath: folder.path("home/todo.md"))
+    try folder.write("home/.planboard.yml", "")
+    #expect(try pb(["add", "milk"], in: folder, below: "other").code == 0)
+  }
+
+  @Test func `the root of the file system is no plan, whatever the configuration says`() throws {
+    let folder = try TemporaryFolder(["home/.config/planboard/config.yml": "default: /\n", "other/x": ""])
+    for command in [["list"], ["add", "x"], ["sort"], ["--plan", "default", "list"]] {
+      let run = try pb(command, in: folder, below: "other")
+      #expect(run.code == 2 && run.text.isEmpty && run.errorText.contains("there is no plan here"), "\(run)")
+    }
+  }
+
+  @Test func `a folder in a plan stands for the plan, however it is named`() throws {
+    let folder = try TemporaryFolder([
+      "home/w/.planboard.yml": "", "home/w/sub/b.md": Self.board, "other/x": "",
+      "home/.config/planboard/config.yml": "default: ~/w/sub\nplans: {w: ~/w/sub}\n",
+    ])
+    let sub = folder.path("home/w/sub")
+    for options in [[], ["--plan", "default"], ["--plan", "w"], ["-C", sub]] {
+      let added = try pb(options + ["add", "plum \(options)"], in: folder, below: "other")
+      #expect(added.code == 0, "\(added)")
+    }
+    #expect(try pb(["add", "fig"], in: folder, below: "other", ["PB_DIR": sub]).code == 0)
+    #expect(try pb(["--plan", "w", "rm", "pear"], in: folder, below: "other").code == 0)
+    #expect(try folder.allFiles.filter { $0.hasSuffix("trash.md") } == ["home/w/.planboard/trash.md"])
+    let history = try pb(["history"], in: folder, below: "home/w")
+    #expect(history.lines.count == 6, "\(history)")
+    #expect(try pb(["--plan", "default", "restore", "pear"], in: folder, below: "other").code == 0)
+  }
+
+  @Test(arguments: ["sub", "../new", "deep/er"]) func `a folder that init makes has a history of its own`(name: String)
+    throws
+  {
+    let folder = try TemporaryFolder([
+      "home/plan/b.md": Self.board, "here/x": "", "home/.config/planboard/config.yml": "default: ~/plan\n",
+    ])
+    let made = try pb(["init", name], in: folder, below: "here")
+    #expect(made.description == "exit 0\n--- stdout\nmade a planning folder\n--- stderr\n")
+    let undone = try pb(["undo"], in: folder, below: "here/\(name)")
+    #expect(undone.code == 0, "\(undone)")
+    #expect(try !folder.allFiles.contains { $0.hasSuffix(".planboard.yml") })
+  }
+
+  @Test(arguments: ["gone", "b.md"]) func `a PB_DIR that is no folder is named in the message`(name: String) throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    let place = ["PB_DIR": folder.path(name)]
+    let problem = name == "gone" ? "no such file or folder" : "is a file, not a folder"
+    for command in ["list", "add x", "sort", "boards"] {
+      let run = try pb(command.split(separator: " ").map(String.init), in: folder, below: "", place)
+      let start = "pb: \(folder.path(name)): \(problem)\nhelp: PB_DIR "
+      #expect(run.code == 2 && run.text.isEmpty && run.errorText.hasPrefix(start), "\(run)")
+    }
+    // A board that is named does not need the plan.
+    for command in [["list", "b.md"], ["done", "b.md:7"]] {
+      #expect(try pb(command, in: folder, below: "", place).code == 0)
+    }
+  }
+
   @Test(.enabled(if: geteuid() != 0, "root may read all"))
   func `a folder that cannot be read is reported, unless it is left out`() throws {
     let machine = try Machine()

@@ -60,7 +60,15 @@ struct UserConfigurationTests {
       ("plans: {w: /w}\n", "plans: {w: /w}\ndefault: NEW\n"), ("plans: {w: /w}", "plans: {w: /w}\ndefault: NEW\n"),
       ("default: ~/old   # mine\r\nplans: {w: /w}\r\n", "default: NEW   # mine\r\nplans: {w: /w}\r\n"),
       ("plans: {w: /w}\r\n", "plans: {w: /w}\r\ndefault: NEW\r\n"), ("# only this\n", "# only this\ndefault: NEW\n"),
-      ("default: 'a'\nx: 1\n", nil), ("{default: ~/a}\n", nil), ("default:\n  /old\n", nil), ("version: 2\n", nil),
+      // A mistake in the value is corrected by another one.
+      ("default: 'a'\nx: 1\n", "default: NEW\nx: 1\n"), ("default: [a] # b\n", "default: NEW # b\n"),
+      ("default: # mine\n", "default: NEW # mine\n"), ("default:\n", "default: NEW\n"),
+      ("default: '~/my plans' # it's mine\n", "default: NEW # it's mine\n"),
+      ("default:   \"/a\\\"b\"  # \"x\"  \n", "default:   NEW  # \"x\"  \n"), ("default: /a#b#c \n", "default: NEW \n"),
+      ("default: '/it''s # a' #\n", "default: NEW #\n"), ("default: !!str '/a # b'\n", nil),
+      ("default: &a /a # b\nplans: {w: /w}\n", "default: NEW # b\nplans: {w: /w}\n"),
+      ("default: &a /a # b\nplans: {w: *a}\n", nil), ("default: '/a\n  b'\n", nil), ("default: >-\n  /a\n", nil),
+      ("{default: ~/a}\n", nil), ("default:\n  /old\n", nil), ("version: 2\n", nil),
       ("a: [\n", nil),
       ("plans: {w: /w}\n...\n", nil), ("default: '/a # b'\n", "default: NEW\n"), ("", "default: NEW\n"),
     ] as [(String, String?)])
@@ -73,6 +81,32 @@ struct UserConfigurationTests {
     } else {
       #expect(run.code == 2, "\(run)")
       #expect(try text() == before)
+    }
+  }
+
+  @Test func `whatever the file contains, only the value of the default plan is changed`() throws {
+    let (first, count) = (TestSettings.firstSeed, TestSettings.cases(1000))
+    for seed in first..<first + count {
+      var random = Seeded(UInt64(seed))
+      func text(_ parts: [String]) -> String {
+        (0..<Int.random(in: 0...5, using: &random)).map { _ in parts.randomElement(using: &random)! }.joined()
+      }
+      let plain = "/a" + text(["b", "#", "'", "\"", "\\", " c", "é", " 'd'"])
+      let single = "'/a" + text(["b", " # c", "''", "\"", "\\", " ", "# it"]) + "'"
+      let double = "\"/a" + text(["b", " # c", "'", "\\\"", "\\\\", " ", "# it"]) + "\""
+      let value = [plain, single, double, ""].randomElement(using: &random)!
+      let comment = ["", " ", "  # it's", " #", "\t# \"a\" 'b'", " # default: 'x'", " # '"].randomElement(
+        using: &random)!
+      let others = ["# it's\n", "plans: {w: '/w # x'}\n", "\n", "x: \"#\"\n"].filter { _ in Bool.random(using: &random)
+      }
+      let head = others.joined() + "default: "
+      let end = ["\n", "\r\n", "", "\ny: 'default: # '\n"].randomElement(using: &random)!
+      let before = head + value + comment + end
+      let after = try UserConfiguration.settingDefault(
+        Array(before.utf8), at: Path("config.yml"), to: Path("/new"), home: nil)
+      // Without a value, all blanks are before the comment.
+      let wanted = value.isEmpty ? head.dropLast() + " /new " + comment + end : head + "/new" + comment + end
+      #expect(String(decoding: after, as: UTF8.self) == wanted, "seed \(seed): \(before)")
     }
   }
 
@@ -94,6 +128,52 @@ struct UserConfigurationTests {
     #expect(try pb("list", below: "plan").code == 0)
   }
 
+  @Test func `a mistake is reported only by commands that need the value`() throws {
+    try folder.write(Self.file, "default: plan\nplans: {g: \(folder.path("plan")), h: x}\n")
+    try folder.write("here/todo.md", Self.board)
+    let environment = ["HOME": folder.path("home"), "PB_DIR": ""]
+    for command in [
+      ["--plan", "g", "list"], ["--plan", "g", "add", "two"], ["list", "todo.md"], ["done", "todo.md:6"],
+      ["add", "two", "--board", "todo.md"], ["new", "chores.md"],
+    ] {
+      let run = try run(command, in: folder, below: "here", environment: environment)
+      #expect(run.code == 0 && run.errorText.isEmpty, "\(command) \(run)")
+    }
+    for (command, message) in [
+      (["list"], "`default:` must be"), (["add", "x"], "`default:` must be"),
+      (["new", "Garden"], "`default:` must be"),
+      (["sort"], "`default:` must be"), (["--plan", "h", "list"], "`plans:` must give"),
+      (["--plan", "i", "list"], "no plan `i`"),
+    ] {
+      let run = try run(command, in: folder, below: "here", environment: environment)
+      #expect(run.code == 2 && run.text.isEmpty && run.errorText.contains(message), "\(command) \(run)")
+    }
+    #expect(try pb("init", "--default", "../plan").code == 0)
+    #expect(try text().hasPrefix("default: \(folder.path("plan"))\nplans: {g: "))
+    #expect(try pb("list").code == 0)
+  }
+
+  @Test func `a link to one's own configuration is followed, wherever it leads`() throws {
+    let target = "home/dotfiles/.pb.yml"
+    try folder.write("home/dotfiles/.git/HEAD", "")
+    try folder.write(target, "plans: {w: /w}\n")
+    try folder.write("home/.config/planboard/x", "")
+    try folder.link(Self.file, to: "../../dotfiles/.pb.yml")
+    let made = try pb("init", "--default", "../plan")
+    #expect(made.code == 0 && made.errorText.isEmpty, "\(made)")
+    #expect(try text(target) == "plans: {w: /w}\ndefault: \(folder.path("plan"))\n")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(Self.file)) == "../../dotfiles/.pb.yml")
+    #expect(try pb("list").lines.count == 1)
+    // Nothing is written through a link to nothing.
+    try FileManager.default.removeItem(atPath: folder.path(target))
+    let refused = try pb("init", "--default", "../other")
+    #expect(
+      refused.code == 2 && refused.errorText.contains("config.yml: a link to ../../dotfiles/.pb.yml; left alone\n"),
+      "\(refused)")
+    #expect(try !folder.allFiles.contains(target))
+  }
+
   @Test func `unknown keys are reported by lint, and those of a newer pb are skipped`() throws {
     try folder.write(Self.file, "default: \(folder.path("plan"))\nplnas: {}\n")
     let lint = try pb("lint")
@@ -105,13 +185,21 @@ struct UserConfigurationTests {
     #expect(try pb("lint").code == 0)
   }
 
-  @Test func `a plan that does not exist is reported`() throws {
-    try folder.write(Self.file, "default: \(folder.path("gone"))\nplans: {work: ~/gone}\n")
+  @Test(arguments: [("gone", "a folder that does not exist"), ("file", "a file, not a folder")])
+  func `a plan that is no folder is reported with its place in the file`(name: String, problem: String) throws {
+    try folder.write("file", Self.board)
+    try folder.write("home/file", Self.board)
+    try folder.write(Self.file, "default: \(folder.path(name))\nplans: {work: ~/\(name)}\n")
     for options in [["--plan", "work"], ["--plan=default"], []] {
-      let run = try run(
-        options + ["list"], in: folder, below: "here", environment: ["HOME": folder.path("home"), "PB_DIR": ""])
-      #expect(run.code == 2 && run.errorText.contains("gone: no such file or folder"), "\(run)")
+      let place = options.count == 2 ? "2:9: error: `work:`" : "1:1: error: `default:`"
+      for command in [["list"], ["add", "x"], ["sort"]] {
+        let run = try run(
+          options + command, in: folder, below: "here", environment: ["HOME": folder.path("home"), "PB_DIR": ""])
+        let message = "config.yml:\(place) names \(problem): /"
+        #expect(run.code == 2 && run.text.isEmpty && run.errorText.contains(message), "\(run)")
+      }
     }
+    #expect(try text("file") == Self.board)
     let unknown = try pb("--plan", "wrok", "list")
     #expect(
       unknown.code == 2 && unknown.errorText.contains("no plan `wrok`\nhelp: the plans are default, work\n"),

@@ -72,6 +72,14 @@ package struct FileFailure: Error, Hashable, Sendable {
     case kind
   }
 
+  /// What names a plan without an argument on the command line.
+  package enum PlanSource: Hashable, Sendable {
+    /// `PB_DIR`.
+    case environment
+    /// The user's `config.yml`.
+    case configuration
+  }
+
   package var code: Code
   package var operation: Operation
   package var path: Path
@@ -87,6 +95,8 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var sizeLimit = 0
   package var distrust: Distrust?
   package var settingsFault: SettingsFault?
+  /// What names the plan, if that is why there is none.
+  package var planSource: PlanSource?
   /// The folder that `pb init` would make a plan; nil if none should be one.
   package var planFolder: Path?
   /// The names of the files in `planFolder` that `pb init` would make boards.

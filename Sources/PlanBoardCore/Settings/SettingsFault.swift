@@ -11,6 +11,8 @@ package enum SettingsFault: Hashable, Sendable {
   case unknownRule(String, nearest: String)
   /// The user's configuration has no plan of this name.
   case unknownPlan(String, known: [String])
+  /// The folder that the user's configuration names under a key does not exist, or is a file.
+  case noFolder(key: String, Path, isFile: Bool)
   /// `lint:` gives a rule a level that does not exist.
   case unknownLevel(ofRule: String)
 }

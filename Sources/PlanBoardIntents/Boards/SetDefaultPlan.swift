@@ -6,22 +6,22 @@ package import PlanBoardStore
 package struct SetDefaultPlan: Intent {
   /// The absolute path of the plan.
   package var folder: Path
-  /// The folder of the user's configuration.
-  package var configuration: Path
+  /// The file of the user's configuration, or why it cannot be written.
+  package var file: Result<Path, FileFailure>
   package var home: Path?
 
   /// Makes the request; the configuration need not exist yet.
-  package init(_ folder: Path, in configuration: Path, home: Path?) {
+  package init(_ folder: Path, in file: Result<Path, FileFailure>, home: Path?) {
     self.folder = folder
-    self.configuration = configuration
+    self.file = file
     self.home = home
   }
 
   /// Plans the new text of the file; nothing if the folder is the default plan already.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, `newer`, `notEditable`.
+  /// - Throws: `FileFailure`: `invalidSettings`, `newer`, `notEditable`, `foreignLink`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
-    let path = UserConfiguration.path(in: configuration)
+    let path = try file.get()
     let before = try boards.boardIfThere(at: path)?.source.bytes
     let after = try UserConfiguration.settingDefault(before, at: path, to: folder, home: home)
     var outcome = Outcome(verb: .defaultMade, board: path, isNothing: before == after)

@@ -34,7 +34,11 @@ extension PlanSession {
     var folder = absolute(plan)
     // The folder may not exist yet.
     if !folder.isAbsolute { folder = absolute(.here).appending(folder.bytes).normalized }
-    return SetDefaultPlan(folder, in: configuration, home: environment.home)
+    let file = Result { () throws(FileFailure) in
+      try UserConfiguration.writablePath(
+        in: configuration, followsLinks: self.folder.followsLinks, environment.files)
+    }
+    return SetDefaultPlan(folder, in: file, home: environment.home)
   }
 
   /// Checks that the default plan can be set, without writing anything.

@@ -209,7 +209,7 @@ package final class PlanSession: Sendable {
 
   /// Why a request may not write at all: it names no board, and there is no plan. The trash is pb's own.
   private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> FileFailure? {
-    if let failure = snapshot.failures.first(where: { $0.code == .noPlan }) { return failure }
+    if let failure = snapshot.failures.first(where: \.meansNoPlan) { return failure }
     guard folder.origin == .repository || folder.origin == .current, request.scope == nil,
       request.names.texts.isEmpty, !request.intents.allSatisfy({ $0 is EmptyTrash })
     else { return nil }

@@ -20,11 +20,14 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package var settingsFailure: FileFailure? { failures.first(where: \.isAboutSettings) }
   /// The keys in the settings of the plan, and of the folders in it, that are skipped because this program does not know them.
   package let unknownKeys: [FolderSettings.UnknownKey]
-  /// The notices about the settings.
+  /// The notices about the settings and the ignore files.
   package var notices: [Notice] {
-    guard settings.isNewer else { return [] }
-    return [.newerSettings(folder.settingsPath, version: settings.version, known: FolderSettings.knownVersion)]
+    let cut = cutIgnoreFiles.map { Notice.cutIgnoreFile($0, limit: BoardFinder.ignoreFileLimit) }
+    guard settings.isNewer else { return cut }
+    return [.newerSettings(folder.settingsPath, version: settings.version, known: FolderSettings.knownVersion)] + cut
   }
+  /// The ignore files that were not read to their end.
+  private let cutIgnoreFiles: [Path]
   /// Other versions of boards that sync tools have left; empty unless copies were requested.
   package let copies: [ConflictCopy]
   /// The folders that were searched; empty unless copies were requested.
@@ -53,6 +56,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
     settings = found.settings
     failures = found.failures
     unknownKeys = found.unknownKeys
+    cutIgnoreFiles = found.cutIgnoreFiles
     copies = found.copies
     folders = found.folders
     isFresh = found.isFresh(in: texts.files)
@@ -113,4 +117,6 @@ package struct PlanSnapshot: Sendable, BoardSource {
 extension FileFailure {
   /// Whether the failure is about the settings of a folder.
   package var isAboutSettings: Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
+  /// Whether it is the reason why there is no plan, so that a request must name its boards.
+  package var meansNoPlan: Bool { code == .noPlan || planSource != nil }
 }

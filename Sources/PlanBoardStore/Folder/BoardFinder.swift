@@ -17,6 +17,8 @@ package struct BoardFinder: Sendable {
     package var unknownKeys: [FolderSettings.UnknownKey] = []
     /// The settings of the searched folder; those of the last one if several were searched.
     package var settings = FolderSettings()
+    /// The ignore files that were not read to their end, because they are longer than pb reads.
+    package var cutIgnoreFiles: [Path] = []
     /// Whether another search may find more: a file was missing or empty, perhaps because another program is saving it.
     package var mayBeIncomplete = false
     /// Other versions of boards that sync tools have left beside them, sorted; only if requested.
@@ -36,6 +38,8 @@ package struct BoardFinder: Sendable {
 
   /// The number of first bytes that are searched for front matter.
   private static let prefixLength = 64 * 1024
+  /// The number of first bytes that are read of an ignore file.
+  package static let ignoreFileLimit = 64 * 1024
   /// The largest size of all kept texts together, in bytes.
   private static let keptLimit = 1024 * 1024
   private static let skippedFolders = ["node_modules", "@eaDir"]
@@ -66,7 +70,7 @@ package struct BoardFinder: Sendable {
   /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. Links to
   /// folders are not followed: files that they lead to, if inside the searched folder, are found by their own paths. A folder with a
   /// `.planboard.yml` or a repository of its own is another plan, and not searched; neither is another file system, nor what
-  /// `.gitignore` and `.ignore` leave out.
+  /// `.gitignore` and `.ignore` leave out. A link to a file that would not be found is left out, too.
   ///
   /// - Parameters:
   ///   - withCopies: whether to find conflict copies of the boards, too.
@@ -88,9 +92,9 @@ package struct BoardFinder: Sendable {
     in folder: PlanningFolder, settles: Bool = false, withCopies: Bool = false, isNamed: Bool = false,
     files: any FileSystem
   ) -> Result {
-    guard folder.origin != .nowhere else {
+    if let fault = folder.fault ?? (folder.origin == .nowhere ? FileFailure(.noPlan, .find, folder.root) : nil) {
       var nothing = Result()
-      if !isNamed { nothing.failures = [FileFailure(.noPlan, .find, folder.root)] }
+      if !isNamed { nothing.failures = [fault] }
       return nothing
     }
     var result = search(folder, withCopies: withCopies, files)
@@ -104,6 +108,7 @@ package struct BoardFinder: Sendable {
     for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
     if folder.isBelowRoot {
       result.texts = Dictionary(result.texts.map { (folder.shown($0), $1) }) { first, _ in first }
+      result.cutIgnoreFiles = result.cutIgnoreFiles.map(folder.shown)
     }
     for index in result.copies.indices {
       result.copies[index].path = folder.shown(result.copies[index].path)
@@ -184,6 +189,7 @@ package struct BoardFinder: Sendable {
     var boards: [Path] = []
     var links: [Path] = []
     var copies: [Candidate] = []
+    var searched: [Folder] = []
     var open = [Folder(path: root)]
     // A stack, because folders nest as deep as the file system allows.
     while var folder = open.popLast() {
@@ -204,12 +210,13 @@ package struct BoardFinder: Sendable {
         if Self.has(FolderSettings.fileName, in: entries) { readSettings() }
         if !Self.has(".git", in: entries) { folder.ignoreFiles = ignoreFiles(above: root, real: real) }
       }
-      for name in IgnoreFile.names where entries.contains(where: { $0.name == name }) {
-        let file = folder.path.appending(name)
-        if let file = IgnoreFile(file, prefixLength: prefixLength(of: folder.path), in: files) {
-          folder.ignoreFiles.append(file)
+      let names = IgnoreFile.names.filter { name in entries.contains { $0.name == name } }
+      if !names.isEmpty, folder.path != root || !Self.has(".git", in: entries) || !isWide(root, real: real) {
+        folder.ignoreFiles += names.compactMap { name in
+          ignoreFile(folder.path.appending(name), prefixLength: prefixLength(of: folder.path))
         }
       }
+      searched.append(folder)
       if wantsCopies {
         result.folders.append(folder.path)
         copies += candidates(entries, in: folder)
@@ -222,13 +229,14 @@ package struct BoardFinder: Sendable {
           guard !isIgnored(path), !isLeftOut || isListed(below: path) else { continue }
           open.append(Folder(path: path, ignoreFiles: folder.ignoreFiles, isIgnored: isLeftOut))
         case .file where isBoard(path, in: folder): boards.append(path)
-        case .link where path.isMarkdown: links.append(path)
-        case .other where path.isMarkdown: result.failures.append(FileFailure(.notAFile, .find, path))
+        case .link where path.isMarkdown && mayBeBoard(path, in: folder): links.append(path)
+        case .other where path.isMarkdown && mayBeBoard(path, in: folder):
+          result.failures.append(FileFailure(.notAFile, .find, path))
         default: break
         }
       }
     }
-    add(boards: boards, links: links, of: root)
+    add(boards: boards, links: links, among: searched, of: root)
     let known = Set(boards)
     result.copies = copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
   }
@@ -243,7 +251,7 @@ package struct BoardFinder: Sendable {
   }
 
   /// The ignore files of the folders above the searched one, from the top of its repository; none if it is in no repository.
-  private func ignoreFiles(above root: Path, real: Path?) -> [IgnoreFile] {
+  private mutating func ignoreFiles(above root: Path, real: Path?) -> [IgnoreFile] {
     guard let real = real ?? (try? files.resolve(root)) else { return [] }
     var folder = real
     var above: [Path] = []
@@ -252,15 +260,26 @@ package struct BoardFinder: Sendable {
       above.append(folder)
       guard files.has(".git", in: folder) else { continue }
       // Who keeps dotfiles in a repository often ignores everything else.
-      guard !PlanningFolder.isWide(folder, home, files) else { return [] }
+      guard !isWide(folder, real: folder) else { return [] }
       return above.reversed().flatMap { place in
         let lead = real.bytes.dropFirst(place.bytes.count + (place.folder == place ? 0 : 1)) + [Path.separator]
         return IgnoreFile.names.compactMap { name in
-          IgnoreFile(place.appending(name), lead: Array(lead), prefixLength: prefixLength(of: root), in: files)
+          ignoreFile(place.appending(name), lead: Array(lead), prefixLength: prefixLength(of: root))
         }
       }
     }
     return []
+  }
+
+  private mutating func ignoreFile(_ path: Path, lead: [UInt8] = [], prefixLength: Int) -> IgnoreFile? {
+    let file = IgnoreFile(path, lead: lead, prefixLength: prefixLength, in: files)
+    if file?.isCut == true { result.cutIgnoreFiles.append(path) }
+    return file
+  }
+
+  /// Whether a folder is a home, or above one. The ignore files of such a repository do not count.
+  private func isWide(_ folder: Path, real: Path?) -> Bool {
+    (real ?? (try? files.resolve(folder))).map { PlanningFolder.isWide($0, home, files) } ?? false
   }
 
   // MARK: Copies
@@ -323,10 +342,14 @@ package struct BoardFinder: Sendable {
 
   private mutating func isBoard(_ path: Path, in folder: Folder) -> Bool {
     let isNamed = isNamed(path)
-    guard isNamed || path.isMarkdown, !isIgnored(path), !SyncToolNames.isTemporary(path.name), !isCopy(path),
-      isListed(path) || !isIgnored(path, in: folder)
-    else { return false }
+    guard isNamed || path.isMarkdown, mayBeBoard(path, in: folder) else { return false }
     return isNamed || declaresBoard(path)
+  }
+
+  /// Whether a file or a link may be a board: it is not left out, and it is no copy or temporary file of a sync tool.
+  private func mayBeBoard(_ path: Path, in folder: Folder) -> Bool {
+    !isIgnored(path) && !SyncToolNames.isTemporary(path.name) && !isCopy(path)
+      && (isListed(path) || !isIgnored(path, in: folder))
   }
 
   /// Whether a path is that of a conflict copy, judged by the name alone.
@@ -382,17 +405,21 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// Adds boards, and links to boards inside the folder. A link to a file that was found by its own path is skipped.
-  private mutating func add(boards: [Path], links: [Path], of root: Path) {
+  /// Adds boards, and links to files of the plan. A link to a file that was found by its own path is skipped.
+  ///
+  /// - Parameter searched: the folders of the plan. A file in another one is not of the plan: its folder is left out, or is another
+  ///   plan.
+  private mutating func add(boards: [Path], links: [Path], among searched: [Folder], of root: Path) {
     var all = boards
     if !links.isEmpty, let inside = try? files.resolve(root) {
+      let folders = Dictionary(searched.map { ($0.path, $0) }) { first, _ in first }
       var known = Set(boards.compactMap { try? files.resolve($0) })
       for link in links.sorted() {
         guard let target = try? files.resolve(link), target.isInside(inside), !target.isHidden(below: inside),
-          !isInOtherPlan(target, below: inside), !known.contains(target), !isCopy(link),
-          !SyncToolNames.isTemporary(link.name),
-          (try? files.status(target, followsLink: false).kind) == .file, declaresBoard(link)
+          !known.contains(target), (try? files.status(target, followsLink: false).kind) == .file
         else { continue }
+        let found = root.appending(target.bytes.dropFirst(prefixLength(of: inside)))
+        guard let folder = folders[found.folder], mayBeBoard(found, in: folder), declaresBoard(link) else { continue }
         known.insert(target)
         all.append(link)
       }
@@ -408,16 +435,6 @@ package struct BoardFinder: Sendable {
       }
       add(path, status, isNamed: false)
     }
-  }
-
-  /// Whether a folder between `top` and a file below it is another plan.
-  private func isInOtherPlan(_ file: Path, below top: Path) -> Bool {
-    var folder = file.folder
-    while folder != top, folder.isInside(top) {
-      if files.has(FolderSettings.fileName, in: folder) || files.has(".git", in: folder) { return true }
-      folder = folder.folder
-    }
-    return false
   }
 
   private mutating func add(_ path: Path, _ status: FileStatus, isNamed: Bool) {

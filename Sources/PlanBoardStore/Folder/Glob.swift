@@ -3,7 +3,7 @@ package import PlanBoardCore
 /// A pattern of paths, as in `boards:` of `.planboard.yml`: `*` matches any text without `/`, `?` one character except `/`, `**`
 /// any number of folders. Everything else matches itself.
 ///
-/// A pattern of `.gitignore` also has classes, as in `[a-z]`, and `\` before a byte that stands for itself.
+/// A pattern of `.gitignore` also has classes, as in `[a-z]` and `[[:digit:]]`, and `\` before a byte that stands for itself.
 ///
 /// All positions in the pattern that a path may have reached are tracked at once, one bit each, so 64 of them cost as much as
 /// one. The time for each byte of the path is bounded by the length of the pattern.
@@ -34,13 +34,16 @@ struct Glob: Hashable, Sendable {
 
   /// Reads a pattern of `.planboard.yml`.
   init(_ text: String) {
-    self.init(Self.tokens(Array(text.utf8)[...], isOfGit: false))
+    self.init(Self.tokens(Array(text.utf8)[...]))
     let isLiteral = !text.utf8.contains { "*?".utf8.contains($0) }
     if isLiteral { literal = Array(text.utf8.dropFirst(text.hasPrefix("./") ? 2 : 0)) }
   }
 
-  /// Reads a pattern as git does.
-  init(git pattern: ArraySlice<UInt8>) { self.init(Self.tokens(pattern, isOfGit: true)) }
+  /// Reads a pattern as git does; nil if it matches nothing.
+  init?(git pattern: ArraySlice<UInt8>) {
+    guard let tokens = Self.tokens(ofGit: pattern) else { return nil }
+    self.init(tokens)
+  }
 
   private init(_ tokens: [Token]) {
     let none = Places(repeating: 0, count: tokens.count / 64 + 1)
@@ -59,10 +62,10 @@ struct Glob: Hashable, Sendable {
     }
   }
 
-  private static func tokens(_ text: ArraySlice<UInt8>, isOfGit: Bool) -> [Token] {
+  private static func tokens(_ text: ArraySlice<UInt8>) -> [Token] {
     var tokens: [Token] = []
     var rest = text
-    if !isOfGit, rest.starts(with: "./".utf8) { rest.removeFirst(2) }
+    if rest.starts(with: "./".utf8) { rest.removeFirst(2) }
     var isFolderStart = true
     while let byte = rest.popFirst() {
       switch byte {
@@ -71,26 +74,13 @@ struct Glob: Hashable, Sendable {
         // `a/**/b` also matches `a/b`, but `x**/b` does not match `xb`.
         if isFolderStart, rest.first == Path.separator {
           rest.removeFirst()
-          // `**/**/` means the same as `**/`.
-          if tokens.suffix(3) != [.optional, .anything, .byte(Path.separator)] {
-            tokens += [.optional, .anything, .byte(Path.separator)]
-          }
-          continue
-        }
-        // To git, `**` beside other text is `*`.
-        if isOfGit, !isFolderStart || !rest.isEmpty {
-          if tokens.last != .name, tokens.last != .anything { tokens.append(.name) }
+          addFolders(to: &tokens)
           continue
         }
         if tokens.last == .name { tokens.removeLast() }
         if tokens.last != .anything { tokens.append(.anything) }
-      case UInt8(ascii: "*"): if tokens.last != .name, tokens.last != .anything { tokens.append(.name) }
-      // To git, `?` is one byte.
-      case UInt8(ascii: "?"):
-        tokens.append(isOfGit ? .oneOf(Set(0...UInt8.max).subtracting([Path.separator])) : .character)
-      case UInt8(ascii: "\\") where isOfGit: if let next = rest.popFirst() { tokens.append(.byte(next)) }
-      case UInt8(ascii: "[") where isOfGit:
-        if let set = byteSet(&rest) { tokens.append(.oneOf(set)) } else { tokens.append(.byte(byte)) }
+      case UInt8(ascii: "*"): addName(to: &tokens)
+      case UInt8(ascii: "?"): tokens.append(.character)
       default: tokens.append(.byte(byte))
       }
       isFolderStart = byte == Path.separator
@@ -98,28 +88,95 @@ struct Glob: Hashable, Sendable {
     return tokens
   }
 
-  /// Reads the class after a `[`: bytes and ranges of bytes up to `]`, all others after `!` or `^`, and never `/`.
+  /// Reads a pattern as git's `wildmatch.c` does.
   ///
-  /// - Returns: nil if there is no `]`.
+  /// - Returns: nil if it matches nothing: if a class has no `]` or an unknown name, or if nothing follows the last `\`.
+  private static func tokens(ofGit pattern: ArraySlice<UInt8>) -> [Token]? {
+    var tokens: [Token] = []
+    var rest = pattern
+    var isFolderStart = true
+    while let byte = rest.popFirst() {
+      var last = byte
+      switch byte {
+      case UInt8(ascii: "*"):
+        let isDouble = rest.first == byte
+        rest = rest.drop { $0 == byte }
+        // Stars beside other text in a name are the same as one.
+        if !isDouble || !isFolderStart {
+          addName(to: &tokens)
+        } else if rest.first == Path.separator {
+          last = rest.removeFirst()
+          addFolders(to: &tokens)
+        } else if rest.isEmpty || rest.starts(with: "\\/".utf8) {
+          tokens.append(.anything)
+        } else {
+          addName(to: &tokens)
+        }
+      // One byte, not one character.
+      case UInt8(ascii: "?"): tokens.append(.oneOf(Set(0...UInt8.max).subtracting([Path.separator])))
+      case UInt8(ascii: "\\"):
+        guard let next = rest.popFirst() else { return nil }
+        tokens.append(.byte(next))
+        last = next
+      case UInt8(ascii: "["):
+        guard let set = byteSet(&rest) else { return nil }
+        tokens.append(.oneOf(set))
+      default: tokens.append(.byte(byte))
+      }
+      isFolderStart = last == Path.separator
+    }
+    return tokens
+  }
+
+  private static func addName(to tokens: inout [Token]) {
+    if tokens.last != .name, tokens.last != .anything { tokens.append(.name) }
+  }
+
+  private static func addFolders(to tokens: inout [Token]) {
+    // `**/**/` means the same as `**/`.
+    let folders: [Token] = [.optional, .anything, .byte(Path.separator)]
+    if tokens.suffix(3) != folders[...] { tokens += folders }
+  }
+
+  /// Reads the class after a `[`: bytes, ranges of bytes and names such as `[:alpha:]` up to `]`, all others after `!` or `^`, and
+  /// never `/`.
+  ///
+  /// - Returns: nil if there is no `]`, or no such name.
   private static func byteSet(_ rest: inout ArraySlice<UInt8>) -> Set<UInt8>? {
-    var text = rest
     var listed: Set<UInt8> = []
-    let isNegated = text.first == UInt8(ascii: "!") || text.first == UInt8(ascii: "^")
-    if isNegated { text.removeFirst() }
+    let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
+    if isNegated { rest.removeFirst() }
+    /// The byte from which a range goes if `-` follows.
+    var low: UInt8?
     var isFirst = true
-    while var low = text.popFirst() {
-      if low == UInt8(ascii: "]"), !isFirst {
-        rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "]"), !isFirst {
         return (isNegated ? Set(0...UInt8.max).subtracting(listed) : listed).subtracting([Path.separator])
       }
       isFirst = false
-      if low == UInt8(ascii: "\\") { low = text.popFirst() ?? low }
-      var high = low
-      if text.first == UInt8(ascii: "-"), let end = text.dropFirst().first, end != UInt8(ascii: "]") {
-        text.removeFirst(2)
-        high = end == UInt8(ascii: "\\") ? text.popFirst() ?? end : end
+      if byte == UInt8(ascii: "-"), let from = low, let end = rest.first, end != UInt8(ascii: "]") {
+        rest.removeFirst()
+        guard let to = end == UInt8(ascii: "\\") ? rest.popFirst() : end else { return nil }
+        if from <= to { listed.formUnion(from...to) }
+        low = nil
+      } else if byte == UInt8(ascii: "["), rest.first == UInt8(ascii: ":") {
+        guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+        let name = rest[..<end].dropFirst()
+        // `[:` alone is two bytes of the class.
+        guard name.last == UInt8(ascii: ":") else {
+          listed.insert(byte)
+          low = byte
+          continue
+        }
+        guard let named = ASCIIClass(rawValue: String(decoding: name.dropLast(), as: UTF8.self)) else { return nil }
+        listed.formUnion((0...0x7F).filter(named.contains))
+        rest = rest[(end + 1)...]
+        low = nil
+      } else {
+        guard let literal = byte == UInt8(ascii: "\\") ? rest.popFirst() : byte else { return nil }
+        listed.insert(literal)
+        low = literal
       }
-      if low <= high { listed.formUnion(low...high) }
     }
     return nil
   }
@@ -170,6 +227,33 @@ struct Glob: Hashable, Sendable {
         places[word] |= stars << 1 | carry | skipped << 3 | far
         (carry, far) = (stars >> 63, skipped >> 61)
       }
+    }
+  }
+}
+
+/// The classes that git knows by name: `[:alpha:]`. All contain ASCII only.
+private enum ASCIIClass: String {
+  case alnum, alpha, blank, cntrl, digit, graph, lower, print, punct, space, upper, xdigit
+
+  func contains(_ byte: UInt8) -> Bool {
+    let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+    let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    let isGraph = (0x21...0x7E).contains(byte)
+    return switch self {
+    case .alnum: isLower || isUpper || isDigit
+    case .alpha: isLower || isUpper
+    case .blank: byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    case .cntrl: byte < 0x20 || byte == 0x7F
+    case .digit: isDigit
+    case .graph: isGraph
+    case .lower: isLower
+    case .print: isGraph || byte == UInt8(ascii: " ")
+    case .punct: isGraph && !isLower && !isUpper && !isDigit
+    // To git, a vertical tab and a form feed are none.
+    case .space: " \t\n\r".utf8.contains(byte)
+    case .upper: isUpper
+    case .xdigit: isDigit || "abcdefABCDEF".utf8.contains(byte)
     }
   }
 }

@@ -3,9 +3,6 @@ internal import PlanBoardCore
 /// The patterns of a `.gitignore` or `.ignore`, read as git reads them (`gitignore(5)`).
 struct IgnoreFile: Sendable {
   static let names = [".gitignore", ".ignore"].map { Array($0.utf8) }
-  /// The number of first bytes that are read.
-  private static let sizeLimit = 64 * 1024
-
   private struct Pattern {
     var glob: Glob
     /// `!`: what matches is not ignored after all.
@@ -16,6 +13,8 @@ struct IgnoreFile: Sendable {
     var isForMarkdown: Bool
   }
 
+  /// Whether the file is longer than what is read of it.
+  let isCut: Bool
   private var patterns: [Pattern] = []
   /// The path of the searched folder from the folder with this file, with a `/` at its end; empty if they are the same or this one is
   /// below.
@@ -25,24 +24,33 @@ struct IgnoreFile: Sendable {
 
   /// Reads the file.
   ///
-  /// - Returns: nil if it cannot be read, or has no patterns.
+  /// - Returns: nil if it cannot be read, or has no patterns and is read whole.
   init?(_ path: Path, lead: [UInt8] = [], prefixLength: Int, in files: any FileSystem) {
-    guard var text = try? BoardFile.prefix(of: path, count: Self.sizeLimit, in: files) else { return nil }
+    guard var text = try? BoardFile.prefix(of: path, count: BoardFinder.ignoreFileLimit, in: files) else { return nil }
+    isCut = !text.isWhole
     // The last line may be cut off.
-    if !text.isWhole { text.bytes = Array(text.bytes[...(text.bytes.lastIndex(of: .lineFeed) ?? 0)]) }
+    if isCut { text.bytes.removeSubrange((text.bytes.lastIndex(of: .lineFeed) ?? 0)...) }
     self.lead = lead
     self.prefixLength = prefixLength
     let bytes = text.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? text.bytes.dropFirst(3) : text.bytes[...]
     for line in bytes.split(separator: .lineFeed) { if let pattern = Self.pattern(line) { patterns.append(pattern) } }
-    if patterns.isEmpty { return nil }
+    if patterns.isEmpty, !isCut { return nil }
   }
 
-  /// The pattern of a line; nil for a comment or an empty line.
+  /// The pattern of a line; nil for a comment, an empty line and a pattern that matches nothing.
   private static func pattern(_ line: ArraySlice<UInt8>) -> Pattern? {
     var line = line
     if line.last == .carriageReturn { line.removeLast() }
+    // To git, a NUL ends the line.
+    line = line.prefix { $0 != 0 }
     guard line.first != UInt8(ascii: "#") else { return nil }
-    while line.last == UInt8(ascii: " "), line.dropLast().last != UInt8(ascii: "\\") { line.removeLast() }
+    while line.last == UInt8(ascii: " ") {
+      // A `\` keeps the blank after it, unless another one keeps that `\`.
+      guard line.dropLast().reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count.isMultiple(of: 2) else {
+        break
+      }
+      line.removeLast()
+    }
     let isException = line.first == UInt8(ascii: "!")
     if isException { line.removeFirst() }
     let isForFolders = line.last == Path.separator
@@ -51,7 +59,7 @@ struct IgnoreFile: Sendable {
     // A pattern without `/` matches a name at any depth.
     let isAnchored = line.contains(Path.separator)
     if line.first == Path.separator { line.removeFirst() }
-    let glob = Glob(git: isAnchored ? line : Array("**/".utf8) + line)
+    guard let glob = Glob(git: isAnchored ? line : Array("**/".utf8) + line) else { return nil }
     // The last letter of the two extensions, or a sign that may stand for it.
     let isForMarkdown = !isForFolders && line.last.map { "dn*?]".utf8.contains($0.asciiLowercased) } == true
     return Pattern(glob: glob, isException: isException, isForFolders: isForFolders, isForMarkdown: isForMarkdown)

@@ -10,8 +10,11 @@ package struct PlanningFolder: Sendable {
   package let origin: PlanOrigin
   /// The unknown keys of the user's configuration, if that was read.
   package let unknownKeys: [FolderSettings.UnknownKey]
-  /// Whether all boards below it may be changed without being named, if the user names the folder. In `/`, a home and the folders
-  /// above one, this holds only for the boards directly in it.
+  /// Why the folder that the user names in the environment or as the default plan cannot be the plan. Requests that name their
+  /// boards do not need it.
+  package private(set) var fault: FileFailure?
+  /// Whether all boards below it may be changed without being named, if the user names the folder, also as the default plan. In `/`,
+  /// a home and the folders above one, this holds only for the boards directly in it.
   let isOnePlan: Bool
   /// The user's home folder, if it is known.
   let home: Path?
@@ -28,8 +31,7 @@ package struct PlanningFolder: Sendable {
   /// Finds the planning folder for the current folder.
   ///
   /// - Parameter home: the user's home folder, which is a plan only if the user says so.
-  /// - Throws: `FileFailure` if the current folder no longer exists, the user's configuration is invalid or it has no plan of the
-  ///   wanted name.
+  /// - Throws: `FileFailure` if the current folder no longer exists, or the user's configuration has no plan of the wanted name.
   package init(_ search: PlanSearch, home: Path?, in files: any FileSystem) throws(FileFailure) {
     let here = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
     if let name = search.name {
@@ -37,31 +39,44 @@ package struct PlanningFolder: Sendable {
       let configuration = try search.configuration.flatMap { folder throws(FileFailure) in
         try UserConfiguration.read(in: folder, home: home, files)
       }
-      guard let folder = configuration?.folder(of: name) else {
+      guard let folder = try configuration?.folder(of: name, files) else {
         var failure = FileFailure(.noSuchPlan, .find, path)
         failure.settingsFault = .unknownPlan(name, known: configuration?.names ?? [])
         throw failure
       }
-      self.init(folder, from: here, .named, home, files, unknownKeys: configuration?.unknownKeys ?? [])
+      let plan = Self.plan(at: folder, files)
+      let origin = Self.isOfSystem(plan) ? PlanOrigin.nowhere : .named
+      self.init(plan, from: here, origin, home, files, unknownKeys: configuration?.unknownKeys ?? [])
       return
     }
     if let start = search.start {
-      let real = try? files.resolve(start)
-      let found = real.map { Self.tops(over: $0, files).settings ?? $0 }
-      self.init(found ?? start, from: here, real.map(Self.isOfSystem) == true ? .nowhere : .named, home, files)
+      let isNowhere = (try? files.resolve(start)).map(Self.isOfSystem) == true
+      self.init(Self.plan(at: start, files), from: here, isNowhere ? .nowhere : .named, home, files)
+      if let code = FileFailure.codeOfMissingFolder(start, files) {
+        fault = FileFailure(code, .find, start)
+        fault?.planSource = .environment
+      }
       return
     }
     let tops = Self.tops(over: here, files)
     if let settings = tops.settings {
       self.init(settings, from: here, .settings, home, files)
     } else if search.usesDefault, let folder = search.configuration,
-      let configuration = try UserConfiguration.read(in: folder, home: home, files), let plan = configuration.standard
+      let standard = UserConfiguration.standardPlan(in: folder, home: home, files)
     {
-      // Whoever is in the folder means it, unless a repository inside it is in between.
-      let real = (try? files.resolve(plan)) ?? plan
-      let isInside = here == real || here.isInside(real)
-      let isThere = isInside && tops.repository.map { $0 == real || real.isInside($0) } != false
-      self.init(plan, from: here, isThere ? .named : .standard, home, files, unknownKeys: configuration.unknownKeys)
+      switch standard.folder {
+      case .success(let folder):
+        let plan = Self.plan(at: folder, files)
+        // Whoever is in the folder means it, unless a repository inside it is in between.
+        let isInside = here == plan || here.isInside(plan)
+        let isThere = isInside && tops.repository.map { $0 == plan || plan.isInside($0) } != false
+        let origin = Self.isOfSystem(plan) ? PlanOrigin.nowhere : isThere ? .named : .standard
+        self.init(plan, from: here, origin, home, files, unknownKeys: standard.unknownKeys)
+      case .failure(let failure):
+        self.init(here, from: here, .nowhere, home, files)
+        fault = failure
+        fault?.planSource = .configuration
+      }
     } else if let repository = tops.repository, !Self.isWide(repository, home, files) {
       self.init(repository, from: here, .repository, home, files)
     } else {
@@ -70,7 +85,7 @@ package struct PlanningFolder: Sendable {
     }
   }
 
-  /// Makes a folder that may be elsewhere, or missing; then the search for its boards says so.
+  /// Makes a folder that may be elsewhere.
   private init(
     _ folder: Path, from here: Path, _ origin: PlanOrigin, _ home: Path?, _ files: any FileSystem,
     unknownKeys: [FolderSettings.UnknownKey] = []
@@ -91,7 +106,7 @@ package struct PlanningFolder: Sendable {
     self.home = home
     self.unknownKeys = unknownKeys
     hasSettings = origin == .settings || ((origin == .named || origin == .standard) && Self.hasSettings(root, files))
-    isOnePlan = hasSettings || origin != .named || !Self.isWide(real, home, files)
+    isOnePlan = hasSettings || (origin != .named && origin != .standard) || !Self.isWide(real, home, files)
   }
 
   /// Opens the planning folder at a path, whatever the current folder is.
@@ -110,10 +125,15 @@ package struct PlanningFolder: Sendable {
 
   /// Finds the planning folder that contains a file, whatever the current folder is.
   ///
-  /// - Throws: `SystemFailure` if the file's folder, or the current one, is gone.
+  /// - Throws: `SystemFailure` if the current folder is gone.
   init(of file: Path, in files: any FileSystem) throws(SystemFailure) {
     let folder: Path
-    if let real = try? files.resolve(file) { folder = real.folder } else { folder = try files.resolve(file.folder) }
+    // `pb init` makes a folder and a file in it.
+    if let real = try? files.resolve(file) {
+      folder = real.folder
+    } else {
+      folder = try Self.real(file.folder, in: files)
+    }
     let settings = Self.tops(over: folder, files).settings
     hasSettings = settings != nil
     root = settings ?? folder
@@ -123,6 +143,12 @@ package struct PlanningFolder: Sendable {
     isOnePlan = true
     realRoot = root
     below = []
+  }
+
+  /// The plan that the user means by naming a folder: the nearest one upwards with settings, or else that folder.
+  private static func plan(at folder: Path, _ files: any FileSystem) -> Path {
+    guard let real = try? files.resolve(folder) else { return folder }
+    return tops(over: real, files).settings ?? real
   }
 
   /// The nearest folder with settings, from one folder upwards, or the top of its repository, whichever comes first. Folders above
@@ -235,16 +261,18 @@ package struct PlanningFolder: Sendable {
     } else {
       // The file does not exist yet, or no longer exists; its folder may be missing, too.
       guard path.folder != path else { return path }
-      real = try realFolder(path.folder, in: files).appending(path.name)
+      real = try Self.real(path.folder, in: files).appending(path.name)
     }
     let prefix = realRoot.bytes.last == Path.separator ? realRoot.bytes : realRoot.bytes + [Path.separator]
     return real.bytes.starts(with: prefix) ? Path(bytes: real.bytes.dropFirst(prefix.count)) : real
   }
 
-  private func realFolder(_ folder: Path, in files: any FileSystem) throws(SystemFailure) -> Path {
-    if let found = try? files.resolve(folder) { return found }
-    guard folder.folder != folder else { return folder }
-    return try realFolder(folder.folder, in: files).appending(folder.name)
+  /// The absolute path of a folder that may be missing, with links resolved as far as it exists.
+  private static func real(_ folder: Path, in files: any FileSystem) throws(SystemFailure) -> Path {
+    do throws(SystemFailure) { return try files.resolve(folder) } catch {
+      guard folder.folder != folder else { throw error }
+      return try real(folder.folder, in: files).appending(folder.name)
+    }
   }
 
   /// Whether a file is somewhere below the folder, with links resolved.

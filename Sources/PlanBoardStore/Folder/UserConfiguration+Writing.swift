@@ -1,4 +1,5 @@
 package import PlanBoardCore
+internal import PlanBoardMarkdown
 
 extension UserConfiguration {
   private static let template = """
@@ -12,7 +13,8 @@ extension UserConfiguration {
 
     """
 
-  /// Returns the bytes of the file with another default plan. All other bytes stay the same.
+  /// Returns the bytes of the file with another default plan. All other bytes stay the same. A mistake in `default:` is corrected by
+  /// this.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the file; nil if there is none.
@@ -26,42 +28,77 @@ extension UserConfiguration {
     let before = try UserConfiguration(bytes ?? [], path, home: home)
     guard !before.isNewer else { throw FileFailure(.newer, .write, path) }
     let old = bytes ?? Array(template.utf8)
-    let key = Array("default:".utf8)
     let value = Array(written(folder, home).utf8)
-    var lines = old.split(separator: .lineFeed, omittingEmptySubsequences: false).map { Array($0) }
-    let isCRLF = lines.first?.last == 0x0D
-    if let index = lines.firstIndex(where: { $0.starts(with: key) }) {
-      let end = lines[index].last == 0x0D ? [0x0D] as [UInt8] : []
-      lines[index] = key + Array(" ".utf8) + value + comment(after: lines[index].dropFirst(key.count)) + end
+    let lines = old.split(separator: .lineFeed, omittingEmptySubsequences: false)
+    let after: [UInt8]
+    if let line = lines.first(where: { $0.starts(with: keyText) }) {
+      let range = try valueRange(in: line, of: old, path)
+      after = old[..<range.lowerBound] + (range.isEmpty ? [.space] : []) + value + old[range.upperBound...]
     } else {
-      let end = isCRLF ? [0x0D] as [UInt8] : []
-      if lines.last?.isEmpty != true { lines.append([]) }
-      lines.insert(key + Array(" ".utf8) + value + end, at: lines.count - 1)
+      let end: [UInt8] = lines.first?.last == .carriageReturn ? [.carriageReturn, .lineFeed] : [.lineFeed]
+      let isEnded = lines.last?.isEmpty == true
+      after = old + (isEnded ? [] : end) + keyText + [.space] + value + end
     }
-    let after = Array(lines.joined(separator: [.lineFeed]))
     // Nothing else may read differently now.
-    var wanted = before
-    wanted.standard = folder
-    guard let found = try? UserConfiguration(after, path, home: home), found.standard == folder,
-      found.plans == wanted.plans, found.version == wanted.version, found.unknownKeys.count == wanted.unknownKeys.count
+    guard let found = try? UserConfiguration(after, path, home: home), found.standard?.folder == folder,
+      found.plans == before.plans, found.version == before.version,
+      found.mistakes == before.mistakes.filter({ !$0.isInDefault }),
+      found.unknownKeys.count == before.unknownKeys.count
     else { throw FileFailure(.notEditable, .write, path) }
     return after
   }
 
-  /// The comment at the end of a line, with the blanks before it.
-  private static func comment(after value: ArraySlice<UInt8>) -> [UInt8] {
-    let text = value.last == 0x0D ? value.dropLast() : value
-    let first = text.first { ![0x20, 0x09].contains($0) }
-    let isQuoted = first == UInt8(ascii: "'") || first == UInt8(ascii: "\"")
-    var start = isQuoted ? text.lastIndex(of: first!)! : text.startIndex
-    while let sign = text[start...].firstIndex(of: UInt8(ascii: "#")) {
-      var blank = sign
-      while blank > text.startIndex, [0x20, 0x09].contains(text[blank - 1]) { blank -= 1 }
-      if blank < sign { return Array(text[blank...]) }
-      start = sign + 1
+  private static let keyText = Array("default:".utf8)
+
+  /// The place of the value in a line that begins with `default:`, without the comment; empty, after the colon, if there is none.
+  ///
+  /// - Throws: `FileFailure`: `notEditable` if YAML does not read exactly this as the value.
+  private static func valueRange(
+    in line: ArraySlice<UInt8>, of text: [UInt8], _ path: Path
+  ) throws(FileFailure) -> Range<Int> {
+    let line = line.last == .carriageReturn ? line.dropLast() : line
+    let rest = line.dropFirst(keyText.count)
+    let start = rest.firstIndex { !isBlank($0) } ?? rest.endIndex
+    let end = start + lengthOfValue(rest[start...])
+    let range = start == end ? rest.startIndex..<rest.startIndex : start..<end
+    func value(_ text: [UInt8]) -> YAMLValue? {
+      (try? FolderSettings.entries(text, path))?.first { $0.key == defaultName }?.value
     }
-    return []
+    // What follows is no part of the value if it can be left out. The value goes up to there if it changes when it gets longer.
+    let known = value(text)
+    let head = Array(text[..<range.upperBound])
+    guard known != nil, known == value(head + text[line.endIndex...]),
+      known != value(head + "x".utf8 + text[range.upperBound...])
+    else { throw FileFailure(.notEditable, .write, path) }
+    return range
   }
+
+  /// The length of the value that a text begins with, which a comment may follow.
+  private static func lengthOfValue(_ text: ArraySlice<UInt8>) -> Int {
+    let quote = text.first
+    guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
+      var end = text.startIndex
+      for (index, byte) in zip(text.indices, text) where !isBlank(byte) {
+        // A `#` begins a comment if a blank is before it.
+        if byte == UInt8(ascii: "#"), index == text.startIndex || isBlank(text[index - 1]) { break }
+        end = index + 1
+      }
+      return end - text.startIndex
+    }
+    var rest = text.dropFirst()
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        _ = rest.popFirst()
+      } else if byte == quote {
+        // In single quotes, two of them stand for one.
+        guard quote == UInt8(ascii: "'"), rest.first == quote else { break }
+        rest.removeFirst()
+      }
+    }
+    return text.count - rest.count
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == .space || byte == .tab }
 
   /// The path as YAML, with `~` for the home.
   private static func written(_ folder: Path, _ home: Path?) -> String {

@@ -9,12 +9,31 @@ package struct UserConfiguration: Sendable {
 
   /// `version:`: the version of the file's format.
   private(set) var version = 1
-  /// `default:`: the folder of the default plan.
-  var standard: Path?
-  /// `plans:`: the folders of the other plans.
-  private(set) var plans: [String: Path] = [:]
+  /// `default:`: the default plan.
+  private(set) var standard: Plan?
+  /// `plans:`: the other plans.
+  private(set) var plans: [String: Plan] = [:]
+  /// The mistakes in `default:` and `plans:`, in the order of the file.
+  private(set) var mistakes: [Mistake] = []
   /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
   private(set) var unknownKeys: [FolderSettings.UnknownKey] = []
+
+  /// A folder that the file names, and the entry that does.
+  struct Plan: Hashable, Sendable {
+    var folder: Path
+    fileprivate var entry: YAMLValue.Entry
+  }
+
+  /// A value that cannot be read. Whoever needs another one is not told.
+  struct Mistake: Hashable, Sendable {
+    /// Whether it is in the value of `default:`.
+    var isInDefault = false
+    /// The name of the plan; nil if all of `plans:` cannot be read.
+    fileprivate var name: String?
+    fileprivate var failure: FileFailure
+  }
+
+  private let path: Path
 
   private enum Key: String, CaseIterable { case standard = "default", plans, version }
 
@@ -24,9 +43,29 @@ package struct UserConfiguration: Sendable {
   /// The path of the file in a configuration folder.
   package static func path(in folder: Path) -> Path { folder.appending(fileName.utf8) }
 
+  /// The path of the file to write. Whoever keeps the configuration elsewhere links to it, so the user's own link to a file of
+  /// theirs is followed, wherever it leads.
+  ///
+  /// - Parameter followsLinks: whether any link is followed.
+  /// - Throws: `FileFailure`: `foreignLink`, with the link's target.
+  package static func writablePath(
+    in folder: Path, followsLinks: Bool, _ files: any FileSystem
+  ) throws(FileFailure) -> Path {
+    let path = path(in: (try? files.resolve(folder)) ?? folder)
+    guard let link = try? files.status(path, followsLink: false), link.kind == .link else { return path }
+    if let target = try? files.resolve(path), let file = try? files.status(target, followsLink: false),
+      followsLinks || (link.owner == files.user && file.owner == files.user)
+    {
+      return target
+    }
+    var failure = FileFailure(.foreignLink, .write, path)
+    failure.linkTarget = (try? files.linkText(of: path).text) ?? ""
+    throw failure
+  }
+
   /// Reads the configuration; nil if there is no file.
   ///
-  /// - Throws: `FileFailure`, with the position if the contents are invalid.
+  /// - Throws: `FileFailure`, with the position if the contents are no YAML, or do not say in which version.
   static func read(in folder: Path, home: Path?, _ files: any FileSystem) throws(FileFailure) -> UserConfiguration? {
     let path = path(in: folder)
     do throws(FileFailure) {
@@ -37,60 +76,99 @@ package struct UserConfiguration: Sendable {
     }
   }
 
+  /// The default plan in the user's configuration, or the mistake because of which it is not known; nil if there is no default plan.
+  static func standardPlan(
+    in folder: Path, home: Path?, _ files: any FileSystem
+  ) -> (folder: Result<Path, FileFailure>, unknownKeys: [FolderSettings.UnknownKey])? {
+    do throws(FileFailure) {
+      guard let configuration = try read(in: folder, home: home, files),
+        let plan = try configuration.folder(of: defaultName, files)
+      else { return nil }
+      return (.success(plan), configuration.unknownKeys)
+    } catch { return (.failure(error), []) }
+  }
+
   /// Parses the bytes of the file. Unknown keys are skipped; if a newer program wrote the file, so is everything that this one does
-  /// not understand.
+  /// not understand. A mistake in the value of a plan is kept for those who need the plan.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position.
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the contents are no YAML, or do not say in which version.
   init(_ bytes: [UInt8], _ path: Path, home: Path?) throws(FileFailure) {
+    self.path = path
     let entries = try FolderSettings.entries(bytes, path)
     version = FolderSettings.version(in: entries)
-    for entry in entries {
-      do throws(FileFailure) {
-        try read(entry, path, home)
-      } catch {
-        guard isNewer else { throw error }
-      }
-    }
-    if isNewer { unknownKeys = [] }
+    for entry in entries { try read(entry, home) }
+    if isNewer { (unknownKeys, mistakes) = ([], []) }
   }
 
   /// Whether a newer program wrote the file.
   var isNewer: Bool { version > FolderSettings.knownVersion }
 
-  private mutating func read(_ entry: YAMLValue.Entry, _ path: Path, _ home: Path?) throws(FileFailure) {
+  private mutating func read(_ entry: YAMLValue.Entry, _ home: Path?) throws(FileFailure) {
     switch Key(rawValue: entry.key) {
     case .standard:
-      standard = entry.value.text.flatMap { Self.folder($0, home) }
-      if standard == nil { throw FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .folder)) }
+      standard = Self.plan(entry, home)
+      if standard == nil {
+        let failure = FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .folder))
+        mistakes.append(Mistake(isInDefault: true, name: entry.key, failure: failure))
+      }
     case .plans:
+      let fault = SettingsFault.wrongType(key: entry.key, wanted: .plans)
       guard let names = entry.value.entries else {
-        throw FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .plans))
+        return mistakes.append(Mistake(failure: FolderSettings.failure(path, entry, fault)))
       }
       for name in names {
         // The default plan has a key of its own.
-        guard let folder = name.value.text.flatMap({ Self.folder($0, home) }), name.key != Self.defaultName else {
-          throw FolderSettings.failure(path, name, .wrongType(key: entry.key, wanted: .plans))
+        if name.key != Self.defaultName, let plan = Self.plan(name, home) {
+          plans[name.key] = plan
+        } else {
+          mistakes.append(Mistake(name: name.key, failure: FolderSettings.failure(path, name, fault)))
         }
-        plans[name.key] = folder
       }
     case .version:
-      guard FolderSettings.version(entry.value) != nil else {
+      guard isNewer || FolderSettings.version(entry.value) != nil else {
         throw FolderSettings.failure(path, entry, .wrongType(key: entry.key, wanted: .positiveNumber))
       }
     case nil: unknownKeys.append(FolderSettings.UnknownKey(path, entry, known: Self.knownKeys))
     }
   }
 
-  /// The folder that a value names: an absolute path, or one that begins with `~/`.
-  private static func folder(_ text: String, _ home: Path?) -> Path? {
-    if text.hasPrefix("/") { return Path(text) }
+  /// The plan that an entry names: by an absolute path, or one that begins with `~/`.
+  private static func plan(_ entry: YAMLValue.Entry, _ home: Path?) -> Plan? {
+    guard let text = entry.value.text else { return nil }
+    if text.hasPrefix("/") { return Plan(folder: Path(text), entry: entry) }
     guard let home, text == "~" || text.hasPrefix("~/") else { return nil }
-    return home.appending(text.utf8.dropFirst(2)).normalized
+    return Plan(folder: home.appending(text.utf8.dropFirst(2)).normalized, entry: entry)
   }
 
   /// The folder of the plan with this name; nil if there is none.
-  func folder(of name: String) -> Path? { name == Self.defaultName ? standard : plans[name] }
+  ///
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if there is no such folder, or if a mistake is why there is no such
+  ///   plan.
+  func folder(of name: String, _ files: any FileSystem) throws(FileFailure) -> Path? {
+    guard let plan = name == Self.defaultName ? standard : plans[name] else {
+      if let mistake = mistakes.first(where: { $0.name == name || $0.name == nil }) { throw mistake.failure }
+      return nil
+    }
+    if let code = FileFailure.codeOfMissingFolder(plan.folder, files) {
+      throw FolderSettings.failure(
+        path, plan.entry, .noFolder(key: plan.entry.key, plan.folder, isFile: code == .notAFolder))
+    }
+    return plan.folder
+  }
 
   /// The names of all plans, the default plan's first.
   var names: [String] { (standard == nil ? [] : [Self.defaultName]) + plans.keys.sorted() }
+}
+
+extension FileFailure {
+  /// Why a folder that the user names cannot be a plan: it does not exist, or is a file. nil if it is a folder, or cannot be examined;
+  /// then the search for its boards says why.
+  static func codeOfMissingFolder(_ folder: Path, _ files: any FileSystem) -> Code? {
+    do throws(SystemFailure) {
+      return try files.status(folder, followsLink: true).kind == .directory ? nil : .notAFolder
+    } catch {
+      let failure = FileFailure(systemError: error.errno, .find, folder)
+      return failure.code == .notFound ? .notFound : nil
+    }
+  }
 }

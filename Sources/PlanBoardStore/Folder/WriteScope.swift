@@ -3,7 +3,8 @@ package import PlanBoardCore
 /// The boards that a request may change (docs/workspace.md, "What a command may change").
 ///
 /// A request may change the boards that it names. It may change others only in a plan: in a folder with a `.planboard.yml` that
-/// contains the current folder, or in a folder that the user names. In the default plan, it may add cards.
+/// contains the current folder, or in a folder that the user names. In the default plan, it may add cards. Of a home that has no
+/// `.planboard.yml`, only the boards directly in it count, however the user names it.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything
@@ -62,10 +63,10 @@ package struct WriteScope: Sendable {
     var own = places.map(\.normalized)
     switch folder.origin {
     case .settings: return
-    case .named:
+    case .standard where !addsOnly: break
+    case .named, .standard:
       if folder.isOnePlan { return }
       own.append(folder.root.normalized)
-    case .standard: if addsOnly { return }
     case .repository, .current, .nowhere: break
     }
     if folder.origin != .standard { own.append(folder.trash.folder.normalized) }
@@ -76,15 +77,18 @@ package struct WriteScope: Sendable {
       guard !own.contains(path.folder.normalized), !folders.contains(where: { path.isBelow($0.normalized) }) else {
         continue
       }
-      throw folder.refusal(of: board.path, files)
+      throw folder.refusal(of: board.path, addsOnly: addsOnly, files)
     }
   }
 }
 
 extension PlanningFolder {
   /// The failure for a board that may not be changed without being named.
-  fileprivate func refusal(of board: Path, _ files: any FileSystem) -> FileFailure {
-    guard origin != .standard || !has(board, in: files) else { return FileFailure(.notNamedInDefault, .write, board) }
+  fileprivate func refusal(of board: Path, addsOnly: Bool, _ files: any FileSystem) -> FileFailure {
+    if let fault { return fault }
+    guard origin != .standard || addsOnly || !has(board, in: files) else {
+      return FileFailure(.notNamedInDefault, .write, board)
+    }
     var failure = FileFailure(.notNamed, .write, board)
     if origin == .repository || origin == .current { failure.planFolder = root }
     return failure

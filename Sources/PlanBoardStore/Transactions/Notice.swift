@@ -20,6 +20,8 @@ package enum Notice: Sendable {
   case damaged(lines: Int, Path)
   /// A newer `pb` wrote these settings: they are read as far as this program knows them, and nothing in the folder is changed.
   case newerSettings(Path, version: Int, known: Int)
+  /// Of a `.gitignore` or `.ignore`, only the beginning was read, because it has more bytes than the limit.
+  case cutIgnoreFile(Path, limit: Int)
   /// A change in the history names a file outside the planning folder, so it is ignored.
   case foreign(ChangeSummary)
 }

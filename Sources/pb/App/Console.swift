@@ -86,7 +86,7 @@ extension Console {
   /// - Parameter ending: the outcome if only boards or folders could not be read.
   func report(_ failures: [FileFailure], as ending: Ending = .cannotDoIt) {
     for failure in failures {
-      let isFatal = failure.isAboutSettings || failure.code == .noPlan
+      let isFatal = failure.isAboutSettings || failure.meansNoPlan
       report(failure.diagnostic, as: isFatal ? .cannotDoIt : ending)
     }
   }

@@ -32,7 +32,7 @@ enum Plan {
   /// not end the command, because the request may not need it.
   static func open(names: RequestedNames = RequestedNames(), _ console: Console) throws -> PlanSnapshot {
     let snapshot = try console.session().snapshot(.plan(beside: names.files), settles: true)
-    if let failure = snapshot.failures.first(where: { $0.code == .noPlan }) { throw failure }
+    if let failure = snapshot.failures.first(where: \.meansNoPlan) { throw failure }
     console.reportOnce(snapshot)
     console.report(snapshot.failures, as: .fine)
     return snapshot
