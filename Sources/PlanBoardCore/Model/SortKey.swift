@@ -22,6 +22,19 @@ package struct SortKey: Hashable, Sendable {
     self.init(FieldKey(Self.synonyms[name] ?? name), isDescending: isDescending)
   }
 
+  /// The keys that cards can be sorted by, except the fields of a plan's own.
+  package static let names = [
+    "priority", "due", "start", "scheduled", "created", "done", "cancelled", "title", "est", "qty", "tag", "person",
+    "color",
+    "every", "after", "pin", "id", "box",
+  ]
+
+  /// The key that the user probably meant, if this one is unknown but resembles it.
+  package var nearest: String? {
+    guard case .other(let name) = field, name.count >= 4, !Self.names.contains(name) else { return nil }
+    return EditDistance.likely(name, among: Self.names)
+  }
+
   private static let synonyms = [
     "pri": "priority", "estimate": "est", "quantity": "qty", "tags": "tag", "colour": "color", "people": "person",
     "pinned": "pin", "recurrence": "every", "repeat": "every", "rec": "every", "completion": "done", "depends": "after",

@@ -136,6 +136,11 @@ package struct BoardFinder: Sendable {
     (try? files.status(path, followsLink: true)) != nil
   }
 
+  /// Whether a path, with its links followed, is a folder.
+  package static func isFolder(_ path: Path, in files: any FileSystem) -> Bool {
+    (try? files.status(path, followsLink: true))?.kind == .directory
+  }
+
   /// Whether a path without a file can be taken for the name of a board in another folder. The file of a board may be missing only
   /// for a moment, because another program is saving it; then its name must not mean another board.
   package static func isName(_ path: Path, in files: any FileSystem) -> Bool {

@@ -19,14 +19,16 @@ struct AddCommand: ParsableCommand {
         printf '%s\n' Milk Bread | pb add -       many cards, one per line
       """)
 
-  @Argument(help: "The card's title and fields, or - for cards from standard input, one per line")
+  @Argument(
+    help: "The card's title and fields, or - for cards from standard input, one per line",
+    completion: Accepted.fields.kind)
   var text: [String]
 
   @OptionGroup var options: ChangeOptions
 
   @Option(
     help: ArgumentHelp("Add it to this column; the start of its name is enough", valueName: "name"),
-    completion: CompletionList.columns)
+    completion: Accepted.column.kind)
   var column: String?
 
   @OptionGroup var position: PositionOptions

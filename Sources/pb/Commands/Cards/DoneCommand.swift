@@ -20,7 +20,7 @@ struct DoneCommand: CardsCommand {
         pb done --where 'checklist:100%'
       """)
 
-  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: Accepted.openCard.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

@@ -14,7 +14,7 @@ struct EditCommand: CardsCommand {
         pb edit --where '#old' --tag new --tag -old
       """)
 
-  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: Accepted.card.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
