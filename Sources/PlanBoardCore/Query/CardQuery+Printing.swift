@@ -34,7 +34,8 @@ extension CardQuery.Condition {
     case .date(let key, let comparison, let date): "\(key):\(comparison.rawValue)\(Self.value(date.text))"
     case .priority(let comparison, let priority): "priority:\(comparison.rawValue)\(priority.rawValue)"
     case .checklist(let comparison, let percent): "checklist:\(comparison.rawValue)\(percent)%"
-    case .field(let key, let comparison, let value): "\(Self.key(key.name)):\(comparison.rawValue)\(Self.value(value))"
+    case .field(let key, let comparison, let value):
+      "\(Self.key(key.name, before: value)):\(comparison.rawValue)\(Self.value(value))"
     }
   }
 
@@ -58,8 +59,8 @@ extension CardQuery.Condition {
   }
 
   /// The key, in quotation marks if it is a single letter or resembles a known key, which would be reported as a mistake.
-  fileprivate static func key(_ name: String) -> String {
-    name.utf8.count > 1 && CardQueryKey(name).map { $0.nearest == nil } ?? false ? name : quoted(name)
+  fileprivate static func key(_ name: String, before value: String = "") -> String {
+    name.utf8.count > 1 && CardQueryKey(name).map { $0.nearest(before: value) == nil } ?? false ? name : quoted(name)
   }
 
   private static func quoted(_ text: String) -> String {

@@ -19,7 +19,7 @@ struct CompletionAnswer {
   private let word: CandidateSyntax.Word
   private let question: CompletionQuestion
 
-  /// - Parameter arguments: without the program's name; all of them but the typed text need not be UTF-8.
+  /// - Parameter arguments: without the program's name.
   /// - Returns: nil if this is not a completion script's question.
   init?(to arguments: some Collection<[UInt8]>) {
     var rest = arguments.map { String(decoding: $0, as: UTF8.self) }[...]
@@ -101,7 +101,11 @@ struct CompletionAnswer {
     case .board: return worded(plan.boards(typed))
     case .boardFile: return worded(plan.boards(typed)) + paths(isFolder: false)
     case .boardOrCard: return worded(plan.boards(typed)) + worded(plan.on(boards).cards(typed))
-    case .boardOrQuery: return worded(plan.queries(typed)) + worded(plan.boards(typed)) + paths(isFolder: false)
+    case .boardOrQuery:
+      // A word with a colon or a sign is no board; as for reading the line, a path may contain one.
+      let isTerm = !typed.contains("/") && (typed.contains(":") || "#@-(".contains(typed.first ?? "/"))
+      return worded(plan.on(boards).queries(typed))
+        + (isTerm ? [] : worded(plan.boards(typed)) + paths(isFolder: false))
     case .query: return worded(plan.on(boards).queries(typed))
     case .column: return worded(plan.on(target(boards, in: plan)).columns)
     case .section: return worded(plan.on(target(boards, in: plan)).sections)
