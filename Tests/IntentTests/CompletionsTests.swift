@@ -21,7 +21,17 @@ struct CompletionsTests {
   private func completions(
     _ texts: KeyValuePairs<String, String> = ["house.md": house], accepts: @escaping (String) -> Bool = { _ in true }
   ) throws -> Completions {
-    Completions(try MemoryPlan(texts).snapshot, today: today, accepts: accepts)
+    let snapshot = try MemoryPlan(texts).snapshot
+    return Completions(snapshot, today: today, accepts: accepts)
+  }
+
+  @Test func `what no board knows is offered without looking for boards`() {
+    func look() -> PlanSnapshot { preconditionFailure("the plan is not needed") }
+    let completions = Completions(look(), today: today)
+    #expect(completions.queries("is:o").map(\.text) == ["is:open", "is:overdue"])
+    #expect(completions.queries("due:tod").map(\.text) == ["due:today"])
+    #expect(completions.on(nil).fields("Milk !h").map(\.text).contains("Milk !high"))
+    #expect(completions.boards(named: []) == nil && completions.boards(ofCards: []) == nil)
   }
 
   @Test func `a title is offered, else the id, else the place`() throws {

@@ -27,21 +27,36 @@ package struct Completions {
 
   private typealias Read = [(board: ParsedBoard, path: Path)]
 
-  /// All boards of the plan, and those that count.
-  private let plan: PlanSnapshot
-  private var snapshot: PlanSnapshot
+  /// The plan, which is looked for when a candidate needs it: in a folder of many files, that takes a while.
+  private final class Source {
+    private let look: () -> PlanSnapshot
+    private(set) lazy var plan = look()
+
+    init(_ look: @escaping () -> PlanSnapshot) { self.look = look }
+  }
+
+  private let source: Source
+  /// The boards that count; nil for all of the plan.
+  private var limit: [Path]?
   private let today: CalendarDate
   private let accepts: (String) -> Bool
 
-  /// Makes completions; the boards are read when candidates are requested.
+  /// All boards of the plan.
+  private var plan: PlanSnapshot { source.plan }
+  /// The boards that count.
+  private var snapshot: PlanSnapshot { limit.map { plan.selecting($0) } ?? plan }
+
+  /// Makes completions; the boards are found and read when candidates are requested.
   ///
   /// - Parameters:
   ///   - snapshot: the boards to take names from.
   ///   - accepts: whether a text can be offered; the user's command shell may interpret some characters. If a card's title is not
   ///     accepted, its id or place is offered if possible.
-  package init(_ snapshot: PlanSnapshot, today: CalendarDate, accepts: @escaping (String) -> Bool = { _ in true }) {
-    plan = snapshot
-    self.snapshot = snapshot
+  package init(
+    _ snapshot: @autoclosure @escaping () -> PlanSnapshot, today: CalendarDate,
+    accepts: @escaping (String) -> Bool = { _ in true }
+  ) {
+    source = Source(snapshot)
     self.today = today
     self.accepts = accepts
   }
@@ -64,7 +79,7 @@ package struct Completions {
   /// The completions limited to some boards; to all of the plan for nil.
   package func on(_ paths: [Path]?) -> Completions {
     var limited = self
-    limited.snapshot = paths.map { plan.selecting($0) } ?? plan
+    limited.limit = paths
     return limited
   }
 
@@ -161,7 +176,7 @@ package struct Completions {
         var text: String?
         if let id, id.lowercased().hasPrefix(wanted), !typed.isEmpty {
           text = id
-        } else if !title.isEmpty, title.lowercased().hasPrefix(wanted) {
+        } else if !title.isEmpty, wanted.isEmpty || title.lowercased().hasPrefix(wanted) {
           text = [title, id, place].lazy.compactMap { $0 }.first(where: accepts)
         } else if let handle, handle.mayBeDigest || card.cardID != nil, handle.begins(card.handle(bytes)) {
           if handles == nil { handles = try? plan.handles() }

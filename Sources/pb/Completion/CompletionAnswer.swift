@@ -132,7 +132,7 @@ struct CompletionAnswer {
     }
   }
 
-  private func completions(_ boards: (PlanSnapshot) -> PlanSnapshot = { $0 }) -> Completions? {
+  private func completions(_ boards: @escaping (PlanSnapshot) -> PlanSnapshot = { $0 }) -> Completions? {
     guard let session = try? Plan.session(question.place) else { return nil }
     return Completions(boards(session.snapshot()), today: System.today, accepts: isAccepted)
   }
