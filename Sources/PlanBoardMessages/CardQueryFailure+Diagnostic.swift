@@ -43,7 +43,10 @@ extension CardQuery.Failure {
   package var help: [String] {
     switch reason {
     case .unknownState(_, let nearest):
-      ["did you mean `\(nearest)`? The states are \(CardQuery.State.allCases.map(\.rawValue).joined(separator: ", "))"]
+      [
+        (nearest.map { "did you mean `\($0)`? The" } ?? "the")
+          + " states are \(CardQuery.State.allCases.map(\.rawValue).joined(separator: ", "))"
+      ]
     case .unknownProperty(_, let nearest), .unknownPriority(_, let nearest): ["did you mean `\(nearest)`?"]
     case .unknownKey(let word, let nearest):
       ["did you mean `\(nearest):`? Put the name of your own field in quotation marks: `\"\(safe(word))\":`"]

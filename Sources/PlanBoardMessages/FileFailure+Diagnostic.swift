@@ -128,10 +128,11 @@ extension FileFailure {
   }
 
   private var planHelp: String {
-    guard case .unknownPlan(_, let known) = settingsFault, !known.isEmpty else {
+    guard case .unknownPlan(let name, let known) = settingsFault, !known.isEmpty else {
       return "`pb init --default FOLDER` makes a default plan; `plans: {NAME: FOLDER}` in this file names another one"
     }
-    return "the plans are \(known.map { VisibleText.safe($0) }.joined(separator: ", "))"
+    let nearest = EditDistance.likely(name, among: known).map { "did you mean `\(VisibleText.safe($0))`? The" }
+    return (nearest ?? "the") + " plans are \(known.map { VisibleText.safe($0) }.joined(separator: ", "))"
   }
 
   private var settingsHelp: [String] {

@@ -146,7 +146,7 @@ extension IntentFailure {
     case .noView(let name, let names):
       Diagnostic(
         nil, "`\(safe(name))` does not name exactly one view",
-        help: ["the views are: \(names.map(safe).joined(separator: ", "))"])
+        help: [advice("views", EditDistance.likely(name, among: names), names, most: names.count)])
     case .noOrder(let path):
       Diagnostic(path, "no sort order is given", help: Self.orderHelp)
     case .noSuchConflict(let path):
@@ -168,9 +168,9 @@ extension IntentFailure {
   ]
 
   /// `did you mean …? The columns are: …`
-  private func advice(_ things: String, _ nearest: String?, _ names: [String]) -> String {
-    (nearest.map { "did you mean `\(safe($0))`? " } ?? "") + "The \(things) are: "
-      + names.prefix(8).map(safe).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+  private func advice(_ things: String, _ nearest: String?, _ names: [String], most: Int = 8) -> String {
+    (nearest.map { "did you mean `\(safe($0))`? The" } ?? "the") + " \(things) are: "
+      + names.prefix(most).map(safe).joined(separator: ", ") + (names.count > most ? ", …" : "")
   }
 
   private func safe(_ text: String) -> String { VisibleText.safe(text) }

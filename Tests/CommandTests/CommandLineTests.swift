@@ -27,7 +27,7 @@ struct CommandLineTests {
   func `shells get completions`(shell: String) throws {
     let run = try pb("--generate-completion-script", shell, in: try TemporaryFolder())
     #expect(run.code == 0)
-    #expect(run.text.contains("boards"))
+    #expect(run.text.contains("---completion \(shell) "))
   }
 
   @Test func `wrong usage is 64`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// What `pb --experimental-dump-help` tells of the commands (ArgumentParser's ToolInfo), as far as the reference needs it.
 struct CommandInfo: Decodable {
@@ -17,6 +18,16 @@ struct CommandInfo: Decodable {
     var isOptional: Bool
     var isRepeating: Bool
     var shouldDisplay: Bool
+    var completionKind: Completion?
+
+    /// How a value is completed.
+    struct Completion: Decodable {
+      struct Command: Decodable { var command: String }
+      struct List: Decodable { var values: [String] }
+
+      var shellCommand: Command?
+      var list: List?
+    }
 
     /// `--board <board>`, `-q, --quiet`, `<cards> …`
     var text: String {
@@ -29,6 +40,7 @@ struct CommandInfo: Decodable {
   }
 
   var commandName: String
+  var defaultSubcommand: String?
   var abstract: String?
   var discussion: String?
   var arguments: [Argument]?
@@ -63,6 +75,32 @@ struct CommandInfo: Decodable {
 }
 
 enum CommandReference {
+  /// Sources/pb/Completion/CommandTable.swift, with a new table.
+  static func table(_ commands: [(name: String, info: CommandInfo)], in file: String) throws -> String {
+    let parts = file.components(separatedBy: "#\"\"\"\n")
+    let head = try #require(parts.first)
+    var lines: [String] = []
+    for (name, info) in commands.dropFirst() {
+      let kind = name.split(separator: " ").count > 2 ? "subcommand" : "command"
+      lines.append("\(kind) :: \(info.commandName) :: \(info.abstract ?? "")")
+      if let usual = info.defaultSubcommand { lines.append("usual :: \(usual)") }
+      lines += info.shownArguments.map(line)
+    }
+    return head + "#\"\"\"\n" + lines.map { "    \($0)\n" }.joined() + "    \"\"\"#\n}\n"
+  }
+
+  private static func line(of argument: CommandInfo.Argument) -> String {
+    let value =
+      argument.completionKind?.shellCommand?.command
+      ?? argument.completionKind?.list.map { "=" + $0.values.joined(separator: "|") } ?? "anything"
+    let names = (argument.names ?? []).map(\.text).joined(separator: " ")
+    return switch argument.kind {
+    case "positional": "operand\(argument.isRepeating ? "s" : "") :: \(value)"
+    case "option": "option :: \(names) :: \(value) :: \(argument.abstract ?? "")"
+    default: "flag :: \(names) :: \(argument.abstract ?? "")"
+    }
+  }
+
   /// docs/commands.md
   static func markdown(_ commands: [(name: String, info: CommandInfo)]) -> String {
     var text = """

@@ -29,6 +29,18 @@ struct CommandReferenceTests {
     }
   }
 
+  @Test func `completion knows what each command accepts`() throws {
+    let url = Self.docs.deletingLastPathComponent().appending(path: "Sources/pb/Completion/CommandTable.swift")
+    let file = try String(contentsOf: url, encoding: .utf8)
+    let table = try CommandReference.table(commands(), in: file)
+    if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
+      try Data(table.utf8).write(to: url)
+      Issue.record("recorded CommandTable.swift")
+    } else {
+      #expect(file == table)
+    }
+  }
+
   @Test func `every command has an example, and says what it prints as JSON`() throws {
     // git reads what these two say.
     let silent = ["pb", "pb column", "pb tags", "pb git", "pb merge-driver", "pb textconv"]

@@ -39,14 +39,14 @@ struct CompletionTests {
     return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
+  /// What bash would insert for a line that ends with these words, each typed as it is.
   private func bash(_ words: String..., board: String = Self.board) throws -> [String]? {
-    let line = words.map { "'\($0)'" }.joined(separator: " ")
+    let line = words.joined(separator: " ")
     return try complete(
       "bash",
       """
-      source .completion
-      COMP_WORDS=(\(line)); COMP_CWORD=\(words.count - 1); COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}
-      _pb pb "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"; printf '%s\\n' "${COMPREPLY[@]}"
+      source .completion; COMP_LINE='\(line)'; COMP_POINT=${#COMP_LINE}
+      _pb pb '\(words.last ?? "")' ''; printf '%s\\n' "${COMPREPLY[@]}"
       """, board: board)
   }
 
@@ -60,18 +60,22 @@ struct CompletionTests {
     guard let cards = try bash("pb", "done", "Re", board: board) else { return }
     #expect(cards == ["house.md:5"])
     #expect(try bash("pb", "move", "x", "--to", "Re", board: board) == [])
-    #expect(try asked("fish", "positional@0", "pb", "done", "Re", board: board).count == 1)
+    #expect(try asked("fish", "done", "Re", board: board).count == 1)
   }
 
   @Test func `bash receives each candidate as one word, even after a colon and inside quotes`() throws {
-    let board = "---\nplanboard: 1\n---\n## To Do\n- [ ] Paint the door\n- [ ] Ann's\n"
+    let board = "---\nplanboard: 1\n---\n## To Do\n- [ ] Paint the door\n- [ ] Ann's\n- [ ] Water plants\n"
     guard let cards = try bash("pb", "done", "Paint", board: board) else { return }
     #expect(cards == [#"Paint\ the\ door"#])
     let folder = try TemporaryFolder(["house.md": board])
     try folder.write(".completion", try pb("--generate-completion-script", "bash", in: folder).output)
     for (line, replaced, expected) in [
       (#"pb done "Paint t"#, "Paint t", "Paint the door"), (#"pb done Paint\ t"#, #"Paint\ t"#, #"Paint\ the\ door"#),
-      ("pb done house.md:6", "6", "6"), ("pb list column:", "", #"\"To\ Do\""#), ("pb done An", "An", "house.md:6"),
+      ("pb done house.md:6", "6", "6"), ("pb list column:", "", #"\"To\ Do\""#), ("pb done An", "An", #"Ann\'s"#),
+      ("pb done 'wat", "wat", "Water plants"), ("pb done \"An", "An", "Ann's"), ("pb list \"is:OP", "is:OP", "is:open"),
+      ("pb list is:OP", "OP", "open"), ("pb list is:OP", "is:OP", "is:open"), ("pb done wa", "wa", #"Water\ plants"#),
+      ("pb done 'An", "An", #"Ann'\''s"#), ("pb list \"column:to", "column:to", #"column:\"To Do\"""#),
+      ("pb list column:to", "to", #"\"To\ Do\""#), ("A=1 pb done wa", "wa", #"Water\ plants"#),
     ] {
       try folder.write(".line", line)
       let script = """
@@ -82,25 +86,20 @@ struct CompletionTests {
     }
   }
 
-  @Test func `bash receives neither file names nor words that it would expand`() throws {
-    let folder = try TemporaryFolder()
-    let script = try pb("--generate-completion-script", "bash", in: folder).text
-    #expect(script.contains("\ncomplete -F _pb pb\n"))
-    #expect(!script.contains("-o filenames -F"))
-    #expect(!script.contains(#"-W "$("#))
-    #expect(!script.contains("eval"))
-  }
-
-  @Test func `a question that no script asks is a usage error`() throws {
+  @Test func `the scripts expand nothing, and leave no question to ArgumentParser`() throws {
     let folder = try TemporaryFolder(["house.md": Self.board])
-    for (name, numbers) in [
-      ("positional@0", ["3", "-1"]), ("positional@0", ["-9223372036854775808", "-9223372036854775808"]),
-      ("positional@0", ["3", "-9223372036854775808"]), ("positional@-1", ["3", "0"]), ("positional@0", ["3"]),
-      ("positional@0", ["3", "x"]), ("--board", ["3", "-2"]),
-    ] {
-      #expect(try run(["---completion", "done", "--", name] + numbers + ["pb", "done", "x"], in: folder).code == 64)
+    for shell in ["bash", "zsh", "fish"] {
+      let script = try pb("--generate-completion-script", shell, in: folder).text
+      #expect(!script.contains("eval") && !script.contains("compgen") && !script.contains("-o filenames"))
+      #expect(try pb("--generate-completion-script=\(shell)", in: folder).text == script)
     }
-    #expect(try run(["---completion", "done", "--", "positional@0", "2", "0", "pb", "done", ""], in: folder).code == 0)
+    #expect(try run(["--generate-completion-script", "tcsh"], in: folder).code == 64)
+    for arguments in [
+      ["---completion"], ["---completion", "bash"], ["---completion", "tcsh", "x"],
+      ["---completion", "done", "--", "positional@0", "3", "-1"], ["---completion", "bash", "pb done", "", ""],
+    ] {
+      #expect(try run(arguments, in: folder).code == 64, "\(arguments)")
+    }
   }
 
   @Test func `bash offers what is in the plan`() throws {
@@ -115,32 +114,143 @@ struct CompletionTests {
     #expect(try bash("pb", "sort", "--by", "pri")?.contains { $0.hasPrefix("priority") } == true)
   }
 
-  /// As the scripts of fish and zsh ask: fish itself completes in a terminal only.
+  /// The answer to a question of the script for fish or zsh: fish itself completes in a terminal only.
   private func asked(
-    _ shell: String, _ option: String, _ words: String..., board: String = Self.board
+    _ shell: String, _ words: String..., board: String = Self.board, in other: TemporaryFolder? = nil,
+    environment: [String: String] = [:]
   ) throws -> [String] {
-    let folder = try TemporaryFolder(["house.md": board])
+    let folder = try other ?? TemporaryFolder(["house.md": board])
     return try run(
-      ["---completion", words[1], "--", option, "\(words.count - 1)", "\(words[words.count - 1].count)"] + words,
-      in: folder, environment: ["SAP_SHELL": shell]
+      ["---completion", shell] + (shell == "zsh" ? [""] : []) + words, in: folder, environment: environment
     ).lines
   }
 
+  /// The candidates without their descriptions.
+  private func offered(
+    _ words: String..., board: String = Self.board, in other: TemporaryFolder? = nil,
+    environment: [String: String] = [:]
+  ) throws -> [String] {
+    let folder = try other ?? TemporaryFolder(["house.md": board])
+    return try run(["---completion", "fish"] + words, in: folder, environment: environment).lines
+      .map { String($0.prefix { $0 != "\t" }) }
+  }
+
   @Test func `fish and zsh learn what each candidate is`() throws {
-    #expect(try asked("fish", "positional@0", "pb", "done", "^").contains("^p4nt\tPaint the door"))
-    #expect(try asked("fish", "--to", "pb", "move", "x", "--to", "").contains("Doing\thouse.md"))
-    #expect(try asked("zsh", "positional@0", "pb", "done", "Call").contains("Call\\: Bo:To Do"))
-    #expect(try asked("zsh", "--board", "pb", "add", "--board", "").contains("house.md:House"))
+    #expect(try asked("fish", "done", "^").contains("^p4nt\tPaint the door"))
+    #expect(try asked("fish", "move", "paint", "--to", "").contains("Doing\thouse.md"))
+    #expect(try asked("zsh", "done", "Call").contains("Call\\: Bo:To Do"))
+    #expect(try asked("zsh", "add", "--board", "").contains("house.md:House"))
+    #expect(try asked("fish", "mo") == ["move\tMove cards to another column, place or board"])
+    #expect(try asked("fish", "done", "--ag").first?.hasPrefix("--again\tDo a repeating card again") == true)
   }
 
   @Test func `parts of a query are offered`() throws {
-    #expect(try asked("fish", "positional@0", "pb", "list", "").contains { $0.hasPrefix("due:") })
+    #expect(try offered("list", "").contains("due:"))
+    #expect(try offered("list", "is:").contains("is:blocked"))
+    #expect(try offered("list", "IS:O") == ["IS:open", "IS:overdue"])
+    #expect(try offered("list", "du").prefix(3) == ["due:", "due:today", "due:tomorrow"])
+    #expect(try asked("fish", "list", "-#").first == "-#home\t2 cards")
+    #expect(try offered("rm", "--where", "@") == ["@ann"])
+    #expect(try offered("find", "person:") == ["person:ann", "person:none", "person:any"])
+    #expect(try offered("find", "is:open (tag:ho") == ["is:open (tag:home"])
+    #expect(try offered("list", "due:<tod") == ["due:<today"])
+    #expect(try asked("fish", "view", "").contains("today\tis:open due:<=today"))
+    #expect(try offered("list", "ho") == ["house.md"])
+  }
+
+  @Test func `fields of a card are offered with their values`() throws {
+    #expect(try offered("add", "Milk", "#ho") == ["#home"])
+    #expect(try offered("add", "Milk #home due:to") == ["Milk #home due:today", "Milk #home due:tomorrow"])
+    #expect(try offered("add", "Milk", "pri").contains("priority:high"))
+    #expect(try offered("edit", "paint", "--set", "co") == ["color="])
+    #expect(try offered("edit", "paint", "--set", "color=re") == ["color=red"])
+    #expect(try offered("edit", "paint", "--due", "tom") == ["tomorrow"])
+    #expect(try offered("edit", "paint", "-p", "h") == ["high"])
+    #expect(try offered("sort", "--by", "due,-cre") == ["due,-created"])
+    #expect(try offered("lint", "--select", "overdue,unso") == ["overdue,unsorted"])
+    #expect(try offered("lint", "--format=js") == ["--format=json"])
+    #expect(try offered("show", "--color", "al") == ["always"])
+  }
+
+  @Test func `a card is completed by its title, its handle and its place, and by its state`() throws {
+    let board =
+      "---\nplanboard: 1\n---\n## To Do\n- [ ] Water plants\n- [x] Water cat\n## Done\n***\n## Archive\n- [x] Water frog\n"
+    let folder = try TemporaryFolder(["house.md": board])
+    #expect(try offered("done", "wat", in: folder) == ["Water plants"])
+    #expect(try offered("reopen", "wat", in: folder) == ["Water cat"])
+    #expect(try offered("rm", "wat", in: folder) == ["Water plants", "Water cat"])
+    #expect(try offered("unarchive", "wat", in: folder) == ["Water frog"])
+    #expect(try offered("done", "house.md:", in: folder) == ["house.md:5"])
+    let listed = try pb("list", "--json", in: folder).text
+    let handle = try #require(listed.firstMatch(of: /"handle": ?"([a-z]{4})/)?.1)
+    let two = String(handle.prefix(2))
+    #expect(try asked("fish", "edit", two, in: folder).contains { $0.hasPrefix(two) && $0.hasSuffix("\tWater plants") })
+    // Another handle may begin with the same two letters.
+    #expect(try offered("done", String(handle), in: folder).count == 1)
+  }
+
+  @Test func `a board is completed by its path and its title, wherever one is named`() throws {
+    let folder = try TemporaryFolder([
+      "house.md": Self.board, "pr.md": "---\nplanboard: 1\ntitle: My \"big\" plan\n---\n## A\n", "notes.md": "x\n",
+    ])
+    for words in [
+      ["show"], ["open"], ["stats"], ["list"], ["boards"], ["sort"], ["lint"], ["diff"], ["resolve"], ["rename"],
+      ["list", "--board"], ["add", "--board"], ["move", "x", "--to-board"], ["sync", "x", "--into"],
+    ] {
+      func candidates(_ typed: String) throws -> [String] {
+        try run(["---completion", "fish"] + words + [typed], in: folder).lines.map { String($0.prefix { $0 != "\t" }) }
+      }
+      #expect(try candidates("HOU") == ["house.md"], "\(words)")
+      #expect(try candidates("my") == ["My \"big\" plan"], "\(words)")
+    }
+    #expect(try offered("show", "not", in: folder) == ["notes.md"])
+  }
+
+  @Test func `the plan is the one that the line names`() throws {
+    let folder = try TemporaryFolder([
+      "house.md": Self.board, "other/.planboard.yml": "",
+      "other/far.md": "---\nplanboard: 1\n---\n## Far\n- [ ] Water it\n",
+      ".config/planboard/config.yml": "plans:\n  home: ~/other\n  work: ~/nowhere\n",
+    ])
+    let home = ["HOME": folder.path("")]
+    #expect(try offered("done", "wat", in: folder, environment: home) == [])
+    for place in [["-C", "other"], ["-C", "~/other"], ["--plan", "home"], ["--plan=home"]] {
+      let words = ["---completion", "fish"] + place + ["done", "wat"]
+      #expect(try run(words, in: folder, environment: home).lines == ["Water it\tFar"], "\(place)")
+    }
     #expect(
-      try asked("fish", "positional@0", "pb", "list", "is:").map { $0.prefix { $0 != "\t" } }.contains("is:blocked"))
-    #expect(try asked("fish", "positional@0", "pb", "list", "-#").first == "-#home\t2 cards")
-    #expect(try asked("", "--where", "pb", "rm", "--where", "@") == ["@ann"])
-    #expect(try asked("", "positional@0", "pb", "find", "person:") == ["person:ann"])
-    #expect(try asked("fish", "positional@0", "pb", "view", "").contains("today\tis:open due:<=today"))
+      try offered("done", "wat", in: folder, environment: ["HOME": folder.path(""), "PB_DIR": "other"]) == ["Water it"])
+    #expect(try offered("--plan", "", in: folder, environment: home) == ["home", "work"])
+    #expect(try offered("list", "--plan=h", in: folder, environment: home) == ["--plan=home"])
+    #expect(try offered("-C", "o", in: folder, environment: home) == ["other/"])
+    #expect(try offered("-C", "~/o", in: folder, environment: home) == ["~/other/"])
+    #expect(try offered("-C", "nowhere", "done", "", in: folder, environment: home) == [])
+  }
+
+  @Test func `the columns are those of the board that is meant`() throws {
+    let folder = try TemporaryFolder([
+      "a.md": "---\nplanboard: 1\nprimary: true\n---\n## One\n- [ ] Apple\n",
+      "b.md": "---\nplanboard: 1\n---\n## Two\n- [ ] Bread\n",
+    ])
+    #expect(try offered("move", "apple", "--to", "", in: folder) == ["One"])
+    #expect(try offered("move", "bre", "--to", "", in: folder) == ["Two"])
+    #expect(try offered("move", "apple", "--to-board", "b", "--to", "", in: folder) == ["Two"])
+    #expect(try offered("add", "x", "--column", "", in: folder) == ["One"])
+    #expect(try offered("add", "x", "--board", "b", "--column", "t", in: folder) == ["Two"])
+    #expect(try offered("column", "rm", "", in: folder) == ["One"])
+    #expect(try offered("sort", "b.md", "--column", "", in: folder) == ["Two"])
+    #expect(try offered("move", "--to", "", in: folder).sorted() == ["One", "Two"])
+  }
+
+  @Test func `entries of the history and the trash are offered`() throws {
+    let folder = try TemporaryFolder(["house.md": Self.board])
+    let state = ["XDG_STATE_HOME": folder.path(".state")]
+    #expect(try run(["rm", "paint"], in: folder, environment: state).code == 0)
+    #expect(try offered("restore", "pai", in: folder, environment: state) == ["Paint the door"])
+    #expect(try offered("undo", "", in: folder, environment: state) == ["1"])
+    #expect(try run(["undo"], in: folder, environment: state).code == 0)
+    #expect(try offered("undo", "", in: folder, environment: state) == [])
+    #expect(try offered("history", "", in: folder, environment: state).count == 2)
   }
 
   /// Today is 21 November 2026.
@@ -163,10 +273,10 @@ struct CompletionTests {
       - x #old
 
       """
-    let tags = try asked("", "--tag", "pb", "add", "--tag", "", board: board)
+    let tags = try offered("add", "--tag", "", board: board)
     #expect(tags == ["new", "often", "rare", "late", "old"])
-    #expect(try asked("", "--to", "pb", "move", "x", "--to", "", board: board) == ["Ideas", "Empty"])
-    let titles = try asked("", "positional@0", "pb", "done", "", board: board)
+    #expect(try offered("move", "x", "--to", "", board: board) == ["Ideas", "Empty"])
+    let titles = try offered("done", "", board: board)
     #expect(titles.prefix(2) == ["new", "rare"])
   }
 

@@ -115,18 +115,53 @@ struct EscapingTests {
 
   @Test func `bash is offered no text with a character that it would act on, in any position`() {
     for scalar in (0..<0x80).compactMap(Unicode.Scalar.init) {
-      let isHarmless = scalar.properties.isAlphabetic || "0123456789 -_.,:/@%+=^#".unicodeScalars.contains(scalar)
+      let isHarmless = scalar.properties.isAlphabetic || "0123456789 -_.,:/@%+=^#'\"()?".unicodeScalars.contains(scalar)
       #expect(CandidateSyntax.bash.accepts("a\(scalar)b") == isHarmless, "\(scalar)")
       #expect(CandidateSyntax.bash.accepts("a\(scalar)\u{301}") == isHarmless, "\(scalar)")
     }
-    for text in ["#a", "-a", "", "a\u{A0}b", "a\u{3000}b", "a\u{2028}b", "a\u{85}b"] {
+    for text in ["-a", "", "a\u{A0}b", "a\u{3000}b", "a\u{2028}b", "a\u{85}b"] {
       #expect(!CandidateSyntax.bash.accepts(text))
     }
     for text in ["Größe prüfen", "Cafe\u{301}", "👩‍💻 ❤️", "日本", "^k3f9", "a/b.md:12"] {
       #expect(CandidateSyntax.bash.accepts(text), "\(text)")
     }
     #expect(!CandidateSyntax.zsh.accepts("a!\u{301}b") && CandidateSyntax.fish.accepts("a!b"))
-    #expect(CandidateSyntax.zsh.typed(#""Buy m"#) == "Buy m" && CandidateSyntax.zsh.typed(#"Buy\ m"#) == "Buy m")
-    #expect(CandidateSyntax.zsh.line("a:\u{301}b\\\u{301}", "w").utf8.elementsEqual("a\\:\u{301}b\\\\\u{301}:w".utf8))
+    typealias Word = CandidateSyntax.Word
+    #expect(Word("Buy m", quote: "\"").text == "Buy m" && Word(#"Buy\ m"#).text == "Buy m" && Word("'it").text == "it")
+    let line = CandidateSyntax.zsh.lines([.init("a:\u{301}b\\\u{301}", "w")], at: Word("a"))
+    #expect(line.count == 1 && line[0].utf8.elementsEqual("a\\:\u{301}b\\\\\u{301}:w".utf8))
+  }
+
+  @Test func `bash reads what it is given as the candidate, outside of quotes and in both kinds`() throws {
+    let texts = [
+      "a \u{301}b", "it's", "say \"hi\"", "(a)?", "#tag", "x<y>z;pw|pw&", "$(pw) `pw` ~ {a,b} *[x]!", "\\",
+      "é\u{301}'\u{301}",
+    ]
+    let folder = try TemporaryFolder()
+    for text in texts {
+      for quote in ["", "'", "\""] {
+        let word = CandidateSyntax.Word(of: TypedLine("pb done \(quote)"), replaced: "")
+        let lines = CandidateSyntax.bash.lines([.init(text)], at: word)
+        let inserted = try #require(lines.first)
+        // Read by pb's own reader, and by bash.
+        // bash closes the quotation mark, unless the text ends with one.
+        let end = inserted.hasSuffix(quote) ? "" : quote
+        let read = TypedLine("pb done \(quote)\(inserted)\(end)").word
+        #expect(read.utf8.elementsEqual(text.utf8), "\(inserted)")
+        let echoed = try runEditor("bash", ["-c", "printf %s \(quote)\(inserted)\(end)"], in: folder)
+        #expect(try #require(echoed).utf8.elementsEqual(text.utf8), "\(inserted)")
+      }
+    }
+  }
+
+  @Test func `no typed letter is lost where candidates differ in case`() {
+    func lines(_ typed: String, _ texts: String...) -> [String] {
+      let line = TypedLine("pb done \(typed)")
+      return CandidateSyntax.bash.lines(texts.map { .init($0) }, at: .init(of: line, replaced: typed))
+    }
+    #expect(lines("wat", "Water", "watch") == ["water", "watch"])
+    #expect(lines("wat", "Water", "Watt") == ["Water", "Watt"])
+    #expect(lines("wat", "Water") == ["Water"])
+    #expect(lines("x", "Water") == ["Water"] && lines("x", "Water", "Watt") == [])
   }
 }

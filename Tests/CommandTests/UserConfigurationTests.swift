@@ -202,7 +202,8 @@ struct UserConfigurationTests {
     #expect(try text("file") == Self.board)
     let unknown = try pb("--plan", "wrok", "list")
     #expect(
-      unknown.code == 2 && unknown.errorText.contains("no plan `wrok`\nhelp: the plans are default, work\n"),
+      unknown.code == 2
+        && unknown.errorText.contains("no plan `wrok`\nhelp: did you mean `work`? The plans are default, work\n"),
       "\(unknown)")
     // A board that is named does not need the plan.
     #expect(try pb("list", "../plan/b.md").code == 0)

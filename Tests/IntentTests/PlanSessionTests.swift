@@ -281,7 +281,7 @@ struct PlanSessionTests {
     }
     try expectSame("completions", all) { snapshot in
       let completions = Completions(snapshot, today: today)
-      return (completions.tags + completions.people + completions.columns() + completions.cards(""))
+      return (completions.tags + completions.people + completions.columns + completions.cards(""))
         .map { "\($0.text) \($0.detail)" }
     }
     try expectSame("stats", all) { snapshot in

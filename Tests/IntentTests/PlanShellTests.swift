@@ -80,7 +80,7 @@ struct PlanShellTests {
       session.snapshot(overlay: Overlay([path: Array(unsaved.utf8)])), today: today)
     #expect(completions.tags.map(\.text).sorted() == ["garden", "shop"])
     #expect(completions.people.map(\.text) == ["ann"])
-    #expect(completions.columns(onBoards: path.text).map(\.text) == ["To Do", "Done"])
+    #expect(completions.on([path]).columns.map(\.text) == ["To Do", "Done"])
     #expect(completions.cards("^c").map(\.text) == ["^call"])
     #expect(completions.queries("is:").map(\.text).contains("is:open"))
     #expect(completions.views.map(\.text).contains("soon"))

@@ -36,7 +36,8 @@ struct CardQueryTests {
     ("column:\"In Progress\"", "column:\"In Progress\""),
     ("^k3f9", "^k3f9"), ("id:^k3f9", "^k3f9"), ("person:@ann", "@ann"), ("#36", "\"#36\""), ("12:30", "\"12:30\""),
     ("https://x.org", "\"https://x.org\""), ("checklist:<100", "checklist:<100%"), ("status:open", "status:open"),
-    ("\"colors\":red", "\"colors\":red"), ("after:^k3f9", "after:k3f9"), ("pin:false", "-is:pinned"),
+    ("\"colors\":red", "\"colors\":red"), ("\"dua\":<=fri", "\"dua\":<=fri"), ("dua:3h", "dua:3h"),
+    ("after:^k3f9", "after:k3f9"), ("pin:false", "-is:pinned"),
     ("due:2026-11-01..eom", "due:2026-11-01..eom"), ("people:none", "person:none"),
     // What shells leave alone.
     ("+core", "#core"), ("not +core", "-#core"), ("+1w", "\"+1w\""), ("\"+core\"", "\"+core\""),
@@ -63,6 +64,8 @@ struct CardQueryTests {
     ("has:nots", 4..<8, .unknownProperty("nots", nearest: "notes")),
     ("priority:hgih", 9..<13, .unknownPriority("hgih", nearest: "high")),
     ("prioritty:high", 0..<9, .unknownKey("prioritty", nearest: "priority")),
+    ("dua:<=fri", 0..<3, .unknownKey("dua", nearest: "due")), ("a deu:7d", 2..<5, .unknownKey("deu", nearest: "due")),
+    ("is:late", 3..<7, .unknownState("late", nearest: "overdue")), ("is:x", 3..<4, .unknownState("x", nearest: nil)),
     ("due:tomorow", 4..<11, .noDate("tomorow", nearest: "tomorrow")),
     ("due:<=soon", 6..<10, .noDate("soon", nearest: nil)),
     ("checklist:most", 10..<14, .noPercentage("most")), ("id:a_b", 3..<6, .noID("a_b")),

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """A shell that completes text from a plan runs none of it.
 
-usage: completion.py PB [--shell bash|bash-old|zsh|fish]
+usage: completion.py PB [--shell bash|bash-old|bash-completion|zsh|fish]
 
 Types into real shells on terminals of their own, using the completion scripts that PB prints: a command, then TAB (twice, or once
-followed by Enter). Card titles, columns, tags, people, views and board files have names that try to run `pw`, which leaves a file
-behind. That file must never appear. Ordinary names are typed as well and must be completed; this shows that the harness notices
+followed by Enter). Card titles, columns, tags, people, views, board files, folders and plans have names that try to run `pw`, which
+leaves a file behind. That file must never appear. The beginnings of names are also typed in another case, inside quotes of both
+kinds, and as handles. Ordinary names are typed as well and must be completed; this shows that the harness notices
 completions at all. If a card's title must not reach a shell, the card must still be completed, by its id or its place, and be
 the one that is checked off.
 """
@@ -13,6 +14,7 @@ the one that is checked off.
 import argparse
 import concurrent.futures
 import fcntl
+import json
 import os
 import pathlib
 import pty
@@ -39,15 +41,18 @@ BREAKS = [
 ]
 MARKED = [f"{quote}{mark}{end}" for mark in MARKS for quote, end in (("'", "$(pw)'"), ("'", ";pw;'"), ('"', "$(pw)\""), ("\\", "$(pw)"), ("`", "pw`"))]
 HOSTILE = EXPANSIONS + BREAKS + MARKED
-ORDINARY = ["Buy milk", "v1.2, part 3", "Größe prüfen", "日本 へ", "Cafe\u0301 au lait", "a+b=c", "50% off: now", "@home later"]
+ORDINARY = ["Buy milk", "Ann's (big) door?", 'Say "yes"', "v1.2, part 3", "Größe prüfen", "日本 へ", "Cafe\u0301 au lait", "a+b=c", "50% off: now", "@home later"]
 SHELLS = {
     "bash": ["bash", "--norc", "--noprofile", "-i"],
     # Like bash 3.2 on macOS, which has no compopt.
     "bash-old": ["bash", "--norc", "--noprofile", "-i"],
+    # With the package bash-completion, which splits words in its own way.
+    "bash-completion": ["bash", "--norc", "--noprofile", "-i"],
     "zsh": ["zsh", "-f", "-i"],
     # Its own prompt ends with `#` for root; every shell here must have the same one.
     "fish": ["fish", "--no-config", "-i", "-C", "function fish_prompt; echo -n '> '; end"],
 }
+BASH_COMPLETION = "/usr/share/bash-completion/bash_completion"
 HEAD = "---\nplanboard: 1\n---\n\n"
 
 
@@ -71,6 +76,7 @@ class Shell:
         setup = {
             "bash": bash,
             "bash-old": ["enable -n compopt"] + bash,
+            "bash-completion": bash[:3] + [f"source {BASH_COMPLETION}"] + bash[3:],
             "zsh": [f"fpath=('{self.scripts}/zsh' $fpath)", "autoload -Uz compinit", "compinit -D -u", "LISTMAX=100000",
                     "unsetopt zle_bracketed_paste"],
             "fish": ["set -g fish_autosuggestion_enabled 0", f"source '{self.scripts}/fish'"],
@@ -136,7 +142,7 @@ class Shell:
 
 class Attacks:
     def __init__(self, pb, name, scratch):
-        self.name = name
+        self.name, self.pb = name, pb
         self.scratch = pathlib.Path(scratch)
         self.canary = self.scratch / "PWNED"
         programs, scripts = self.scratch / "bin", self.scratch / "scripts"
@@ -145,12 +151,14 @@ class Attacks:
         (programs / "pw").write_text(f"#!/bin/sh\n: >'{self.canary}'\n")
         (programs / "pw").chmod(0o755)
         (programs / "pb").symlink_to(pb)
-        environment = {
+        self.environment = environment = {
             "PATH": f"{programs}:/usr/bin:/bin", "HOME": str(self.scratch / "home"), "PB_DIR": ".", "LC_ALL": "C.UTF-8", "TERM": "xterm",
             "PS1": "> ", "INPUTRC": "/dev/null", "HISTFILE": "/dev/null",
             # An editor that prints its arguments.
             "EDITOR": "printf '<%s>\\n'",
         }
+        self.settings = self.scratch / "home/.config/planboard/config.yml"
+        self.settings.parent.mkdir(parents=True)
         for shell, file in (("bash", "bash"), ("zsh", "zsh/_pb"), ("fish", "fish")):
             made = subprocess.run([pb, "--generate-completion-script", shell], capture_output=True, check=True)
             (scripts / file).write_bytes(made.stdout)
@@ -186,7 +194,9 @@ class Attacks:
     def controls(self):
         """Ordinary names are completed."""
         for title in ORDINARY:
-            for keys in ("pb done \t\r", f"pb done {title[:2]}\t\r", f"pb done \"{title[:2]}\t\r", f"pb done '{title[:2]}\t\r"):
+            starts = ["", title[:2], title[:2].swapcase()]
+            for start in ["", *starts, *("\"" + one for one in starts), *("'" + one for one in starts)]:
+                keys = f"pb done {start}\t\r"
                 self.complete(f"## To Do\n\n- [ ] {title}\n", keys, "- [x]")
         board = "## To Do\n\n- [ ] Ann's door #home @ann\n- [ ] Bob's (2)\n\n## In Progress\n\n## Done Well\n"
         for keys, wanted in [
@@ -195,18 +205,52 @@ class Attacks:
             ("pb add new --person an\t\r", "new @ann"),
             # A word of the command line contains a colon, and typing continues after it.
             ("pb done plan.md:7\t\r", "- [x] Ann's") if self.name.startswith("bash") else ("pb done Ann\t\r", "- [x] Ann's"),
-            # The only candidate of its kind replaces the typed text.
-            ("pb done Bob\t\r", "- [x] Bob's"),
+            ("pb done bob\t\r", "- [x] Bob's"), ("pb move 'bob\t --to in\t\r", "## In Progress\n\n- [ ] Bob's"),
+            ("pb edit bob\t --set est=1h\r", "est:1h"), ("pb add \"Tea due:tod\t\r", "Tea due:"), ("pb add Tea prio\thi\t\r", "Tea !high"),
         ]:
             self.complete(board, keys, wanted)
+        for keys in ("pb done Cost\t\r", "pb done 'cost\t\r", "pb done \"Cost\t\r"):
+            # Where the shell may not be given a title, the only candidate replaces the typed text.
+            self.complete("## To Do\n\n- [ ] Cost: $5\n", keys, "- [x] Cost")
+        self.handles()
+        self.elsewhere()
         folder = self.plan({"Bob plan.md": HEAD + "## To Do\n\n- [ ] Ann's door @ann\n- [x] x\n", "x.txt": "", "It's.md": HEAD})
-        # Without compopt, names that need quotes are not offered.
-        own = [] if self.name == "bash-old" else [("pb show Bo\t\r", "Ann's door"), ("pb show It\t\r", "0 cards")]
-        for keys, wanted in own + [
+        for keys, wanted in [
+            ("pb show Bo\t\r", "Ann's door"), ("pb show It\t\r", "0 cards"), ("pb show 'it\t\r", "0 cards"), ("pb list \"is:DON\t\r", " x"),
             ("pb open Bo\t\r", "<Bob plan.md>"), ("pb list has:pers\t\r", "Ann's door"), ("pb list is:don\t\r", " x"),
             ("pb list column:\t\r", "Ann's door"), ("pb list board:\t\r", "Ann's door") if self.name == "-" else ("pb view over\t", "overdue"),
         ]:
             if not any(wanted in (seen := self.attack(folder, keys, "")) for _ in range(3)):
+                self.faults.append(f"{keys!r} did not complete: {seen!r}")
+
+    def handle(self, folder):
+        """The handle of the first card."""
+        cards = subprocess.run([self.pb, "list", "--json"], cwd=folder, env=self.environment, capture_output=True, check=True).stdout
+        return json.loads(cards)["cards"][0]["handle"]
+
+    def handles(self):
+        """A handle is completed, and names its card."""
+        for _ in range(3):
+            folder = self.board("## To Do\n\n- [ ] Buy milk\n")
+            seen = self.attack(folder, f"pb done {self.handle(folder)[:3]}\t\r", "handle")
+            if "- [x]" in (folder / "plan.md").read_text():
+                return
+        self.faults.append(f"a handle was not completed: {seen!r}")
+
+    def elsewhere(self):
+        """`-C` and `--plan` are completed, and obeyed."""
+        here = self.board("## To Do\n\n- [ ] Water nothing\n")
+        (here / "my plans").mkdir()
+        board = here / "my plans/far.md"
+        (here / "my plans/.planboard.yml").write_text("")
+        for keys in ("-C my\t\b done wat\t", "--plan ho\tdone wat\t", "--plan=home done wat\t", "--plan home done 'wat\t"):
+            self.settings.write_text(f"plans:\n  home: {here}/my plans\n  work: {here}\n")
+            for _ in range(3):
+                board.write_text(HEAD + "## To Do\n\n- [ ] Water plants\n")
+                seen = self.attack(here, f"pb {keys}\r", "elsewhere")
+                if "- [x]" in board.read_text():
+                    break
+            else:
                 self.faults.append(f"{keys!r} did not complete: {seen!r}")
 
     def complete(self, board, keys, wanted):
@@ -228,8 +272,14 @@ class Attacks:
             several = self.board(f"## To Do\n\n- [ ] {title}\n- [ ] {title} too ^k1\n- [ ] Other\n")
             for keys in ("pb done \t\t", "pb done \"\t\t", "pb done 'Abc\t\t") if is_bash else ("pb done \t\t",):
                 self.attack(several, keys, title)
-            if is_bash:
-                self.attack(self.board(f"## To Do\n\n- [ ] {title}\n"), "pb done Abc\t\r", title)
+            for quote in ("", "'", "\"") if is_bash else ("'",):
+                self.complete(f"## To Do\n\n- [ ] {title}\n", f"pb done {quote}aBc\t\r", "- [x]")
+            if not is_bash:
+                continue
+            # The title is beside the handle, or in place of the id.
+            self.attack(several, f"pb done {self.handle(several)[:2]}\t\t", title)
+            self.attack(several, "pb done ^\t\t", title)
+            self.attack(several, "pb check Other \t\t", title)
 
     def names(self):
         """Columns, tags, people, views, and files."""
@@ -248,8 +298,19 @@ class Attacks:
             for keys in ("show \t\r", "open \t\r", "open \t\t", "add x --board \t\r", "list board:\t\r")[: 5 if is_bash else 2]:
                 self.attack(file, f"pb {keys}", text)
 
+    def places(self):
+        """Names of plans and folders."""
+        for text in HOSTILE if self.name == "bash" else HOSTILE[::3]:
+            quoted, file = text.replace("'", "''"), text.replace("/", "_")
+            folder = self.plan({"plan.md": HEAD + "## A\n\n- [ ] Buy\n"})
+            (folder / file).mkdir()
+            (folder / f"Abc {file}").mkdir()
+            self.settings.write_text(f"plans:\n  '{quoted}': {folder}\n  'Abc {quoted}': {folder}\n")
+            for keys in ("-C \t\r", "-C '\t\t", "-C abc\t\r", "--plan \t\r", "--plan abc\t\r", "--plan \"abc\t\t", "--plan=abc\t\r", "-C . show abc\t\r"):
+                self.attack(folder, f"pb {keys}", text)
+
     def run(self):
-        for group in (self.controls, self.titles, self.names):
+        for group in (self.controls, self.titles, self.names, self.places):
             group()
             print(f"{self.name}: {group.__name__}: {self.done} typed, {len(self.faults)} faults", flush=True)
         self.shell.stop()
@@ -269,6 +330,8 @@ def main():
     arguments = parser.parse_args()
     names = arguments.shell or SHELLS
     for name in names:
+        if name == "bash-completion" and not os.path.exists(BASH_COMPLETION):
+            sys.exit(f"completion.py: there is no {BASH_COMPLETION} here")
         if not shutil.which(SHELLS[name][0]):
             sys.exit(f"completion.py: there is no {SHELLS[name][0]} here")
     failed = False

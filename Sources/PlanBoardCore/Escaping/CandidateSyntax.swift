@@ -1,27 +1,71 @@
-/// The ways in which shells read completion candidates, one candidate per line.
+/// The ways in which shells ask for the completions of a word, and read them, one on each line.
 package enum CandidateSyntax: String, Sendable {
   case bash, zsh, fish
-  /// The caller has not said which shell is asking.
-  case plain
 
-  /// Whether the shell reads the text literally, and `pb` does not read it as an option.
+  /// The word at the cursor.
+  package struct Word: Hashable, Sendable {
+    /// As far as it is typed, without quotation marks and backslashes.
+    package let text: String
+    /// The quotation mark that is still open.
+    let quote: UInt8?
+    /// The number of characters before the part of the word that the shell replaces: bash replaces only what follows a colon.
+    let kept: Int
+
+    /// - Parameters:
+    ///   - typed: the word with its quotation marks and backslashes.
+    ///   - quote: the open quotation mark, if the shell keeps that apart from the word; or nothing.
+    package init(_ typed: String, quote: String = "") {
+      let line = TypedLine(typed.utf8.first == quote.utf8.first ? typed : quote + typed)
+      // A blank outside of quotes would be the end of the word.
+      text = (line.words + [line.word]).joined(separator: " ")
+      self.quote = line.quote
+      kept = 0
+    }
+
+    /// The last word of a line.
+    ///
+    /// - Parameter replaced: the part of the word that the shell replaces, with backslashes.
+    package init(of line: TypedLine, replaced: String) {
+      text = line.word
+      quote = line.quote
+      let mark = line.quote.map { String(UnicodeScalar($0)) } ?? ""
+      let part = Word(replaced, quote: mark).text
+      kept = max(0, text.unicodeScalars.count - part.unicodeScalars.count)
+    }
+  }
+
+  package struct Candidate: Hashable, Sendable {
+    package var text: String
+    /// An explanation, for shells that show one.
+    package var words: String
+
+    package init(_ text: String, _ words: String = "") {
+      self.text = text
+      self.words = words
+    }
+  }
+
+  /// Whether a text from a plan can be offered: the shell inserts it as it is, and `pb` does not read it as an option.
   ///
-  /// zsh and fish quote what they insert, except for one character in zsh. The bash script puts a backslash before a space. No
-  /// other character that bash would act on is accepted, whether inside quotes, outside them, or at the start of a word.
+  /// zsh and fish quote what they insert, except for one character in zsh. For bash, ``lines(_:at:)`` does so; but no character is
+  /// accepted that starts a command, redirects, expands or recalls an earlier command, so that nothing happens even where a backslash
+  /// is lost: in some encodings, the last byte of a letter and a backslash are one character.
   package func accepts(_ text: String) -> Bool {
     guard !text.isEmpty, text.isOneLine, text.utf8.first != UInt8(ascii: "-") else { return false }
     switch self {
-    // zsh completion inserts `!` unquoted, and `!` recalls an earlier command.
-    case .zsh: return !text.utf8.contains(UInt8(ascii: "!"))
-    case .fish, .plain: return true
-    case .bash: return text.utf8.first != UInt8(ascii: "#") && text.unicodeScalars.allSatisfy(Self.isHarmless)
+    case .zsh: return Self.isHarmlessInZsh(text)
+    case .fish: return true
+    case .bash: return text.unicodeScalars.allSatisfy(Self.isHarmless)
     }
   }
+
+  /// zsh inserts `!` unquoted, and `!` recalls an earlier command.
+  private static func isHarmlessInZsh(_ text: String) -> Bool { !text.utf8.contains(UInt8(ascii: "!")) }
 
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       let byte = UInt8(scalar.value)
-      return byte.isASCIIAlphanumeric || " -_.,:/@%+=^#".utf8.contains(byte)
+      return byte.isASCIIAlphanumeric || " -_.,:/@%+=^#'\"()?".utf8.contains(byte)
     }
     // Characters that a locale may treat as a space, or a terminal as a command.
     switch scalar.properties.generalCategory {
@@ -30,31 +74,95 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// Returns the text that the user has typed, without the quotation mark and the backslashes that zsh leaves in.
+  // MARK: Answers
+
+  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does, the only candidate replaces
+  /// the typed text, except in fish, which only adds to it.
   ///
-  /// - Parameter word: the word as the script receives it, up to the cursor.
-  package func typed(_ word: String) -> String {
-    guard self == .zsh else { return word }
-    let bytes = word.utf8.first.map { "\"'".utf8.contains($0) } ?? false ? word.utf8.dropFirst() : word.utf8[...]
-    return String(decoding: bytes.filter { $0 != UInt8(ascii: "\\") }, as: UTF8.self)
+  /// bash and zsh insert what all candidates have in common. Where they differ in case, they begin with the typed text as it is, so
+  /// that no typed letter is lost.
+  package func lines(_ candidates: [Candidate], at word: Word) -> [String] {
+    let typed = Array(word.text.unicodeScalars)
+    var found = candidates.compactMap { candidate in
+      candidate.text.unicodeScalars.starts(ignoringCaseWith: typed) ? candidate : nil
+    }
+    if found.isEmpty {
+      guard self != .fish, candidates.count == 1,
+        candidates[0].text.unicodeScalars.starts(ignoringCaseWith: Array(typed.prefix(word.kept)))
+      else { return [] }
+      found = candidates
+    }
+    if found.count > 1, self != .fish,
+      Set(found.map { Array($0.text.unicodeScalars.prefix(typed.count)) }).count > 1
+    {
+      for index in found.indices {
+        var text = String.UnicodeScalarView(typed)
+        text.append(contentsOf: found[index].text.unicodeScalars.dropFirst(typed.count))
+        found[index].text = String(text)
+      }
+    }
+    let lines = found.compactMap { line($0, at: word) }
+    // bash closes the quotation mark after the only candidate, unless the candidate ends with one.
+    if self == .bash, lines.count == 1, let quote = word.quote, lines[0].utf8.last == quote {
+      return [lines[0] + String(UnicodeScalar(quote))]
+    }
+    return lines
   }
 
-  /// Returns the output line of a candidate.
-  ///
-  /// - Parameter words: a description of the candidate, for shells that show one.
-  package func line(_ text: String, _ words: String) -> String {
+  private func line(_ candidate: Candidate, at word: Word) -> String? {
     switch self {
     case .zsh:
-      let escaped = text.escaping { byte in
+      guard Self.isHarmlessInZsh(candidate.text) else { return nil }
+      let escaped = candidate.text.escaping { byte in
         switch byte {
         case UInt8(ascii: "\\"): #"\\"#
         case UInt8(ascii: ":"): #"\:"#
         default: nil
         }
       }
-      return "\(escaped):\(words)"
-    case .fish: return "\(text)\t\(words)"
-    case .bash, .plain: return text
+      return "\(escaped):\(candidate.words)"
+    case .fish: return "\(candidate.text)\t\(candidate.words)"
+    case .bash:
+      let rest = String(candidate.text.unicodeScalars.dropFirst(word.kept))
+      return Self.quoted(rest, in: word.quote, isTilde: word.text.utf8.first == UInt8(ascii: "~"))
     }
+  }
+
+  /// A text as bash reads it after an open quotation mark, or outside of quotes.
+  ///
+  /// - Parameter isTilde: whether the user has typed a `~` that bash shall expand.
+  private static func quoted(_ text: String, in quote: UInt8?, isTilde: Bool) -> String {
+    switch quote {
+    case UInt8(ascii: "'"): return text.escaping { $0 == UInt8(ascii: "'") ? #"'\''"# : nil }
+    case nil:
+      return text.escaping { byte in
+        if byte == UInt8(ascii: "~"), isTilde { return nil }
+        return Self.signs[byte]
+      }
+    default:
+      return text.escaping { byte in
+        switch byte {
+        case UInt8(ascii: "\""): #"\""#
+        case UInt8(ascii: "\\"): #"\\"#
+        case UInt8(ascii: "$"): #"\$"#
+        case UInt8(ascii: "`"): #"\`"#
+        default: nil
+        }
+      }
+    }
+  }
+
+  /// The characters that bash would act on, with a backslash.
+  private static let signs: [UInt8: StaticString] = [
+    0x20: #"\ "#, 0x21: #"\!"#, 0x22: #"\""#, 0x23: "\\#", 0x24: #"\$"#, 0x26: #"\&"#, 0x27: #"\'"#, 0x28: #"\("#,
+    0x29: #"\)"#, 0x2A: #"\*"#, 0x3B: #"\;"#, 0x3C: #"\<"#, 0x3E: #"\>"#, 0x3F: #"\?"#, 0x5B: #"\["#, 0x5C: #"\\"#,
+    0x5D: #"\]"#, 0x60: #"\`"#, 0x7B: #"\{"#, 0x7C: #"\|"#, 0x7D: #"\}"#, 0x7E: #"\~"#,
+  ]
+}
+
+extension String.UnicodeScalarView {
+  /// Whether the text begins so, ignoring case. It compares scalars, because a shell does not know Swift's characters.
+  fileprivate func starts(ignoringCaseWith typed: [Unicode.Scalar]) -> Bool {
+    starts(with: typed) { $0 == $1 || $0.properties.lowercaseMapping == $1.properties.lowercaseMapping }
   }
 }

@@ -14,33 +14,5 @@ package enum ShellWord {
     return "'\(escaped)'"
   }
 
-  /// The first word of a command line, as sh reads it: without the quotes and backslashes that protect other characters. Nothing is
-  /// expanded.
-  package static func first(of line: String) -> String {
-    let blanks = " \t\n".utf8
-    var word: [UInt8] = []
-    var quote: UInt8?
-    var isEscaped = false
-    for byte in line.utf8.drop(while: blanks.contains) {
-      if isEscaped {
-        // Between double quotes, a backslash protects only these.
-        if quote != nil, !"\"\\$`".utf8.contains(byte) { word.append(UInt8(ascii: "\\")) }
-        word.append(byte)
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'") {
-        isEscaped = true
-      } else if byte == quote {
-        quote = nil
-      } else if quote == nil, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
-        quote = byte
-      } else if quote == nil, blanks.contains(byte) {
-        break
-      } else {
-        word.append(byte)
-      }
-    }
-    return String(decoding: word, as: UTF8.self)
-  }
-
   private static func isPlain(_ byte: UInt8) -> Bool { byte.isASCIIAlphanumeric || "._-/".utf8.contains(byte) }
 }

@@ -21,6 +21,19 @@ package struct SortKey: Hashable, Sendable {
     else { return nil }
     self.init(FieldKey(typed: name), isDescending: isDescending)
   }
+
+  /// The keys that cards can be sorted by, except the fields of a plan's own.
+  package static let names = [
+    "priority", "due", "start", "scheduled", "created", "done", "cancelled", "title", "est", "qty", "tag", "person",
+    "color",
+    "every", "after", "pin", "id", "box",
+  ]
+
+  /// The key that the user probably meant, if this one is unknown but resembles it.
+  package var nearest: String? {
+    guard case .other(let name) = field, name.count >= 4, !Self.names.contains(name) else { return nil }
+    return EditDistance.likely(name, among: Self.names)
+  }
 }
 
 extension SortKey: CustomStringConvertible {

@@ -139,9 +139,15 @@ private struct CardQueryParser {
   }
 
   private mutating func bare() -> String {
-    let start = position
-    while !isEndOfWord(position) { position += 1 }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    let word = word(from: position)
+    position += word.utf8.count
+    return word
+  }
+
+  private func word(from start: Int) -> String {
+    var end = start
+    while !isEndOfWord(end) { end += 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   private var isQuote: Bool { position < bytes.count && bytes[position] == UInt8(ascii: "\"") }
@@ -161,7 +167,7 @@ private struct CardQueryParser {
       return try value(of: key, nil, start)
     }
     if let (key, comparison, colon) = bareKey(from: start) {
-      if let nearest = key.nearest {
+      if let nearest = key.nearest(before: word(from: colon + 1)) {
         throw failure(.unknownKey(key.name, nearest: nearest), start..<start + key.name.utf8.count)
       }
       position = colon + 1

@@ -36,7 +36,8 @@ extension CardQuery.Condition {
     case .checklist(let comparison, let percent): "checklist:\(comparison.rawValue)\(percent)%"
     case .field(let key, let comparison, let value):
       // Two dots would make a range.
-      "\(Self.key(key.name)):\(comparison.rawValue)\(value.contains("..") ? Self.quoted(value) : Self.value(value))"
+      "\(Self.key(key.name, before: value)):\(comparison.rawValue)"
+        + (value.contains("..") ? Self.quoted(value) : Self.value(value))
     }
   }
 
@@ -60,8 +61,8 @@ extension CardQuery.Condition {
   }
 
   /// The key, in quotation marks if it is a single letter or resembles a known key, which would be reported as a mistake.
-  fileprivate static func key(_ name: String) -> String {
-    name.utf8.count > 1 && CardQueryKey(name).map { $0.nearest == nil } ?? false ? name : quoted(name)
+  fileprivate static func key(_ name: String, before value: String = "") -> String {
+    name.utf8.count > 1 && CardQueryKey(name).map { $0.nearest(before: value) == nil } ?? false ? name : quoted(name)
   }
 
   private static func quoted(_ text: String) -> String {

@@ -12,7 +12,7 @@ extension CardQuery {
       case missingOperand(String)
       /// A key without a value, such as `due:`.
       case missingValue(key: String)
-      case unknownState(String, nearest: String)
+      case unknownState(String, nearest: String?)
       case unknownProperty(String, nearest: String)
       case unknownPriority(String, nearest: String)
       /// An unknown key that resembles a known one.

@@ -67,10 +67,20 @@ package struct CardQueryKey: Hashable, Sendable {
   /// The known key that the user probably meant, if this key is unknown but resembles it. Short known keys are never suggested:
   /// `test` is not a mistake for `est`.
   var nearest: String? {
-    guard !isKnown, let near = EditDistance.nearest(to: name, among: Self.names.filter { $0.utf8.count >= 4 }),
-      EditDistance.between(name, near) <= max(1, name.count / 4), name.count >= 4
+    guard !isKnown, name.count >= 4 else { return nil }
+    return EditDistance.likely(name, among: Self.names.filter { $0.utf8.count >= 4 })
+  }
+
+  /// As ``nearest``, also for a key of three letters that is nearly `due` before a day: `dua:fri`.
+  ///
+  /// - Parameter value: the text after the colon.
+  func nearest(before value: String) -> String? {
+    if let nearest { return nearest }
+    let due = FieldKey.due.name
+    guard !isKnown, name.count == due.count, name.first == due.first, EditDistance.between(name, due) == 1,
+      QueryDate(String(value.drop { "<>=".contains($0) })) != nil
     else { return nil }
-    return near
+    return due
   }
 
   /// The condition that a word with a sign stands for: `#core` or `+core`, `@ann`, `^k3f9`, `!high`. nil for other words.
@@ -182,10 +192,18 @@ package struct CardQueryKey: Hashable, Sendable {
   private func state(_ value: String) throws(WrongValue) -> CardQuery.State {
     let names = CardQuery.State.allCases.map(\.rawValue)
     guard let state = CardQuery.State(rawValue: value.lowercased()) else {
-      throw WrongValue(reason: .unknownState(value, nearest: EditDistance.nearest(to: value, among: names) ?? ""))
+      let nearest = Self.otherStates[value.lowercased()]?.rawValue ?? EditDistance.likely(value, among: names)
+      throw WrongValue(reason: .unknownState(value, nearest: nearest))
     }
     return state
   }
+
+  /// What other programs call these states.
+  private static let otherStates: [String: CardQuery.State] = [
+    "late": .overdue, "due": .overdue, "expired": .overdue, "todo": .open, "pending": .open, "undone": .open,
+    "complete": .done, "completed": .done, "closed": .done, "finished": .done, "checked": .done, "active": .started,
+    "doing": .started, "waiting": .blocked, "repeating": .recurring, "removed": .archived,
+  ]
 
   private func percent(_ value: String) throws(WrongValue) -> Int {
     guard let percent = Int(value.hasSuffix("%") ? value.dropLast() : value[...]), (0...100).contains(percent) else {

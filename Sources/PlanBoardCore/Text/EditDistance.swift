@@ -8,18 +8,28 @@ package enum EditDistance {
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// The number of characters to insert, remove or replace to turn one text into the other. O(n · m); only the first 64
-  /// characters of each text count.
+  /// The name that the user probably meant: the nearest one, if it is one slip away, or in a longer text one for every four
+  /// characters. nil if no name is that near.
+  package static func likely(_ text: String, among names: some Sequence<String>) -> String? {
+    nearest(to: text, among: names).flatMap {
+      between(text.lowercased(), $0.lowercased()) <= max(1, text.count / 4) ? $0 : nil
+    }
+  }
+
+  /// The number of characters to insert, remove, replace or exchange with the next one to turn one text into the other. O(n · m);
+  /// only the first 64 characters of each text count.
   package static func between(_ left: String, _ right: String) -> Int {
     let left = Array(left.prefix(64))
     let right = Array(right.prefix(64))
-    var row = Array(0...right.count)
+    var (above, row) = ([Int](), Array(0...right.count))
     for (i, a) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
+      var next = [i + 1]
       for (j, b) in right.enumerated() {
-        (diagonal, row[j + 1]) = (row[j + 1], min(diagonal + (a == b ? 0 : 1), row[j] + 1, row[j + 1] + 1))
+        var least = min(row[j] + (a == b ? 0 : 1), next[j] + 1, row[j + 1] + 1)
+        if i > 0, j > 0, a == right[j - 1], b == left[i - 1] { least = min(least, above[j - 1] + 1) }
+        next.append(least)
       }
+      (above, row) = (row, next)
     }
     return row[right.count]
   }

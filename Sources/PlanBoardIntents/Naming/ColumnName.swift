@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A column as the user names it: any unique start of its name, ignoring case.
+/// A column as the user names it: any unique start or part of its name, ignoring case.
 package struct ColumnName: Hashable, Sendable {
   package let text: String
 
@@ -17,11 +17,11 @@ package struct ColumnName: Hashable, Sendable {
   }
 
   /// Finds the columns, including the archive: by the exact name; if none matches, ignoring case; if none matches, by the start of
-  /// the name, ignoring case.
+  /// the name, else by any part of it, ignoring case.
   package func match(in board: ParsedBoard) -> Match {
     let names = board.columns.map(\.name)
     let hits = NameMatch.indices(of: text, in: names)
-    guard let first = hits.first else { return .unknown(nearest: EditDistance.nearest(to: text, among: names)) }
+    guard let first = hits.first else { return .unknown(nearest: EditDistance.likely(text, among: names)) }
     return hits.allSatisfy { names[$0] == names[first] } ? .columns(Set(hits)) : .ambiguous(hits.map { names[$0] })
   }
 
@@ -39,7 +39,7 @@ package struct ColumnName: Hashable, Sendable {
     switch match(in: board) {
     case .columns(let columns): return columns
     case .ambiguous(let names): throw IntentFailure(.ambiguousColumn(text, path, names))
-    case .unknown(nil): throw IntentFailure(.boardHasNoColumns(path))
+    case .unknown where board.columns.isEmpty: throw IntentFailure(.boardHasNoColumns(path))
     case .unknown(let nearest):
       throw IntentFailure(.noSuchColumn(text, path, nearest: nearest, names: board.columns.map(\.name)))
     }

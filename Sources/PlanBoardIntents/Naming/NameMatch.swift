@@ -1,11 +1,12 @@
 /// How the name of a column or section is found from what the user wrote.
 enum NameMatch {
   /// Returns the indices of the names that match: those that are equal; if there are none, those that are equal ignoring case; else
-  /// those that begin with the text, ignoring case.
+  /// those that begin with the text, and else those that contain it, ignoring case.
   static func indices(of text: String, in names: [String]) -> [Int] {
     let wanted = text.lowercased()
     let kinds: [(String) -> Bool] = [
       { $0 == text }, { $0.lowercased() == wanted }, { $0.lowercased().hasPrefix(wanted) },
+      { !wanted.isEmpty && $0.lowercased().contains(wanted) },
     ]
     return kinds.lazy.map { isMatch in names.indices.filter { isMatch(names[$0]) } }.first { !$0.isEmpty } ?? []
   }

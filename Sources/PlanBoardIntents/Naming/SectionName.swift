@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A section of a column as the user names it: any unique start of its heading, ignoring case.
+/// A section of a column as the user names it: any unique start or part of its heading, ignoring case.
 package struct SectionName: Hashable, Sendable {
   package let text: String
 
@@ -16,8 +16,8 @@ package struct SectionName: Hashable, Sendable {
     var name: String
   }
 
-  /// Finds the section: by the exact name; if none matches, ignoring case; if none matches, by the start of the name, ignoring
-  /// case. Several sections of one name are ambiguous.
+  /// Finds the section: by the exact name; if none matches, ignoring case; if none matches, by the start of the name, else by any
+  /// part of it, ignoring case. Several sections of one name are ambiguous.
   ///
   /// - Parameter columns: the indices of the columns to look in.
   /// - Throws: `IntentFailure`: `noSuchSection`, `ambiguousSection`.
@@ -32,7 +32,7 @@ package struct SectionName: Hashable, Sendable {
     let names = all.map(\.name)
     let hits = NameMatch.indices(of: text, in: names).map { all[$0] }
     guard let first = hits.first else {
-      let nearest = EditDistance.nearest(to: text, among: names)
+      let nearest = EditDistance.likely(text, among: names)
       throw IntentFailure(.noSuchSection(text, path, nearest: nearest, names: names))
     }
     guard hits.count == 1 else {

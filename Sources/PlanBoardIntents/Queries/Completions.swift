@@ -16,7 +16,7 @@ package struct Completions {
     case title(String)
     /// The column that a card is in.
     case column(String)
-    /// The board that has a column.
+    /// A board, or the board that has a column.
     case board(Path)
     /// The number of cards with a tag or a person.
     case cards(Int)
@@ -27,18 +27,36 @@ package struct Completions {
 
   private typealias Read = [(board: ParsedBoard, path: Path)]
 
-  private let snapshot: PlanSnapshot
+  /// The plan, which is looked for when a candidate needs it: in a folder of many files, that takes a while.
+  private final class Source {
+    private let look: () -> PlanSnapshot
+    private(set) lazy var plan = look()
+
+    init(_ look: @escaping () -> PlanSnapshot) { self.look = look }
+  }
+
+  private let source: Source
+  /// The boards that count; nil for all of the plan.
+  private var limit: [Path]?
   private let today: CalendarDate
   private let accepts: (String) -> Bool
 
-  /// Makes completions; the boards are read when candidates are requested.
+  /// All boards of the plan.
+  private var plan: PlanSnapshot { source.plan }
+  /// The boards that count.
+  private var snapshot: PlanSnapshot { limit.map { plan.selecting($0) } ?? plan }
+
+  /// Makes completions; the boards are found and read when candidates are requested.
   ///
   /// - Parameters:
   ///   - snapshot: the boards to take names from.
   ///   - accepts: whether a text can be offered; the user's command shell may interpret some characters. If a card's title is not
   ///     accepted, its id or place is offered if possible.
-  package init(_ snapshot: PlanSnapshot, today: CalendarDate, accepts: @escaping (String) -> Bool = { _ in true }) {
-    self.snapshot = snapshot
+  package init(
+    _ snapshot: @autoclosure @escaping () -> PlanSnapshot, today: CalendarDate,
+    accepts: @escaping (String) -> Bool = { _ in true }
+  ) {
+    source = Source(snapshot)
     self.today = today
     self.accepts = accepts
   }
@@ -56,24 +74,60 @@ package struct Completions {
 
   private func accepted(_ candidates: [Candidate]) -> [Candidate] { candidates.filter { accepts($0.text) } }
 
+  // MARK: The rest of the line
+
+  /// The completions limited to some boards; to all of the plan for nil.
+  package func on(_ paths: [Path]?) -> Completions {
+    var limited = self
+    limited.limit = paths
+    return limited
+  }
+
+  /// The boards that a line names; nil if it names none that exists.
+  package func boards(named names: [String]) -> [Path]? {
+    let found = names.flatMap { (try? BoardName($0).all(in: plan, among: plan.paths)) ?? [] }
+    return found.isEmpty ? nil : found
+  }
+
+  /// The boards of the cards that a line names; nil if there are no such cards.
+  package func boards(ofCards names: [String]) -> [Path]? {
+    let found = names.flatMap { name -> [Path] in
+      do { return [try CardName(name).find(in: snapshot, on: nil).path] } catch let failure as IntentFailure {
+        guard case .ambiguousCard(_, let candidates) = failure.reason else { return [] }
+        return candidates.map(\.place.path)
+      } catch { return [] }
+    }
+    return found.isEmpty ? nil : snapshot.paths.filter(found.contains)
+  }
+
+  /// The board of a line that names none; nil if there is no such board.
+  package var usualBoard: [Path]? { (try? BoardName.usual(in: plan)).map { [$0] } }
+
   // MARK: Boards, columns, cards
 
-  /// The paths of the boards.
-  package var boards: [Candidate] { accepted(boards(read())) }
-
-  private func boards(_ boards: Read) -> [Candidate] {
-    boards.compactMap { board, path in
-      path.typedText.map { Candidate(text: $0, detail: .title(board.title ?? path.stem)) }
+  /// The boards whose path, file name or title begins so, ignoring case: each by the first of these.
+  package func boards(_ typed: String) -> [Candidate] {
+    let wanted = typed.lowercased()
+    var titles: [(path: Path, title: String?)] = []
+    try? snapshot.forEachBoard(snapshot.paths) {
+      $0.board.title
+    } use: { path, title in
+      if case .success(let title) = title { titles.append((path, title)) }
     }
+    return accepted(
+      titles.compactMap { path, title in
+        let title = title ?? path.stem
+        let texts = [path.typedText, String(validating: path.name, as: UTF8.self), title]
+        let text = texts.lazy.compactMap { $0 }.first { $0.lowercased().hasPrefix(wanted) && accepts($0) }
+        return text.map { Candidate(text: $0, detail: $0 == title ? .board(path) : .title(title)) }
+      })
   }
 
   /// The names of the columns, without the archive.
-  ///
-  /// - Parameter start: the start of the paths of the boards to include, ignoring case; nil for all boards.
-  package func columns(onBoards start: String? = nil) -> [Candidate] {
+  package var columns: [Candidate] {
     var names = FrecencyRanking(today: today)
     var boards: [String: Path] = [:]
-    for (board, path) in read(start) {
+    for (board, path) in read() {
       for column in board.columns where !column.isArchive {
         names.add(column.name, column.cards.reduce(1) { $0 + names.weight(ofCard: $1, of: board) })
         boards[column.name] = boards[column.name] ?? path
@@ -83,12 +137,10 @@ package struct Completions {
   }
 
   /// The names of the sections of all columns, without the archive.
-  ///
-  /// - Parameter start: as in ``columns(onBoards:)``.
-  package func sections(onBoards start: String? = nil) -> [Candidate] {
+  package var sections: [Candidate] {
     var names = FrecencyRanking(today: today)
     var columns: [String: String] = [:]
-    for (board, _) in read(start) {
+    for (board, _) in read() {
       for number in board.liveColumns {
         let column = board.columns[number]
         for section in column.sections.indices {
@@ -102,47 +154,57 @@ package struct Completions {
     return accepted(names.ranked.map { Candidate(text: $0, detail: columns[$0].map { .column($0) } ?? .none) })
   }
 
-  /// The boards that can be read and whose path begins so, ignoring case; all for nil.
-  private func read(_ start: String?) -> Read {
-    read().filter { _, path in start.map { path.text.lowercased().hasPrefix($0.lowercased()) } ?? true }
-  }
-
-  /// The cards whose id or title begins with the typed text. The id or the place, `path:line`, replaces a title that cannot be
-  /// offered.
-  package func cards(_ prefix: String) -> [Candidate] { accepted(cards(of: read(), prefix)) }
-
-  /// All boards, then the cards of ``cards(_:)``; the boards are not limited to the prefix.
-  package func boardsAndCards(_ prefix: String) -> [Candidate] {
-    let all = read()
-    return accepted(boards(all) + cards(of: all, prefix))
-  }
-
-  private func cards(of boards: Read, _ prefix: String) -> [Candidate] {
+  /// The cards of a state whose id, title, handle or place begins with the typed text, ignoring case. The id or the place,
+  /// `path:line`, replaces a title that cannot be offered.
+  ///
+  /// - Parameter preference: which cards are meant; nil for all of them. Open cards come first.
+  package func cards(_ typed: String, _ preference: CardName.Preference? = .live) -> [Candidate] {
     var found: [(candidate: Candidate, weight: Int)] = []
     let ranking = FrecencyRanking(today: today)
-    for (board, path) in boards {
+    let wanted = typed.lowercased()
+    let handle = CardHandle.Start(typed)
+    var handles: HandleTable?
+    for (board, path) in read() {
       let path = path.typedText
       board.forEachSyntax(ofCards: board.cards.indices) { card, bytes in
+        let column = board.columns[Int(board.cards[card.index].column)]
+        let isOpen = card.state(in: column) == .open
+        guard preference?.includes(isOpen: isOpen, isArchived: column.isArchive) ?? true else { return }
         let title = card.title(bytes)
         let id = card.id.map { "^\($0)" }
         let place = path.map { "\($0):\(board.cards[card.index].firstLine + 1)" }
-        let text: String?
-        if let id, id.hasPrefix(prefix) {
+        var text: String?
+        if let id, id.lowercased().hasPrefix(wanted), !typed.isEmpty {
           text = id
-        } else if !title.isEmpty, title.lowercased().hasPrefix(prefix.lowercased()) {
+        } else if !title.isEmpty, wanted.isEmpty || title.lowercased().hasPrefix(wanted) {
           text = [title, id, place].lazy.compactMap { $0 }.first(where: accepts)
-        } else {
-          text = place.flatMap { !prefix.isEmpty && $0.hasPrefix(prefix) && !accepts(title) ? $0 : nil }
+        } else if let handle, handle.mayBeDigest || card.cardID != nil, handle.begins(card.handle(bytes)) {
+          if handles == nil { handles = try? plan.handles() }
+          let whole = card.handle(bytes)
+          let shown = handles?.shown(whole).text ?? whole.text
+          text = shown.utf8.count >= typed.utf8.count ? shown : whole.text
+        } else if typed.contains(":") || !accepts(title) {
+          // The name of a board alone would bring all of its cards.
+          text = place.flatMap { !typed.isEmpty && $0.lowercased().hasPrefix(wanted) ? $0 : nil }
         }
         guard let text else { return }
-        let column = board.columns[Int(board.cards[card.index].column)].name
-        let candidate = Candidate(text: text, detail: text == title ? .column(column) : .title(title))
-        found.append((candidate, ranking.weight(of: card, in: board)))
+        let candidate = Candidate(text: text, detail: text == title ? .column(column.name) : .title(title))
+        found.append((candidate, ranking.weight(of: card, in: board) + (isOpen ? FrecencyRanking.mostWeight : 0)))
       }
     }
     // Cards of equal weight stay in the order of the boards.
-    return found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-      .map(\.element.candidate)
+    return accepted(
+      found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+        .map(\.element.candidate))
+  }
+
+  /// The check items of the cards with this name.
+  package func checkItems(ofCard name: String) -> [Candidate] {
+    guard let match = try? CardName(name).find(in: snapshot, on: nil) else { return [] }
+    return accepted(
+      match.board.card(match.card).checklist.map {
+        Candidate(text: $0.title, detail: .title(match.title))
+      })
   }
 
   // MARK: Fields and queries
@@ -153,36 +215,111 @@ package struct Completions {
     accepted(snapshot.settings.allViews.map { Candidate(text: $0.name, detail: .view($0.query)) })
   }
 
-  /// Completions for a term of a query: tags for `#`, people for `@`, values after a key and its colon, and otherwise keys and
-  /// boards. A `-` before the term is kept.
-  package func queries(_ prefix: String) -> [Candidate] {
-    let sign = prefix.hasPrefix("-") ? "-" : ""
-    let word = prefix.dropFirst(sign.count)
-    switch word.first {
-    case "#": return names(of: .tag, sign + "#")
-    case "@": return names(of: .person, sign + "@")
-    default: break
+  /// Completions for the last term of a query: tags for `#`, people for `@`, values after a key and its colon, and otherwise keys.
+  /// A `-` before the term is kept. If only one key begins with the term, its values are offered, too.
+  package func queries(_ typed: String) -> [Candidate] {
+    terms(typed, signs: ["#": .tag, "@": .person], keys: CardQueryKey.names) { queryValues(of: $0) }
+  }
+
+  /// Completions for the last word of a card's text, as the user types it.
+  package func fields(_ typed: String) -> [Candidate] {
+    terms(typed, signs: ["#": .tag, "+": .tag, "@": .person, "!": .priority], keys: Self.cardKeys) { values(of: $0) }
+  }
+
+  /// Completions for `key=value`.
+  package func assignments(_ typed: String) -> [Candidate] {
+    guard let equals = typed.firstIndex(of: "=") else {
+      return Self.cardKeys.map { Candidate(text: "\($0)=", detail: .none) }
     }
-    guard let colon = word.firstIndex(of: ":") else {
-      return CardQueryKey.names.map { Candidate(text: "\(sign)\($0):", detail: .key($0)) } + boards
+    let key = typed[..<equals]
+    return values(of: Self.known(String(key))).map { Candidate(text: "\(key)=\($0)", detail: .none) }
+  }
+
+  /// The fields that cards are given by hand.
+  private static let cardKeys = [
+    "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "est", "qty", "color", "after", "pin",
+  ]
+
+  private static func known(_ key: String) -> String { SortKey(key)?.field.name ?? key.lowercased() }
+
+  private func terms(
+    _ typed: String, signs: [Character: FieldKey], keys: [String], _ values: (String) -> [String]
+  ) -> [Candidate] {
+    var head = Self.head(of: typed)
+    if typed.dropFirst(head.count).hasPrefix("-") { head += "-" }
+    let word = typed.dropFirst(head.count)
+    if let sign = word.first, let key = signs[sign] {
+      if key == .priority { return Priority.allCases.map { Candidate(text: "\(head)\(sign)\($0)", detail: .none) } }
+      return names(of: key, head + String(sign))
     }
-    let key = String(word[..<colon])
-    return values(of: key).map { Candidate(text: "\(sign)\(key):\($0)", detail: .none) }
+    func offered(_ key: Substring, _ sign: Substring = "", _ start: Substring = "") -> [Candidate] {
+      // A name may be typed without the quotation mark that it needs.
+      values(Self.known(String(key))).filter { value in
+        [value[...], value.drop { $0 == "\"" }].contains { $0.lowercased().hasPrefix(start.lowercased()) }
+      }.map { Candidate(text: "\(head)\(key):\(sign)\($0)", detail: .none) }
+    }
+    if let colon = word.firstIndex(of: ":") {
+      let value = word[word.index(after: colon)...]
+      let sign = value.prefix { "<>=".contains($0) }
+      return offered(word[..<colon], sign, value.dropFirst(sign.count))
+    }
+    let found = keys.filter { $0.hasPrefix(word.lowercased()) }
+    let candidates = found.map { Candidate(text: "\(head)\($0):", detail: .key($0)) }
+    return found.count == 1 ? candidates + offered(found[0][...]) : candidates
+  }
+
+  /// What comes before the last term: it ends with a blank or a parenthesis outside of quotation marks.
+  private static func head(of typed: String) -> String {
+    var end = typed.startIndex
+    var isQuoted = false
+    for index in typed.indices {
+      if typed[index] == "\"" { isQuoted.toggle() }
+      if !isQuoted, " (".contains(typed[index]) { end = typed.index(after: index) }
+    }
+    return String(typed[..<end])
   }
 
   /// The values that may follow a key in a query.
-  private func values(of key: String) -> [String] {
+  private func queryValues(of key: String) -> [String] {
     switch key {
-    case "is": return CardQuery.State.allCases.map(\.rawValue)
-    case "has": return CardQueryKey.names.filter { !["is", "has", "column", "board"].contains($0) }
-    case "priority": return Priority.allCases.map(\.rawValue)
-    case "tag": return quoted(ranking(of: .tag).ranked)
-    case "person": return quoted(ranking(of: .person).ranked)
-    case "board": return quoted(read().map { $0.path.stem })
-    case "column":
-      return quoted(Set(read().flatMap { $0.board.columns.filter { !$0.isArchive }.map(\.name) }).sorted())
-    case _ where FieldKey(key).isDate: return QueryDate.words + ["<=7d", "none", "any"]
-    default: return ["none", "any"]
+    case "is": CardQuery.State.allCases.map(\.rawValue)
+    case "has": CardQueryKey.names.filter { !["is", "has", "column", "board"].contains($0) }
+    case "notes": ["none", "any"]
+    case "checklist": ["100%", "<100%", "none", "any"]
+    case "board": quoted(snapshot.paths.map(\.stem))
+    case "column": quoted(columns.map(\.text))
+    case "section": quoted(sections.map(\.text)) + ["none", "any"]
+    case _ where FieldKey(key).isDate: QueryDate.words + ["<=7d", "none", "any"]
+    default: values(of: key) + ["none", "any"]
+    }
+  }
+
+  /// The values of a field.
+  private func values(of key: String) -> [String] {
+    switch FieldKey(key) {
+    case let key where key.isDate || key == .other("until"): Self.dates
+    case .priority: Priority.allCases.map(\.rawValue)
+    case .tag: quoted(ranking(of: .tag).ranked)
+    case .person: quoted(ranking(of: .person).ranked)
+    case .color: FieldValues.colors.sorted()
+    case .every: ["1d", "1w", "2w", "1m", "3m", "1y", "mon,thu", "+1w"]
+    case .estimate: ["15m", "30m", "1h", "2h", "1d"]
+    case .pinned: ["true", "false"]
+    case .after, .id: quoted(ids)
+    case let key: quoted(ranking(of: key).ranked)
+    }
+  }
+
+  /// Dates as they are typed.
+  package static let dates =
+    ["today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "+1d", "+3d", "+1w", "+2w", "+1m", "eow"]
+    + ["eom", "eoy"]
+
+  private var ids: [String] {
+    read().flatMap { board, _ in
+      var ids: [String] = []
+      board.forEachSyntax(ofCards: board.cards.indices) { card, _ in if let id = card.id { ids.append(id) } }
+      return ids
     }
   }
 
@@ -207,6 +344,18 @@ package struct Completions {
     let ranking = ranking(of: key)
     return ranking.ranked.filter(accepts).map {
       Candidate(text: sign + $0, detail: .cards(ranking.count(of: $0)))
+    }
+  }
+}
+
+extension CardName.Preference {
+  /// Whether a card can be meant.
+  fileprivate func includes(isOpen: Bool, isArchived: Bool) -> Bool {
+    switch self {
+    case .live: !isArchived
+    case .open: !isArchived && isOpen
+    case .closed: !isArchived && !isOpen
+    case .archived: isArchived
     }
   }
 }

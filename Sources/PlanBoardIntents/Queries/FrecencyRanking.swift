@@ -26,7 +26,10 @@ struct FrecencyRanking {
 
   func weight(ofCard card: Int, of board: ParsedBoard) -> Int { weight(of: board.text(ofCard: card), in: board) }
 
-  /// The weight of a use on this card, from 1 to 32.
+  /// The largest weight of a use.
+  static let mostWeight = 32
+
+  /// The weight of a use on this card, from 1 to ``mostWeight``.
   func weight(of card: CardSyntax, in board: ParsedBoard) -> Int {
     let place = 16 - 8 * card.index / max(1, board.cards.count)
     if board.columns[Int(board.cards[card.index].column)].isArchive { return max(1, place / 8) }

@@ -18,6 +18,8 @@ package struct PlanHistory: Sendable {
     package let isForgotten: Bool
     /// Whether the user keeps the change: undo goes on to the one before it.
     package let isSkipped: Bool
+    /// Whether the change can be undone by its number.
+    package var isUndoable: Bool { kind == .change && !isUndone && !isForgotten }
   }
 
   package let items: [Item]

@@ -83,10 +83,14 @@ package struct RuleName: Hashable, Sendable {
     }
   }
 
-  /// The name that the user may have meant.
-  package static func nearest(to name: String) -> String {
-    EditDistance.nearest(to: name, among: Rules.all.map { $0.type.id.name } + groups) ?? ""
-  }
+  /// All names.
+  package static var all: [String] { Rules.all.map { $0.type.id.name } + groups }
+
+  /// The name that the user probably meant; nil if none is like the text.
+  package static func likely(_ name: String) -> String? { EditDistance.likely(name, among: all) }
+
+  /// The name that is most like a text.
+  package static func nearest(to name: String) -> String { EditDistance.nearest(to: name, among: all) ?? "" }
 }
 
 /// `--select` and `--ignore`.

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 /// Which values each key accepts, and their native form (format §3).
-enum FieldValues {
+package enum FieldValues {
   /// The key spelled `name` before a colon; nil if the format has no such key.
   static func key(named name: String) -> FieldKey? {
     switch name {
@@ -79,7 +79,7 @@ enum FieldValues {
   }
 
   /// The color names that the format accepts, in lower case.
-  static let colors: Set<String> = [
+  package static let colors: Set<String> = [
     "red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "gray", "grey", "black", "white", "cyan",
     "teal", "magenta", "violet", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
   ]

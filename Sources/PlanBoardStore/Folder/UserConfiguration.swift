@@ -156,6 +156,14 @@ package struct UserConfiguration: Sendable {
     return plan.folder
   }
 
+  /// All plans of the configuration in a folder, the default plan first; none if it cannot be read.
+  package static func plans(
+    in folder: Path, home: Path?, _ files: any FileSystem
+  ) -> [(name: String, folder: Path)] {
+    guard let configuration = try? read(in: folder, home: home, files) else { return [] }
+    return configuration.names.compactMap { name in configuration.folder(of: name).map { (name, $0) } }
+  }
+
   /// The names of all plans, the default plan's first.
   var names: [String] { (standard == nil ? [] : [Self.defaultName]) + plans.keys.sorted() }
 }

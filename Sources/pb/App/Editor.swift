@@ -57,7 +57,7 @@ enum Editor {
   static func open(_ path: Path, line1: Int?) -> Diagnostic {
     let command =
       [System.environment("VISUAL"), System.environment("EDITOR")].compactMap { $0 }.first { !$0.isEmpty } ?? "vi"
-    let program = String(decoding: Path(ShellWord.first(of: command)).name, as: UTF8.self)
+    let program = String(decoding: Path(TypedLine(command).first).name, as: UTF8.self)
     let shell = ["-c", "exec \(command) \"$@\"", program].map { Array($0.utf8) }
     let message = System.become("/bin/sh", shell + arguments(path, line1: line1, syntax(of: program)))
     return .cannotStartEditor(message)

@@ -55,14 +55,22 @@ internal import PlanBoardMessages
     guard let rawArguments = System.rawArguments?.dropFirst() else {
       stop("the system does not provide this command's arguments, so nothing was done", help: "is /proc mounted?")
     }
+    if let answer = CompletionAnswer(to: rawArguments) { answer.end() }
     do {
-      let place = try PlaceOptions(rawArguments)
-      let arguments = place.rest.map { String(decoding: $0, as: UTF8.self) }
+      let place = PlaceOptions(rawArguments)
+      try place.check()
+      let arguments = CommandNames.spelledOut(place.rest.map { String(decoding: $0, as: UTF8.self) })
       reportTraps(of: arguments.first)
       for folder in place.folders {
         if let reason = System.enter(folder) { stop(.cannotEnter(folder, reason)) }
       }
-      try CompletionScript.check(arguments)
+      if let script = CompletionScript.requested(by: arguments) {
+        let output = Output(.output)
+        output.line(script)
+        output.flush()
+        return
+      }
+      try CommandNames.check(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
@@ -70,16 +78,7 @@ internal import PlanBoardMessages
       let message = fullMessage(for: error)
       if !message.isEmpty {
         let output = Output(code.isSuccess ? .output : .errors)
-        if code.isSuccess {
-          guard let message = CompletionScript.hardened(message) else {
-            stop(
-              "this version of ArgumentParser provides no safe completions for bash",
-              help: "please report this; completions for zsh and fish still work")
-          }
-          output.line(message)
-        } else {
-          output.line(VisibleText.safe(message, keepsLines: true))
-        }
+        output.line(code.isSuccess ? message : VisibleText.safe(message, keepsLines: true))
         output.flush()
       }
       System.exit(code.rawValue)

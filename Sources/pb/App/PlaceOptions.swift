@@ -13,21 +13,27 @@ struct PlaceOptions {
   /// The number of arguments after `--`.
   private(set) var operandCount = 0
 
-  /// The options of this process; nil if they are wrong.
-  static var current: PlaceOptions? { (System.rawArguments?.dropFirst()).flatMap { try? PlaceOptions($0) } }
+  /// The options of this process, as far as they can be read.
+  static var current: PlaceOptions? { (System.rawArguments?.dropFirst()).map { PlaceOptions($0) } }
+  /// The option at the end of the arguments whose value is missing.
+  private(set) var unfinished: Option?
+
+  enum Option: String {
+    case folder = "-C <dir>"
+    case plan = "--plan <name>"
+  }
 
   /// The options whose value is taken as it is, even if it looks like an option.
   private static let plainOptions = ["--notes", "--by", "--tag", "-t", "--person"].map { Array($0.utf8) }
 
   /// - Parameter arguments: without the program's name.
-  /// - Throws: `ValidationError` if a value is missing.
-  init(_ arguments: some Sequence<[UInt8]>) throws {
+  init(_ arguments: some Sequence<[UInt8]>) {
     var arguments = Array(arguments)[...]
     while let argument = arguments.popFirst() {
       if argument.elementsEqual("-C".utf8) {
-        folders.append(Path(bytes: try Self.value(&arguments, of: "-C <dir>")))
+        if let value = value(&arguments, of: .folder) { folders.append(Path(bytes: value)) }
       } else if argument.elementsEqual("--plan".utf8) {
-        plan = String(decoding: try Self.value(&arguments, of: "--plan <name>"), as: UTF8.self)
+        if let value = value(&arguments, of: .plan) { plan = String(decoding: value, as: UTF8.self) }
       } else if argument.starts(with: "--plan=".utf8) {
         plan = String(decoding: argument.dropFirst("--plan=".utf8.count), as: UTF8.self)
       } else {
@@ -40,10 +46,16 @@ struct PlaceOptions {
     operandCount = arguments.count
   }
 
-  private static func value(_ arguments: inout ArraySlice<[UInt8]>, of option: String) throws -> [UInt8] {
+  private mutating func value(_ arguments: inout ArraySlice<[UInt8]>, of option: Option) -> [UInt8]? {
     guard let value = arguments.popFirst(), !value.isEmpty else {
-      throw ValidationError("Missing value for '\(option)'")
+      unfinished = option
+      return nil
     }
     return value
+  }
+
+  /// - Throws: `ValidationError` if a value is missing.
+  func check() throws {
+    if let unfinished { throw ValidationError("Missing value for '\(unfinished.rawValue)'") }
   }
 }

@@ -8,19 +8,23 @@ internal import PlanBoardTerminal
 enum Plan {
   /// The session for the user's plan. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of the planning folder.
   ///
-  /// - Parameter isAround: whether only the current folder and those above it count, because git runs the command, or it is about
-  ///   the repository.
-  static func session(isAround: Bool = false) throws(FileFailure) -> PlanSession {
-    var environment = environment
+  /// - Parameters:
+  ///   - isAround: whether only the current folder and those above it count, because git runs the command, or it is about
+  ///     the repository.
+  ///   - place: where the plan is; nil for what the command line says.
+  static func session(isAround: Bool = false, _ place: PlaceOptions? = nil) throws(FileFailure) -> PlanSession {
+    var environment = environment(place)
     if isAround { environment.findPlanAround() }
     return try PlanSession.here(environment, followsLinks: System.environment("PB_FOLLOW_LINKS") == "1")
   }
 
   /// This machine, with the user's folders, clock and plans.
-  static var environment: PlanEnvironment {
+  ///
+  /// - Parameter place: as for ``session(isAround:_:)``.
+  static func environment(_ place: PlaceOptions? = nil) -> PlanEnvironment {
     var environment = PlanEnvironment.machine(
       stateFolder: System.stateFolder, home: System.home, now: { System.now }, today: { System.today })
-    let place = PlaceOptions.current
+    let place = place ?? PlaceOptions.current
     let folder = System.environment("PB_DIR").flatMap { $0.isEmpty ? nil : Path($0) }
     // `-C` was followed when the program started.
     let start = place?.folders.isEmpty == false ? .here : folder

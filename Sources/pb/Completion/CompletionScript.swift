@@ -1,64 +1,89 @@
-internal import ArgumentParser
+internal import PlanBoardCore
 
-/// Makes ArgumentParser's completion scripts safe.
+/// The completion scripts. Each passes what is typed to `pb ---completion`, and gives the shell the lines of the answer. Nothing that
+/// the user or a plan wrote is expanded or run.
 enum CompletionScript {
-  /// Checks the numbers that a script passes, because ArgumentParser traps on negative ones.
-  ///
   /// - Parameter arguments: without the program's name.
-  static func check(_ arguments: [String]) throws {
-    guard arguments.first == "---completion", let end = arguments.firstIndex(of: "--") else { return }
-    // The argument, which is a name or `positional@0`; the index of its word; the cursor's position in that word.
-    let question = arguments[(end + 1)...].prefix(3)
-    let numbers = question.dropFirst().map { Int($0) ?? -1 }
-    guard question.count == 3, numbers.allSatisfy({ $0 >= 0 }),
-      !question.contains(where: { $0.hasPrefix("positional@-") })
-    else {
-      throw ValidationError(
-        "`---completion` is for completion scripts: after `--` it needs an argument, its number and the cursor")
+  /// - Returns: the script that `--generate-completion-script SHELL` asks for; nil for other arguments, and for an unknown shell.
+  static func requested(by arguments: [String]) -> String? {
+    let option = "--generate-completion-script"
+    let shell: Substring?
+    switch arguments.count {
+    case 1 where arguments[0] == option:
+      shell = System.environment("SHELL").flatMap { $0.split(separator: "/").last }
+    case 1 where arguments[0].hasPrefix(option + "="): shell = arguments[0].dropFirst(option.count + 1)
+    case 2 where arguments[0] == option: shell = arguments[1][...]
+    default: return nil
+    }
+    return shell.flatMap { CandidateSyntax(rawValue: String($0)) }.map { text(for: $0) }
+  }
+
+  private static func text(for shell: CandidateSyntax) -> String {
+    switch shell {
+    case .bash: bash
+    case .zsh: zsh
+    case .fish: fish
     }
   }
 
-  /// Turns ArgumentParser's script for bash into one that runs nothing and inserts only candidates. Returns any other text
-  /// unchanged.
-  ///
-  /// ArgumentParser's script lets `compgen -W` expand the candidates, and tells bash that they are files (`-o filenames`), so
-  /// that bash expands them once more. It also passes on words as they are typed, with their quotes, after bash has split them at
-  /// each colon.
-  ///
-  /// - Returns: nil if the script differs from the expected one: no script is better than an unsafe one.
-  static func hardened(_ text: String) -> String? {
-    guard text.hasPrefix("#!/bin/bash\n") else { return text }
-    var lines: [String] = []
-    var found: Set<String> = []
-    var isLeftOut = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      if line.hasSuffix("() {"), BashFunctions.names.contains(String(line.dropLast(4))) {
-        found.insert(line)
-        isLeftOut = true
-      }
-      if !isLeftOut {
-        if let change = changes.first(where: { line.hasPrefix($0.old) }) {
-          found.insert(change.old)
-          lines.append(change.new + line.dropFirst(change.old.count))
-        } else {
-          lines.append(line)
-        }
-      }
-      if line == "}" { isLeftOut = false }
-    }
-    guard found.count == BashFunctions.names.count + changes.count else { return nil }
-    lines.insert(BashFunctions.text, at: 1)
-    return lines.joined(separator: "\n")
-  }
+  /// For bash 3.2 and later, with or without the package bash-completion. `$2` is the text that bash replaces; it begins after the
+  /// last character of COMP_WORDBREAKS.
+  private static let bash = #"""
+    # Completion of pb for bash
 
-  /// The starts of the lines to change, and their replacements.
-  private static let changes = [
-    (old: "complete -o filenames -F _pb ", new: "complete -F _pb "),
-    (old: #"    local -r cur="${2}""#, new: BashFunctions.start),
-    (old: #"    local -r prev="${3}""#, new: #"    local -r prev="${COMP_WORDS[COMP_CWORD - 1]}""#),
-    (
-      old: #"        __pb_add_completions -W "$(__pb_custom_complete "#,
-      new: #"        __pb_add_candidates "$(__pb_custom_complete "#
-    ),
-  ]
+    _pb() {
+        local -r line="${COMP_LINE:0:COMP_POINT}"
+        local reply
+        COMPREPLY=()
+        while IFS='' read -r reply; do
+            COMPREPLY+=("${reply}")
+        done < <("${1/#\~\//${HOME}/}" ---completion bash "${line}" "${2}" 2>/dev/null)
+        # Another part of the word follows.
+        if [[ "${#COMPREPLY[@]}" -eq 1 && "${COMPREPLY[0]}" == *[:/=] ]]; then
+            compopt -o nospace 2>/dev/null
+        fi
+        # Without compopt, bash would take its failure for a missing completion.
+        return 0
+    }
+
+    complete -F _pb pb
+    """#
+
+  /// `_pb` is also a file in `fpath`, which compinit reads when it is first needed.
+  private static let zsh = #"""
+    #compdef pb
+
+    _pb() {
+        local -a replies unfinished finished
+        local -r program="${(Q)words[1]}"
+        replies=("${(@f)$("${program/#\~\//${HOME}/}" ---completion zsh "${compstate[quote]}" "${(@Q)words[2,CURRENT-1]}" "${PREFIX}" 2>/dev/null)}")
+        replies=("${(@)replies:#}")
+        # Another part of the word follows.
+        unfinished=("${(@M)replies:#*(\\:|/|=):*}")
+        finished=("${(@)replies:#*(\\:|/|=):*}")
+        (( ${#unfinished} )) && _describe -V '' unfinished -U -S ''
+        (( ${#finished} )) && _describe -V '' finished -U
+        (( ${#replies} ))
+    }
+
+    if [[ "${funcstack[1]}" == _pb ]]; then
+        _pb "${@}"
+    elif (( ${+functions[compdef]} )); then
+        compdef _pb pb
+    fi
+    """#
+
+  private static let fish = #"""
+    # Completion of pb for fish
+
+    function __pb_candidates
+        set -l words (commandline -opc)
+        set -l program (string replace -r '^~/' "$HOME/" -- "$words[1]")
+        set -e words[1]
+        set -l typed (commandline -ct)
+        command $program ---completion fish $words "$typed" 2>/dev/null
+    end
+
+    complete -c pb -k -f -a '(__pb_candidates)'
+    """#
 }

@@ -7,7 +7,7 @@ internal import PlanBoardMessages
 struct ChangeOptions: ParsableArguments, CommitFlags {
   @Option(
     help: "The board: its path, its name or the start of either (default: the primary board, or the only one)",
-    completion: CompletionList.boards)
+    completion: Accepted.board.kind)
   var board: String?
 
   @Flag(help: CommitFlagHelp.dryRun) var dryRun = false

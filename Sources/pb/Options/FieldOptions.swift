@@ -5,35 +5,39 @@ internal import PlanBoardMarkdown
 /// The fields of a card, as options.
 struct FieldOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The day it is due; +1w counts from its own date, if any; none clears it", valueName: "date"))
+    help: ArgumentHelp("The day it is due; +1w counts from its own date, if any; none clears it", valueName: "date"),
+    completion: Accepted.date.kind)
   var due: String?
 
-  @Option(help: ArgumentHelp("The day it can begin; none clears it", valueName: "date"))
+  @Option(help: ArgumentHelp("The day it can begin; none clears it", valueName: "date"), completion: Accepted.date.kind)
   var start: String?
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("high, medium or low, or their first letters; none clears it", valueName: "level"),
-    completion: CompletionList.priorities)
+    completion: Accepted.priority.kind)
   var priority: String?
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A tag; -tag removes one when editing", valueName: "tag"), completion: CompletionList.tags)
+    help: ArgumentHelp("A tag; -tag removes one when editing", valueName: "tag"), completion: Accepted.tag.kind)
   var tag: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp("A person; -person removes one when editing", valueName: "person"),
-    completion: CompletionList.people)
+    completion: Accepted.person.kind)
   var person: [String] = []
 
-  @Option(name: .customLong("color"), help: ArgumentHelp("A name or #rrggbb; none clears it", valueName: "color"))
+  @Option(
+    name: .customLong("color"), help: ArgumentHelp("A name or #rrggbb; none clears it", valueName: "color"),
+    completion: Accepted.color.kind)
   var color: String?
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("Any field, also as p:high or +tag; key= clears it when editing", valueName: "key=value"))
+    help: ArgumentHelp("Any field, also as p:high or +tag; key= clears it when editing", valueName: "key=value"),
+    completion: Accepted.assignment.kind)
   var set: [String] = []
 
   func validate() throws {

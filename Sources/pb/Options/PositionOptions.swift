@@ -7,7 +7,7 @@ struct PositionOptions: ParsableArguments {
     help: ArgumentHelp(
       "A section of the column, or of any column if none is named; the start of its heading is enough",
       valueName: "name"),
-    completion: CompletionList.sections)
+    completion: Accepted.section.kind)
   var section: String?
 
   @Flag(help: "Above all cards of the column or section")
@@ -17,10 +17,10 @@ struct PositionOptions: ParsableArguments {
   var bottom = false
 
   @Option(
-    help: ArgumentHelp("Before this card, in its column", valueName: "card"), completion: CompletionList.cards)
+    help: ArgumentHelp("Before this card, in its column", valueName: "card"), completion: Accepted.card.kind)
   var before: String?
 
-  @Option(help: ArgumentHelp("After this card, in its column", valueName: "card"), completion: CompletionList.cards)
+  @Option(help: ArgumentHelp("After this card, in its column", valueName: "card"), completion: Accepted.card.kind)
   var after: String?
 
   func validate() throws {

@@ -8,7 +8,7 @@ struct WhereOptions: ParsableArguments {
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp("All cards that match a query (docs/queries.md)", valueName: "query"),
-    completion: CompletionList.queries)
+    completion: Accepted.query.kind)
   var query: String?
 
   @Flag(help: "Change the cards that --where finds without asking")

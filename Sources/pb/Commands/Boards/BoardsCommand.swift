@@ -18,7 +18,8 @@ struct BoardsCommand: ParsableCommand {
         pb boards --json    for programs (docs/json.md)
       """)
 
-  @Argument(help: "Boards, or folders to search for boards (default: the planning folder)")
+  @Argument(
+    help: "Boards, or folders to search for boards (default: the planning folder)", completion: Accepted.boardFile.kind)
   var paths: [BoardPath] = []
 
   @Flag(help: "Print JSON")

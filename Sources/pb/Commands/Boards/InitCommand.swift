@@ -18,7 +18,7 @@ struct InitCommand: ParsableCommand {
         pb init --git               also run `pb git setup` in it
       """)
 
-  @Argument(help: "The folder (default: this one); created if it does not exist", completion: .directory)
+  @Argument(help: "The folder (default: this one); created if it does not exist", completion: Accepted.folder.kind)
   var folder = "."
 
   @Flag(help: "Also let git merge boards card by card in this clone: `pb git setup`")
@@ -118,7 +118,7 @@ struct RenameCommand: ParsableCommand {
         pb rename roadmap "Roadmap 2027"
       """)
 
-  @Argument(help: "The board", completion: CompletionList.boards)
+  @Argument(help: "The board", completion: Accepted.board.kind)
   var name: String
 
   @Argument(help: "The new title")

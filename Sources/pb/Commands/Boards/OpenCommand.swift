@@ -17,10 +17,10 @@ struct OpenCommand: ParsableCommand {
         pb open roadmap --print     print only the path
       """)
 
-  @Argument(help: "A board, or a card (default: the primary board)", completion: CompletionList.boardsAndCards)
+  @Argument(help: "A board, or a card (default: the primary board)", completion: Accepted.boardOrCard.kind)
   var name: String?
 
-  @Option(help: "Look for the card on this board", completion: CompletionList.boards)
+  @Option(help: "Look for the card on this board", completion: Accepted.board.kind)
   var board: String?
 
   @Flag(help: "Print `path:line`, without opening it")

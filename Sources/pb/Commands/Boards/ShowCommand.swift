@@ -26,7 +26,8 @@ struct ShowCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The board: its path, its name or the start of either, or - for standard input (default: the primary board)")
+    help: "The board: its path, its name or the start of either, or - for standard input (default: the primary board)",
+    completion: Accepted.boardFile.kind)
   var board: BoardPath?
 
   @Option(help: ArgumentHelp("Use colours: auto, always or never", valueName: "when"))

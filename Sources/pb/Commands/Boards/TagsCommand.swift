@@ -29,10 +29,10 @@ struct TagListCommand: ParsableCommand {
         pb tags list is:open --json
       """)
 
-  @Argument(help: "Count only cards that match this query", completion: CompletionList.queries)
+  @Argument(help: "Count only cards that match this query", completion: Accepted.query.kind)
   var words: [String] = []
 
-  @Option(help: "Only on this board: its path, its name or the start of either", completion: CompletionList.boards)
+  @Option(help: "Only on this board: its path, its name or the start of either", completion: Accepted.board.kind)
   var board: String?
 
   @Flag(help: "Include archived cards")
@@ -77,10 +77,10 @@ struct TagRenameCommand: ParsableCommand {
         pb tags rename home house --board someday
       """)
 
-  @Argument(help: "The tag", completion: CompletionList.tags)
+  @Argument(help: "The tag", completion: Accepted.tag.kind)
   var old: String
 
-  @Argument(help: "Its new name", completion: CompletionList.tags)
+  @Argument(help: "Its new name", completion: Accepted.tag.kind)
   var new: String
 
   @OptionGroup var options: ChangeOptions

@@ -22,14 +22,16 @@ struct AddCommand: ParsableCommand {
         pb add -- +one for the new door
       """)
 
-  @Argument(help: "The card's title and fields, or - for cards from standard input, one per line")
+  @Argument(
+    help: "The card's title and fields, or - for cards from standard input, one per line",
+    completion: Accepted.fields.kind)
   var text: [String]
 
   @OptionGroup var options: ChangeOptions
 
   @Option(
     help: ArgumentHelp("Add it to this column; the start of its name is enough", valueName: "name"),
-    completion: CompletionList.columns)
+    completion: Accepted.column.kind)
   var column: String?
 
   @OptionGroup var position: PositionOptions

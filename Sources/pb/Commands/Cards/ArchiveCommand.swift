@@ -15,7 +15,7 @@ struct ArchiveCommand: CardsCommand {
         pb archive --where 'is:done done:..-30d' --yes
       """)
 
-  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: Accepted.card.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

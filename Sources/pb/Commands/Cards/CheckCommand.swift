@@ -14,10 +14,10 @@ struct CheckCommand: ParsableCommand {
         pb check --where +release "write tests"
       """)
 
-  @Argument(help: "The card; leave it out with --where", completion: CompletionList.cards)
+  @Argument(help: "The card; leave it out with --where", completion: Accepted.card.kind)
   var card: String?
 
-  @Argument(help: "The item: its number, or words of its title")
+  @Argument(help: "The item: its number, or words of its title", completion: Accepted.checkItem.kind)
   var item: String?
 
   @Flag(help: "Uncheck it")

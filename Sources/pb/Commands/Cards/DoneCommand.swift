@@ -22,7 +22,7 @@ struct DoneCommand: CardsCommand {
       """,
     aliases: ["do"])
 
-  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: Accepted.openCard.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

@@ -15,7 +15,7 @@ struct IdentifyCommand: ParsableCommand {
         pb id --where has:due
       """)
 
-  @Argument(help: "Cards: handle, path:line, board/column/N, or words of a title", completion: CompletionList.cards)
+  @Argument(help: "Cards: handle, path:line, board/column/N, or words of a title", completion: Accepted.card.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

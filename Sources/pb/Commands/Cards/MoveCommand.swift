@@ -20,17 +20,17 @@ struct MoveCommand: ParsableCommand {
         pb move --where '+q4 is:open' --to later
       """)
 
-  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: Accepted.card.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
 
   @Option(
     help: ArgumentHelp("The column; the start of its name is enough", valueName: "column"),
-    completion: CompletionList.columns)
+    completion: Accepted.column.kind)
   var to: String?
 
-  @Option(help: ArgumentHelp("Another board", valueName: "board"), completion: CompletionList.boards)
+  @Option(help: ArgumentHelp("Another board", valueName: "board"), completion: Accepted.board.kind)
   var toBoard: String?
 
   @OptionGroup var position: PositionOptions

@@ -15,7 +15,7 @@ struct RemoveCommand: CardsCommand {
         pb rm --where is:cancelled
       """)
 
-  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: Accepted.card.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

@@ -15,7 +15,7 @@ struct ReopenCommand: CardsCommand {
         pb reopen --where done:-1d..
       """)
 
-  @Argument(help: CardsHelp.cards, completion: CompletionList.cards)
+  @Argument(help: CardsHelp.cards, completion: Accepted.closedCard.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions

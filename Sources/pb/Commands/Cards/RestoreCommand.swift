@@ -16,12 +16,12 @@ struct RestoreCommand: CardsCommand {
         pb restore --where +q4
       """)
 
-  @Argument(help: "Cards of the trash: handle, id:ID or words of a title", completion: CompletionList.trash)
+  @Argument(help: "Cards of the trash: handle, id:ID or words of a title", completion: Accepted.trashedCard.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
 
-  @Option(help: CardsHelp.otherColumn, completion: CompletionList.columns)
+  @Option(help: CardsHelp.otherColumn, completion: Accepted.column.kind)
   var to: String?
 
   @OptionGroup var options: ChangeOptions

@@ -15,12 +15,12 @@ struct UnarchiveCommand: CardsCommand {
         pb unarchive --where +q4
       """)
 
-  @Argument(help: "Archived cards: handle, id:ID, path:line, or words of a title", completion: CompletionList.cards)
+  @Argument(help: "Archived cards: handle, id:ID, path:line, or words of a title", completion: Accepted.archivedCard.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
 
-  @Option(help: CardsHelp.otherColumn, completion: CompletionList.columns)
+  @Option(help: CardsHelp.otherColumn, completion: Accepted.column.kind)
   var to: String?
 
   @OptionGroup var options: ChangeOptions

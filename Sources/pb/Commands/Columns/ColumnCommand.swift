@@ -21,10 +21,10 @@ struct ColumnCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Its position among the columns, from 1", valueName: "number"))
     var to: Int?
 
-    @Option(help: ArgumentHelp("Before this column", valueName: "column"), completion: CompletionList.columns)
+    @Option(help: ArgumentHelp("Before this column", valueName: "column"), completion: Accepted.column.kind)
     var before: String?
 
-    @Option(help: ArgumentHelp("After this column", valueName: "column"), completion: CompletionList.columns)
+    @Option(help: ArgumentHelp("After this column", valueName: "column"), completion: Accepted.column.kind)
     var after: String?
 
     func validate() throws {
@@ -86,7 +86,7 @@ struct ColumnCommand: ParsableCommand {
           pb column rename doing "In progress"
         """)
 
-    @Argument(help: ColumnCommand.columnHelp, completion: CompletionList.columns)
+    @Argument(help: ColumnCommand.columnHelp, completion: Accepted.column.kind)
     var column: String
 
     @Argument(help: "The new name")
@@ -109,7 +109,7 @@ struct ColumnCommand: ParsableCommand {
           pb column move review --after doing
         """)
 
-    @Argument(help: ColumnCommand.columnHelp, completion: CompletionList.columns)
+    @Argument(help: ColumnCommand.columnHelp, completion: Accepted.column.kind)
     var column: String
 
     @OptionGroup var position: Position
@@ -137,11 +137,11 @@ struct ColumnCommand: ParsableCommand {
           pb column rm review --cards-to doing
         """)
 
-    @Argument(help: ColumnCommand.columnHelp, completion: CompletionList.columns)
+    @Argument(help: ColumnCommand.columnHelp, completion: Accepted.column.kind)
     var column: String
 
     @Option(
-      help: ArgumentHelp("Move its cards to this column", valueName: "column"), completion: CompletionList.columns)
+      help: ArgumentHelp("Move its cards to this column", valueName: "column"), completion: Accepted.column.kind)
     var cardsTo: String?
 
     @Flag(help: "Also remove text in it that is not part of a card")
@@ -168,10 +168,10 @@ struct ColumnCommand: ParsableCommand {
           pb column wip doing none
         """)
 
-    @Argument(help: ColumnCommand.columnHelp, completion: CompletionList.columns)
+    @Argument(help: ColumnCommand.columnHelp, completion: Accepted.column.kind)
     var column: String
 
-    @Argument(help: "The number, or none")
+    @Argument(help: "The number, or none", completion: .list(["none"]))
     var limit: String
 
     @OptionGroup var options: ChangeOptions

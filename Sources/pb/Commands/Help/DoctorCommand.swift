@@ -23,7 +23,7 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let doctor = PlanDoctor(Self.host, in: Plan.environment)
+      let doctor = PlanDoctor(Self.host, in: Plan.environment())
       if doctor.hasProblem { console.note(.findings) }
       if json { return console.print { $0.doctor(doctor) } }
       for line in doctor.lines { console.output.line(line) }

@@ -24,7 +24,7 @@ struct DiffCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Two boards (- for standard input); or up to two revisions, and a board", completion: CompletionList.boards)
+    help: "Two boards (- for standard input); or up to two revisions, and a board", completion: Accepted.boardFile.kind)
   var names: [BoardPath] = []
 
   @Flag(help: "Print a JSON array, one change per line; for revisions, one board per line")

@@ -20,7 +20,7 @@ struct HistoryCommand: ParsableCommand {
         pb history -n 100 --json
       """)
 
-  @Argument(help: "The number of an entry")
+  @Argument(help: "The number of an entry", completion: Accepted.change.kind)
   var entry: Int?
 
   @Option(

@@ -19,10 +19,10 @@ struct LogCommand: ParsableCommand {
         pb log id:k3f9 --json
       """)
 
-  @Argument(help: "The card", completion: CompletionList.cards)
+  @Argument(help: "The card", completion: Accepted.card.kind)
   var card: String
 
-  @Option(help: "The board: its path, its name or the start of either", completion: CompletionList.boards)
+  @Option(help: "The board: its path, its name or the start of either", completion: Accepted.board.kind)
   var board: String?
 
   @Option(name: [.customShort("n"), .long], help: ArgumentHelp("Show at most this many commits", valueName: "number"))

@@ -19,7 +19,9 @@ struct UndoCommand: ParsableCommand {
         pb undo --diff
       """)
 
-  @Argument(help: "The number of an entry that `pb history` lists (default: the last change)")
+  @Argument(
+    help: "The number of an entry that `pb history` lists (default: the last change)",
+    completion: Accepted.undoableChange.kind)
   var entry: Int?
 
   @Flag(help: "Keep the last change: from now on, undo goes on to the one before it")

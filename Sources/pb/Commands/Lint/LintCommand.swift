@@ -23,7 +23,9 @@ struct LintCommand: ParsableCommand {
         pb lint - --stdin-filename roadmap.md < roadmap.md
       """)
 
-  @Argument(help: "Boards, folders to search for boards, or - for standard input (default: the planning folder)")
+  @Argument(
+    help: "Boards, folders to search for boards, or - for standard input (default: the planning folder)",
+    completion: Accepted.boardFile.kind)
   var paths: [BoardPath] = []
 
   @Flag(help: "Make the safe fixes: the plan reads the same afterwards")
@@ -37,11 +39,11 @@ struct LintCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Only these rules, separated by commas; also `all` and `style`", valueName: "rules"),
-    completion: RuleList.completion)
+    completion: Accepted.rules.kind)
   var select: [RuleList] = []
 
   @Option(
-    help: ArgumentHelp("Not these rules, separated by commas", valueName: "rules"), completion: RuleList.completion)
+    help: ArgumentHelp("Not these rules, separated by commas", valueName: "rules"), completion: Accepted.rules.kind)
   var ignore: [RuleList] = []
 
   @Option(help: "The output format", completion: .list(LintFormat.allCases.map(\.rawValue)))
@@ -64,7 +66,7 @@ struct LintCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The name of standard input in the output", valueName: "file"))
   var stdinFilename: String?
 
-  @Option(help: ArgumentHelp("Explain a rule, and exit", valueName: "rule"), completion: RuleList.completion)
+  @Option(help: ArgumentHelp("Explain a rule, and exit", valueName: "rule"), completion: Accepted.rules.kind)
   var explain: String?
 
   @Flag(help: "List all rules, and exit")
@@ -74,6 +76,8 @@ struct LintCommand: ParsableCommand {
   var color = ColorChoice.auto
 
   func validate() throws {
+    for list in select + ignore { try list.check() }
+    if let explain, Rules.index(of: RuleID(explain)) == nil { throw RuleList.unknown(explain) }
     if unsafe, !fix, !diff { throw ValidationError("--unsafe can be used only with --fix or --diff") }
     if json, format != .human, format != .json {
       throw ValidationError("--json cannot be used with --format \(format)")
@@ -124,18 +128,22 @@ struct LintCommand: ParsableCommand {
 
 /// `--select duplicate-id,style`.
 struct RuleList: ExpressibleByArgument {
-  let rules: [RuleName]
+  /// As they are written; ``check()`` finds those that are none.
+  private let names: [String]
 
-  init?(argument: String) {
-    var rules: [RuleName] = []
-    for name in argument.split(separator: ",") {
-      guard let rule = RuleName(name.trimmingBlanks()) else { return nil }
-      rules.append(rule)
-    }
-    self.rules = rules
+  init?(argument: String) { names = argument.split(separator: ",").map { String($0.trimmingBlanks()) } }
+
+  var rules: [RuleName] { names.compactMap { RuleName($0) } }
+
+  /// - Throws: `ValidationError` if a rule does not exist.
+  func check() throws {
+    if let name = names.first(where: { RuleName($0) == nil }) { throw Self.unknown(name) }
   }
 
-  static var completion: CompletionKind { .list(Rules.all.map { $0.type.id.name } + RuleName.groups) }
+  static func unknown(_ name: String) -> ValidationError {
+    let nearest = RuleName.likely(name).map { "; did you mean `\($0)`?" } ?? ""
+    return ValidationError("there is no rule `\(name)`\(nearest.isEmpty ? "; `pb lint --rules` lists them" : nearest)")
+  }
 }
 
 struct FailingSeverity: ExpressibleByArgument {

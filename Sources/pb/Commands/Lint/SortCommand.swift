@@ -24,19 +24,19 @@ struct SortCommand: ParsableCommand {
         pb sort --by due - < todo.md        standard input to standard output
       """)
 
-  @Argument(help: "Boards, folders to search for boards, or - for standard input")
+  @Argument(help: "Boards, folders to search for boards, or - for standard input", completion: Accepted.boardFile.kind)
   var boards: [BoardPath] = []
 
   // Unconditional: `-due` is a value, not an option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Sort by these fields, the first one first; -field for descending", valueName: "keys"),
-    completion: CompletionList.sortKeys)
+    completion: Accepted.sortKeys.kind)
   var by: String?
 
   @Option(
     help: ArgumentHelp("Sort this column only; the start of its name is enough", valueName: "name"),
-    completion: CompletionList.columns)
+    completion: Accepted.column.kind)
   var column: String?
 
   @Flag(help: "Write nothing; list cards that are out of order, and exit with 1 if there are any")
@@ -168,9 +168,16 @@ struct SortCommand: ParsableCommand {
     get throws {
       guard let by else { return nil }
       let keys = try by.split(separator: ",").map { part in
-        let name = part.drop { $0 == " " }
-        guard let key = SortKey(name.last == " " ? name.dropLast() : name) else {
+        let name = part.trimmingBlanks()
+        // As in a query, a name in quotation marks is a field of the plan's own.
+        let isQuoted = name.utf8.count > 2 && name.hasPrefix("\"") && name.hasSuffix("\"")
+        guard let key = SortKey(isQuoted ? String(name.dropFirst().dropLast()) : String(name)) else {
           throw ValidationError("--by: `\(part)` is not a field; for example --by priority,-created")
+        }
+        if !isQuoted, let nearest = key.nearest {
+          throw ValidationError(
+            "--by: there is no field `\(key.field.name)`; did you mean `\(nearest)`? "
+              + "A field of your own stands in quotation marks: '\"\(key.field.name)\"'")
         }
         return key
       }

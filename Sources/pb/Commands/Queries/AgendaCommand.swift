@@ -18,13 +18,13 @@ struct AgendaCommand: ParsableCommand {
         pb agenda --json    for programs (docs/json.md)
       """)
 
-  @Argument(help: "Only cards that match this query", completion: CompletionList.queries)
+  @Argument(help: "Only cards that match this query", completion: Accepted.query.kind)
   var words: [String] = []
 
   @Option(help: ArgumentHelp("The number of days, including today", valueName: "number"))
   var days = 14
 
-  @Option(help: "Only this board: its path, its name or the start of either", completion: CompletionList.boards)
+  @Option(help: "Only this board: its path, its name or the start of either", completion: Accepted.board.kind)
   var board: String?
 
   @Flag(help: "Print JSON")

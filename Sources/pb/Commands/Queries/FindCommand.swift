@@ -19,10 +19,10 @@ struct FindCommand: ParsableCommand {
         pb find parser --json
       """)
 
-  @Argument(help: "Words, +tags, @people, and all other parts of queries", completion: CompletionList.queries)
+  @Argument(help: "Words, +tags, @people, and all other parts of queries", completion: Accepted.query.kind)
   var words: [String]
 
-  @Option(help: "Only on this board: its path, its name or the start of either", completion: CompletionList.boards)
+  @Option(help: "Only on this board: its path, its name or the start of either", completion: Accepted.board.kind)
   var board: String?
 
   @Flag(help: "Include archived cards")

@@ -25,10 +25,10 @@ struct ListCommand: ParsableCommand {
         pb list --json ~/plans            for programs (docs/json.md)
       """)
 
-  @Argument(help: QueryArguments.help, completion: CompletionList.queries)
+  @Argument(help: QueryArguments.help, completion: Accepted.boardOrQuery.kind)
   var words: [BoardPath] = []
 
-  @Option(help: "Only on this board: its path, its name or the start of either", completion: CompletionList.boards)
+  @Option(help: "Only on this board: its path, its name or the start of either", completion: Accepted.board.kind)
   var board: String?
 
   @Flag(help: "Include archived cards")

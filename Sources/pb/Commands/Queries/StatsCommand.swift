@@ -19,10 +19,10 @@ struct StatsCommand: ParsableCommand {
         pb stats --json    for programs (docs/json.md)
       """)
 
-  @Argument(help: QueryArguments.help, completion: CompletionList.queries)
+  @Argument(help: QueryArguments.help, completion: Accepted.boardOrQuery.kind)
   var words: [BoardPath] = []
 
-  @Option(help: "Only this board: its path, its name or the start of either", completion: CompletionList.boards)
+  @Option(help: "Only this board: its path, its name or the start of either", completion: Accepted.board.kind)
   var board: String?
 
   @Flag(help: "Print JSON")

@@ -25,7 +25,7 @@ struct TopCommand: ParsableCommand {
 
   @Option(
     help: "The board: its path, its name or the start of either (default: the primary board, or the only one)",
-    completion: CompletionList.boards)
+    completion: Accepted.board.kind)
   var board: String?
 
   @Flag(help: "The same as --format json")

@@ -19,10 +19,10 @@ struct ViewCommand: ParsableCommand {
         pb view week --json  for programs (docs/json.md)
       """)
 
-  @Argument(help: "The view's name, or the start of it", completion: CompletionList.views)
+  @Argument(help: "The view's name, or the start of it", completion: Accepted.view.kind)
   var name: String?
 
-  @Option(help: "Only this board: its path, its name or the start of either", completion: CompletionList.boards)
+  @Option(help: "Only this board: its path, its name or the start of either", completion: Accepted.board.kind)
   var board: String?
 
   @Flag(help: "Print JSON")

@@ -20,7 +20,7 @@ struct ResolveCommand: ParsableCommand {
         pb resolve roadmap.md --other    use the values in the notes
       """)
 
-  @Argument(help: "A board, or the line of a note: board.md:12", completion: CompletionList.boards)
+  @Argument(help: "A board, or the line of a note: board.md:12", completion: Accepted.board.kind)
   var place: String?
 
   @Flag(help: "Keep the value in the board")

@@ -25,10 +25,10 @@ struct SyncCommand: ParsableCommand {
         pb sync COPY --into plan --keep-both   add all of its cards
       """)
 
-  @Argument(help: "Files to merge, whatever their names (with --into)", completion: .file(extensions: ["md"]))
+  @Argument(help: "Files to merge, whatever their names (with --into)", completion: Accepted.file.kind)
   var files: [String] = []
 
-  @Option(help: "The board to merge them into", completion: CompletionList.boards)
+  @Option(help: "The board to merge them into", completion: Accepted.board.kind)
   var into: String?
 
   @Flag(help: "With --into: if a card would be lost, add the cards as they are, even if some are then there twice")

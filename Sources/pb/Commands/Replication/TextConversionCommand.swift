@@ -19,7 +19,7 @@ struct TextConversionCommand: ParsableCommand {
         git config diff.pb.textconv "pb textconv --"
       """)
 
-  @Argument(help: "The board, or - for standard input")
+  @Argument(help: "The board, or - for standard input", completion: Accepted.boardFile.kind)
   var file: BoardPath
 
   func run() throws {

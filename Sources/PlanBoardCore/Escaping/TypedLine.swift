@@ -1,0 +1,50 @@
+/// A command line up to the cursor, as sh reads it: without the quotation marks and backslashes that protect other characters.
+/// Nothing is expanded.
+package struct TypedLine: Hashable, Sendable {
+  /// The words before the one at the cursor.
+  package private(set) var words: [String] = []
+  /// The word at the cursor, as far as it is typed.
+  package private(set) var word: String
+  /// The quotation mark that is still open at the cursor.
+  package private(set) var quote: UInt8?
+
+  package init(_ line: String) {
+    let blanks = " \t\n".utf8
+    var word: [UInt8]?
+    var isEscaped = false
+    for byte in line.utf8 {
+      if isEscaped {
+        // Between double quotes, a backslash protects only these.
+        if quote != nil, !"\"\\$`".utf8.contains(byte) { word?.append(UInt8(ascii: "\\")) }
+        word?.append(byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\"), quote != UInt8(ascii: "'") {
+        isEscaped = true
+        word = word ?? []
+      } else if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+        quote = byte
+        word = word ?? []
+      } else if quote == nil, blanks.contains(byte) {
+        if let word { words.append(String(decoding: word, as: UTF8.self)) }
+        word = nil
+      } else {
+        word = (word ?? []) + [byte]
+      }
+    }
+    self.word = String(decoding: word ?? [], as: UTF8.self)
+  }
+
+  /// The first word of the line.
+  package var first: String { words.first ?? word }
+
+  /// The words after the program's name, which may come after assignments: `A=1 pb done`.
+  package var arguments: [String] {
+    let name = words.firstIndex { word in
+      guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return true }
+      return !word.utf8[..<equals].allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
+    }
+    return name.map { Array(words[($0 + 1)...]) } ?? []
+  }
+}

@@ -1,0 +1,39 @@
+package import PlanBoardCore
+package import PlanBoardStore
+
+extension PlanEnvironment {
+  /// The plans of the user's configuration, with their folders; none if it cannot be read.
+  package var plans: [(name: String, folder: Path)] {
+    guard let folder = search.configuration else { return [] }
+    return UserConfiguration.plans(in: folder, home: home, files)
+  }
+
+  /// The files and folders whose path begins with the typed text; hidden ones only if the typed name is hidden. Folders end with
+  /// `/`.
+  ///
+  /// - Parameters:
+  ///   - isFolder: whether only folders are wanted, not the Markdown files.
+  ///   - isAccepted: whether a path can be offered.
+  package func paths(_ typed: String, isFolder: Bool, isAccepted: (String) -> Bool) -> [String] {
+    let start = typed.utf8.lastIndex(of: Path.separator).map { typed.utf8.index(after: $0) } ?? typed.utf8.startIndex
+    let (above, name) = (String(typed[..<start]), typed[start...])
+    let folder = above.isEmpty ? Path.here : Path(above).expandingTilde(home)
+    guard let entries = try? files.contents(of: folder) else { return [] }
+    return entries.compactMap { entry in
+      guard let text = String(validating: entry.name, as: UTF8.self), text.hasPrefix(name),
+        !text.hasPrefix(".") || name.hasPrefix(".")
+      else { return nil }
+      let path = folder.appending(entry.name)
+      if BoardFinder.isFolder(path, in: files) { return above + text + "/" }
+      return !isFolder && path.isMarkdown ? above + text : nil
+    }.filter(isAccepted).sorted()
+  }
+}
+
+extension Path {
+  /// The path with the home folder for `~/` at its start, as a shell expands it.
+  package func expandingTilde(_ home: Path?) -> Path {
+    guard let home, self == Path("~") || bytes.starts(with: "~/".utf8) else { return self }
+    return Path(bytes: home.bytes + bytes.dropFirst())
+  }
+}

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import PlanBoardCore
+
+/// The words of a command line that name the command.
+enum CommandNames {
+  /// Other spellings of `--version`.
+  private static let versions = [["version"], ["-V"]]
+
+  /// The arguments, with `--version` for its other spellings.
+  static func spelledOut(_ arguments: [String]) -> [String] { versions.contains(arguments) ? ["--version"] : arguments }
+
+  /// Checks that there is a command with the name that the arguments begin with. ArgumentParser would only say that the word is
+  /// unexpected, and after `help` not even that.
+  ///
+  /// - Throws: `ValidationError`, with the nearest name.
+  static func check(_ arguments: [String]) throws {
+    // ArgumentParser would answer it as a question of its own scripts, and traps on some.
+    guard arguments.first != CompletionAnswer.name else {
+      throw ValidationError("`\(CompletionAnswer.name)` is for the completion scripts of this version of pb")
+    }
+    let isHelp = arguments.first == "help"
+    try check(arguments[(isHelp ? 1 : 0)...], of: PB.self, isHelp: isHelp)
+  }
+
+  private static func check(
+    _ words: ArraySlice<String>, of command: any ParsableCommand.Type, isHelp: Bool
+  ) throws {
+    let subcommands = command.configuration.subcommands
+    guard !subcommands.isEmpty, let word = words.first, !word.hasPrefix("-") else { return }
+    if let next = subcommands.first(where: { $0.configuration.commandName == word }) {
+      return try check(words.dropFirst(), of: next, isHelp: isHelp)
+    }
+    // The default command may take the word.
+    guard isHelp || command.configuration.defaultSubcommand == nil, !(isHelp && word == "help") else { return }
+    let names = subcommands.compactMap { $0.configuration.commandName }
+    let advice =
+      EditDistance.likely(word, among: names).map { "did you mean `\($0)`?" }
+      ?? (command == PB.self ? "`pb help` lists the commands" : "there are \(names.joined(separator: ", "))")
+    throw ValidationError("there is no command `\(word)`; \(advice)")
+  }
+}

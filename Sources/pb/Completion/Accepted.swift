@@ -1,0 +1,35 @@
+internal import ArgumentParser
+
+/// What an argument or the value of an option accepts. Declarations state it as their completion.
+enum Accepted: String {
+  /// The text of a card, with fields.
+  case fields
+  case card
+  case openCard = "card.open"
+  case closedCard = "card.closed"
+  case archivedCard = "card.archived"
+  case trashedCard = "card.trashed"
+  case checkItem = "check-item"
+  case board
+  /// A board, or the path of any Markdown file or folder.
+  case boardFile = "board-file"
+  case boardOrCard = "board-or-card"
+  case boardOrQuery = "board-or-query"
+  case query, column, section, view, tag, person, date, color, priority
+  /// `key=value`
+  case assignment
+  /// Separated by commas.
+  case sortKeys = "sort-keys"
+  /// Separated by commas.
+  case rules
+  /// The number of an entry of the history.
+  case change
+  case undoableChange = "change.undoable"
+  case file, folder
+  /// The name of a plan in the user's configuration.
+  case plan
+
+  /// Of all kinds of completion, ArgumentParser's dump shows only this one with a text, from which ``CommandTable`` is made. No shell
+  /// command is run.
+  var kind: CompletionKind { .shellCommand(rawValue) }
+}

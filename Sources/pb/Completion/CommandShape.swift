@@ -1,0 +1,76 @@
+/// A command as completion knows it.
+struct CommandShape {
+  /// What is accepted in a place of the command line.
+  enum Value {
+    case accepted(Accepted)
+    /// One of these words.
+    case words([String])
+    case anything
+
+    fileprivate init(_ text: Substring) {
+      if text.hasPrefix("=") {
+        self = .words(text.dropFirst().split(separator: "|").map(String.init))
+      } else {
+        self = Accepted(rawValue: String(text)).map { .accepted($0) } ?? .anything
+      }
+    }
+  }
+
+  struct Option {
+    /// `--board`, or `-q` and `--quiet`.
+    var names: [String]
+    /// nil for a flag.
+    var value: Value?
+    var summary: String
+  }
+
+  private(set) var name: String
+  private(set) var summary: String
+  private(set) var operands: [Value] = []
+  /// Whether the last operand can be repeated.
+  private(set) var isRepeating = false
+  private(set) var options: [Option] = []
+  private(set) var subcommands: [CommandShape] = []
+  /// The subcommand that is meant if none is named.
+  private(set) var usual: String?
+
+  private init(_ name: String, _ summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+
+  func option(_ name: String) -> Option? { options.first { $0.names.contains(name) } }
+
+  /// The program, with all commands of ``CommandTable``.
+  static let program: CommandShape = {
+    var program = CommandShape("pb", "")
+    for line in CommandTable.text.split(separator: "\n") {
+      let parts = line.split(separator: " :: ", omittingEmptySubsequences: false)
+      program.read(parts[0], parts[1], parts.count > 2 ? parts[2] : "", parts.count > 3 ? parts[3] : "")
+    }
+    return program
+  }()
+
+  /// Reads a line of the table, which is about the command read last.
+  private mutating func read(_ kind: Substring, _ first: Substring, _ second: Substring, _ third: Substring) {
+    switch kind {
+    case "command": subcommands.append(CommandShape(String(first), String(second)))
+    case "subcommand": subcommands[subcommands.count - 1].read("command", first, second, third)
+    default: subcommands[subcommands.count - 1].add(kind, first, second, third)
+    }
+  }
+
+  private mutating func add(_ kind: Substring, _ first: Substring, _ second: Substring, _ third: Substring) {
+    let names = first.split(separator: " ").map(String.init)
+    switch kind {
+    case "usual": usual = String(first)
+    case _ where !subcommands.isEmpty: subcommands[subcommands.count - 1].add(kind, first, second, third)
+    case "operand": operands.append(Value(first))
+    case "operands":
+      operands.append(Value(first))
+      isRepeating = true
+    case "option": options.append(Option(names: names, value: Value(second), summary: String(third)))
+    default: options.append(Option(names: names, value: nil, summary: String(second)))
+    }
+  }
+}

@@ -1,0 +1,367 @@
+/// Every command with what it accepts.
+///
+/// Made from the commands' declarations by the tests; `PB_RECORD=1 swift test --filter CommandReferenceTests` writes it anew.
+/// ArgumentParser could tell as much while the program runs, but would take longer than a person waits for a completion.
+enum CommandTable {
+  /// One line for each command and each argument; `::` separates its parts.
+  static let text = #"""
+    command :: show :: Draw a board in the terminal
+    operand :: board-file
+    option :: --color :: =auto|always|never :: Use colours: auto, always or never
+    option :: --width :: anything :: Draw for a terminal of this many columns
+    flag :: --plain :: No frames, no colours, one card per line
+    flag :: --json :: Print JSON
+    command :: list :: List the cards of one or many boards, one per line
+    operands :: board-or-query
+    option :: --board :: board :: Only on this board: its path, its name or the start of either
+    flag :: --archived :: Include archived cards
+    flag :: --json :: Print JSON, one card per line
+    command :: boards :: List the boards of a folder, with counts
+    operands :: board-file
+    flag :: --json :: Print JSON
+    command :: find :: Find cards: words, #tags, @people and more
+    operands :: query
+    option :: --board :: board :: Only on this board: its path, its name or the start of either
+    flag :: --archived :: Include archived cards
+    flag :: --json :: Print JSON, one card per line
+    command :: view :: Show the cards of a saved search
+    operand :: view
+    option :: --board :: board :: Only this board: its path, its name or the start of either
+    flag :: --json :: Print JSON
+    command :: agenda :: Show what is due, day by day
+    operands :: query
+    option :: --days :: anything :: The number of days, including today
+    option :: --board :: board :: Only this board: its path, its name or the start of either
+    flag :: --json :: Print JSON
+    command :: stats :: Count the cards of the plan
+    operands :: board-or-query
+    option :: --board :: board :: Only this board: its path, its name or the start of either
+    flag :: --json :: Print JSON
+    command :: tags :: List the tags of the plan, or rename one
+    usual :: list
+    subcommand :: list :: List the tags, with the number of cards
+    operands :: query
+    option :: --board :: board :: Only on this board: its path, its name or the start of either
+    flag :: --archived :: Include archived cards
+    flag :: --json :: Print JSON
+    subcommand :: rename :: Rename a tag on all boards, or on one
+    operand :: tag
+    operand :: tag
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: top :: Show the most important cards, also for status bars
+    option :: -n --count :: anything :: The number of cards
+    option :: --format :: =plain|json|waybar|xbar|tmux|polybar :: plain, json, waybar, xbar, tmux or polybar
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --json :: The same as --format json
+    command :: open :: Open a board, or a card's line in it, in your editor
+    operand :: board-or-card
+    option :: --board :: board :: Look for the card on this board
+    flag :: --print :: Print `path:line`, without opening it
+    flag :: --json :: Print the place as JSON, without opening it
+    command :: add :: Add a card
+    operands :: fields
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    option :: --column :: column :: Add it to this column; the start of its name is enough
+    option :: --section :: section :: A section of the column, or of any column if none is named; the start of its heading is enough
+    flag :: --top :: Above all cards of the column or section
+    flag :: --bottom :: Below all cards of the column or section (the default)
+    option :: --before :: card :: Before this card, in its column
+    option :: --after :: card :: After this card, in its column
+    option :: --due :: date :: The day it is due; none clears it
+    option :: --start :: date :: The day it can begin; none clears it
+    option :: --priority -p :: priority :: high, medium or low; none clears it
+    option :: --tag -t :: tag :: A tag; -tag removes one when editing
+    option :: --person :: person :: A person; -person removes one when editing
+    option :: --color :: color :: A name or #rrggbb; none clears it
+    option :: --set :: assignment :: Any other field; key= clears it when editing
+    option :: --notes :: anything :: Markdown below the title; - reads standard input
+    flag :: --twin :: Add the card even if there is another card with this title
+    flag :: --reopen :: If there is a card with this title that is done, reopen it instead of adding another one
+    command :: edit :: Change the title, fields or notes of cards
+    operands :: card
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Change the cards that --where finds without asking
+    option :: --title :: anything :: The new title
+    option :: --due :: date :: The day it is due; none clears it
+    option :: --start :: date :: The day it can begin; none clears it
+    option :: --priority -p :: priority :: high, medium or low; none clears it
+    option :: --tag -t :: tag :: A tag; -tag removes one when editing
+    option :: --person :: person :: A person; -person removes one when editing
+    option :: --color :: color :: A name or #rrggbb; none clears it
+    option :: --set :: assignment :: Any other field; key= clears it when editing
+    option :: --notes :: anything :: The new notes; '' removes them, - reads standard input
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: move :: Move cards to another column, place or board
+    operands :: card
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Change the cards that --where finds without asking
+    option :: --to :: column :: The column; the start of its name is enough
+    option :: --to-board :: board :: Another board
+    option :: --section :: section :: A section of the column, or of any column if none is named; the start of its heading is enough
+    flag :: --top :: Above all cards of the column or section
+    flag :: --bottom :: Below all cards of the column or section (the default)
+    option :: --before :: card :: Before this card, in its column
+    option :: --after :: card :: After this card, in its column
+    flag :: --again :: Do a repeating card again, even if it was done less than a minute ago
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: done :: Check the boxes of cards
+    operands :: card.open
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Change the cards that --where finds without asking
+    flag :: --again :: Do a repeating card again, even if it was done less than a minute ago
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: reopen :: Uncheck the boxes of cards
+    operands :: card.closed
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Change the cards that --where finds without asking
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: check :: Check an item of a card's checklist
+    operand :: card
+    operand :: check-item
+    flag :: --undo :: Uncheck it
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Change the cards that --where finds without asking
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: rm :: Move cards into the trash
+    operands :: card
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Change the cards that --where finds without asking
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: restore :: Bring cards back from the trash
+    operands :: card.trashed
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Change the cards that --where finds without asking
+    option :: --to :: column :: Another column; the start of its name is enough
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: trash :: List the cards in the trash, or delete them
+    flag :: --empty :: Delete the cards; `pb undo` still brings them back
+    option :: --older-than :: anything :: Only cards removed at least this long ago, for example 30d or 4w
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: archive :: Move cards into the archive of their board
+    operands :: card
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Change the cards that --where finds without asking
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: unarchive :: Move cards out of the archive of their board
+    operands :: card.archived
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Change the cards that --where finds without asking
+    option :: --to :: column :: Another column; the start of its name is enough
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: sort :: Sort the cards inside each column and section
+    operands :: board-file
+    option :: --by :: sort-keys :: Sort by these fields, the first one first; -field for descending
+    option :: --column :: column :: Sort this column only; the start of its name is enough
+    flag :: --check :: Write nothing; list cards that are out of order, and exit with 1 if there are any
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --no-pinned-first :: Sort pinned cards like all others
+    flag :: --json :: Print what was done as JSON
+    command :: lint :: Find problems on boards, and fix them
+    operands :: board-file
+    flag :: --fix :: Make the safe fixes: the plan reads the same afterwards
+    flag :: --unsafe :: With --fix or --diff: also make fixes that change what the plan says
+    flag :: --diff :: Write nothing; print what --fix would change, for `patch -p1`
+    option :: --select :: rules :: Only these rules, separated by commas; also `all` and `style`
+    option :: --ignore :: rules :: Not these rules, separated by commas
+    option :: --format :: =human|json|sarif|github|junit :: The output format
+    flag :: --json :: The same as --format json
+    option :: --fail-on :: =info|warning|error :: The lowest severity that makes the exit code 1: info, warning or error
+    flag :: --staged :: Only the boards that the next commit changes, as they are in git's index
+    flag :: --watch :: Check again whenever a board changes, until ^C
+    option :: --stdin-filename :: anything :: The name of standard input in the output
+    option :: --explain :: rules :: Explain a rule, and exit
+    flag :: --rules :: List all rules, and exit
+    option :: --color :: =auto|always|never :: Colours: auto, always or never
+    command :: column :: Add, rename, move, remove and limit columns
+    subcommand :: add :: Add an empty column
+    operand :: anything
+    option :: --to :: anything :: Its position among the columns, from 1
+    option :: --before :: column :: Before this column
+    option :: --after :: column :: After this column
+    option :: --wip :: anything :: The limit for its cards
+    flag :: --done :: Cards in it are done
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    subcommand :: rename :: Rename a column
+    operand :: column
+    operand :: anything
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    subcommand :: move :: Move a column, with everything in it
+    operand :: column
+    option :: --to :: anything :: Its position among the columns, from 1
+    option :: --before :: column :: Before this column
+    option :: --after :: column :: After this column
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    subcommand :: rm :: Remove a column
+    operand :: column
+    option :: --cards-to :: column :: Move its cards to this column
+    flag :: --with-text :: Also remove text in it that is not part of a card
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    subcommand :: wip :: Limit the number of cards in a column
+    operand :: column
+    operand :: =none
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: init :: Turn a folder into a planning folder
+    operand :: folder
+    flag :: --git :: Also let git merge boards card by card in this clone: `pb git setup`
+    flag :: --default :: Also make it the default plan, which pb finds from every folder
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: new :: Create a new board
+    operand :: anything
+    option :: --column :: anything :: A column; can be repeated
+    flag :: --primary :: Make it the primary board
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: rename :: Change a board's title
+    operand :: board
+    operand :: anything
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: id :: Give cards permanent ids
+    operands :: card
+    option :: --where :: query :: All cards that match a query (docs/queries.md)
+    flag :: --yes :: Change the cards that --where finds without asking
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: undo :: Undo the last change made through pb in this planning folder
+    operand :: change.undoable
+    flag :: --skip :: Keep the last change: from now on, undo goes on to the one before it
+    option :: -n --times :: anything :: How many changes
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: redo :: Redo the change that was undone last
+    option :: -n --times :: anything :: How many changes
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: history :: List the changes made through pb in this planning folder, newest first
+    operand :: change
+    option :: -n --count :: anything :: List at most this many
+    flag :: --json :: Print JSON
+    command :: sync :: Merge the conflict copies of sync tools into their boards
+    operands :: file
+    option :: --into :: board :: The board to merge them into
+    flag :: --keep-both :: With --into: if a card would be lost, add the cards as they are, even if some are then there twice
+    flag :: --watch :: Keep watching for copies
+    flag :: --likely :: Also merge files that share half of their cards, but no ids, with the board
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON; with --watch, one object per line
+    command :: diff :: Show the differences between two boards, or between revisions
+    operands :: board-file
+    flag :: --json :: Print a JSON array, one change per line; for revisions, one board per line
+    command :: log :: Show a card's history in git
+    operand :: card
+    option :: --board :: board :: The board: its path, its name or the start of either
+    option :: -n --count :: anything :: Show at most this many commits
+    flag :: --json :: Print JSON
+    command :: resolve :: Resolve the conflicts of a merge
+    operand :: board
+    flag :: --kept :: Keep the value in the board
+    flag :: --other :: Take the value in the note
+    option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
+    flag :: --dry-run :: Write nothing; show what would be done
+    flag :: --diff :: Write nothing; print what would change, for `patch -p1`
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    command :: git :: Let git merge and compare boards card by card
+    subcommand :: setup :: Set up this clone, and print what was done
+    flag :: --remove :: Remove only what this command has set
+    flag :: --no-hook :: Do not install a pre-commit hook
+    flag :: --quiet -q :: Print nothing if all is well
+    flag :: --json :: Print what was done as JSON
+    subcommand :: check :: Check whether this clone is set up
+    flag :: --json :: Print JSON
+    command :: doctor :: Check pb and this plan, for a bug report
+    flag :: --json :: Print JSON
+    command :: merge-driver :: Merge two changes of a board, for git
+    operand :: anything
+    operand :: anything
+    operand :: anything
+    operand :: anything
+    operand :: anything
+    command :: textconv :: Print a board one card per line, for git diff
+    operand :: board-file
+    """#
+}
