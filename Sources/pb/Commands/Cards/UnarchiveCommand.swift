@@ -15,7 +15,8 @@ struct UnarchiveCommand: CardsCommand {
         pb unarchive --where +q4
       """)
 
-  @Argument(help: "Archived cards: handle, id:ID, path:line, or words of a title", completion: Accepted.archivedCard.kind)
+  @Argument(
+    help: "Archived cards: handle, id:ID, path:line, or words of a title", completion: Accepted.archivedCard.kind)
   var cards: [String] = []
 
   @OptionGroup var found: WhereOptions
