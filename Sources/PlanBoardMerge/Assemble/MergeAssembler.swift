@@ -129,11 +129,12 @@ struct MergeAssembler {
 
   /// Returns the block of a heading, a rule or prose.
   private func plain(
-    _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote]
+    _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
+    text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }
   ) -> Block {
     guard thing.a >= 0, thing.b >= 0 else { return thing.a >= 0 ? copyOfA(thing.a) : copyOfB(thing.b) }
-    let (left, right) = (sides.a.text(thing.a), sides.b.text(thing.b))
-    let old = thing.base < 0 ? nil : sides.base.text(thing.base)
+    let (left, right) = (text(sides.a, thing.a), text(sides.b, thing.b))
+    let old = thing.base < 0 ? nil : text(sides.base, thing.base)
     if left == right || right == old { return copyOfA(thing.a) }
     if left == old { return copyOfB(thing.b) }
     var block = copyOfA(thing.a)
@@ -278,7 +279,14 @@ struct MergeAssembler {
 
   private func footer(_ notes: inout [ConflictNote]) -> Block? {
     let thing = Correspondence.MatchedBlock(base: sides.base.footer, a: sides.a.footer, b: sides.b.footer)
-    return single(thing, .settings, &notes) { plain(thing, .settings, &$0) }
+    let folded = MergedFolding(sides)
+    // The list of folded columns is merged by itself, so the footers are compared as if they had the same one.
+    let text = { (side: MergeInput, piece: Int) in folded?.footer(of: side) ?? side.text(piece) }
+    guard var block = single(thing, .settings, &notes, text: text, both: { plain(thing, .settings, &$0, text: text) })
+    else { return nil }
+    let side = thing.a >= 0 && block.bytes == sides.a.text(thing.a) ? sides.a : sides.b
+    if let folded, !folded.isFolded(as: side), let bytes = folded.footer(of: side) { block.bytes = bytes }
+    return block
   }
 
   /// Merges a block that a text has at most once.
@@ -288,13 +296,13 @@ struct MergeAssembler {
   ///   - both: merges the block if both sides changed it.
   private func single(
     _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
-    both: (inout [ConflictNote]) -> Block
+    text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }, both: (inout [ConflictNote]) -> Block
   ) -> Block? {
     func isSame(_ side: MergeInput, _ piece: Int) -> Bool {
-      piece >= 0 && thing.base >= 0 && side.text(piece) == sides.base.text(thing.base)
+      piece >= 0 && thing.base >= 0 && text(side, piece) == text(sides.base, thing.base)
     }
     if thing.a >= 0, thing.b >= 0 {
-      if sides.a.text(thing.a) == sides.b.text(thing.b) || isSame(sides.b, thing.b) { return copyOfA(thing.a) }
+      if text(sides.a, thing.a) == text(sides.b, thing.b) || isSame(sides.b, thing.b) { return copyOfA(thing.a) }
       return isSame(sides.a, thing.a) ? copyOfB(thing.b) : both(&notes)
     }
     guard thing.a >= 0 || thing.b >= 0 else { return nil }
