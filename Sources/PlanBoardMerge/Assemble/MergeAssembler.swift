@@ -214,7 +214,7 @@ struct MergeAssembler {
 
   private mutating func content(_ thing: Correspondence.MatchedBlock, _ own: [ConflictNote]) -> [UInt8] {
     let base = thing.base < 0 ? nil : lines(sides.base, thing.base)
-    let (a, b) = CardLines.aligned(base, lines(sides.a, thing.a), lines(sides.b, thing.b))
+    let (a, b, shift) = CardLines.aligned(base, lines(sides.a, thing.a), lines(sides.b, thing.b))
     var card: CardLines
     if a.reads(as: b), a.notes == b.notes {
       // Only the style differs.
@@ -225,22 +225,22 @@ struct MergeAssembler {
       card = b
     } else {
       var merge = CardMerge(base: base, a: a, b: b, isWhole: care == .careful)
-      if care != .careful, !isReadBack(merge.card) {
+      if care != .careful, !isReadBack(merge, shift) {
         merge.separateBody()
-        if !isReadBack(merge.card) { merge = CardMerge(base: base, a: a, b: b, isWhole: true) }
+        if !isReadBack(merge, shift) { merge = CardMerge(base: base, a: a, b: b, isWhole: true) }
       }
       conflicts += merge.notes
       card = merge.card
     }
     card.add(own)
-    var style = style(thing, base, a, b)
-    style.inset = CardLines.mergedInset(base, a, b)
-    return card.rendered(in: style, lineEnd: lineEnd)
+    return card.shifted(by: shift).rendered(in: style(thing, base, a, b), lineEnd: lineEnd)
   }
 
-  /// Whether a merged card, in a column of its own, reads as it was merged: as one card with the same box, the same conflict notes
-  /// and as many lines in the title's paragraph. Words of both sides together can make Markdown that neither side has.
-  private func isReadBack(_ card: CardLines) -> Bool {
+  /// Whether a merged card, in a column of its own, reads as it was merged: as one card with the same box, the same conflict
+  /// notes, as many lines in the title's paragraph, and the same check items below each other. Words of both sides together can
+  /// make Markdown that neither side has.
+  private func isReadBack(_ merge: CardMerge, _ shift: Int) -> Bool {
+    let card = merge.card.shifted(by: shift)
     var text = sides.a.frontMatter < 0 ? [] : sides.a.text(sides.a.frontMatter) + lineEnd
     text += Array("## x".utf8) + lineEnd + lineEnd + card.rendered(in: card, lineEnd: lineEnd)
     let board = ParsedBoard(Array(text))
@@ -248,6 +248,7 @@ struct MergeAssembler {
     let found = CardLines(board, 0)
     return found.mark == card.mark && found.notes == card.notes
       && found.headLines.count + found.tail.count == card.headLines.count + card.tail.count
+      && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 
   /// Returns the card whose style to use: from the side that decides the position, or else from the side that changed the style.
