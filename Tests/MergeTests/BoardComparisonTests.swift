@@ -32,6 +32,18 @@ struct BoardComparisonTests {
       Self.parts("## A\n- x #a #a\n", "## A\n- x #a\n") == [.init(name: "tag", before: "a", after: nil)])
   }
 
+  @Test func `a step that is ticked is a change, although another one has the same text`() {
+    let ticked = BoardChange.Part(name: "item", before: "[ ] a", after: "[x] a")
+    #expect(Self.parts("## A\n- x\n  - [ ] a\n  - [ ] a\n", "## A\n- x\n  - [ ] a\n  - [x] a\n") == [ticked])
+    #expect(Self.parts("## A\n- x\n  - [ ] a\n  - [x] a\n", "## A\n- x\n  - [x] a\n  - [x] a\n") == [ticked])
+    #expect(Self.parts("## A\n- x\n  - [ ] a\n  - [ ] a\n", "## A\n- x\n  - [x] a\n  - [x] a\n") == [ticked, ticked])
+    let added = BoardChange.Part(name: "item", before: nil, after: "[ ] a")
+    #expect(Self.parts("## A\n- x\n  - [ ] a\n", "## A\n- x\n  - [ ] a\n  - [ ] a\n") == [added])
+    #expect(
+      Self.parts("## A\n- x\n  - [ ] a\n", "## A\n- x\n  - [ ] b\n  - [x] a\n")
+        == [ticked, BoardChange.Part(name: "item", before: nil, after: "[ ] b")])
+  }
+
   @Test func `the order of a checklist is a change`() {
     #expect(
       Self.parts("## A\n- x\n  - [ ] a\n  - [x] b\n", "## A\n- x\n  - [x] b\n  - [ ] a\n")

@@ -75,10 +75,18 @@ package struct MergeCase: Sendable {
   }
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] {
-    text.split { $0 <= 0x20 || $0 == 0x5C || $0 == 0x3C }.map { Array($0) }.filter { word in
+    text.split { $0 <= 0x20 || $0 == 0x5C || $0 == 0x3C }.map { withoutFolding(Array($0)) }.filter { word in
       // Markers, boxes and lines are no words; of a field only the value is kept.
       word.contains { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 } && !isMarker(word) && !isBox(word)
     }
+  }
+
+  /// A word without the list of folded columns, whose values follow the columns.
+  private static func withoutFolding(_ word: [UInt8]) -> [UInt8] {
+    guard let list = word.firstRange(of: Array("\"list-collapse\":[".utf8)),
+      let end = word[list.upperBound...].firstIndex(of: UInt8(ascii: "]"))
+    else { return word }
+    return Array(word[..<list.upperBound] + word[end...])
   }
 
   private static func isBox(_ word: [UInt8]) -> Bool { word.first == 0x5B && word.last == 0x5D && word.count <= 6 }

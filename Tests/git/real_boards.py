@@ -11,6 +11,7 @@ import re
 from clones import edited_clones
 
 ITEM = re.compile(r"- (\[.\] )?(?=\S)")
+STEP = re.compile(r"([ \t]+)- (\[.\] )?(?=\S)")
 NAME = re.compile(r"zq[a-z]+\d+")
 SYLLABLES = "ba ke mi lo tu ra se ni po du ga ve zi fo hu".split()
 
@@ -126,8 +127,11 @@ class Maker:
         column.cards.insert(self.random.choice([0, len(column.cards), self.random.randint(0, len(column.cards))]), card)
 
     def change(self, card):
-        kind = self.random.randint(0, 4)
-        if kind == 0 and re.match(r"- \[[ x]\]", card[0]):
+        kind = self.random.randint(0, 8)
+        below = [place for place, line in enumerate(card) if place and STEP.match(line)]
+        if kind >= 5 and below and not any("```" in line for line in card):
+            self.change_steps(kind, card, self.random.choice(below))
+        elif kind == 0 and re.match(r"- \[[ x]\]", card[0]):
             card[0] = "- [x]" + card[0][5:] if card[0][3] == " " else "- [ ]" + card[0][5:]
         elif kind == 1:
             card[0] = card[0].replace(name(card), name(card) + " " + self.word(), 1)
@@ -144,12 +148,54 @@ class Maker:
                 card.append((indent.group() if indent else "  ") + self.word() + " " + self.word())
 
 
+    def change_steps(self, kind, card, place):
+        """Ticks, adds or removes a step below the card, or adds a note above the steps."""
+        line = card[place]
+        indent = STEP.match(line).group(1)
+        end = place + 1
+        while end < len(card) and column(card[end]) > column(line):
+            end += 1
+        new = "- [ ] " + self.word() + " " + self.word()
+        if kind == 5 and re.match(r"\s*- \[[ x]\] ", line):
+            mark = line.index("[") + 1
+            card[place] = line[:mark] + (" " if line[mark] == "x" else "x") + line[mark + 1:]
+        elif kind == 6:
+            card.insert(end, indent + new)
+        elif kind == 7:
+            card.insert(end, indent + ("\t" if "\t" in indent else "    ") + new)
+        elif self.random.randint(0, 1):
+            del card[place:end]
+        else:
+            # Less than the steps, as a person writes it by hand.
+            card.insert(1, "  " + self.word() + " " + self.word())
+
+
 def history(seed, edits, boards, operations):
     maker = Maker(seed)
     base = maker.named(maker.random.choice(boards))
     operation = maker.random.choice(operations)
     sides, steps = edited_clones(maker, base, edits)
     return operation, base.text(), steps, lambda text: fault(text, base, sides)
+
+
+def column(line):
+    return len(line[:len(line) - len(line.lstrip())].expandtabs(4))
+
+
+def steps(card):
+    """The step, or None for the card, that each step is below; without those whose text is there more than once."""
+    found, doubled, above = {}, set(), []
+    for line in card[1:]:
+        if not STEP.match(line):
+            continue
+        text = line[STEP.match(line).end():].strip()
+        while above and above[-1][0] + 2 > column(line):
+            above.pop()
+        if text in found:
+            doubled.add(text)
+        found[text] = above[-1][1] if above else None
+        above.append((column(line), text))
+    return {text: parent for text, parent in found.items() if text not in doubled and parent not in doubled}
 
 
 def without_notes(lines):
@@ -191,6 +237,17 @@ def fault(text, base, sides):
             return f"{card} is not where its only move put it"
         if len(texts) <= 1 and not has_note and tuple(lines) != (tuple(texts) or (tuple(without_notes(old[card][0])),))[0]:
             return f"{card} is not as its only change made it: {lines}"
+        now, before = steps(found_lines), steps(old[card][0]) if card in old else {}
+        versions = [steps(one[0]) for one in has]
+        for step in set().union(*versions) if not has_note else []:
+            parents = [version[step] for version in versions if step in version]
+            if step in before and len(parents) < len(versions):
+                continue
+            if step not in now:
+                return f"{card}: the step {step!r} is gone"
+            parents = set(parents) - ({before[step]} if step in before else set()) or {before.get(step)}
+            if len(parents) == 1 and now[step] not in parents:
+                return f"{card}: the step {step!r} is below {now[step]!r}"
         def words(lines):
             return {word for line in lines for word in re.findall(r"\w+", line)}
         there = words(found_lines) | words(old[card][0] if card in old else [])
@@ -224,6 +281,18 @@ def self_test():
         assert fault(sides[0].text(), base, sides) is None, "one change is right"
     right = edited.text()
     last = [" ".join(card) for card in base.columns[2].cards]
+    nested = RealBoard(base.text().replace("  a note\n", "  - [ ] one\n\t- [ ] two\n"))
+    ticked, longer = nested.copy(), nested.copy()
+    ticked.columns[1].cards[0][2] = "\t- [x] two"
+    longer.columns[1].cards[0].append("  - [ ] three")
+    both = ticked.text().replace("[x] two\n", "[x] two\n  - [ ] three\n")
+    assert fault(both, nested, [ticked, longer]) is None, "both changes are right"
+    for message, broken in [
+        ("the step 'two' is below None", both.replace("\t- [x] two", "  - [x] two")),
+        ("the step 'three' is gone", both.replace("  - [ ] three\n", "  three\n")),
+    ]:
+        found = fault(broken, nested, [ticked, longer])
+        assert found and message in found, (message, found)
     for message, sides, broken in [
         ("only change made it", [edited, base], base.text()),
         ("wanted is True", [edited, base], right.replace(line, "")),
@@ -239,4 +308,4 @@ def self_test():
     ]:
         found = fault(broken, base, sides)
         assert found and message in found, (message, found)
-    print("real_boards.py: the reader finds each of 11 faults")
+    print("real_boards.py: the reader finds each of 13 faults")

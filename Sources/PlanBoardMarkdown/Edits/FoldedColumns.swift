@@ -2,14 +2,14 @@ internal import PlanBoardCore
 
 /// `list-collapse` in the settings footer of a file of Obsidian Kanban: a value for each column, in the order of the columns, that
 /// says whether it is folded. If a column is added, removed or moved, so is its value.
-struct FoldedColumns {
+package struct FoldedColumns {
   private let board: ParsedBoard
   /// The index of the footer's block.
   private let footer: Int
   private let values: FlowCollection
 
   /// - Returns: nil if the board has no such list.
-  init?(_ board: ParsedBoard) {
+  package init?(_ board: ParsedBoard) {
     guard let footer = board.blocks.lastIndex(where: { $0.kind == .settingsFooter }),
       let json = SettingsFooter(
         in: board.source, after: board.source.lines.line(at: board.blocks[footer].range.lowerBound))?.json,
@@ -31,6 +31,28 @@ struct FoldedColumns {
       bytes[open] == UInt8(ascii: "[")
     else { return nil }
     return FlowCollection(bytes, in: open..<entry.upperBound)
+  }
+
+  /// The values as they are written, in the order of the list.
+  package var written: [[UInt8]] { values.items.map { Array(board.source.bytes[$0]) } }
+
+  /// What is written for a column that is not folded.
+  package static let unfolded = Array("false".utf8)
+
+  /// Returns the value of a column, given its index on the board, as it is written. Columns without a value are not folded.
+  package func value(of column: Int) -> [UInt8] {
+    let place = place(of: column)
+    return values.items.indices.contains(place) ? Array(board.source.bytes[values.items[place]]) : Self.unfolded
+  }
+
+  /// Returns the bytes of the footer with other values in its list.
+  package func footer(with new: [[UInt8]]) -> [UInt8] {
+    let start = values.items.first?.lowerBound ?? values.range.lowerBound + 1
+    let old = start..<(values.items.last?.upperBound ?? start)
+    let footer = board.blocks[footer].range
+    let bytes = board.source.bytes
+    return Array(bytes[footer.lowerBound..<old.lowerBound]) + new.joined(separator: [UInt8(ascii: ",")])
+      + bytes[old.upperBound..<footer.upperBound]
   }
 
   /// The place of a column in the list: the plugin counts every heading but the archive's.
@@ -58,11 +80,10 @@ struct FoldedColumns {
     let place = place(of: column)
     let items = values.items
     guard items.indices.contains(place) || items.indices.contains(index) else { return [] }
-    let unfolded = Array("false".utf8)
-    let old = items.map { Array(board.source.bytes[$0]) }
+    let old = written
     var new = old
-    let value = place < new.count ? new.remove(at: place) : unfolded
-    new += Array(repeating: unfolded, count: max(0, index - new.count))
+    let value = place < new.count ? new.remove(at: place) : Self.unfolded
+    new += Array(repeating: Self.unfolded, count: max(0, index - new.count))
     new.insert(value, at: index)
     var edits = items.indices.filter { old[$0] != new[$0] }.map { TextEdit(items[$0], new[$0]) }
     for value in new[old.count...] { edits.append(.insert([UInt8(ascii: ",")] + value, at: items.last!.upperBound)) }

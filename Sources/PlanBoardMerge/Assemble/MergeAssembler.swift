@@ -129,11 +129,12 @@ struct MergeAssembler {
 
   /// Returns the block of a heading, a rule or prose.
   private func plain(
-    _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote]
+    _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
+    text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }
   ) -> Block {
     guard thing.a >= 0, thing.b >= 0 else { return thing.a >= 0 ? copyOfA(thing.a) : copyOfB(thing.b) }
-    let (left, right) = (sides.a.text(thing.a), sides.b.text(thing.b))
-    let old = thing.base < 0 ? nil : sides.base.text(thing.base)
+    let (left, right) = (text(sides.a, thing.a), text(sides.b, thing.b))
+    let old = thing.base < 0 ? nil : text(sides.base, thing.base)
     if left == right || right == old { return copyOfA(thing.a) }
     if left == old { return copyOfB(thing.b) }
     var block = copyOfA(thing.a)
@@ -213,7 +214,7 @@ struct MergeAssembler {
 
   private mutating func content(_ thing: Correspondence.MatchedBlock, _ own: [ConflictNote]) -> [UInt8] {
     let base = thing.base < 0 ? nil : lines(sides.base, thing.base)
-    let (a, b) = CardLines.aligned(base, lines(sides.a, thing.a), lines(sides.b, thing.b))
+    let (a, b, shift) = CardLines.aligned(base, lines(sides.a, thing.a), lines(sides.b, thing.b))
     var card: CardLines
     if a.reads(as: b), a.notes == b.notes {
       // Only the style differs.
@@ -224,22 +225,22 @@ struct MergeAssembler {
       card = b
     } else {
       var merge = CardMerge(base: base, a: a, b: b, isWhole: care == .careful)
-      if care != .careful, !isReadBack(merge.card) {
+      if care != .careful, !isReadBack(merge, shift) {
         merge.separateBody()
-        if !isReadBack(merge.card) { merge = CardMerge(base: base, a: a, b: b, isWhole: true) }
+        if !isReadBack(merge, shift) { merge = CardMerge(base: base, a: a, b: b, isWhole: true) }
       }
       conflicts += merge.notes
       card = merge.card
     }
     card.add(own)
-    var style = style(thing, base, a, b)
-    style.inset = CardLines.mergedInset(base, a, b)
-    return card.rendered(in: style, lineEnd: lineEnd)
+    return card.shifted(by: shift).rendered(in: style(thing, base, a, b), lineEnd: lineEnd)
   }
 
-  /// Whether a merged card, in a column of its own, reads as it was merged: as one card with the same box, the same conflict notes
-  /// and as many lines in the title's paragraph. Words of both sides together can make Markdown that neither side has.
-  private func isReadBack(_ card: CardLines) -> Bool {
+  /// Whether a merged card, in a column of its own, reads as it was merged: as one card with the same box, the same conflict
+  /// notes, as many lines in the title's paragraph, and the same check items below each other. Words of both sides together can
+  /// make Markdown that neither side has.
+  private func isReadBack(_ merge: CardMerge, _ shift: Int) -> Bool {
+    let card = merge.card.shifted(by: shift)
     var text = sides.a.frontMatter < 0 ? [] : sides.a.text(sides.a.frontMatter) + lineEnd
     text += Array("## x".utf8) + lineEnd + lineEnd + card.rendered(in: card, lineEnd: lineEnd)
     let board = ParsedBoard(Array(text))
@@ -247,6 +248,7 @@ struct MergeAssembler {
     let found = CardLines(board, 0)
     return found.mark == card.mark && found.notes == card.notes
       && found.headLines.count + found.tail.count == card.headLines.count + card.tail.count
+      && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 
   /// Returns the card whose style to use: from the side that decides the position, or else from the side that changed the style.
@@ -278,7 +280,14 @@ struct MergeAssembler {
 
   private func footer(_ notes: inout [ConflictNote]) -> Block? {
     let thing = Correspondence.MatchedBlock(base: sides.base.footer, a: sides.a.footer, b: sides.b.footer)
-    return single(thing, .settings, &notes) { plain(thing, .settings, &$0) }
+    let folded = MergedFolding(sides)
+    // The list of folded columns is merged by itself, so the footers are compared as if they had the same one.
+    let text = { (side: MergeInput, piece: Int) in folded?.footer(of: side) ?? side.text(piece) }
+    guard var block = single(thing, .settings, &notes, text: text, both: { plain(thing, .settings, &$0, text: text) })
+    else { return nil }
+    let side = thing.a >= 0 && block.bytes == sides.a.text(thing.a) ? sides.a : sides.b
+    if let folded, !folded.isFolded(as: side), let bytes = folded.footer(of: side) { block.bytes = bytes }
+    return block
   }
 
   /// Merges a block that a text has at most once.
@@ -288,13 +297,13 @@ struct MergeAssembler {
   ///   - both: merges the block if both sides changed it.
   private func single(
     _ thing: Correspondence.MatchedBlock, _ kind: MergeConflict.Kind, _ notes: inout [ConflictNote],
-    both: (inout [ConflictNote]) -> Block
+    text: (MergeInput, Int) -> ArraySlice<UInt8> = { $0.text($1) }, both: (inout [ConflictNote]) -> Block
   ) -> Block? {
     func isSame(_ side: MergeInput, _ piece: Int) -> Bool {
-      piece >= 0 && thing.base >= 0 && side.text(piece) == sides.base.text(thing.base)
+      piece >= 0 && thing.base >= 0 && text(side, piece) == text(sides.base, thing.base)
     }
     if thing.a >= 0, thing.b >= 0 {
-      if sides.a.text(thing.a) == sides.b.text(thing.b) || isSame(sides.b, thing.b) { return copyOfA(thing.a) }
+      if text(sides.a, thing.a) == text(sides.b, thing.b) || isSame(sides.b, thing.b) { return copyOfA(thing.a) }
       return isSame(sides.a, thing.a) ? copyOfB(thing.b) : both(&notes)
     }
     guard thing.a >= 0 || thing.b >= 0 else { return nil }

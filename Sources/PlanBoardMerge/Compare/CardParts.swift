@@ -55,21 +55,19 @@ struct CardParts {
 
   private func compareItems(_ after: CardParts, _ parts: inout Parts) {
     let (old, new) = (items.map(Self.marked), after.items.map(Self.marked))
-    let (olds, news) = (Set(old), Set(new))
-    // The item with that title whose box has changed.
-    var changed: [String: String] = [:]
-    for (item, text) in zip(after.items, new) where !olds.contains(text) && changed[item.title] == nil {
-      changed[item.title] = text
-    }
-    for (item, text) in zip(items, old) where !news.contains(text) { parts.add("item", text, changed[item.title]) }
-    let titles = Set(items.map(\.title))
-    for (item, text) in zip(after.items, new) where !olds.contains(text) && !titles.contains(item.title) {
-      parts.add("item", nil, text)
-    }
+    let (gone, added) = (Self.rest(of: old, without: new), Self.rest(of: new, without: old))
+    // Items whose boxes have changed, by their titles.
+    var changed = Dictionary(grouping: added.reversed(), by: Self.title)
+    for text in gone { parts.add("item", text, changed[Self.title(text)]?.popLast()) }
+    let rest = changed.values.flatMap { $0 }
+    for text in Self.rest(of: added, without: Self.rest(of: added, without: rest)) { parts.add("item", nil, text) }
     if old != new, old.sorted() == new.sorted() {
       parts.add("items", old.joined(separator: "\n"), new.joined(separator: "\n"))
     }
   }
+
+  /// The title of a marked item.
+  private static func title(_ marked: String) -> Substring { marked.dropFirst(4) }
 
   private static func marked(_ item: CheckItem) -> String { "[\(item.isDone ? "x" : " ")] \(item.title)" }
 

@@ -3,35 +3,48 @@ internal import PlanBoardMarkdown
 
 /// A card as lines that do not depend on its position: without marker and indentation.
 struct CardLines {
-  /// A line. Lines are equal if their texts are, whatever their bytes in the file.
+  /// A line. Lines are equal if their texts begin at the same column and are equal, whatever their bytes in the file.
   struct Line: Hashable {
-    /// The line without the card's indentation.
+    /// The line without the white space before it, or, if it is the card's first one, without the marker; empty for a blank line.
     var text: [UInt8]
-    /// The bytes in the file; nil for a new line and for the card's first line.
-    var raw: [UInt8]?
-    /// The column at which ``text`` begins in ``raw``.
+    /// How many columns further right than the card's content the text begins; 0 for a blank line.
+    var indentation: Int
+    /// The white space before the text in the file; nil for a new line and for the card's first line.
+    var blanks: [UInt8]?
+    /// The column at which ``text`` begins in the file, but at least that of the card's content.
     var column = 0
     var end: [UInt8] = []
 
-    init(_ text: [UInt8]) { self.text = text }
-
-    /// The number of spaces before the text, beyond the card's indentation.
-    var indentation: Int { text.prefix { $0 == .space }.count }
+    init(_ text: [UInt8], indentation: Int = 0) { (self.text, self.indentation) = (text, indentation) }
 
     /// The line as a conflict note; nil if it is not one.
-    var conflictNote: ConflictNote? { ConflictNote(line: text.drop(while: \.isBlank)) }
+    var conflictNote: ConflictNote? { ConflictNote(line: text[...]) }
 
-    static func == (left: Line, right: Line) -> Bool { left.text == right.text }
-    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    static func == (left: Line, right: Line) -> Bool {
+      left.text == right.text && left.indentation == right.indentation
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(text)
+      hasher.combine(indentation)
+    }
+
+    /// Returns one of three equal lines: the one whose white space a side changed.
+    static func kept(_ old: Line, _ a: Line, _ b: Line) -> Line {
+      if a.blanks == old.blanks || b.blanks == old.blanks { return a.blanks == old.blanks ? b : a }
+      return (a.blanks ?? []).lexicographicallyPrecedes(b.blanks ?? []) ? b : a
+    }
+  }
+
+  /// A check item: its lines in ``body``, without blank lines at their end, and its depth, beginning with 1.
+  struct CheckItem {
+    var lines: Range<Int>
+    var depth: Int
   }
 
   /// Indentation, marker and white space: the bytes of the first line before its text.
   var prefix: [UInt8]
   var contentColumn: Int
-  /// How many columns further right than the content all lines below the first begin, as with a tab; nil if there are none.
-  var inset: Int?
-  /// The column at which the lines below the first begin.
-  private var lowerColumn: Int { contentColumn + (inset ?? 0) }
   /// `[x] `, or nothing.
   var box: [UInt8] = []
   var mark: Unicode.Scalar?
@@ -47,8 +60,8 @@ struct CardLines {
   var tail: [Line] = []
   var notes: [ConflictNote] = []
   var body: [Line] = []
-  /// The ranges in ``body`` of the top-level check items.
-  var items: [Range<Int>] = []
+  /// In text order.
+  private(set) var items: [CheckItem] = []
   var title: String
 
   init(_ board: ParsedBoard, _ card: Int) {
@@ -65,21 +78,23 @@ struct CardLines {
     for number in text.lines {
       let content = board.source.content(of: number).clamped(to: text.range)
       let isFirst = number == text.lines.lowerBound
-      let (from, leftover) =
-        isFirst
-        ? (geometry.contentStart, 0)
-        : bytes.withUnsafeBufferPointer { Indentation.strip($0, content, width: geometry.contentColumn) }
-      var line = Line([UInt8](repeating: .space, count: leftover) + bytes[from..<max(from, content.upperBound)])
-      if line.text.allSatisfy(\.isBlank) { line.text = [] }
-      line.raw = isFirst ? nil : Array(bytes[content])
-      line.column = geometry.contentColumn
+      var line = Line([])
+      if isFirst {
+        line.text = Array(bytes[geometry.contentStart..<max(geometry.contentStart, content.upperBound)])
+        if line.text.allSatisfy(\.isBlank) { line.text = [] }
+      } else {
+        let (column, start) = bytes.withUnsafeBufferPointer { Indentation.measure($0, content) }
+        line.text = Array(bytes[start..<content.upperBound])
+        if !line.text.isEmpty { line.indentation = max(0, column - geometry.contentColumn) }
+        line.blanks = Array(bytes[content.lowerBound..<start])
+        line.column = geometry.contentColumn + line.indentation
+      }
       if number < text.lines.upperBound {
         line.end = Array(bytes[content.upperBound..<board.source.content(of: number + 1).lowerBound])
       }
       lines.append(line)
     }
 
-    takeInset(&lines)
     var headCount = 0
     if let paragraph = text.titleParagraph, paragraph.lowerBound == text.lines.lowerBound {
       headCount = min(lines.count, max(text.headEnd, paragraph.upperBound) - text.lines.lowerBound + 1)
@@ -113,20 +128,17 @@ struct CardLines {
     body = Array(rest.dropFirst(found.count))
     if headCount == 0 { takeNotesFromEnd() }
     let offset = text.lines.lowerBound + headCount + found.count
-    items = text.checklist.filter { $0.depth == 1 && $0.lines.lowerBound >= offset }.map {
-      $0.lines.lowerBound - offset..<min(body.count, $0.lines.upperBound - offset + 1)
-    }.filter { $0.lowerBound < $0.upperBound }
+    for item in text.checklist where item.lines.lowerBound >= offset {
+      let (first, end) = (item.lines.lowerBound - offset, min(body.count, item.lines.upperBound - offset + 1))
+      if first < end { items.append(CheckItem(lines: first..<end, depth: item.depth)) }
+    }
   }
 
-  /// Removes the indentation that all lines below the first have beyond the content. Lines that are all code keep theirs.
-  private mutating func takeInset(_ lines: inout [Line]) {
-    let below = lines.indices.dropFirst().filter { !lines[$0].text.isEmpty }
-    guard let common = below.map({ lines[$0].indentation }).min() else { return }
-    inset = common < 4 ? common : 0
-    for index in below {
-      lines[index].text.removeFirst(inset!)
-      lines[index].column += inset!
-    }
+  /// How many columns further right than the content all lines below the first begin, as with a tab; nil if there are none. Lines
+  /// that are all code count as not indented.
+  var inset: Int? {
+    let lines = (headLines + tail + body).dropFirst().filter { !$0.text.isEmpty }
+    return lines.map(\.indentation).min().map { $0 < 4 ? $0 : 0 }
   }
 
   private mutating func takeNotesFromEnd() {
@@ -164,39 +176,45 @@ struct CardLines {
   ///
   /// - Parameter style: the card whose marker and indentation to use.
   func rendered(in style: CardLines, lineEnd: [UInt8]) -> [UInt8] {
-    let notes = notes.map { Line($0.line) }
+    let inset = inset ?? 0
+    let notes = notes.map { Line($0.line, indentation: inset) }
     var lines = headLines + tail + notes + body
     if headLines.isEmpty { lines = body + (notes.isEmpty ? [] : [Line([])] + notes) }
-    let indentations = Self.indentations(lines, column: style.lowerColumn)
+    let indentations = Self.indentations(lines)
+    let hasTabs = indentations.values.contains { $0.first == .tab }
     var result = style.prefix
     if lines.first.map(\.text.isEmpty) ?? true, box.isEmpty {
       while result.last?.isBlank == true { result.removeLast() }
     }
     for (index, line) in lines.enumerated() {
+      let column = style.contentColumn + max(0, line.indentation)
       if index == 0 {
         result += line.text
-      } else if let raw = line.raw, line.column == style.lowerColumn || line.text.isEmpty {
-        result += raw
+      } else if let blanks = line.blanks, line.column == column || line.text.isEmpty {
+        result += blanks + line.text
       } else if !line.text.isEmpty {
-        let spaces = [UInt8](repeating: .space, count: max(style.contentColumn, style.lowerColumn + line.indentation))
-        result += indentations[line.indentation] ?? spaces
-        result += line.text.dropFirst(line.indentation)
+        result += indentations[column] ?? Self.indentation(column, withTabs: hasTabs)
+        result += line.text
       }
       if index + 1 < lines.count { result += line.end.isEmpty ? lineEnd : line.end }
     }
     return result
   }
 
-  /// Returns the white space before lines whose text begins at a column, by ``Line/indentation``, so that a new line is indented
-  /// like the others, with the same tabs.
-  private static func indentations(_ lines: [Line], column: Int) -> [Int: [UInt8]] {
+  private static func indentation(_ column: Int, withTabs: Bool) -> [UInt8] {
+    let tabs = withTabs ? column / 4 : 0
+    return [UInt8](repeating: .tab, count: tabs) + [UInt8](repeating: .space, count: column - 4 * tabs)
+  }
+
+  /// Returns the white space before lines, by the column at which their texts begin, so that a new line is indented like the
+  /// others, with the same tabs.
+  private static func indentations(_ lines: [Line]) -> [Int: [UInt8]] {
     var found: [Int: [UInt8]] = [:]
-    for line in lines where line.column == column && !line.text.isEmpty && found[line.indentation] == nil {
-      guard let raw = line.raw else { continue }
-      let blanks = Array(raw.prefix { $0.isBlank })
+    for line in lines where !line.text.isEmpty && found[line.column] == nil {
+      guard let blanks = line.blanks else { continue }
       let width = blanks.withUnsafeBufferPointer { Indentation.measure($0, $0.indices).columns }
       // A line that continues the title may have less.
-      if width == column + line.indentation { found[line.indentation] = blanks }
+      if width == line.column { found[width] = blanks }
     }
     return found
   }

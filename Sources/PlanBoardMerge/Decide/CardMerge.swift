@@ -7,6 +7,8 @@ struct CardMerge {
   private(set) var notes: [ConflictNote] = []
   /// The lines of the losing side that neither the winner nor the base contains.
   private var lost: [CardLines.Line] = []
+  /// The check items as they must read; nil if the text of one card is kept.
+  private(set) var steps: [BodyTree.Step]?
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
@@ -50,7 +52,7 @@ struct CardMerge {
   private mutating func mergeTail(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let tail = LineMerge(base?.tail ?? [], a.tail, b.tail, isShared: base == nil)
     let body = BodyMerge(base: base, a: a, b: b, withTail: false)
-    (card.tail, card.body) = (tail.lines, body.lines)
+    (card.tail, card.body, steps) = (tail.lines, body.lines, body.steps)
     lost += tail.lost + body.lost
   }
 
@@ -60,6 +62,7 @@ struct CardMerge {
     let tails = Set(a.tail + b.tail)
     card.tail = Array(rest.lines.prefix { tails.contains($0) })
     card.body = Array(rest.lines.dropFirst(card.tail.count))
+    steps = rest.steps
     lost += rest.lost
   }
 
@@ -87,7 +90,11 @@ struct CardMerge {
       if let isFirst = merge.isFirst { notes.append(ConflictNote(.title, Self.title(isFirst ? b : a))) }
       let known = a.headLines + b.headLines
       let lines = (boxes.box + merge.text.text).split(separator: .lineFeed, omittingEmptySubsequences: false)
-      card.headLines = lines.map { text in known.first { $0.text[...] == text } ?? CardLines.Line(Array(text)) }
+      let inset = a.inset ?? b.inset ?? 0
+      card.headLines = lines.enumerated().map { index, text in
+        let line = known.first { $0.text[...] == text } ?? CardLines.Line(Array(text))
+        return index > 0 && line.blanks == nil ? CardLines.Line(line.text, indentation: inset) : line
+      }
       card.box = boxes.box
     }
     if card.box != boxes.box { card.headLines[0].text.replaceSubrange(0..<card.box.count, with: boxes.box) }
@@ -110,7 +117,7 @@ struct CardMerge {
 
   private mutating func choose(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     func lines(_ card: CardLines) -> [CardLines.Line] { card.headLines + card.tail + card.body }
-    func text(_ card: CardLines) -> [UInt8] { lines(card).flatMap { $0.text + [0x0A] } }
+    func text(_ card: CardLines) -> [UInt8] { LineMerge.text(lines(card)) }
     let (winner, loser) = text(a).lexicographicallyPrecedes(text(b)) ? (b, a) : (a, b)
     let known = Set(lines(winner)).union(base.map(lines) ?? [])
     card = winner
@@ -118,7 +125,9 @@ struct CardMerge {
     if !lost.isEmpty { notes.append(Self.note(.card, lost)) }
   }
 
+  /// Returns a note of lines that are indented from the least indented one on.
   private static func note(_ kind: MergeConflict.Kind, _ lines: [CardLines.Line]) -> ConflictNote {
-    ConflictNote(kind, String(decoding: Array(lines.map(\.text).joined(separator: [0x0A])), as: UTF8.self))
+    let text = LineMerge.text(lines, from: lines.map(\.indentation).min() ?? 0)
+    return ConflictNote(kind, String(decoding: text.dropLast(), as: UTF8.self))
   }
 }

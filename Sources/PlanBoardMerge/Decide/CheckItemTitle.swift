@@ -1,3 +1,4 @@
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// The merged first line of a check item that both sides changed.
@@ -13,16 +14,17 @@ struct CheckItemTitle {
     } else if left.text == base?.text {
       line = b
     } else if let text = Self.merged(base?.text ?? [], left.text, right.text) {
-      line = CardLines.Line(left.lead + text)
+      line = a
+      line.text = left.lead + text
     } else {
       let isFirst = !left.text.lexicographicallyPrecedes(right.text)
       line = isFirst ? a : b
       lost = [isFirst ? b : a]
     }
     let mark = CardMark.merged(base?.mark, left.mark, right.mark)
-    if let mark, let place = Parts(line).markPlace, line.text[place] != UInt8(mark.value) {
-      line.text[place] = UInt8(mark.value)
-      line.raw = nil
+    let own = Parts(line)
+    if let mark, let place = own.markPlace, own.mark != mark {
+      line.text.replaceSubrange(place, with: Array(String(mark).utf8))
     }
   }
 
@@ -30,19 +32,16 @@ struct CheckItemTitle {
   struct Parts {
     /// The bytes before the text: marker and box.
     var lead: [UInt8]
-    /// The ASCII mark in the box, and its index in the line.
+    /// The mark in the box, and its range in the line.
     var mark: Unicode.Scalar?
-    var markPlace: Int?
+    var markPlace: Range<Int>?
     var text: [UInt8]
 
     init(_ line: CardLines.Line) {
       let bytes = line.text
       var start = bytes.withUnsafeBufferPointer { ItemGeometry($0, $0.indices)?.contentStart } ?? 0
-      if bytes.count >= start + 3, bytes[start] == UInt8(ascii: "["), bytes[start + 1] < 0x80,
-        bytes[start + 2] == UInt8(ascii: "]")
-      {
-        (mark, markPlace) = (Unicode.Scalar(bytes[start + 1]), start + 1)
-        start += 3
+      if let box = bytes.withUnsafeBufferPointer({ CardSyntax.box($0, start..<bytes.count) }) {
+        (mark, markPlace, start) = (box.mark.mark, box.range, box.end)
       }
       (lead, text) = (Array(bytes[..<start]), Array(bytes[start...]))
     }

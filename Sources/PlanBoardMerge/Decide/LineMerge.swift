@@ -21,7 +21,7 @@ struct LineMerge {
     } else if isShared {
       lines = Self.union(a, b)
     } else {
-      for hunk in SequenceMerge.hunks(old, a, b) { add(hunk) }
+      for hunk in SequenceMerge.hunks(old, a, b, kept: Line.kept) { add(hunk) }
       removeRepeats(a, b)
     }
   }
@@ -62,8 +62,10 @@ struct LineMerge {
     }
   }
 
-  /// Returns the lines as one text.
-  static func text(_ lines: some Sequence<Line>) -> [UInt8] { lines.flatMap { $0.text + [.lineFeed] } }
+  /// Returns the lines as one text, indented by columns from a given one on.
+  static func text(_ lines: some Sequence<Line>, from column: Int = 0) -> [UInt8] {
+    lines.flatMap { [UInt8](repeating: .space, count: max(0, $0.indentation - column)) + $0.text + [.lineFeed] }
+  }
 }
 
 extension UInt8 {

@@ -86,7 +86,12 @@ enum SequenceMerge<Element: Hashable> {
 
   /// Merges two sequences. It is a conflict if both sides replace the same elements differently, or insert different ones at the
   /// same position. Changes to neighbouring elements are no conflict, and a replacement beats a removal.
-  static func hunks(_ base: [Element], _ a: [Element], _ b: [Element]) -> [Hunk] {
+  ///
+  /// - Parameter kept: returns one of three equal elements, in the order base, a, b, that all have.
+  static func hunks(
+    _ base: [Element], _ a: [Element], _ b: [Element],
+    kept: (Element, Element, Element) -> Element = { old, _, _ in old }
+  ) -> [Hunk] {
     let inA = Alignment.counterparts(base, a)
     let inB = Alignment.counterparts(base, b)
     var hunks: [Hunk] = []
@@ -104,7 +109,7 @@ enum SequenceMerge<Element: Hashable> {
     }
     for index in base.indices where inA[index] >= 0 && inB[index] >= 0 {
       add(upTo: index, inA[index], inB[index])
-      hunks.append(.same([base[index]]))
+      hunks.append(.same([kept(base[index], a[inA[index]], b[inB[index]])]))
       (o, i, j) = (index + 1, inA[index] + 1, inB[index] + 1)
     }
     add(upTo: base.count, a.count, b.count)

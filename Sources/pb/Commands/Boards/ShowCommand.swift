@@ -64,7 +64,7 @@ struct ShowCommand: ParsableCommand {
   /// Shows the board that is meant if none is named, or lists the boards.
   private func showUsual(of session: PlanSession, _ console: Console) throws {
     let plan = session.snapshot()
-    if let failure = plan.failures.first(where: { $0.code == .noPlan || $0.code == .invalidSettings }) { throw failure }
+    if let failure = plan.failures.first(where: { $0.meansNoPlan || $0.isAboutSettings }) { throw failure }
     do {
       let path = try LocateTarget(nil, on: nil, in: plan).path
       console.report(plan.failures, as: .fine)

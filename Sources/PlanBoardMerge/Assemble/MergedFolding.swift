@@ -1,0 +1,43 @@
+internal import PlanBoardMarkdown
+
+/// The merged list of folded columns in the settings footer of Obsidian Kanban: a value for each column, in their merged order.
+struct MergedFolding {
+  private let values: [[UInt8]]
+
+  /// - Returns: nil if neither side has such a list, or if the texts do not agree on what a column is.
+  init?(_ sides: Decisions) {
+    let texts = [sides.base, sides.a, sides.b]
+    let lists = texts.map { FoldedColumns($0.board) }
+    guard lists[1] != nil || lists[2] != nil else { return nil }
+    for text in texts {
+      let columns = text.regions.filter { $0.kind == .column }.map(\.column)
+      guard columns == Array(text.board.columns.indices) else { return nil }
+    }
+    values = sides.columns().compactMap { number -> [UInt8]? in
+      let region = sides.lineage.regions[number]
+      let columns = zip(texts, [region.base, region.a, region.b]).map { text, index in
+        index < 0 ? nil : text.regions[index].column
+      }
+      // The plugin counts every heading but the archive's.
+      let spans = zip(texts, columns).compactMap { text, column in column.map { text.board.columns[$0] } }
+      guard !spans.contains(where: \.isArchive) else { return nil }
+      let found = zip(lists, columns).map { list, column in
+        column.map { list?.value(of: $0) ?? FoldedColumns.unfolded }
+      }
+      guard let a = found[1], let b = found[2] else { return found[1] ?? found[2] ?? FoldedColumns.unfolded }
+      if a == b || b == found[0] { return a }
+      return a == found[0] ? b : FoldedColumns.unfolded
+    }
+  }
+
+  /// Returns the footer of a text with these values; nil if it has no list.
+  func footer(of text: MergeInput) -> ArraySlice<UInt8>? { FoldedColumns(text.board)?.footer(with: values)[...] }
+
+  /// Whether the list of a text says the same.
+  func isFolded(as text: MergeInput) -> Bool {
+    let written = FoldedColumns(text.board)?.written ?? []
+    return values.enumerated().allSatisfy { index, value in
+      value == (index < written.count ? written[index] : FoldedColumns.unfolded)
+    }
+  }
+}

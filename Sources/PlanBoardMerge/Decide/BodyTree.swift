@@ -1,0 +1,121 @@
+internal import PlanBoardCore
+
+/// The notes and the checklist of a card: check items, each with what is below it, and the lines between them.
+struct BodyTree {
+  typealias Line = CardLines.Line
+
+  /// A check item, or a single other line.
+  struct Part: Hashable {
+    /// The line, or the first line of the item.
+    var line: Line
+    /// Identifies the check item; nil for a line.
+    var item: Int?
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.item == right.item && (left.item != nil || left.line == right.line)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(item)
+      if item == nil { hasher.combine(line) }
+    }
+  }
+
+  struct Item {
+    var head: Line
+    /// What is below the first line.
+    var parts: [Part] = []
+    /// The blank lines after the item.
+    var blanks: [Line] = []
+    /// The index of the item that this one is below; nil at the top.
+    var parent: Int?
+  }
+
+  /// The line of a check item as a reader sees it: its words, and how many items it is below.
+  struct Step: Hashable {
+    var words: [UInt8]
+    var depth: Int
+  }
+
+  /// What is at the top.
+  private(set) var parts: [Part] = []
+  /// All check items, in text order, so that an item comes before those below it.
+  private(set) var items: [Item] = []
+
+  init() {}
+
+  /// - Parameter withTail: whether the lines of the title's paragraph below its head are a part of the tree.
+  init(_ card: CardLines, withTail: Bool) {
+    var next = 0
+    let body = parse(card, 0..<card.body.count, in: nil, depth: 1, &next)
+    parts = (withTail ? card.tail.map { Part(line: $0) } : []) + body
+  }
+
+  /// Splits lines. Blank lines directly after an item belong to it. A line that continues an item without being indented is not
+  /// below it, unless another item below it follows: the item may have been inserted above the line.
+  ///
+  /// - Parameter next: the index of the next check item of the card.
+  private mutating func parse(
+    _ card: CardLines, _ range: Range<Int>, in parent: Int?, depth: Int, _ next: inout Int
+  ) -> [Part] {
+    var parts: [Part] = []
+    var position = range.lowerBound
+    func take(upTo end: Int) {
+      var lines = card.body[position..<end]
+      if let item = parts.last?.item {
+        items[item].blanks = Array(lines.prefix { $0.text.isEmpty })
+        lines = lines.dropFirst(items[item].blanks.count)
+      }
+      parts += lines.map { Part(line: $0) }
+    }
+    while next < card.items.count, card.items[next].lines.lowerBound < range.upperBound {
+      let item = card.items[next]
+      next += 1
+      guard item.depth == depth, item.lines.lowerBound >= position else { continue }
+      take(upTo: item.lines.lowerBound)
+      let head = card.body[item.lines.lowerBound]
+      let number = items.count
+      items.append(Item(head: head, parent: parent))
+      let rest = item.lines.lowerBound + 1..<min(item.lines.upperBound, range.upperBound)
+      let inner = card.items[next...].prefix { $0.lines.lowerBound < rest.upperBound }
+      let last = max(rest.lowerBound, inner.last.map { $0.lines.lowerBound + 1 } ?? 0)
+      position =
+        (last..<rest.upperBound).first {
+          !card.body[$0].text.isEmpty && card.body[$0].indentation <= head.indentation
+        } ?? rest.upperBound
+      let below = parse(card, rest.lowerBound..<position, in: number, depth: depth + 1, &next)
+      items[number].parts = below
+      parts.append(Part(line: head, item: number))
+    }
+    take(upTo: range.upperBound)
+    return parts
+  }
+
+  /// What is below an item, or at the top.
+  func parts(of item: Int?) -> [Part] { item.map { items[$0].parts } ?? parts }
+
+  /// The items directly below an item, or at the top.
+  func children(of item: Int?) -> [Int] { parts(of: item).compactMap(\.item) }
+
+  /// All lines of an item, without blank ones.
+  func lines(of item: Int) -> [Line] {
+    [items[item].head]
+      + items[item].parts.flatMap { part in
+        part.item.map { lines(of: $0) } ?? (part.line.text.isEmpty ? [] : [part.line])
+      }
+  }
+
+  /// The texts of the lines that are directly below an item, without blank ones.
+  func notes(of item: Int) -> [[UInt8]] {
+    items[item].parts.filter { $0.item == nil && !$0.line.text.isEmpty }.map(\.line.text)
+  }
+
+  /// All check items as a reader sees them.
+  var steps: [Step] {
+    var depths: [Int] = []
+    return items.map { item in
+      depths.append((item.parent.map { depths[$0] } ?? 0) + 1)
+      return Step(words: CheckItemTitle.Parts(item.head).text, depth: depths[depths.count - 1])
+    }
+  }
+}

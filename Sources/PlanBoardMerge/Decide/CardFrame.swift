@@ -1,0 +1,101 @@
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+
+/// How far the lines of a card, or those below one of its check items, are indented in three versions.
+///
+/// A side may indent all lines anew. Without this, every line would then be changed, and a new line that is indented less than the
+/// others would move them.
+struct CardFrame {
+  typealias Line = CardLines.Line
+
+  /// The columns to add to each line of a side, so that lines are indented as in the base or, without common lines, as in the side
+  /// that indents them less.
+  private(set) var a = 0
+  private(set) var b = 0
+  /// The columns to add to each merged line: as many as the side that changed the indentation did.
+  private(set) var result = 0
+
+  init(_ base: [Line], _ a: [Line], _ b: [Line]) {
+    let old = Indentations(base)
+    let (left, right) = (Indentations(a), Indentations(b))
+    let shifts = (left.shift(to: old), right.shift(to: old))
+    guard shifts.0 != nil || shifts.1 != nil else {
+      let shift = right.shift(to: left) ?? right.difference(to: left)
+      if shift > 0 { self.a = -shift } else { self.b = shift }
+      return
+    }
+    self.a = shifts.0 ?? left.difference(to: old)
+    self.b = shifts.1 ?? right.difference(to: old)
+    let (forA, forB) = (-self.a, -self.b)
+    result = forB == 0 ? forA : forA == 0 ? forB : min(forA, forB)
+  }
+
+  private struct Indentations {
+    /// By the words of a line, without list marker and box; nil for words on several lines.
+    private var byWords: [ArraySlice<UInt8>: Int?] = [:]
+    /// Of the first list item or, without one, the least; nil without lines.
+    private var reference: Int?
+
+    init(_ lines: [Line]) {
+      var isItem = false
+      for line in lines where !line.text.isEmpty {
+        let parts = CheckItemTitle.Parts(line)
+        let words = parts.text.drop { $0.isBlank }
+        byWords.updateValue(byWords[words] == nil ? line.indentation : nil, forKey: words)
+        if !isItem {
+          isItem = !parts.lead.isEmpty
+          reference = isItem ? line.indentation : min(reference ?? line.indentation, line.indentation)
+        }
+      }
+    }
+
+    /// Returns what most of the lines that both have need, so as to be indented as in the other; nil if they have none in common.
+    func shift(to other: Indentations) -> Int? {
+      var counts: [Int: Int] = [:]
+      for (words, own) in byWords {
+        guard let own, let there = other.byWords[words], let there else { continue }
+        counts[there - own, default: 0] += 1
+      }
+      return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key
+    }
+
+    func difference(to other: Indentations) -> Int {
+      guard let own = reference, let there = other.reference else { return 0 }
+      return there - own
+    }
+  }
+}
+
+extension CardLines {
+  /// Returns both sides with their lines indented as in the base, and the columns to add to each line of the merged card.
+  static func aligned(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (a: CardLines, b: CardLines, shift: Int) {
+    let frame = CardFrame(base?.outerLines ?? [], a.outerLines, b.outerLines)
+    return (a.shifted(by: frame.a), b.shifted(by: frame.b), frame.result)
+  }
+
+  /// The lines below the first, except those in a check item.
+  private var outerLines: [Line] {
+    var lines = tail
+    var position = headLines.isEmpty ? min(1, body.count) : 0
+    for item in items where item.depth == 1 && item.lines.lowerBound >= position {
+      lines += body[position...item.lines.lowerBound]
+      position = item.lines.upperBound
+    }
+    return lines + body[position...]
+  }
+
+  /// Returns the same card with all lines below the first further right.
+  func shifted(by columns: Int) -> CardLines {
+    guard columns != 0 else { return self }
+    var card = self
+    func shift(_ lines: inout [Line], from first: Int) {
+      for index in lines.indices.dropFirst(first) where !lines[index].text.isEmpty {
+        lines[index].indentation += columns
+      }
+    }
+    shift(&card.headLines, from: 1)
+    shift(&card.tail, from: 0)
+    shift(&card.body, from: headLines.isEmpty ? 1 : 0)
+    return card
+  }
+}

@@ -1,0 +1,128 @@
+internal import PlanBoardCore
+
+/// The check items of a card in three versions: which are the same, which stay, and below which other one.
+struct MergedItems {
+  /// An item, as its indices in the three trees; nil where it does not exist.
+  struct Item {
+    var places: [Int?]
+    /// The number of the item that it is below in the merge; nil at the top.
+    var parent: Int?
+    /// Whether it is in the merge.
+    var stays = false
+
+    var isIn: (base: Bool, a: Bool, b: Bool) { (places[0] != nil, places[1] != nil, places[2] != nil) }
+    /// Whether one side removed it, and it stays.
+    var isBack: Bool { isIn.base && isIn.a != isIn.b && stays }
+  }
+
+  private let trees: [BodyTree]
+  private(set) var items: [Item] = []
+  /// For each tree, the number of each of its items.
+  private(set) var numbers: [[Int]]
+  /// The numbers of the items that are below each item in the merge, or under nil at the top.
+  private(set) var children: [Int?: [Int]] = [:]
+
+  /// - Parameter trees: of the base, an empty one if there is none, and of both sides.
+  init(_ trees: [BodyTree]) {
+    self.trees = trees
+    numbers = trees.map { Array(repeating: -1, count: $0.items.count) }
+    number()
+    for number in items.indices { items[number].parent = parent(of: number) }
+    breakCircles()
+    decide()
+    for number in items.indices where items[number].stays { children[items[number].parent, default: []].append(number) }
+  }
+
+  // MARK: Numbers
+
+  private mutating func number() {
+    let (inA, inB) = (ItemMatching(trees[0], trees[1]).ofA, ItemMatching(trees[0], trees[2]).ofA)
+    for index in trees[0].items.indices { add([index, inA[index], inB[index]]) }
+    // Of the items that a side added, only those below the same item may be the same.
+    var open: [[Int?]?] = [nil]
+    while let places = open.popLast() {
+      func added(_ side: Int) -> [Int] {
+        if let places, places[side] == nil { return [] }
+        return trees[side].children(of: places?[side]).filter { numbers[side][$0] < 0 }
+      }
+      let (newA, newB) = (added(1), added(2))
+      let matches = ItemMatching.matches(trees[1], newA, trees[2], newB, isLoose: false)
+      for (item, other) in zip(newA, matches) { add([nil, item, other]) }
+      for item in newB where numbers[2][item] < 0 { add([nil, nil, item]) }
+      for side in [2, 1] where places.map({ $0[side] != nil }) ?? true {
+        for child in trees[side].children(of: places?[side]).reversed() {
+          let own = items[numbers[side][child]].places
+          // An item of both sides is visited once, from the side that is first.
+          if side == 1 || own[1] == nil { open.append(own) }
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ places: [Int?]) {
+    for (side, place) in places.enumerated() {
+      if let place { numbers[side][place] = items.count }
+    }
+    items.append(Item(places: places))
+  }
+
+  // MARK: Decisions
+
+  /// The number of the item that an item is below in one of the texts; nil at the top.
+  private func parent(of number: Int, in side: Int) -> Int? {
+    items[number].places[side].flatMap { trees[side].items[$0].parent }.map { numbers[side][$0] }
+  }
+
+  /// The item below which an item is in the merge: where the side that moved it has it. If both did, the larger text decides.
+  private func parent(of number: Int) -> Int? {
+    let (old, a, b) = (parent(of: number, in: 0), parent(of: number, in: 1), parent(of: number, in: 2))
+    let isIn = items[number].isIn
+    guard isIn.a, isIn.b else { return isIn.a ? a : isIn.b ? b : old }
+    if a == b || (isIn.base && b == old) { return a }
+    if isIn.base, a == old { return b }
+    func text(_ parent: Int?, _ side: Int) -> [UInt8] {
+      parent.flatMap { items[$0].places[side] }.map { trees[side].items[$0].head.text } ?? []
+    }
+    return text(a, 1).lexicographicallyPrecedes(text(b, 2)) ? b : a
+  }
+
+  /// If each side moved one of two items below the other, one of them goes to the top.
+  private mutating func breakCircles() {
+    for number in items.indices {
+      var (step, count) = (items[number].parent, 0)
+      while let place = step, place != number, count <= items.count { (step, count) = (items[place].parent, count + 1) }
+      if step == number { items[number].parent = nil }
+    }
+  }
+
+  /// A change beats a removal: an item that only one side removed stays, with all that is below it, if the other side changed it,
+  /// moved it below another one, or changed or added something below it.
+  private mutating func decide() {
+    for number in items.indices where isWanted(number) { items[number].stays = true }
+    for number in items.indices where items[number].stays {
+      var parent = items[number].parent
+      while let place = parent, !items[place].stays {
+        items[place].stays = true
+        parent = items[place].parent
+      }
+    }
+    for side in [1, 2] {
+      for (index, item) in trees[side].items.enumerated() {
+        let (number, parent) = (numbers[side][index], item.parent.map { numbers[side][$0] })
+        guard let parent, items[parent].isBack, items[number].parent == parent,
+          items[number].isIn.a != items[number].isIn.b
+        else { continue }
+        items[number].stays = true
+      }
+    }
+  }
+
+  private func isWanted(_ number: Int) -> Bool {
+    let item = items[number]
+    guard let old = item.places[0], !(item.isIn.a && item.isIn.b) else { return true }
+    guard let side = item.isIn.a ? 1 : item.isIn.b ? 2 : nil, let place = item.places[side] else { return false }
+    return trees[side].items[place].head.text != trees[0].items[old].head.text
+      || trees[side].notes(of: place) != trees[0].notes(of: old)
+      || parent(of: number, in: side) != parent(of: number, in: 0)
+  }
+}
