@@ -156,12 +156,14 @@ package struct UserConfiguration: Sendable {
     return plan.folder
   }
 
-  /// All plans of the configuration in a folder, the default plan first; none if it cannot be read.
+  /// All plans of the configuration in a folder that exist, the default plan first; none if it cannot be read.
   package static func plans(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> [(name: String, folder: Path)] {
     guard let configuration = try? read(in: folder, home: home, files) else { return [] }
-    return configuration.names.compactMap { name in configuration.folder(of: name).map { (name, $0) } }
+    return configuration.names.compactMap { name in
+      (try? configuration.folder(of: name, files)).flatMap { folder in folder.map { (name, $0) } }
+    }
   }
 
   /// The names of all plans, the default plan's first.
