@@ -19,7 +19,7 @@ enum CommandTable {
     command :: boards :: List the boards of a folder, with counts
     operands :: board-file
     flag :: --json :: Print JSON
-    command :: find :: Find cards: words, #tags, @people and more
+    command :: find :: Find cards: words, +tags, @people and more
     operands :: query
     option :: --board :: board :: Only on this board: its path, its name or the start of either
     flag :: --archived :: Include archived cards
@@ -75,13 +75,13 @@ enum CommandTable {
     flag :: --bottom :: Below all cards of the column or section (the default)
     option :: --before :: card :: Before this card, in its column
     option :: --after :: card :: After this card, in its column
-    option :: --due :: date :: The day it is due; none clears it
+    option :: --due :: date :: The day it is due; +1w counts from its own date, if any; none clears it
     option :: --start :: date :: The day it can begin; none clears it
-    option :: --priority -p :: priority :: high, medium or low; none clears it
+    option :: --priority -p :: priority :: high, medium or low, or their first letters; none clears it
     option :: --tag -t :: tag :: A tag; -tag removes one when editing
     option :: --person :: person :: A person; -person removes one when editing
     option :: --color :: color :: A name or #rrggbb; none clears it
-    option :: --set :: assignment :: Any other field; key= clears it when editing
+    option :: --set :: assignment :: Any field, also as p:high or +tag; key= clears it when editing
     option :: --notes :: anything :: Markdown below the title; - reads standard input
     flag :: --twin :: Add the card even if there is another card with this title
     flag :: --reopen :: If there is a card with this title that is done, reopen it instead of adding another one
@@ -90,13 +90,13 @@ enum CommandTable {
     option :: --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Change the cards that --where finds without asking
     option :: --title :: anything :: The new title
-    option :: --due :: date :: The day it is due; none clears it
+    option :: --due :: date :: The day it is due; +1w counts from its own date, if any; none clears it
     option :: --start :: date :: The day it can begin; none clears it
-    option :: --priority -p :: priority :: high, medium or low; none clears it
+    option :: --priority -p :: priority :: high, medium or low, or their first letters; none clears it
     option :: --tag -t :: tag :: A tag; -tag removes one when editing
     option :: --person :: person :: A person; -person removes one when editing
     option :: --color :: color :: A name or #rrggbb; none clears it
-    option :: --set :: assignment :: Any other field; key= clears it when editing
+    option :: --set :: assignment :: Any field, also as p:high or +tag; key= clears it when editing
     option :: --notes :: anything :: The new notes; '' removes them, - reads standard input
     option :: --board :: board :: The board: its path, its name or the start of either (default: the primary board, or the only one)
     flag :: --dry-run :: Write nothing; show what would be done
@@ -317,7 +317,7 @@ enum CommandTable {
     flag :: --json :: Print what was done as JSON
     command :: history :: List the changes made through pb in this planning folder, newest first
     operand :: change
-    option :: -n --count :: anything :: List at most this many
+    option :: -n --count :: anything :: List at most this many (default: 20)
     flag :: --json :: Print JSON
     command :: sync :: Merge the conflict copies of sync tools into their boards
     operands :: file
