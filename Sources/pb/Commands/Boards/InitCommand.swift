@@ -42,7 +42,9 @@ struct InitCommand: ParsableCommand {
       let session = try console.session()
       // Fails before anything is written if there is no repository.
       if git { _ = try GitIntegration(Plan.session(isAround: true)) }
-      try perform(InitializeFolder(target, adopting: session.adoptable(in: target)), session, console)
+      // From here on, this folder is a plan, in which `pb undo` is to find the change.
+      let plan = target == .here ? try session.inCurrentFolder() : session
+      try perform(InitializeFolder(target, adopting: session.adoptable(in: target)), plan, console)
       if isDefault {
         guard let request = session.settingDefault(to: target) else { return console.report(.noConfiguration) }
         try perform(request, session, console)
@@ -56,7 +58,7 @@ struct InitCommand: ParsableCommand {
   }
 
   private func perform(_ intent: any Intent, _ session: PlanSession, _ console: Console) throws {
-    try options.perform([intent], names: RequestedNames(), on: session.snapshot(.paths([])), console) {
+    try options.perform([intent], names: RequestedNames(), on: session.snapshot(.paths([])), in: session, console) {
       $0.allowEverything()
     }
   }
