@@ -192,10 +192,9 @@ def new_files(root, home):
     """On a file system without hard links and without a rename that keeps what is there."""
     plan = root + "/new"
     os.makedirs(plan)
-    for command in (["init"], ["new", "Chores"], ["add", "milk"], ["rm", "milk"], ["restore", "milk"], ["add", "milk", "--force"]):
+    for command in (["init"], ["new", "Chores"], ["add", "milk"], ["rm", "milk"], ["restore", "milk"], ["add", "milk", "--twin"]):
         run = pb(plan, *command, home=home)
-        if command[-1] != "--force":
-            check(run.returncode == 0, f"pb {' '.join(command)} where case is ignored:", run.stderr.decode())
+        check(run.returncode == 0, f"pb {' '.join(command)} where case is ignored:", run.stderr.decode())
     before = tree(plan)
     run = pb(plan, "new", "CHORES", home=home)
     check(run.returncode == 2, "pb new CHORES beside chores.md:", run.stdout.decode(), run.stderr.decode())
