@@ -22,13 +22,13 @@ BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift buil
 # As people run it: the properties try ten times as many cases in the same time.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
-.PHONY: help bootstrap build demo test test-costs test-attacks test-files laws histories missing-base soak bench peers fuzz install format clean
+.PHONY: help bootstrap build demo test test-costs test-attacks test-files laws histories missing-base soak bench peers vault fuzz install format clean
 
 help:
 	@echo "make demo     build, and show the sample boards at work"
 	@echo "make test     build, and run every test"
 	@echo "make install  install pb, its manual and its completions below PREFIX ($(PREFIX))"
-	@echo "make bench    measure; make peers: beside Taskwarrior and todo.txt; make fuzz, make soak: look for faults at length"
+	@echo "make bench    measure; make peers: beside Taskwarrior and todo.txt; make vault: among 20,000 notes; make fuzz, make soak: look for faults at length"
 
 bootstrap:
 	@.ci/bootstrap
@@ -63,6 +63,8 @@ test-attacks:
 	python3 Tests/attacks/repositories.py .build/release/pb
 	python3 Tests/attacks/links.py .build/release/pb
 	python3 Tests/attacks/network.py .build/release/pb
+	-@.ci/bootstrap exfat-fuse exfatprogs
+	python3 Tests/attacks/places.py .build/release/pb
 	python3 Tests/attacks/fuzz.py --self-test
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 1000
 
@@ -120,6 +122,10 @@ peers: build
 	@.ci/peers
 	@echo
 	python3 Tests/shells/jobs.py .build/release/pb
+
+vault: build
+	@.ci/bootstrap strace binutils
+	@.ci/vault
 
 fuzz: bootstrap
 	PB_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product pb-fuzz -Xswiftc -sanitize=fuzzer

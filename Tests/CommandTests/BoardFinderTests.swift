@@ -21,6 +21,55 @@ struct BoardFinderTests {
     try check(folder, ["a/B.MD", "a/b.markdown", "z.md"])
   }
 
+  /// Lengths around what is read of a file at first, and what is kept of it.
+  private static let lengths = [0, 1, 3, 100, 16_350, 16_383, 16_384, 16_385, 40_000, 65_000, 70_000]
+
+  @Test func `boards are found among many notes, however long their front matter and their text are`() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<300 {
+      try folder.write("notes/\(index).md", index.isMultiple(of: 2) ? "# Note\n" : "---\na: b\n---\n")
+    }
+    var boards: [String] = []
+    for length in Self.lengths {
+      let filler = String(repeating: "x", count: length)
+      try folder.write("late\(length).md", "---\n# \(filler)\nplanboard: 1\n---\n")
+      // Front matter counts up to 64 KiB.
+      if length <= 65_000 { boards.append("late\(length).md") }
+      try folder.write("long\(length).md", Self.board + filler)
+      boards.append("long\(length).md")
+      try folder.write("none\(length).md", "---\n\(filler)\n---\nplanboard: 1\n")
+      try folder.write("open\(length).md", "---\nplanboard: 1\n\(filler)")
+      // The name alone says that it is a copy of another board.
+      try folder.write("long\(length).sync-conflict-20261121-012615-IJBL2FZ.md", Self.board + filler)
+    }
+    let found = BoardFinder.find([Path(folder.url.path)], in: SystemCalls())
+    let names = found.boards.map { $0.path.text.replacing(folder.url.path + "/", with: "") }
+    #expect(Set(names) == Set(boards) && names.count == boards.count)
+    #expect(found.failures.isEmpty && !found.mayBeIncomplete)
+    for board in found.boards {
+      guard let text = found.texts[board.path] else { continue }
+      #expect(try Data(text) == Data(contentsOf: URL(filePath: board.path.text)))
+    }
+    #expect(found.boards.contains { found.texts[$0.path] != nil })
+  }
+
+  @Test(.tags(.property)) func `what the first bytes of a file exclude, the file does not say`() {
+    let pieces = [
+      "---", "\n", "\r\n", "planboard: 1", "columns:", " ", "...", "\u{FEFF}", "x", "--", "\"planboard\": a", "---\n",
+    ]
+    let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(3_000)
+    for seed in seeds {
+      var random = Seeded(UInt64(seed) &+ 21_000_000)
+      let text = Array(
+        (0..<Int.random(in: 0...9, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined().utf8)
+      let isBoard = FrontMatterKeys.makeBoard(text)
+      let exclusions = (0...text.count).filter { FrontMatterKeys.excludeBoard(Array(text.prefix($0))) }
+      #expect(exclusions.isEmpty || !isBoard, "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
+      // Nothing that follows changes the answer.
+      #expect(exclusions == exclusions.first.map { Array($0...text.count) } ?? [], "seed \(seed)")
+    }
+  }
+
   @Test func `hidden files, node_modules, temporary files and conflict copies are not boards`() throws {
     let folder = try TemporaryFolder([
       ".hidden.md": Self.board, ".git/x.md": Self.board, "node_modules/x.md": Self.board, ".obsidian/x.md": Self.board,

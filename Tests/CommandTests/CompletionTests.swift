@@ -210,7 +210,7 @@ struct CompletionTests {
     let folder = try TemporaryFolder([
       "house.md": Self.board, "other/.planboard.yml": "",
       "other/far.md": "---\nplanboard: 1\n---\n## Far\n- [ ] Water it\n",
-      ".config/planboard/config.yml": "plans:\n  home: ~/other\n  work: ~/nowhere\n",
+      ".config/planboard/config.yml": "plans:\n  home: ~/other\n  work: ~/other\n  gone: ~/nowhere\n",
     ])
     let home = ["HOME": folder.path("")]
     #expect(try offered("done", "wat", in: folder, environment: home) == [])

@@ -105,7 +105,7 @@ struct HostileNameTests {
     #expect(try pb("add", "three", in: folder, environment: state).code == 0)
     let undo = try pb("undo", in: folder, environment: state)
     #expect(undo.code == 2)
-    #expect(undo.errorText.contains("no changes are remembered"))
+    #expect(undo.errorText.contains("nowhere to keep a history"))
     #expect(try folder.names == ["b.md"])
   }
 

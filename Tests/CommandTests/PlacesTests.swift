@@ -200,6 +200,39 @@ struct PlacesTests {
     #expect(try machine.texts.filter { $0.value != start[$0.key] }.keys.sorted() == ["home/me/notes/b.md"])
   }
 
+  @Test(arguments: places + chosen + implied)
+  func `an undo takes back what was done in the same plan, and nothing else`(place: Place) throws {
+    let machine = try machine(for: place)
+    // In a plan that is none of these.
+    #expect(try machine.run(["add", "plum", "--board", "b.md"], in: "elsewhere/sub").code == 0)
+    let before = try machine.texts
+    let isSorted = try run(["sort"], at: place, machine).code == 0
+    #expect(try (machine.texts != before) == isSorted)
+    let undone = try run(["undo"], at: place, machine)
+    #expect(undone.code == (isSorted ? 0 : 2), "\(undone)")
+    #expect(isSorted == (place.writable != nil))
+    #expect(try machine.texts == before)
+  }
+
+  @Test(arguments: places)
+  func `pb init makes a plan of every folder that is not of the system, and undo takes it back`(place: Place) throws {
+    let machine = try machine(for: place)
+    let before = try machine.texts
+    let made = (place.folder == "home/me/link" ? "home/me/plan/deep" : place.folder) + "/.planboard.yml"
+    let run = try machine.run(["init"], in: place.folder)
+    guard !place.folder.hasPrefix("..") else {
+      #expect(run.code == 2, "\(run)")
+      #expect(try machine.texts == before)
+      return
+    }
+    #expect(run.code == 0, "\(run)")
+    let changed = try machine.texts.filter { $0.value != before[$0.key] }.keys
+    #expect(Array(changed) == (before[made] == nil ? [made] : []))
+    let undone = try machine.run(["undo"], in: place.folder)
+    #expect(undone.code == (changed.isEmpty ? 2 : 0), "\(undone)")
+    #expect(try machine.texts == before)
+  }
+
   @Test(arguments: ["home/me", "home", "../../../../../../.."])
   func `a command that names no path writes nothing from a home and from the root`(place: String) throws {
     let commands = [

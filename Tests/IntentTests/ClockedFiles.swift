@@ -8,6 +8,8 @@ final class ClockedFiles: FileSystemLayer {
     let files: any FileSystem = SystemCalls()
     let time = Mutex(0)
     var nanoseconds: Int { time.withLock { $0 } }
+    /// Takes no time but that of this clock.
+    func sleep(milliseconds: UInt32) { time.withLock { $0 += Int(milliseconds) * 1_000_000 } }
   }
 
   private final class Text: Sendable {

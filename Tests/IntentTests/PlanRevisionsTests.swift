@@ -18,7 +18,7 @@ struct PlanRevisionsTests {
     let versions = BoardVersions(of: [path, other], overlay, known: revisions.versions, in: files)
     let folder = try PlanningFolder(at: ClockedFiles.root, in: files)
     let state = revisions.add([path, other], versions) { known in
-      SnapshotTexts(folder, FolderSettings(), overlay, nil, in: files, found: [:], known: known)
+      SnapshotTexts(folder, FolderSettings(), overlay, nil, in: files, found: .none, known: known)
     }
     if reads { for board in [path, other] { _ = try state.texts.board(at: board) } }
     return state

@@ -92,25 +92,3 @@ internal import Testing
     }
   }
 }
-
-/// Parsed boards in memory.
-private struct ParsedBoards: BoardSource {
-  var boards: [(path: Path, board: ParsedBoard)]
-
-  init(_ path: Path, _ board: ParsedBoard) { boards = [(path, board)] }
-
-  /// The boards as a change leaves them.
-  init(_ change: Change) {
-    boards = change.boards.compactMap { board in board.boardAfter(BoardDefaults()).map { (board.path, $0) } }
-  }
-
-  var paths: [Path] { boards.map(\.path).filter { $0 != trash } }
-  var trash: Path { Path(".planboard/trash.md") }
-
-  func boardIfThere(at path: Path) throws -> ParsedBoard? { boards.first { $0.path == path }?.board }
-
-  func board(at path: Path) throws -> ParsedBoard {
-    guard let board = try boardIfThere(at: path) else { throw FileFailure(.notFound, .read, path) }
-    return board
-  }
-}

@@ -18,7 +18,7 @@ struct SnapshotTextsTests {
     var settings = FolderSettings()
     settings.defaults.people = people
     return SnapshotTexts(
-      try PlanningFolder(at: ClockedFiles.root, in: files), settings, overlay, cache, in: files, found: [:],
+      try PlanningFolder(at: ClockedFiles.root, in: files), settings, overlay, cache, in: files, found: .none,
       known: known)
   }
 

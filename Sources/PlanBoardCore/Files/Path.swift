@@ -5,6 +5,8 @@ package struct Path: Hashable, Sendable {
   /// Creates a path from its bytes. The first NUL and everything after it are dropped, because no file name can contain NUL.
   @inlinable package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
+  private init(withoutNUL bytes: [UInt8]) { self.bytes = bytes }
+
   /// Creates a path from its text in UTF-8.
   @inlinable package init(_ text: String) { self.init(bytes: text.utf8) }
 
@@ -34,9 +36,17 @@ package struct Path: Hashable, Sendable {
   }
 
   /// Returns the path of an entry in this folder. In `.` it is the bare name, as people write it.
-  @inlinable package func appending(_ name: some Collection<UInt8>) -> Path {
+  package func appending(_ name: some Collection<UInt8>) -> Path { appending(Array(name)) }
+
+  /// As above. A search of a folder with thousands of files does this for each of them.
+  package func appending(_ name: [UInt8]) -> Path {
     if self == .here { return Path(bytes: name) }
-    return Path(bytes: bytes.last == Self.separator ? bytes + name : bytes + [Self.separator] + name)
+    var joined: [UInt8] = []
+    joined.reserveCapacity(bytes.count + 1 + name.count)
+    joined += bytes
+    if joined.last != Self.separator { joined.append(Self.separator) }
+    joined += name.firstIndex(of: 0).map { name[..<$0] } ?? name[...]
+    return Path(withoutNUL: joined)
   }
 
   /// Whether the path begins at the root of the file system.
@@ -44,6 +54,13 @@ package struct Path: Hashable, Sendable {
 
   /// Whether the name is that of a Markdown file.
   package var isMarkdown: Bool { name.hasASCIISuffix(".md") || name.hasASCIISuffix(".markdown") }
+
+  /// Whether two names differ only in case or in their Unicode normal form, so that some file systems take one for the other. False
+  /// for names that are not UTF-8.
+  package func isAlike(_ other: Path) -> Bool {
+    let text = text.lowercased()
+    return text == other.text.lowercased() && !text.unicodeScalars.contains("\u{FFFD}")
+  }
 
   /// The path with `.` components removed and each `name/..` collapsed; `.` if nothing is left. The folder above `/` is `/`.
   /// Symbolic links are not resolved.

@@ -26,7 +26,8 @@ package struct AssignCardID: CardwiseIntent {
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     guard board.text(ofCard: card).id == nil else { return nil }
     let handle = board.handle(ofCard: card)
-    for length in CardHandle.leastShown...handle.text.utf8.count {
+    // Not the whole handle: if this card got another title, other cards of the old one would still have that handle.
+    for length in CardHandle.leastShown..<handle.text.utf8.count {
       let start = String(handle.text.prefix(length))
       if try facts.claim(start, for: handle) { return .field(.id, [start]) }
     }

@@ -12,11 +12,22 @@ extension PlanSession {
     return PlanSession(folder, environment)
   }
 
+  /// A session for the current folder as a plan of its own, which it may become only now: the history of its changes begins there.
+  ///
+  /// - Throws: `FileFailure` if the current folder no longer exists.
+  package func inCurrentFolder() throws(FileFailure) -> PlanSession {
+    var here = try PlanningFolder(at: .here, in: environment.files)
+    here.followsLinks = folder.followsLinks
+    return PlanSession(here, environment)
+  }
+
   /// The names of the files in a folder that `pb init` would make boards.
   package func adoptable(in folder: Path) -> [String] { BoardFinder.adoptable(in: folder, environment.files) }
 
   /// The files at the plan's folder that `pb init` would make boards; none if the folder is a plan already.
-  package var offers: [String] { folder.hasSettings ? [] : adoptable(in: folder.root) }
+  package var offers: [String] {
+    folder.hasSettings || folder.origin == .nowhere ? [] : adoptable(in: folder.root)
+  }
 
   /// Whether boards are looked for at all: not in `/`, a home, or a folder of the system.
   package var isPlan: Bool { folder.origin != .nowhere }

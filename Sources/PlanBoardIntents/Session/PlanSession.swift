@@ -57,7 +57,7 @@ package final class PlanSession: Sendable {
       let names = beside.filter { BoardFinder.isName($0, in: files) }
       if !names.isEmpty {
         let plan = PlanSnapshot(
-          found, beside: [], nil, SnapshotTexts(folder, found.settings, overlay, nil, in: files, found: [:]))
+          found, beside: [], nil, SnapshotTexts(folder, found.settings, overlay, nil, in: files, found: .none))
         beside.removeAll { names.contains($0) && !BoardName($0.text).matches(in: plan, among: plan.paths).isEmpty }
       }
     case .paths(let paths):

@@ -21,17 +21,17 @@ final class SnapshotTexts: Sendable {
   private let limit: Int
   private let kept: Mutex<Kept>
   /// Texts that were read while the boards were being found.
-  private let found: [Path: [UInt8]]
+  private let found: FoundTexts
 
   /// - Parameters:
   ///   - found: texts that were read while the boards were being found.
   ///   - known: boards that were read before and whose text is still the same.
   init(
     _ folder: PlanningFolder, _ settings: FolderSettings, _ overlay: Overlay, _ cache: BoardCache?,
-    in files: any FileSystem, found: [Path: [UInt8]], known: [Path: ParsedBoard] = [:]
+    in files: any FileSystem, found: FoundTexts, known: [Path: ParsedBoard] = [:]
   ) {
     // A live session must know which version of the file each text belongs to, so it reads the files again.
-    self.found = cache == nil ? found : [:]
+    self.found = cache == nil ? found : .none
     self.folder = folder
     self.settings = settings
     self.overlay = overlay

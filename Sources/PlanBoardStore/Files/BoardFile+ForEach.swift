@@ -4,29 +4,30 @@ internal import Synchronization
 extension BoardFile {
   /// The largest number of threads: reading waits for the disk and for memory, not only for processors.
   private static let mostThreads = 8
-  /// The number of results kept at a time.
-  private static let batch = 256
-  /// Fewer files than this are not worth a thread.
-  private static let fewest = 8
 
   /// Makes a value from each file, on several threads, and passes it on in the order of the paths.
   ///
   /// - Parameters:
+  ///   - batch: the number of results kept at a time.
+  ///   - fewest: fewer files than this are not worth a thread.
   ///   - make: reads the file; called on several threads, in no particular order.
   ///   - use: called on the caller's thread, in the order of the paths.
   package static func forEach<Value: Sendable>(
-    _ paths: [Path], make: @Sendable (Path) -> Value, use: (Path, Value) throws -> Void
+    _ paths: [Path], batch: Int = 256, fewest: Int = 8, make: @Sendable (Path) -> Value,
+    use: (Path, Value) throws -> Void
   ) rethrows {
     var start = 0
     while start < paths.count {
       let part = Array(paths[start..<min(start + batch, paths.count)])
-      for (path, value) in zip(part, values(part, make)) { try use(path, value) }
+      for (path, value) in zip(part, values(part, fewest, make)) { try use(path, value) }
       start += part.count
     }
   }
 
   /// Each of n threads takes every n-th file, so that no thread waits for another.
-  private static func values<Value: Sendable>(_ paths: [Path], _ make: @Sendable (Path) -> Value) -> [Value] {
+  private static func values<Value: Sendable>(
+    _ paths: [Path], _ fewest: Int, _ make: @Sendable (Path) -> Value
+  ) -> [Value] {
     let threads = paths.count < fewest ? 1 : min(SystemCalls.processors, mostThreads)
     guard threads > 1 else { return paths.map(make) }
     let results = Mutex([[Value]](repeating: [], count: threads))

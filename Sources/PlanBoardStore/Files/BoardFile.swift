@@ -5,6 +5,9 @@ package struct BoardFile: Sendable {
   package let path: Path
   package let bytes: [UInt8]
 
+  /// The number of first bytes that show what kind of file it is. Most boards are shorter, so that one read is enough.
+  private static let glanceLength = 16 * 1024
+
   /// Creates a file from bytes that the caller has already read.
   package init(path: Path, bytes: [UInt8]) {
     self.path = path
@@ -108,11 +111,40 @@ package struct BoardFile: Sendable {
     of path: Path, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> (bytes: [UInt8], isWhole: Bool, modified: Int) {
     try withFile(path, in: files) { descriptor, status throws(FileFailure) in
-      // One extra byte shows whether the file ends there.
-      let wanted = min(count, status.size + 1)
-      let bytes = try prefix(of: descriptor, path, count: wanted, in: files)
-      return (bytes, bytes.count < wanted, status.modified)
+      try prefix(of: descriptor, path, status, count: count, in: files)
     }
+  }
+
+  private static func prefix(
+    of descriptor: Int32, _ path: Path, _ status: FileStatus, count: Int, in files: any FileSystem
+  ) throws(FileFailure) -> (bytes: [UInt8], isWhole: Bool, modified: Int) {
+    // One extra byte shows whether the file ends there.
+    let wanted = min(count, status.size + 1)
+    let bytes = try prefix(of: descriptor, path, count: wanted, in: files)
+    return (bytes, bytes.count < wanted, status.modified)
+  }
+
+  /// As ``prefix(of:count:in:)``, for many files of which few are wanted: a file that `rejects` turns away after a look at its first
+  /// bytes costs three system calls.
+  ///
+  /// - Parameter rejects: receives the bytes of one read, at most 16 KiB; fewer than there are if the system returns fewer, and none
+  ///   if the file cannot be read.
+  /// - Returns: nil if the file was rejected.
+  static func prefix(
+    of path: Path, count: Int, in files: any FileSystem, unless rejects: ([UInt8]) -> Bool
+  ) throws(FileFailure) -> (bytes: [UInt8], isWhole: Bool, modified: Int)? {
+    let descriptor = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.open(path, .reading) }
+    defer { try? files.close(descriptor) }
+    let limit = min(count, glanceLength)
+    let begin = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
+      filled = (try? files.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+    }
+    if rejects(begin) { return nil }
+    let status = try regularStatus(descriptor, path, in: files)
+    // A larger file is read from its beginning, because a program may have saved it since.
+    if begin.count == status.size, begin.count < limit { return (begin, true, status.modified) }
+    try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.skip(descriptor, to: 0) }
+    return try prefix(of: descriptor, path, status, count: count, in: files)
   }
 
   /// Reads the last `count` bytes of a file of `size` bytes; the whole file if it is shorter.
@@ -143,13 +175,21 @@ package struct BoardFile: Sendable {
   ) throws(FileFailure) -> Result {
     let descriptor = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.open(path, .reading) }
     defer { try? files.close(descriptor) }
+    return try body(descriptor, regularStatus(descriptor, path, in: files))
+  }
+
+  /// The status of an open file.
+  ///
+  /// - Throws: `FileFailure` if it is not a regular file.
+  private static func regularStatus(
+    _ descriptor: Int32, _ path: Path, in files: any FileSystem
+  ) throws(FileFailure) -> FileStatus {
     let status = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.status(descriptor) }
     switch status.kind {
-    case .file: break
+    case .file: return status
     case .directory: throw FileFailure(.isDirectory, .read, path)
     case .link, .other: throw FileFailure(.notAFile, .read, path)
     }
-    return try body(descriptor, status)
   }
 
   /// Checks that a size in bytes is within ``FileSystem/sizeLimit``.

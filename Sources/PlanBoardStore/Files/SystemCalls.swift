@@ -118,8 +118,23 @@ package struct SystemCalls: FileSystem {
     } catch {
       guard Self.isUnsupported(error) else { throw error }
       // Gives the file the new name as well, which fails if that name exists, and removes the old one.
-      _ = try repeating(target) { target in from.withCString { link($0, target) } }
+      do throws(SystemFailure) {
+        _ = try repeating(target) { target in from.withCString { link($0, target) } }
+      } catch {
+        // A file system without hard links, such as FAT.
+        guard Self.isUnsupported(error) || error.errno == EPERM else { throw error }
+        return try renameReserving(from, to: target)
+      }
       try unlink(from)
+    }
+  }
+
+  /// Renames a file to a name that an empty file reserves first, which fails if that name exists.
+  private func renameReserving(_ from: Path, to target: Path) throws(SystemFailure) {
+    try close(open(target, .creating))
+    do throws(SystemFailure) { try rename(from, to: target) } catch {
+      try? unlink(target)
+      throw error
     }
   }
 

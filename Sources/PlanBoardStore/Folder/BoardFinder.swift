@@ -27,7 +27,7 @@ package struct BoardFinder: Sendable {
     package var folders: [Path] = []
     /// Texts of boards that the search has read whole, up to ``BoardFinder/keptLimit`` bytes in all. These boards need not be
     /// read again.
-    package var texts: [Path: [UInt8]] = [:]
+    package var texts = FoundTexts.none
     /// When a file was last added to or removed from a searched folder, in nanoseconds since 1970.
     var modified = 0
 
@@ -48,6 +48,7 @@ package struct BoardFinder: Sendable {
   private let wantsCopies: Bool
   private let home: Path?
   private var result = Result()
+  private var texts: [(path: Path, bytes: [UInt8])] = []
   /// The size of all kept texts together, in bytes.
   private var textBytes = 0
   private var start = Path.here
@@ -80,6 +81,7 @@ package struct BoardFinder: Sendable {
   ) -> Result {
     var finder = BoardFinder(files, wantsCopies: withCopies, home: home)
     for path in paths { finder.add(path) }
+    finder.result.texts = FoundTexts(finder.texts)
     return finder.result
   }
 
@@ -106,10 +108,7 @@ package struct BoardFinder: Sendable {
       result = search(folder, withCopies: withCopies, files)
     }
     for index in result.boards.indices { result.boards[index].path = folder.shown(result.boards[index].path) }
-    if folder.isBelowRoot {
-      result.texts = Dictionary(result.texts.map { (folder.shown($0), $1) }) { first, _ in first }
-      result.cutIgnoreFiles = result.cutIgnoreFiles.map(folder.shown)
-    }
+    if folder.isBelowRoot { result.cutIgnoreFiles = result.cutIgnoreFiles.map(folder.shown) }
     for index in result.copies.indices {
       result.copies[index].path = folder.shown(result.copies[index].path)
       result.copies[index].board = folder.shown(result.copies[index].board)
@@ -121,6 +120,7 @@ package struct BoardFinder: Sendable {
     var finder = BoardFinder(files, wantsCopies: withCopies, home: folder.home)
     finder.add(folder.root, real: folder.realRoot)
     if withCopies { finder.addCopiesOfTrash(in: folder) }
+    finder.result.texts = FoundTexts(finder.texts.map { (folder.shown($0.path), $0.bytes) })
     return finder.result
   }
 
@@ -147,9 +147,19 @@ package struct BoardFinder: Sendable {
   }
 
   /// Whether a path without a file can be taken for the name of a board in another folder. The file of a board may be missing only
-  /// for a moment, because another program is saving it; then its name must not mean another board.
+  /// for a moment, because another program is saving it; then its name must not mean another board. If the folder has a file of a
+  /// name that differs only in case or normal form, this waits until it is certain, for at most two seconds.
   package static func isName(_ path: Path, in files: any FileSystem) -> Bool {
-    path != .standardInput && !isThere(path, in: files) && !(path.isMarkdown && Absence.mayEnd(of: path, in: files))
+    guard path != .standardInput, !isThere(path, in: files) else { return false }
+    guard path.isMarkdown, Absence.mayEnd(of: path, in: files) else { return true }
+    guard let entries = try? files.contents(of: path.folder),
+      entries.contains(where: { Path(bytes: $0.name).isAlike(Path(bytes: path.name)) })
+    else { return false }
+    for _ in 0..<110 where Absence.mayEnd(of: path, in: files) && !files.isWaitOver {
+      files.sleep(milliseconds: 20)
+      if isThere(path, in: files) { return false }
+    }
+    return !Absence.mayEnd(of: path, in: files)
   }
 
   /// - Parameter real: the path without links, if it is known.
@@ -187,6 +197,8 @@ package struct BoardFinder: Sendable {
     device = nil
     settings = FolderSettings()
     var boards: [Path] = []
+    // Whether these are boards, their contents say.
+    var unsure: [Path] = []
     var links: [Path] = []
     var copies: [Candidate] = []
     var searched: [Folder] = []
@@ -228,13 +240,20 @@ package struct BoardFinder: Sendable {
           let isLeftOut = isIgnored(path, isFolder: true, in: folder)
           guard !isIgnored(path), !isLeftOut || isListed(below: path) else { continue }
           open.append(Folder(path: path, ignoreFiles: folder.ignoreFiles, isIgnored: isLeftOut))
-        case .file where isBoard(path, in: folder): boards.append(path)
+        case .file where isNamed(path): if mayBeBoard(path, in: folder) { boards.append(path) }
+        case .file where path.isMarkdown && isFree(path, in: folder): unsure.append(path)
         case .link where path.isMarkdown && mayBeBoard(path, in: folder): links.append(path)
         case .other where path.isMarkdown && mayBeBoard(path, in: folder):
           result.failures.append(FileFailure(.notAFile, .find, path))
         default: break
         }
       }
+    }
+    let files = files
+    BoardFile.forEach(unsure, batch: 1024, fewest: 128) { path in
+      Self.look(at: path, unless: Self.isLeftover, in: files)
+    } use: { path, look in
+      if add(look, of: path) { boards.append(path) }
     }
     add(boards: boards, links: links, among: searched, of: root)
     let known = Set(boards)
@@ -340,20 +359,22 @@ package struct BoardFinder: Sendable {
   /// The number of bytes before the relative part of the path of any file in a folder.
   private func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
-  private mutating func isBoard(_ path: Path, in folder: Folder) -> Bool {
-    let isNamed = isNamed(path)
-    guard isNamed || path.isMarkdown, mayBeBoard(path, in: folder) else { return false }
-    return isNamed || declaresBoard(path)
+  /// Whether nothing leaves out a file.
+  private func isFree(_ path: Path, in folder: Folder) -> Bool {
+    !isIgnored(path) && (isListed(path) || !isIgnored(path, in: folder))
   }
 
   /// Whether a file or a link may be a board: it is not left out, and it is no copy or temporary file of a sync tool.
-  private func mayBeBoard(_ path: Path, in folder: Folder) -> Bool {
-    !isIgnored(path) && !SyncToolNames.isTemporary(path.name) && !isCopy(path)
-      && (isListed(path) || !isIgnored(path, in: folder))
-  }
+  private func mayBeBoard(_ path: Path, in folder: Folder) -> Bool { isFree(path, in: folder) && !Self.isLeftover(path) }
+
+  /// Whether a name is that of a conflict copy or of a temporary file. It costs more to find out than to read the file, and few
+  /// files are boards: it is asked only about these.
+  private static func isLeftover(_ path: Path) -> Bool { SyncToolNames.isTemporary(path.name) || isCopy(path) }
 
   /// Whether a path is that of a conflict copy, judged by the name alone.
-  private func isCopy(_ path: Path) -> Bool { SyncToolNames.conflictCopy(path.name)?.evidence.isCertain ?? false }
+  private static func isCopy(_ path: Path) -> Bool {
+    SyncToolNames.conflictCopy(path.name)?.evidence.isCertain ?? false
+  }
 
   /// The part of a path below the searched folder.
   private func relative(_ path: Path) -> ArraySlice<UInt8> { path.bytes.dropFirst(prefixLength(of: start)) }
@@ -387,22 +408,53 @@ package struct BoardFinder: Sendable {
     return false
   }
 
-  private mutating func declaresBoard(_ path: Path) -> Bool {
+  /// What a look into a file has shown.
+  private struct Look: Sendable {
+    var isBoard = false
+    /// The text of a board, if it was read whole.
+    var text: [UInt8]?
+    /// Whether the file was removed or emptied just now, perhaps only for a moment.
+    var mayReturn = false
+    var failure: FileFailure?
+  }
+
+  private mutating func declaresBoard(_ path: Path) -> Bool { add(Self.look(at: path, in: files), of: path) }
+
+  /// Looks for front matter that makes a file a board.
+  ///
+  /// - Parameter isLeftOut: whether the file is no board for another reason; asked only if it may be one, or cannot be read.
+  private static func look(
+    at path: Path, unless isLeftOut: (Path) -> Bool = { _ in false }, in files: any FileSystem
+  ) -> Look {
+    var look = Look()
     do throws(FileFailure) {
-      let (begin, isWhole, modified) = try BoardFile.prefix(of: path, count: Self.prefixLength, in: files)
-      // A file that was emptied just now may be about to be filled.
-      if begin.isEmpty, Absence.mayEnd(since: modified, files) { result.mayBeIncomplete = true }
-      guard FrontMatterKeys.makeBoard(begin) else { return false }
-      if isWhole, textBytes + begin.count <= Self.keptLimit {
-        result.texts[path] = begin
-        textBytes += begin.count
+      let found = try BoardFile.prefix(of: path, count: prefixLength, in: files) { begin in
+        FrontMatterKeys.excludeBoard(begin) || isLeftOut(path)
       }
-      return true
+      guard let (begin, isWhole, modified) = found else { return look }
+      // A file that was emptied just now may be about to be filled.
+      look.mayReturn = begin.isEmpty && Absence.mayEnd(since: modified, files)
+      look.isBoard = FrontMatterKeys.makeBoard(begin)
+      if look.isBoard, isWhole { look.text = begin }
     } catch {
+      if isLeftOut(path) { return look }
       // Deleted since the folder was read, perhaps only for a moment.
-      if error.code == .notFound { result.mayBeIncomplete = true } else { result.failures.append(error) }
-      return false
+      if error.code == .notFound { look.mayReturn = true } else { look.failure = error }
     }
+    return look
+  }
+
+  /// Notes what a look has shown.
+  ///
+  /// - Returns: whether the file is a board.
+  private mutating func add(_ look: Look, of path: Path) -> Bool {
+    if look.mayReturn { result.mayBeIncomplete = true }
+    if let failure = look.failure { result.failures.append(failure) }
+    if let text = look.text, textBytes + text.count <= Self.keptLimit {
+      texts.append((path, text))
+      textBytes += text.count
+    }
+    return look.isBoard
   }
 
   /// Adds boards, and links to files of the plan. A link to a file that was found by its own path is skipped.

@@ -6,14 +6,24 @@ enum FrontMatterKeys {
   /// mistake in its front matter is still found, and the mistake is reported.
   ///
   /// - Parameter text: the first bytes of the file.
-  static func makeBoard(_ text: [UInt8]) -> Bool {
+  static func makeBoard(_ text: [UInt8]) -> Bool { answer(text, isWhole: true) ?? false }
+
+  /// Whether a file has no such front matter, whatever follows its first bytes.
+  ///
+  /// - Parameter begin: any number of first bytes; with none, nothing is known about the file.
+  static func excludeBoard(_ begin: [UInt8]) -> Bool { answer(begin, isWhole: false) == false }
+
+  /// Whether the front matter makes the file a board; nil if no line closes it.
+  private static func answer(_ text: [UInt8], isWhole: Bool) -> Bool? {
     var rest = text[...]
     if rest.starts(with: SourceText.byteOrderMark) { rest.removeFirst(3) }
-    guard rest.starts(with: "---".utf8) else { return false }
+    guard rest.starts(with: "---".utf8) else { return isWhole || rest.count >= 3 ? false : nil }
     var isFirst = true
     var hasKey = false
     while !rest.isEmpty {
       let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+      // The line may go on.
+      if end == rest.endIndex, !isWhole { return nil }
       let line = rest[..<end]
       rest = rest[min(end + 1, rest.endIndex)...]
       if isFirst {
@@ -27,8 +37,7 @@ enum FrontMatterKeys {
         hasKey = BoardSettings.boardKeys.contains { isEntry(line, of: $0) }
       }
     }
-    // No closing line: no front matter.
-    return false
+    return nil
   }
 
   /// Whether a line starts with `key:`, `"key":` or `'key':`.

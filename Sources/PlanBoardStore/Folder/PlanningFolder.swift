@@ -229,6 +229,7 @@ package struct PlanningFolder: Sendable {
 
   /// Returns a path below the root as the user would write it: without going up and down again.
   package func shown(_ path: Path) -> Path {
+    guard isBelowRoot else { return path }
     var rest = path.bytes[...]
     for _ in below {
       guard rest.starts(with: "../".utf8) else { return path }

@@ -152,7 +152,7 @@ struct BoardWriter {
       try check(target, has: old, named: path)
       guard try files.exchange(temporary, target) else {
         // The file system cannot exchange files, so a save by another program at this moment is lost.
-        try files.rename(temporary, to: target)
+        try files.rename(temporary, to: asListed(target))
         return files.synchronizeFolder(target.folder)
       }
     } catch {
@@ -162,6 +162,16 @@ struct BoardWriter {
     try settle(Exchanged(temporary: temporary, before: [old], placed: new), target, status, named: path)
     // The new bytes are on the disk. Without this, a power cut might still bring the old file back.
     files.synchronizeFolder(target.folder)
+  }
+
+  /// The path of a file with the name that its folder has for it. Where case is ignored, a file can be named in other letters than
+  /// its own; a rename would give it these.
+  private func asListed(_ target: Path) -> Path {
+    guard let names = try? files.contents(of: target.folder).map(\.name),
+      !names.contains(where: { $0.elementsEqual(target.name) })
+    else { return target }
+    let alike = names.filter { Path(bytes: $0).isAlike(Path(bytes: target.name)) }
+    return alike.count == 1 ? target.folder.appending(alike[0]) : target
   }
 
   /// Two files that have been exchanged.

@@ -46,14 +46,15 @@ extension CommitFlags {
   ///
   /// - Parameters:
   ///   - boards: the boards, if they have already been found; nil for those of the plan.
+  ///   - session: the session of another plan than the user's.
   ///   - isReported: whether unreadable boards have already been reported.
   func perform(
-    _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil,
+    _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil, in session: PlanSession? = nil,
     _ console: Console, isReported: Bool = false, allowing allow: (inout PlanRequest) throws -> Void = { _ in }
   ) throws {
     var request = request(intents, names: names, on: boards)
     try allow(&request)
-    _ = try perform(request, console, isReported: isReported)
+    _ = try perform(request, in: session, console, isReported: isReported)
   }
 
   func request(
@@ -67,12 +68,14 @@ extension CommitFlags {
   }
 
   /// - Returns: the outcome. The caller reports an ambiguous name.
-  func perform(_ request: PlanRequest, _ console: Console, isReported: Bool = false) throws -> Performed {
-    let performed = try console.session().perform(request)
+  func perform(
+    _ request: PlanRequest, in session: PlanSession? = nil, _ console: Console, isReported: Bool = false
+  ) throws -> Performed {
+    let performed = try (session ?? console.session()).perform(request)
     if case .choreAgain(let card) = performed.ending, Picker.canAsk, !json, Picker.confirm(.again(card)) {
       var request = request
       request.repeatsChores = true
-      return try perform(request, console, isReported: isReported)
+      return try perform(request, in: session, console, isReported: isReported)
     }
     if !isReported { console.report(performed.unreadable, as: .fine) }
     var report = ChangeReport(self, console)

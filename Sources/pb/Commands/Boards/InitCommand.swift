@@ -48,7 +48,9 @@ struct InitCommand: ParsableCommand {
         try session.check(request)
         standard = request
       }
-      try perform(InitializeFolder(target, adopting: session.adoptable(in: target)), session, console)
+      // From here on, this folder is a plan, in which `pb undo` is to find the change.
+      let plan = target == .here ? try session.inCurrentFolder() : session
+      try perform(InitializeFolder(target, adopting: session.adoptable(in: target)), plan, console)
       if let standard { try perform(standard, session, console) }
       guard git else { return }
       // A new session, because the folder has only now become a planning folder.
@@ -59,7 +61,7 @@ struct InitCommand: ParsableCommand {
   }
 
   private func perform(_ intent: any Intent, _ session: PlanSession, _ console: Console) throws {
-    try options.perform([intent], names: RequestedNames(), on: session.snapshot(.paths([])), console) {
+    try options.perform([intent], names: RequestedNames(), on: session.snapshot(.paths([])), in: session, console) {
       $0.allowEverything()
     }
   }

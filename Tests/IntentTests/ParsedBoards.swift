@@ -1,0 +1,35 @@
+@testable internal import PlanBoardCore
+@testable internal import PlanBoardIntents
+@testable internal import PlanBoardMarkdown
+@testable internal import PlanBoardStore
+
+/// Parsed boards in memory.
+struct ParsedBoards: BoardSource {
+  var boards: [(path: Path, board: ParsedBoard)]
+
+  init(_ path: Path, _ board: ParsedBoard) { boards = [(path, board)] }
+
+  /// The boards as a change leaves them.
+  init(_ change: Change) {
+    boards = []
+    apply(change)
+  }
+
+  /// Puts the boards that a change writes in place of those with the same path.
+  mutating func apply(_ change: Change) {
+    for changed in change.boards {
+      boards.removeAll { $0.path == changed.path }
+      if let board = changed.boardAfter(BoardDefaults()) { boards.append((changed.path, board)) }
+    }
+  }
+
+  var paths: [Path] { boards.map(\.path).filter { $0 != trash } }
+  var trash: Path { Path(".planboard/trash.md") }
+
+  func boardIfThere(at path: Path) throws -> ParsedBoard? { boards.first { $0.path == path }?.board }
+
+  func board(at path: Path) throws -> ParsedBoard {
+    guard let board = try boardIfThere(at: path) else { throw FileFailure(.notFound, .read, path) }
+    return board
+  }
+}
