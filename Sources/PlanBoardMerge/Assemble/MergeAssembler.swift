@@ -285,8 +285,18 @@ struct MergeAssembler {
     let text = { (side: MergeInput, piece: Int) in folded?.footer(of: side) ?? side.text(piece) }
     guard var block = single(thing, .settings, &notes, text: text, both: { plain(thing, .settings, &$0, text: text) })
     else { return nil }
-    let side = thing.a >= 0 && block.bytes == sides.a.text(thing.a) ? sides.a : sides.b
-    if let folded, !folded.isFolded(as: side), let bytes = folded.footer(of: side) { block.bytes = bytes }
+    guard let folded else { return block }
+    let (side, piece) = thing.a >= 0 && block.bytes == sides.a.text(thing.a) ? (sides.a, thing.a) : (sides.b, thing.b)
+    // Lists that say the same may differ in length; the one that a side changed stays, or the longer one.
+    let old = thing.base < 0 ? nil : sides.base.text(thing.base)
+    let alike = [(sides.a, thing.a), (sides.b, thing.b)].filter {
+      $0.1 >= 0 && text($0.0, $0.1) == text(side, piece) && folded.isFolded(as: $0.0)
+    }.map { $0.0.text($0.1) }
+    if let first = alike.first, let last = alike.last {
+      block.bytes = first == old ? last : last == old ? first : first.count < last.count ? last : first
+    } else if let bytes = folded.footer(of: side) {
+      block.bytes = bytes
+    }
     return block
   }
 

@@ -66,15 +66,18 @@ struct BodyMerge {
       lost += merge.lost
       return
     }
+    let columns = sides.map { parts in
+      Dictionary(parts.compactMap { part in part.item.map { ($0, part.line.indentation) } }) { first, _ in first }
+    }
     for part in order(sides, isRemoved: removing != nil) {
       guard let number = part.item.map({ $0 % items.items.count }) else {
         lines.append(placed(part.line))
         continue
       }
-      add(number, below: item, placed(Self.indentation(of: number, sides)), depth)
+      add(number, below: item, placed(Self.indentation(of: number, columns)), depth)
     }
     for number in items.children[item] ?? [] {
-      add(number, below: item, placed(Self.indentation(of: number, sides)), depth)
+      add(number, below: item, placed(Self.indentation(of: number, columns)), depth)
     }
   }
 
@@ -91,11 +94,13 @@ struct BodyMerge {
     }
   }
 
-  /// Returns the merged indentation of an item among these parts; without one of them, that of another item.
-  private static func indentation(of number: Int, _ sides: [[Part]]) -> Int {
-    let found = sides.map { parts in parts.first { $0.item == number }?.line.indentation }
+  /// Returns the merged indentation of an item.
+  ///
+  /// - Parameter columns: the indentation of each item in the three versions. An item that none of them has is indented like others.
+  private static func indentation(of number: Int, _ columns: [[Int: Int]]) -> Int {
+    let found = columns.map { $0[number] }
     guard let a = found[1], let b = found[2] else {
-      return found[1] ?? found[2] ?? found[0] ?? sides.joined().first { $0.item != nil }?.line.indentation ?? 0
+      return found[1] ?? found[2] ?? found[0] ?? columns.lazy.compactMap { $0.values.min() }.first ?? 0
     }
     return a == b || b == found[0] ? a : a == found[0] ? b : min(a, b)
   }

@@ -99,10 +99,15 @@ struct BodyTree {
 
   /// All lines of an item, without blank ones.
   func lines(of item: Int) -> [Line] {
-    [items[item].head]
-      + items[item].parts.flatMap { part in
-        part.item.map { lines(of: $0) } ?? (part.line.text.isEmpty ? [] : [part.line])
+    var lines: [Line] = []
+    func add(_ item: Int) {
+      lines.append(items[item].head)
+      for part in items[item].parts {
+        if let inner = part.item { add(inner) } else if !part.line.text.isEmpty { lines.append(part.line) }
       }
+    }
+    add(item)
+    return lines
   }
 
   /// The texts of the lines that are directly below an item, without blank ones.

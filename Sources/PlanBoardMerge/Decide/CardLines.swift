@@ -83,10 +83,13 @@ struct CardLines {
         line.text = Array(bytes[geometry.contentStart..<max(geometry.contentStart, content.upperBound)])
         if line.text.allSatisfy(\.isBlank) { line.text = [] }
       } else {
-        let (column, start) = bytes.withUnsafeBufferPointer { Indentation.measure($0, content) }
+        let (column, start) = bytes.withUnsafeBufferPointer {
+          Self.beginning($0, content, width: geometry.contentColumn)
+        }
         line.text = Array(bytes[start..<content.upperBound])
+        if line.text.allSatisfy(\.isBlank) { line.text = [] }
         if !line.text.isEmpty { line.indentation = max(0, column - geometry.contentColumn) }
-        line.blanks = Array(bytes[content.lowerBound..<start])
+        line.blanks = Array(bytes[content].dropLast(line.text.count))
         line.column = geometry.contentColumn + line.indentation
       }
       if number < text.lines.upperBound {
@@ -139,6 +142,18 @@ struct CardLines {
   var inset: Int? {
     let lines = (headLines + tail + body).dropFirst().filter { !$0.text.isEmpty }
     return lines.map(\.indentation).min().map { $0 < 4 ? $0 : 0 }
+  }
+
+  /// The column at which the text of a line begins, and its offset. Tabs behind spaces that indent the line for the card are a part
+  /// of the text, as in code, because they do not move with the card; before a list marker they are white space.
+  private static func beginning(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
+    column: Int, start: Int
+  ) {
+    let whole = Indentation.measure(bytes, line)
+    let (start, leftover) = Indentation.strip(bytes, line, width: width)
+    let tab = bytes[start..<whole.end].firstIndex(of: .tab)
+    guard leftover == 0, let tab, ItemGeometry(bytes, line) == nil else { return (whole.columns, whole.end) }
+    return (width + tab - start, tab)
   }
 
   private mutating func takeNotesFromEnd() {
