@@ -365,7 +365,9 @@ package struct BoardFinder: Sendable {
   }
 
   /// Whether a file or a link may be a board: it is not left out, and it is no copy or temporary file of a sync tool.
-  private func mayBeBoard(_ path: Path, in folder: Folder) -> Bool { isFree(path, in: folder) && !Self.isLeftover(path) }
+  private func mayBeBoard(_ path: Path, in folder: Folder) -> Bool {
+    isFree(path, in: folder) && !Self.isLeftover(path)
+  }
 
   /// Whether a name is that of a conflict copy or of a temporary file. It costs more to find out than to read the file, and few
   /// files are boards: it is asked only about these.

@@ -27,7 +27,9 @@ enum CommandNames {
   ) throws {
     let subcommands = command.configuration.subcommands
     guard !subcommands.isEmpty, let word = words.first, !word.hasPrefix("-") else { return }
-    if let next = subcommands.first(where: { $0.configuration.commandName == word }) {
+    if let next = subcommands.first(where: {
+      $0.configuration.commandName == word || $0.configuration.aliases.contains(word)
+    }) {
       return try check(words.dropFirst(), of: next, isHelp: isHelp)
     }
     // The default command may take the word.
