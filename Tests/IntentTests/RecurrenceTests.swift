@@ -217,10 +217,10 @@ struct RecurrenceTests {
   @Test func `a merge note stays with its card`() throws {
     let (head, note) = ("- [ ] water every:+1d due:2026-11-20\n", "  > conflict: title \"Water\"\n")
     try checkIntent(
-      CompleteCard(CardName("water"), today: today), ["b.md": "## A\n\(head)  a\n\(note)  b\n"],
+      CompleteCard(CardName("water"), today: today), ["b.md": "## A\n\(head)\n  a\n\n\(note)"],
       becomes: [
         "b.md":
-          "## A\n- [ ] water every:+1d due:2026-11-21\n  a\n  b\n- [x] water every:+1d due:2026-11-20\n  a\n\(note)  b\n"
+          "## A\n- [ ] water every:+1d due:2026-11-21\n\n  a\n\n- [x] water every:+1d due:2026-11-20\n\n  a\n\n\(note)"
       ])
   }
 }

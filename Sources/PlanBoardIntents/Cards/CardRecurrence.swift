@@ -34,7 +34,7 @@ struct CardRecurrence {
     case .ended(let until): detail = .recurrenceEnded(until)
     case .present(_, let due): detail = .nextIsPresent(due)
     case .added(let edit, let card, let due):
-      (self.edit, next) = (try edit.withoutConflicts(ofCard: card, since: before), (card, due))
+      (self.edit, next) = (edit.withoutConflicts(ofCard: card, since: before), (card, due))
     }
   }
 
@@ -48,15 +48,15 @@ struct CardRecurrence {
 }
 
 extension VerifiedEdit {
-  /// The edit without the merge notes of a card: they are about another one.
-  fileprivate func withoutConflicts(ofCard card: Int, since before: ParsedBoard) throws -> VerifiedEdit {
+  /// The edit without the merge notes of a card: they are about another one. A note that holds the card's text together stays.
+  fileprivate func withoutConflicts(ofCard card: Int, since before: ParsedBoard) -> VerifiedEdit {
     var edit = self
     while edit.board.card(card).notes.contains("> conflict:"),
       let note = MergeConflict.find(in: edit.board).first(where: {
         edit.board.card(onLine: Int32($0.line1 - 1)) == card
-      })
+      }), let removal = try? edit.board.removingLine(note.line1 - 1)
     {
-      edit = try edit.followed(by: edit.board.removingLine(note.line1 - 1), from: before)
+      edit = edit.followed(by: removal, from: before)
     }
     return edit
   }

@@ -28,18 +28,9 @@ extension Batch.Result {
       Set(changes.compactMap(place).filter { $0.path == path }.compactMap { board.card(onLine: Int32($0.line1 - 1)) })
     }
     let (namedBefore, namedAfter) = (named(\.before, on: before), named(\.after, on: after))
-    // Whoever removes a column means its cards, too.
-    let gone = Set(
-      outcomes.filter { $0.verb == .columnRemoved }.flatMap(\.columns).filter { $0.path == path }
-        .compactMap { $0.before?.line1 })
-    let removed = before.columns.filter {
-      gone.contains(before.source.lines.line(at: before.blocks[$0.heading].range.lowerBound) + 1)
-    }
     var others: [Outcome.OtherCard] = []
     for (old, new) in cards().enumerated() {
-      guard let new, !namedBefore.contains(old), !namedAfter.contains(new),
-        !removed.contains(where: { $0.cards.contains(old) })
-      else { continue }
+      guard let new, !namedBefore.contains(old), !namedAfter.contains(new) else { continue }
       let state = after.state(ofCard: new)
       guard state != before.state(ofCard: old) else { continue }
       let card = after.card(new)

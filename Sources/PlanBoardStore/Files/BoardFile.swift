@@ -5,8 +5,8 @@ package struct BoardFile: Sendable {
   package let path: Path
   package let bytes: [UInt8]
 
-  /// The number of first bytes that show what kind of file it is. Most boards are shorter, so that one read is enough.
-  private static let glanceLength = 16 * 1024
+  /// The number of first bytes that show what kind of file it is. Most notes are shorter, so that one read is enough.
+  private static let glanceLength = 4 * 1024
 
   /// Creates a file from bytes that the caller has already read.
   package init(path: Path, bytes: [UInt8]) {
@@ -127,7 +127,7 @@ package struct BoardFile: Sendable {
   /// As ``prefix(of:count:in:)``, for many files of which few are wanted: a file that `rejects` turns away after a look at its first
   /// bytes costs three system calls.
   ///
-  /// - Parameter rejects: receives the bytes of one read, at most 16 KiB; fewer than there are if the system returns fewer, and none
+  /// - Parameter rejects: receives the bytes of one read, at most 4 KiB; fewer than there are if the system returns fewer, and none
   ///   if the file cannot be read.
   /// - Returns: nil if the file was rejected.
   static func prefix(
