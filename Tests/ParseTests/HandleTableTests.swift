@@ -54,8 +54,10 @@ struct HandleTableTests {
     print("handle tables: seeds \(seeds)")
   }
 
-  @Test func `what is typed as a handle has two letters or more, in either case, and nothing that no handle has`() {
-    #expect(CardHandle.Start("k") == nil)
+  @Test func `a handle is typed in either case, with two letters or as a whole, and with nothing that no handle has`() {
+    #expect(CardHandle.Start("k")?.mayBeDigest == false)
+    #expect(CardHandle.Start("k")?.begins(Self.handle("kq")) == false)
+    #expect(CardHandle.Start("K")?.begins(Self.handle("k")) == true)
     #expect(CardHandle.Start("k q") == nil)
     #expect(CardHandle.Start("kö") == nil)
     #expect(CardHandle.Start("kq")?.mayBeDigest == true)
