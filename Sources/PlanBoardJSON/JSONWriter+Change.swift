@@ -19,7 +19,7 @@ extension JSONWriter {
     member("written", !isPreview && !outcome.isNothing)
     let isPassed = outcome.passing != nil
     member("sentence", isPassed ? outcome.lines(isPreview: isPreview).joined() : outcome.sentence)
-    member("passed", outcome.passing.map(Self.code))
+    member("passed", outcome.passing.flatMap(Self.code))
     let notes = outcome.notes(isPreview: isPreview)
     member("note", notes.isEmpty ? nil : notes.joined(separator: "; "))
     member("boards", boards.map(\.text))
@@ -49,9 +49,10 @@ extension JSONWriter {
     }
   }
 
-  private static func code(_ passing: HistoryEntry.Passing) -> String {
+  private static func code(_ passing: HistoryEntry.Passing) -> String? {
     switch passing {
-    case .forgotten: "forgotten"
+    // That is a failure, not an outcome.
+    case .forgotten: nil
     case .takenBack: "already-undone"
     case .skipped: "kept"
     }

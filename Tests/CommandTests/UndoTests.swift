@@ -245,6 +245,45 @@ struct UndoTests {
     #expect(try text(of: "b.md", in: folder).contains("- first\n"))
   }
 
+  @Test func `the only copy of a card that moved or was removed is never taken away`() throws {
+    let other = "---\nplanboard: true\n---\n## In\n- [ ] x\n"
+    for command in [["move", "precious", "--to-board", "c"], ["rm", "precious"]] {
+      let folder = try TemporaryFolder(["b.md": Self.board, "c.md": other])
+      #expect(try pb("add", "precious", "--board", "b", in: folder).code == 0)
+      #expect(try pb("add", "another", "--board", "b", in: folder).code == 0)
+      #expect(try run(command, in: folder).code == 0)
+      try folder.write("b.md", Self.board)
+      let undo = try pb("undo", in: folder)
+      let texts = try folder.allFiles.filter { $0.hasSuffix(".md") }.map { try text(of: $0, in: folder) }
+      #expect(texts.contains { $0.contains("precious") }, "\(command): \(undo)")
+    }
+  }
+
+  @Test func `a text that comes again after a change does not show that the change is undone`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    for command in [
+      ["done", "one"], ["done", "two"], ["reopen", "two"], ["reopen", "one"], ["done", "one"], ["done", "two"],
+    ] { #expect(try run(command, in: folder).code == 0) }
+    let undo = try pb("undo", "5", in: folder)
+    #expect(undo.code == 0 && undo.text.contains("undid: completed \"one\""), "\(undo)")
+    #expect(try text(of: "b.md", in: folder).contains("- [ ] one\n- [x] two\n"))
+    let adding = try TemporaryFolder(["b.md": Self.board])
+    for command in [["add", "x"], ["add", "y"], ["undo"], ["undo"], ["redo"], ["redo"]] {
+      #expect(try run(command, in: adding).code == 0)
+    }
+    #expect(try pb("undo", "1", in: adding).text.contains("undid: added \"x\""))
+    #expect(try text(of: "b.md", in: adding).contains("- [ ] y\n"))
+  }
+
+  @Test func `a chore that was done just now is asked about, also after an undo`() throws {
+    let chore = "---\nplanboard: true\n---\n## A\n- [ ] Water due:2026-11-23 every:week\n- [ ] Other\n"
+    let folder = try TemporaryFolder(["b.md": chore])
+    for command in [["done", "water"], ["done", "other"], ["undo"]] {
+      #expect(try run(command, in: folder).code == 0)
+    }
+    #expect(try pb("done", "water", in: folder).errorText.contains("less than a minute ago"))
+  }
+
   @Test func `a card on another board now, and a board with another name, are not taken for undone`() throws {
     let other = "---\nplanboard: true\n---\n## In\n- [ ] x\n"
     let folder = try TemporaryFolder(["b.md": Self.board, "c.md": other])

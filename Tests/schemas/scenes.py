@@ -258,6 +258,12 @@ def changing(run):
     run.change("undo", "--skip")
     run.json("history", "history")
     run.json("history", "history", "1")
+    with open(run.path("other.md"), "rb") as file:
+        before = file.read()
+    run.change("add", "Removed by hand", "--board", "other")
+    with open(run.path("other.md"), "wb") as file:
+        file.write(before)
+    run.change("undo")
     run.change("add", "Last", "--board", "other")
     # What is needed to take the last change back is gone.
     folders = os.path.join(run.variables["XDG_STATE_HOME"], "planboard/folders")
@@ -428,7 +434,8 @@ def examined(run):
     run.json("doctor", "doctor", PB_DIR="")
     run.json("doctor", "doctor", PB_DIR="", HOME=run.plan)
     run.json("boards", "boards", code=(2,), PB_DIR="", HOME=run.plan)
-    write(os.path.join(root, "planboard/config.yml"), f"default: {run.plan}\n")
+    os.makedirs(os.path.join(root, "elsewhere"), exist_ok=True)
+    write(os.path.join(root, "planboard/config.yml"), f"default: {root}/elsewhere\n")
     run.json("doctor", "doctor", PB_DIR="", XDG_CONFIG_HOME=root)
     run.write(".planboard.yml", "")
     run.json("doctor", "doctor", PB_DIR="")

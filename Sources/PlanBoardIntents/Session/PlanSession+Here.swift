@@ -36,6 +36,9 @@ extension PlanSession {
   /// default plan.
   package var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
 
+  /// Why there is no plan although the user names one, in the environment or the configuration; nil if there is none named, or one.
+  package var fault: FileFailure? { folder.fault }
+
   /// The folder for a new board: the current one, or the plan if the user names one that is elsewhere.
   package var newBoardFolder: Path { folder.origin == .named && folder.root.isAbsolute ? folder.root : .here }
 

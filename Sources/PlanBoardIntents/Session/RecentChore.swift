@@ -13,8 +13,9 @@ final class RecentChore {
   private let defaults: BoardDefaults
   /// The entries of the last minute.
   private lazy var recent = ((try? past.entries()) ?? []).reversed().prefix {
-    $0.kind == .change && (now - Self.time...now).contains($0.time)
+    (now - Self.time...now).contains($0.time)
   }
+  .filter { $0.kind == .change }
   private var boards: [Path: ParsedBoard] = [:]
 
   /// - Parameter now: in seconds since 1970.

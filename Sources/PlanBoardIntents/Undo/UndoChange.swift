@@ -122,7 +122,11 @@ package struct UndoChange: Sendable {
     if kind == .undo {
       // A file that is not there may have another name, or be there again in a moment.
       if now == nil, board.before == nil { return .takenBack(isSame: false) }
-      if let digest, try past.isEarlier(digest, of: recorded, than: entry) { return .takenBack(isSame: true) }
+      if let digest,
+        digest == board.before || (entry.boards.count == 1 && past.isEarlier(digest, of: recorded, than: entry))
+      {
+        return .takenBack(isSame: true)
+      }
     }
     // A file created or deleted since cannot be deleted or re-created.
     guard let now, board.before != nil, let digest = board.after else { throw refusal }
@@ -193,11 +197,14 @@ package struct UndoChange: Sendable {
 }
 
 extension PastChanges {
-  /// Whether a digest is that of a board before a change, or before one of the changes that came earlier.
-  fileprivate func isEarlier(_ digest: Digest, of board: HistoryEntry.Board, than entry: HistoryEntry) throws -> Bool {
-    try entries().contains { earlier in
-      earlier.number <= entry.number && earlier.boards.contains { $0.path == board.path && $0.before == digest }
+  /// Whether a digest is that of a board before a change that came earlier than this one, and not again that of the board since.
+  fileprivate func isEarlier(_ digest: Digest, of board: HistoryEntry.Board, than entry: HistoryEntry) -> Bool {
+    guard let entries = try? entries() else { return false }
+    func has(_ other: HistoryEntry, _ side: (HistoryEntry.Board) -> Digest?) -> Bool {
+      other.boards.contains { $0.path == board.path && side($0) == digest }
     }
+    return entries.contains { $0.number < entry.number && has($0) { $0.before } }
+      && !entries.contains { $0.number >= entry.number && (has($0) { $0.before } || has($0) { $0.after }) }
   }
 
   /// The edits of the changes that followed on a board, each made on the text that the one before left.

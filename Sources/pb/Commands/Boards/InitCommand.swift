@@ -94,6 +94,7 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     try Plan.run { console in
       let session = try console.session()
+      if let fault = session.fault, fault.planSource == .environment { throw fault }
       let board = CreateBoard(
         name, columns: columns.isEmpty ? CreateBoard.usualColumns : columns, isPrimary: primary,
         folder: session.newBoardFolder)
