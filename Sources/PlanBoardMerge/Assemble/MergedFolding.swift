@@ -33,9 +33,10 @@ struct MergedFolding {
   /// Returns the footer of a text with these values; nil if it has no list.
   func footer(of text: MergeInput) -> ArraySlice<UInt8>? { FoldedColumns(text.board)?.footer(with: values)[...] }
 
-  /// Whether the list of a text says the same.
+  /// Whether the list of a text says the same, with no value for a column that is gone.
   func isFolded(as text: MergeInput) -> Bool {
     let written = FoldedColumns(text.board)?.written ?? []
+    guard written.dropFirst(values.count).allSatisfy({ $0 == FoldedColumns.unfolded }) else { return false }
     return values.enumerated().allSatisfy { index, value in
       value == (index < written.count ? written[index] : FoldedColumns.unfolded)
     }

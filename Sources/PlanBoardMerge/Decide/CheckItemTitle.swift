@@ -9,13 +9,20 @@ struct CheckItemTitle {
 
   init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line) {
     let (base, left, right) = (old.map(Parts.init), Parts(a), Parts(b))
+    // The marker of the side that changed it; if both did, the larger one.
+    let isLeft =
+      left.marker == base?.marker
+      ? false : right.marker == base?.marker || !left.lead.lexicographicallyPrecedes(right.lead)
+    let lead = isLeft ? left.lead : right.lead
     if left.text == right.text || right.text == base?.text {
       line = a
+      line.text = lead + left.text
     } else if left.text == base?.text {
       line = b
+      line.text = lead + right.text
     } else if let text = Self.merged(base?.text ?? [], left.text, right.text) {
       line = a
-      line.text = left.lead + text
+      line.text = lead + text
     } else {
       let isFirst = !left.text.lexicographicallyPrecedes(right.text)
       line = isFirst ? a : b
@@ -36,6 +43,9 @@ struct CheckItemTitle {
     var mark: Unicode.Scalar?
     var markPlace: Range<Int>?
     var text: [UInt8]
+
+    /// The bytes before the mark in the box.
+    var marker: ArraySlice<UInt8> { lead[..<(markPlace?.lowerBound ?? lead.count)] }
 
     init(_ line: CardLines.Line) {
       let bytes = line.text
