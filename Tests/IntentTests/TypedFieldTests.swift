@@ -18,7 +18,9 @@ struct TypedFieldTests {
     // Words that would not become fields stay as they are.
     ("C++ +1w 2 +10 a+b +v1.2 tag:-x tag: p: p:x", "C++ +1w 2 +10 a+b +v1.2 tag:-x tag: p: p:x"),
     ("`+x` and `a +x p:h`", "`+x` and `a +x p:h`"), ("person: bo", "person: bo"), ("id:k3f9 x", "x ^k3f9"),
-    ("see https://a.b +x", "see https://a.b #x"),
+    ("see https://a.b +x", "see https://a.b #x"), ("x ``a +h b`` y", "x ``a +h b`` y"),
+    ("x [[a +h b]] y", "x [[a +h b]] y"), ("Rock`n roll +x", "Rock`n roll #x"),
+    ("Ask @ann about it person:bo", "Ask @ann about it @bo"),
   ])
   func `a new card gets its fields in the notation of the board`(typed: String, written: String) throws {
     try checkIntent(
@@ -29,6 +31,9 @@ struct TypedFieldTests {
     try checkIntent(
       AddCard("Order +shop", plainText: "+ten p:high tag:x #y due:fri", today: today), ["b.md": board],
       becomes: ["b.md": board + "- [ ] Order +ten p:high tag:x #shop #y due:2026-11-27\n"])
+    try checkIntent(
+      AddCard("person:bo", plainText: "ask @ann about it", today: today), ["b.md": board],
+      becomes: ["b.md": board + "- [ ] ask @ann about it @bo\n"])
     try checkIntent(
       AddCard("", plainText: "+ten", today: today), ["b.md": board], becomes: ["b.md": board + "- [ ] +ten\n"])
   }
@@ -66,7 +71,8 @@ struct TypedFieldTests {
   }
 
   @Test(arguments: [
-    "phone", "+1w", "+", "+1", "id:k3f9", "^k3f9", "plan.md:12", "a/b/2", "handle:kq", "title:x", "client:acme", "+a b",
+    "phone", "+1w", "+", "+1", "#", "@", "!", "id:k3f9", "^k3f9", "plan.md:12", "a/b/2", "handle:kq", "title:x",
+    "client:acme", "+a b",
     "",
   ])
   func `a name of a card is no field`(word: String) { #expect(TypedField(word) == nil) }

@@ -30,7 +30,8 @@ package struct TypedLine: Hashable, Sendable {
         if let word { words.append(String(decoding: word, as: UTF8.self)) }
         word = nil
       } else {
-        word = (word ?? []) + [byte]
+        if word == nil { word = [] }
+        word!.append(byte)
       }
     }
     self.word = String(decoding: word ?? [], as: UTF8.self)

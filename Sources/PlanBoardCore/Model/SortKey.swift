@@ -19,7 +19,8 @@ package struct SortKey: Hashable, Sendable {
         $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
       })
     else { return nil }
-    self.init(FieldKey(typed: name), isDescending: isDescending)
+    // `p` is short for the priority only where a value follows; boards have `p` as a key of their own.
+    self.init(name == "p" ? .other(name) : FieldKey(typed: name), isDescending: isDescending)
   }
 
   /// The keys that cards can be sorted by, except the fields of a plan's own.

@@ -84,7 +84,7 @@ package struct AddCard: Intent {
   private func newCard(in board: ParsedBoard) throws -> NewCard {
     let words = DateWords(today: today)
     let typed = TypedText(text, context: board.settings.context)
-    let text = plainText.isEmpty ? typed.text : text.isEmpty ? plainText : "\(typed.text) \(plainText)"
+    let text = plainText.isEmpty ? typed.text : typed.text.isEmpty ? plainText : "\(typed.text) \(plainText)"
     let resolved = try text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
       guard let colon = word.firstIndex(of: ":"), FieldKey(word[..<colon].lowercased()).isDate else {
         return String(word)
@@ -94,8 +94,9 @@ package struct AddCard: Intent {
       guard let date = words.date(value) else { throw IntentFailure(.noDate(String(word))) }
       return "\(word[..<colon]):\(date)"
     }
-    var card = NewCard(readingLine: resolved.joined(separator: " "), context: typed.context)
+    var card = NewCard(readingLine: resolved.joined(separator: " "), context: board.settings.context)
     guard !card.title.isEmpty else { throw IntentFailure(card.fields.isEmpty ? .emptyTitle : .onlyFields(text)) }
+    card.fields += typed.people.map { Field(.person, $0) }
     for field in fields {
       let key = field.key.resolved(declared: board.settings.context.declaredFields)
       card.fields.append(Field(key, try words.value(field.value, of: key) { _ in nil }))

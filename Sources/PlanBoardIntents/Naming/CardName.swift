@@ -223,7 +223,11 @@ package struct CardName: Hashable, Sendable {
   }
 
   /// The id that the text names; nil if it names no id.
-  private var id: String? { text.hasPrefix("^") ? String(text.dropFirst()) : part(after: "id:") }
+  private var id: String? {
+    let id = text.hasPrefix("^") ? String(text.dropFirst()) : part(after: "id:")
+    // A title may begin like an id, but no id has white space.
+    return id.flatMap { $0.isEmpty || $0.contains(where: \.isWhitespace) ? nil : $0 }
+  }
 
   private func byID(_ id: String, _ boards: any BoardSource, _ paths: [Path]) throws -> [Match] {
     try matches(in: boards, paths) { board in

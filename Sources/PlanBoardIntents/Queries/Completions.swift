@@ -218,7 +218,7 @@ package struct Completions {
   /// Completions for the last term of a query: tags for `#`, people for `@`, values after a key and its colon, and otherwise keys.
   /// A `-` before the term is kept. If only one key begins with the term, its values are offered, too.
   package func queries(_ typed: String) -> [Candidate] {
-    terms(typed, signs: ["#": .tag, "@": .person], keys: CardQueryKey.names) { queryValues(of: $0) }
+    terms(typed, signs: ["#": .tag, "+": .tag, "@": .person], keys: CardQueryKey.names) { queryValues(of: $0) }
   }
 
   /// Completions for the last word of a card's text, as the user types it.
@@ -285,11 +285,11 @@ package struct Completions {
     case "is": CardQuery.State.allCases.map(\.rawValue)
     case "has": CardQueryKey.names.filter { !["is", "has", "column", "board"].contains($0) }
     case "notes": ["none", "any"]
-    case "checklist": ["100%", "<100%", "none", "any"]
+    case "checklist": ["100%", "..99%", "none", "any"]
     case "board": quoted(snapshot.paths.map(\.stem))
     case "column": quoted(columns.map(\.text))
     case "section": quoted(sections.map(\.text)) + ["none", "any"]
-    case _ where FieldKey(key).isDate: QueryDate.words + ["<=7d", "none", "any"]
+    case _ where FieldKey(key).isDate: QueryDate.words + ["..7d", "none", "any"]
     default: values(of: key) + ["none", "any"]
     }
   }

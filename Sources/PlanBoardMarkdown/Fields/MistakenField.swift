@@ -7,18 +7,19 @@ package struct MistakenField: Hashable, Sendable {
   /// The nearest spelling that is a field, or an example of one.
   package let nearest: String
 
-  /// The mistaken fields of a title, in order. Words in code are left alone.
+  /// The mistaken fields of a title, in order. Words in code, wiki links, link targets and HTML tags are left alone.
   ///
   /// - Parameters:
   ///   - title: without its fields.
   ///   - declared: the keys that the board declares; they are not mistaken for others.
   ///   - today: the day that words for dates count from.
   package static func all(in title: String, declared: Set<String>, today: CalendarDate) -> [MistakenField] {
-    let words = title.split { $0.isWhitespace }.map(String.init)
+    let parts = title.split { $0.isWhitespace }
+    let words = parts.map(String.init)
     var found: [MistakenField] = []
-    var ticks = CodeTicks()
+    var opaque = OpaqueWords(title)
     for (index, word) in words.enumerated() {
-      if ticks.hide(word) { continue }
+      if opaque.contain(parts[index]) { continue }
       let next = index + 1 < words.count ? words[index + 1] : nil
       if let field = priority(word) ?? tag(word) ?? keyed(word, next, declared, DateWords(today: today)) {
         found.append(field)

@@ -16,9 +16,10 @@ package struct TypedField: Hashable, Sendable {
     case "+":
       guard FieldKey.isTag(behindPlus: rest) else { return nil }
       (key, value) = (.tag, rest)
-    case "#": (key, value) = (.tag, rest)
-    case "@": (key, value) = (.person, rest)
-    case "!": (key, value) = (.priority, rest)
+    // A sign alone clears nothing.
+    case "#", "@", "!":
+      guard !rest.isEmpty else { return nil }
+      (key, value) = (word.hasPrefix("#") ? .tag : word.hasPrefix("@") ? .person : .priority, rest)
     default:
       guard let colon = word.firstIndex(of: ":") else { return nil }
       let name = String(word[..<colon])
@@ -36,24 +37,24 @@ package struct TypedField: Hashable, Sendable {
 package struct TypedText {
   /// The text in the notation of a board.
   package private(set) var text: String
-  /// The context in which the text is read: that of the board, and the people whom the text names with a key.
-  package private(set) var context: FieldContext
+  /// The people whom the text names with a key. On a board, `@ann` in the middle of a title is text.
+  package private(set) var people: [String] = []
 
-  /// Turns `+shop`, `tag:shop`, `person:ann`, `p:high` and other names of keys into a board's notation. Code is left alone, and so
-  /// is every word that would not become a field.
+  /// Turns `+shop`, `tag:shop`, `p:high` and other names of keys into a board's notation, and takes out `person:ann`. Code, wiki links,
+  /// link targets and HTML tags are left alone, and so is every word that would not become a field.
   package init(_ typed: String, context: FieldContext) {
-    self.context = context
     text = ""
-    var ticks = CodeTicks()
+    var opaque = OpaqueWords(typed)
     var words: [String] = []
-    for word in typed.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
-      words.append(ticks.hide(word) ? word : native(word) ?? word)
+    for word in typed.split(separator: " ", omittingEmptySubsequences: false) {
+      let native = opaque.contain(word) ? nil : native(String(word), context)
+      if native != "" || word.isEmpty { words.append(native ?? String(word)) }
     }
     text = words.joined(separator: " ")
   }
 
-  /// The word in a board's notation; nil if it is not a field that boards write otherwise.
-  private mutating func native(_ word: String) -> String? {
+  /// The word in a board's notation; empty for a person, and nil if it is not a field that boards write otherwise.
+  private mutating func native(_ word: String, _ context: FieldContext) -> String? {
     let end = word.lastIndex { !".,;:!?)\"'".contains($0) }.map { word.index(after: $0) } ?? word.endIndex
     // The signs of boards mean what they mean on boards: `@ann` in the middle of a title is text, `person:ann` is not.
     guard let sign = word.first, !"#@!".contains(sign), let field = TypedField(String(word[..<end])) else { return nil }
@@ -72,7 +73,10 @@ package struct TypedText {
     default: native = "\(key.name):\(field.value)"
     }
     guard let read = NewCard(reading: native, context: context).fields.first, read.key == key else { return nil }
-    if read.key == .person { context.people.insert(read.value) }
+    if read.key == .person {
+      people.append(read.value)
+      return String(word[end...])
+    }
     return native + word[end...]
   }
 }

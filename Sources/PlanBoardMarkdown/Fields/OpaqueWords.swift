@@ -1,0 +1,23 @@
+/// Finds the words of a typed text in which a board reads no fields: those that touch code, a wiki link, a link target or an HTML tag.
+struct OpaqueWords {
+  private let text: String
+  private var ranges: ArraySlice<Range<Int>>
+  private var index: String.Index
+  /// The number of bytes before ``index``.
+  private var offset = 0
+
+  /// - Parameter text: one line.
+  init(_ text: String) {
+    self.text = text
+    index = text.startIndex
+    ranges = Array(text.utf8).withUnsafeBufferPointer { OpaqueInlineRanges($0, lines: [0..<$0.count]).ranges[...] }
+  }
+
+  /// - Parameter word: a part of the text, after those that were asked about before.
+  mutating func contain(_ word: Substring) -> Bool {
+    offset += text.utf8.distance(from: index, to: word.startIndex)
+    index = word.startIndex
+    while let first = ranges.first, first.upperBound <= offset { ranges.removeFirst() }
+    return ranges.first.map { $0.lowerBound < offset + word.utf8.count } ?? false
+  }
+}
