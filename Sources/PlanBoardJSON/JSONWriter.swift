@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// Writes JSON piece by piece, so that large output needs no second copy in memory. Keys keep the given order, so the bytes are
 /// as documented. (`JSONEncoder` is part of Foundation, does not keep the order of keys, and builds the whole text first.)

@@ -95,7 +95,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var sizeLimit = 0
   package var distrust: Distrust?
   package var settingsFault: SettingsFault?
-  /// What names the plan, if that is why there is none.
+  /// Where the user names a plan that cannot be used; nil if the failure has another reason.
   package var planSource: PlanSource?
   /// The folder that `pb init` would make a plan; nil if none should be one.
   package var planFolder: Path?

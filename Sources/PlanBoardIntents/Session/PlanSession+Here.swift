@@ -36,7 +36,7 @@ extension PlanSession {
   /// default plan.
   package var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
 
-  /// Why there is no plan although the user names one, in the environment or the configuration; nil if there is none named, or one.
+  /// Why the plan that the environment or the configuration names cannot be used; nil if it can, or if they name none.
   package var fault: FileFailure? { folder.fault }
 
   /// The folder for a new board: the current one, or the plan if the user names one that is elsewhere.

@@ -22,7 +22,7 @@ struct MergedItems {
   /// The numbers of the items that are below each item in the merge, or under nil at the top.
   private(set) var children: [Int?: [Int]] = [:]
 
-  /// - Parameter trees: of the base, an empty one if there is none, and of both sides.
+  /// - Parameter trees: the trees of the base and of both sides. Without a base, the first one is empty.
   init(_ trees: [BodyTree]) {
     self.trees = trees
     numbers = trees.map { Array(repeating: -1, count: $0.items.count) }
