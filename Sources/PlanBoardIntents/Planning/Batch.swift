@@ -77,7 +77,7 @@ package struct Batch: Sendable {
         continue
       }
       guard let after = board.boardAfter(source.settings.defaults) else { continue }
-      result.addStates(of: path, before, after) { before.successors(in: after, by: board.edits) }
+      result.addStates(of: path, before, after) { board.successors(of: before, in: after) }
     }
   }
 
@@ -270,10 +270,10 @@ private final class ChangedBoards: HandleKeeper {
       let before = board.boardBefore(defaults)
       states[board.path] = State(
         original: before, current: after, edits: board.edits,
-        cards: before.map { $0.successors(in: after, by: board.edits) } ?? [])
+        cards: before.map { board.successors(of: $0, in: after) } ?? [])
       return
     }
-    let successors = state.current?.successors(in: after, by: board.edits) ?? []
+    let successors = state.current.map { board.successors(of: $0, in: after) } ?? []
     state.cards = state.cards.map { $0.flatMap { successors[$0] } }
     for index in followed.indices where followed[index].path == board.path {
       followed[index].index = followed[index].index.flatMap { successors[$0] }

@@ -163,7 +163,8 @@ package final class PlanSession: Sendable {
   ) -> Performed.Ending {
     guard case .found(let snapshot) = request.boards else { preconditionFailure("no boards") }
     let store = store(on: snapshot, request, in: files)
-    var rest = request.intents[...]
+    let order = PlanningOrder(request.intents, on: snapshot)
+    var rest = order.indices.map { request.intents[$0] }[...]
     do {
       while !rest.isEmpty {
         let batch = Batch(Array(rest))
@@ -190,11 +191,9 @@ package final class PlanSession: Sendable {
           }
           return (planned.change, planned.result)
         }
-        let done = request.intents.count - rest.count
+        let (outcomes, failures) = order.requested(step.outcome, after: request.intents.count - rest.count)
         steps.append(
-          Performed.Step(
-            change: step.change, outcomes: step.outcome.outcomes,
-            failures: step.outcome.failures.map { ($0.index + done, $0.error) }, notices: step.notices))
+          Performed.Step(change: step.change, outcomes: outcomes, failures: failures, notices: step.notices))
         rest = rest.dropFirst(step.outcome.count)
       }
       return .done

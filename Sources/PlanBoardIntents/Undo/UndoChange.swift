@@ -170,7 +170,7 @@ package struct UndoChange: Sendable {
     for board in change.boards {
       let before = board.boardBefore(defaults)
       let after = board.boardAfter(defaults)
-      let successors = before?.successors(in: after, by: board.edits) ?? []
+      let successors = before.map { board.successors(of: $0, in: after) } ?? []
       var isNew = Set(after?.cards.indices ?? 0..<0)
       for (card, successor) in successors.enumerated() {
         if let successor { isNew.remove(successor) }

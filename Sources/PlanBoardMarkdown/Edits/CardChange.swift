@@ -137,7 +137,8 @@ extension ParsedBoard {
       guard readsDatesAlike(after) else { return nil }
       guard let broken = expectation.brokenEntries(in: after) else { return nil }
       if broken.isEmpty {
-        return (VerifiedEdit(edits: list, inverse: list.inverse(of: source.bytes), board: after), failed)
+        let inverse = list.inverse(of: source.bytes)
+        return (VerifiedEdit(edits: list, inverse: inverse, board: after, promises: [expectation]), failed)
       }
       changed = broken.compactMap { ofEntry[$0] }
       // A broken block without a change to retry cannot be repaired.
