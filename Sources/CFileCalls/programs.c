@@ -1,4 +1,4 @@
-// Other programs, run beside this one.
+// Starts other programs and waits for them.
 #define _GNU_SOURCE
 #include "CFileCalls.h"
 

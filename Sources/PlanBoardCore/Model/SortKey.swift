@@ -19,11 +19,11 @@ package struct SortKey: Hashable, Sendable {
         $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
       })
     else { return nil }
-    // `p` is short for the priority only where a value follows; boards have `p` as a key of their own.
+    // `p` is short for the priority only where a value follows; boards may have a key `p` of their own.
     self.init(name == "p" ? .other(name) : FieldKey(typed: name), isDescending: isDescending)
   }
 
-  /// The keys that cards can be sorted by, except the fields of a plan's own.
+  /// The keys that cards can be sorted by, except for a plan's own fields.
   package static let names = [
     "priority", "due", "start", "scheduled", "created", "done", "cancelled", "title", "est", "qty", "tag", "person",
     "color",

@@ -119,8 +119,8 @@ extension Range<Int> {
 }
 
 extension ParsedBoard {
-  /// Whether every card that no edit touches is also on the other board, as many times and in a column of the same name, and the
-  /// other board has no fewer cards.
+  /// Whether the other board has every card that no edit touches, as many times and in a column with the same name, and has no
+  /// fewer cards in total.
   fileprivate func keepsCards(in after: ParsedBoard, after edits: EditList) -> Bool {
     guard after.cards.count >= cards.count else { return false }
     var left: [CardInColumn: Int] = [:]

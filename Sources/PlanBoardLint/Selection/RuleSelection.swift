@@ -6,7 +6,7 @@ package struct RuleSelection: Hashable, Sendable {
   /// The severity of each rule of ``Rules/all``; nil if the rule is off.
   private var severities: [Severity?]
 
-  /// Creates a selection of all rules except those of taste.
+  /// Creates a selection of all rules except those that are a matter of taste.
   package init() { severities = Rules.all.map { $0.type.isStyle ? nil : $0.type.severity } }
 
   package subscript(rule: Int) -> Severity? { severities[rule] }
@@ -66,7 +66,7 @@ package struct RuleSelection: Hashable, Sendable {
 package struct RuleName: Hashable, Sendable {
   /// Indices in ``Rules/all``.
   let indices: [Int]
-  /// The renaming, if the rule was given by a former name; nil if by its present one.
+  /// The renaming, if the rule was given by a former name; nil if it was given by its present one.
   package let renamed: RenamedName?
 
   package static let groups = ["all", "style"]

@@ -49,7 +49,7 @@ struct BlockTree {
   var blocks: [Block] = []
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
-  /// Whether part of the text can be read alone, because no line was shown to cmark in a way that depends on lines far above.
+  /// Whether a part of the text can be read on its own: how a line was shown to cmark never depended on lines far above it.
   private(set) var canBeResumed = true
   /// The number of the next list.
   var listCount: Int32 = 0
@@ -58,16 +58,16 @@ struct BlockTree {
 
   /// Reads a whole text. O(n).
   ///
-  /// - Parameter elidesRepeats: false shows cmark every line; the result is the same.
+  /// - Parameter elidesRepeats: if false, cmark is shown every line; the result is the same.
   init(_ source: SourceText, _ scope: Scope, elidesRepeats: Bool = true) {
     self.init(scope)
     read(0..<source.lines.count, of: source, elidesRepeats: elidesRepeats)
   }
 
-  /// Adds the blocks of some lines, as if there were nothing above them. Lines that are not Markdown are read as empty ones, so
+  /// Adds the blocks of some lines, as if there were nothing above them. Lines that are not Markdown are read as empty lines, so
   /// that line numbers are those of the file.
   ///
-  /// - Parameter elidesRepeats: false shows cmark every line; the result is the same.
+  /// - Parameter elidesRepeats: if false, cmark is shown every line; the result is the same.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let size =

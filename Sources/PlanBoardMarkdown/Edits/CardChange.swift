@@ -101,7 +101,7 @@ extension ParsedBoard {
     return (edit, failures)
   }
 
-  /// Makes several changes at once, each in the first way that has the promised result.
+  /// Makes several changes at once, each in the first way that has the required result.
   ///
   /// - Returns: the edit, and the indices of changes without such a way; nil if the changes cannot be combined.
   private func together(_ plans: [CardPlan]) -> (edit: VerifiedEdit, failed: [Int])? {

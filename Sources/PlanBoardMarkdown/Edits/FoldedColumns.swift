@@ -23,7 +23,7 @@ package struct FoldedColumns {
       let object = FlowCollection(bytes, in: start..<json.upperBound), object.isMapping
     else { return nil }
     let key = Array("\"list-collapse\"".utf8)
-    // Of several entries, JSON readers take the last one.
+    // If there are several such entries, JSON readers take the last one.
     guard let entry = object.items.last(where: { bytes[$0].starts(with: key) }) else { return nil }
     let rest = entry.dropFirst(key.count).drop { bytes[$0].isBlank || bytes[$0].isLineEnd }
     guard let colon = rest.first, bytes[colon] == UInt8(ascii: ":"),
@@ -39,7 +39,8 @@ package struct FoldedColumns {
   /// What is written for a column that is not folded.
   package static let unfolded = Array("false".utf8)
 
-  /// Returns the value of a column, given its index on the board, as it is written. Columns without a value are not folded.
+  /// Returns the value of a column, as it is written; `column` is the column's index on the board. Columns without a value are not
+  /// folded.
   package func value(of column: Int) -> [UInt8] {
     let place = place(of: column)
     return values.items.indices.contains(place) ? Array(board.source.bytes[values.items[place]]) : Self.unfolded
@@ -90,7 +91,7 @@ package struct FoldedColumns {
     return edits
   }
 
-  /// Expects the footer with these edits in a board after the change.
+  /// Changes the expectation, so that the footer must have these edits after the change.
   func expect(_ edits: [TextEdit], in expectation: inout Postcondition) {
     guard !edits.isEmpty else { return }
     let range = board.blocks[footer].range

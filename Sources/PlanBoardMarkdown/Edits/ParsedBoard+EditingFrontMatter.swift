@@ -102,7 +102,7 @@ enum YAMLText {
     return isWord || text.allSatisfy(\.isNumber) ? quoted(text) : scalar(text)
   }
 
-  /// The text as a scalar, in double quotes if YAML might otherwise read other characters. Whole numbers and keywords are not
+  /// The text as a scalar, in double quotes if YAML might otherwise read a different text. Whole numbers and keywords are not
   /// quoted.
   static func scalar(_ text: String) -> String {
     let isPlain =

@@ -37,7 +37,7 @@ package struct EditFailure: Error, Hashable, Sendable {
     case unclosed(line1: Int)
     /// The text cannot be written there: it is empty, or has a line break or a control character.
     case unwritableText
-    /// The title has a sign that stands for the field, and that nothing can turn into plain text.
+    /// The title has a sign that stands for the field, and there is no way to write that sign as plain text.
     case fieldInTitle(FieldKey)
     /// The card has no title, and what is below it would become its title.
     case untitled

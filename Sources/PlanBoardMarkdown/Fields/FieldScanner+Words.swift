@@ -38,8 +38,8 @@ extension FieldScanner {
     return (position, colon)
   }
 
-  /// Whether a sign of Obsidian Tasks inside a word is likely to begin a field. This is decided by the next character, because a
-  /// word may have many signs.
+  /// Whether a sign of Obsidian Tasks inside a word is likely to begin a field. Only the character after the sign is looked at,
+  /// because a word may have many signs.
   ///
   /// - Parameter start: the start of the word.
   private func beginsField(at position: Int, _ start: Int, _ end: Int) -> Bool {
@@ -108,8 +108,8 @@ extension FieldScanner {
     }
   }
 
-  /// The ends that a field may have before the end of its word, in descending order: before Chinese or Japanese punctuation,
-  /// before the ASCII punctuation at the end up to a closing parenthesis, and before all of it.
+  /// The offsets at which a field may end before its word does, in descending order: before Chinese or Japanese punctuation, before
+  /// the ASCII punctuation at the end up to a closing parenthesis, and before all of it.
   func endsBeforePunctuation(_ word: Range<Int>) -> [Int] {
     let wide = word.first { text[$0] >= 0xE2 && isWidePunctuation($0, word.upperBound) }
     var ends = wide.map { [$0] } ?? []

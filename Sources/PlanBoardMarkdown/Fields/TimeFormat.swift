@@ -39,7 +39,7 @@ package struct TimeFormat: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Reads a time; seconds are ignored. A padded token also reads one digit, as moment does.
+  /// Reads a time; seconds are ignored. A padded token also reads a single digit, as in moment.js.
   package func time(from text: String) -> TimeOfDay? {
     var rest = text[...]
     var (hour, minute) = (0, 0)

@@ -94,7 +94,7 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  /// A later anchor of the same name hides an earlier one.
+  /// A later anchor with the same name hides an earlier one.
   private mutating func anchored(_ node: Counted, _ anchor: String?) -> Counted {
     if let anchor { anchors[anchor] = node }
     return node
