@@ -23,9 +23,9 @@ void pb_on_threads(int count, void (*body)(void *context, int number), void *con
 /// The number of processors that the system runs programs on; at least 1.
 int pb_processors(void);
 
-/// Starts a program, which is looked for on the PATH. Its standard input and output are pipes; its standard error is discarded.
+/// Looks for a program on the PATH and starts it. Its standard input and output are pipes; its standard error is discarded.
 /// `arguments` start with the program's name and end with NULL. `variables`, each `NAME=value`, are set in its environment; they
-/// end with NULL, too. Returns its process number, or errno as a negative number.
+/// end with NULL, too. Returns its process ID, or errno as a negative number.
 int pb_start(char *const arguments[], char *const variables[], int *input, int *output);
 
 /// Waits for a program to end. Returns its exit code, or -1 if it had none.

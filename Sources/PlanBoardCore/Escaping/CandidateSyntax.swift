@@ -102,7 +102,7 @@ package enum CandidateSyntax: String, Sendable {
       }
     }
     let lines = found.compactMap { line($0, at: word) }
-    // bash closes the quotation mark after the only candidate, unless the candidate ends with one.
+    // bash closes the quotation after the only candidate, unless the candidate itself ends with that mark; then it is closed here.
     if self == .bash, lines.count == 1, let quote = word.quote, lines[0].utf8.last == quote {
       return [lines[0] + String(UnicodeScalar(quote))]
     }

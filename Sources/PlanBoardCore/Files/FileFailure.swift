@@ -90,7 +90,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var column1 = 0
   /// The target of a link that is not followed; empty if it cannot be read.
   package var linkTarget = ""
-  /// The size of a file that is too large, and the limit, in bytes; 0 if the system refuses the file.
+  /// The size of a file that is too large, and the limit, in bytes; both are 0 if the system itself refuses the file.
   package var size = 0
   package var sizeLimit = 0
   package var distrust: Distrust?

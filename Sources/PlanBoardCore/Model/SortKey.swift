@@ -8,7 +8,7 @@ package struct SortKey: Hashable, Sendable {
     self.isDescending = isDescending
   }
 
-  /// Reads `due` or `-due`; synonyms of the format are accepted.
+  /// Reads `due` or `-due`; other common names of a key, such as `pri`, are accepted.
   ///
   /// - Returns: nil if the text is not a key (letters, digits, `_` and `-`, beginning with a letter).
   package init?(_ text: some StringProtocol) {

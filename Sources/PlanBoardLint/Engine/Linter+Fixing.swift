@@ -90,7 +90,7 @@ extension Linter {
     var isDropped = fixes.map(\.edits.isEmpty)
     var last: (fix: Int, range: Range<Int>)?
     for (fix, range) in ranges where !isDropped[fix] {
-      // Two insertions at one place come one after the other.
+      // Two insertions at one place do not conflict: one comes after the other.
       let areInsertions = last.map { $0.range.isEmpty && $0.range == range } ?? false
       if let last, last.fix != fix, !areInsertions, last.range.meets(range) {
         isDropped[fix] = true
@@ -154,7 +154,7 @@ extension ParsedBoard {
     card.line1 = 0
     card.endLine1 = 0
     for index in card.checklist.indices { card.checklist[index].line1 = 0 }
-    // Safe fixes remove white space at the ends of lines.
+    // Safe fixes may remove white space at the ends of lines.
     card.notes = card.notes.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in String(line.reversed().drop { $0.isWhitespace }.reversed()) }.joined(separator: "\n")
     return card

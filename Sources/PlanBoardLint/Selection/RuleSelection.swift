@@ -86,10 +86,10 @@ package struct RuleName: Hashable, Sendable {
   /// All names.
   package static var all: [String] { Rules.all.map { $0.type.id.name } + groups }
 
-  /// The name that the user probably meant; nil if none is like the text.
+  /// The name that the user probably meant; nil if no name is similar enough.
   package static func likely(_ name: String) -> String? { EditDistance.likely(name, among: all) }
 
-  /// The name that is most like a text.
+  /// The name that is most similar to a text.
   package static func nearest(to name: String) -> String { EditDistance.nearest(to: name, among: all) ?? "" }
 }
 

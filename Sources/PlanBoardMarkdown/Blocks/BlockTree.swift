@@ -20,7 +20,7 @@ struct BlockTree {
     /// The number of the item's list: a list is a run of items with the same number.
     var list: Int32 = -1
     var firstLine: Int32
-    /// The last line according to cmark. Reliable only for items, which may include blank lines after their text.
+    /// The last line according to cmark. Reliable only for items, but an item may include blank lines after its text.
     var lastLine: Int32
     /// The range of the item's parts in ``BlockTree/parts``.
     var parts: Range<Int32> = 0..<0
@@ -49,7 +49,8 @@ struct BlockTree {
   var blocks: [Block] = []
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
-  /// Whether a part of the text can be read on its own: how a line was shown to cmark never depended on lines far above it.
+  /// Whether a part of the text can be read on its own, because the way in which each line was shown to cmark depends on no line
+  /// far above it.
   private(set) var canBeResumed = true
   /// The number of the next list.
   var listCount: Int32 = 0

@@ -80,7 +80,7 @@ struct Skeleton: ~Copyable {
     guard elidesRepeats, isPlainItem(start..<count) else { return run = 0 }
     run = run > 0 && output[start] == output[start - 4] ? run + 1 : 1
     guard run > 2 else { return }
-    // The line above is the same.
+    // The line above is the same, so this one is left out.
     count = start
     lineCount -= 1
     if run == 3 { omissions.append(ElidedRun(line: lineCount - 1, count: 0, total: omissions.last?.total ?? 0)) }

@@ -1,4 +1,5 @@
-/// How a card is written at its place: what is lost when the card leaves its board, but needed to put it back byte for byte.
+/// How a card is written at its place: the facts that are lost when the card leaves its board, but are needed to put it back byte
+/// for byte.
 package struct CardStance: Hashable, Sendable {
   /// The line ends and blank lines before the card, and after it.
   package var gapBefore: [UInt8]

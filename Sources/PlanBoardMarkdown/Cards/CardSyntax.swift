@@ -14,7 +14,7 @@ package struct CardSyntax: Sendable {
   package private(set) var titleLines: [Range<Int>] = []
   /// Lines of the paragraph that begins with the title.
   package private(set) var titleParagraph: ClosedRange<Int>?
-  /// The last line of the title and its block of field lines.
+  /// The last line of the title, or of the block of field lines after it.
   package private(set) var headEnd: Int
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
@@ -231,7 +231,7 @@ package struct CardSyntax: Sendable {
     var start = line.lowerBound
     while let lineBreak = breaks.first, lineBreak.lowerBound < line.upperBound {
       breaks.removeFirst()
-      // The `<br>` that ends the title is before `line`.
+      // The `<br>` that ends the title comes before `line`, and is skipped.
       guard lineBreak.lowerBound >= start else { continue }
       scanner.scan(bytes.trimmed(start..<lineBreak.lowerBound))
       start = lineBreak.upperBound

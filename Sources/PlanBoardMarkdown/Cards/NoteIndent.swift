@@ -17,7 +17,7 @@ extension ParsedBoard {
   ///   - contentColumn: where the content of the card begins.
   ///   - column: the index of the card's column.
   func noteIndent(contentColumn: Int, inColumn column: Int) -> [UInt8] {
-    // Enough to find the habit of the board's owner; a change to many cards must not read all other cards for each of them.
+    // This is enough to find the habit of the board's owner. A change to many cards must not read all other cards for each of them.
     let near = columns[column].cards.prefix(200)
     let neighbour =
       noteIndent(of: near, contentColumn: contentColumn)

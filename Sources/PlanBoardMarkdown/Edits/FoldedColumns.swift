@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// `list-collapse` in the settings footer of a file of Obsidian Kanban: a value for each column, in the order of the columns, that
-/// says whether it is folded. If a column is added, removed or moved, so is its value.
+/// `list-collapse` in the settings footer of a file of Obsidian Kanban: one value for each column, in the order of the columns,
+/// which says whether the column is folded. If a column is added, removed or moved, so is its value.
 package struct FoldedColumns {
   private let board: ParsedBoard
   /// The index of the footer's block.
@@ -63,7 +63,7 @@ package struct FoldedColumns {
   ///
   /// - Parameter index: the number of columns before it, not counting the archive.
   func adding(at index: Int) -> [TextEdit] {
-    // Columns without a value are not folded.
+    // Columns without a value are not folded, so the new column may need none.
     guard index <= values.items.count, !values.items.isEmpty else { return [] }
     if index == values.items.count { return [.insert(Array(",false".utf8), at: values.items[index - 1].upperBound)] }
     return [.insert(Array("false,".utf8), at: values.items[index].lowerBound)]
@@ -91,7 +91,7 @@ package struct FoldedColumns {
     return edits
   }
 
-  /// Changes the expectation, so that the footer must have these edits after the change.
+  /// Changes the expectation: it now requires these edits in the footer.
   func expect(_ edits: [TextEdit], in expectation: inout Postcondition) {
     guard !edits.isEmpty else { return }
     let range = board.blocks[footer].range

@@ -40,7 +40,7 @@ extension VerifiedEdit {
       edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: before)
     }
     if let id = plan.id { try set(.id, id) }
-    // A card that was done elsewhere may have these.
+    // A card that was done elsewhere may already have these fields.
     for key in [FieldKey.done, .cancelled] where model.value(of: key) != nil {
       edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: []), from: before)
     }

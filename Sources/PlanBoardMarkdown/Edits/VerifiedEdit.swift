@@ -51,7 +51,7 @@ package struct EditFailure: Error, Hashable, Sendable {
     case unknownDateOrder(formats: [String])
     /// Ambiguous dates on the board, such as the one given, would be read differently, or not at all.
     case wouldChangeDates(String, formats: [String])
-    /// The card has this time, whose format is unknown, so it cannot be changed with the date.
+    /// The card has this time, whose format is unknown, so the time cannot be changed together with the date.
     case unreadTime(String)
   }
 

@@ -77,7 +77,8 @@ extension FieldScanner {
 
   func isWordEnd(_ position: Int, _ end: Int) -> Bool { position == end || blankLength(position, end) > 0 }
 
-  /// Whether a field may end here: at the end of a word, before the punctuation that ends it, or before a sign of Obsidian Tasks.
+  /// Whether a field may end here: at the end of a word, before the punctuation at the end of a word, or before a sign of Obsidian
+  /// Tasks.
   func isFieldEnd(_ start: Int, _ end: Int) -> Bool {
     var position = start
     while position < end, Self.endsFields(text[position]) { position += 1 }

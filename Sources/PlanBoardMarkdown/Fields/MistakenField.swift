@@ -12,7 +12,7 @@ package struct MistakenField: Hashable, Sendable {
   /// - Parameters:
   ///   - title: without its fields.
   ///   - declared: the keys that the board declares; they are never taken for misspelled ones.
-  ///   - today: the day that words for dates count from.
+  ///   - today: the day that relative dates count from.
   package static func all(in title: String, declared: Set<String>, today: CalendarDate) -> [MistakenField] {
     let parts = title.split { $0.isWhitespace }
     let words = parts.map(String.init)

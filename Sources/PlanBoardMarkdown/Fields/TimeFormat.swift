@@ -94,7 +94,7 @@ extension FieldContext {
 }
 
 extension FieldOccurrence {
-  /// Whether it is a time of Obsidian Kanban in an unknown format. It stays in the text.
+  /// Whether the field is a time of Obsidian Kanban in an unknown format. Such a time stays in the text.
   var isUnreadTime: Bool {
     notation == .kanbanTime && !(value.hasPrefix("T") && TimeOfDay(value.dropFirst()) != nil)
   }
