@@ -73,7 +73,7 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// Changes many cards, each of them once, in one edit. If all changes can be combined, O(n) in the length of the board.
+  /// Changes many cards, each of them once, in one edit. O(n) in the length of the board if all changes can be combined.
   ///
   /// - Returns: the edit, and the indices of the changes that failed; all others are made.
   package func changing(
@@ -101,7 +101,7 @@ extension ParsedBoard {
     return (edit, failures)
   }
 
-  /// Makes several changes at once, each in the first way that has the promised result.
+  /// Makes several changes at once, each in the first way that has the required result.
   ///
   /// - Returns: the edit, and the indices of changes without such a way; nil if the changes cannot be combined.
   private func together(_ plans: [CardPlan]) -> (edit: VerifiedEdit, failed: [Int])? {

@@ -210,8 +210,8 @@ extension ParsedBoard.ColumnSpan {
 
 extension Card {
   /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared without backslash
-  /// escapes, and all runs of white space in them are equal, because white space around a field may change with the field. States
-  /// are not compared, because they follow from boxes and columns.
+  /// escapes, and all runs of white space in them count as equal, because white space around a field may change with the field.
+  /// States are not compared, because they follow from boxes and columns.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other

@@ -58,7 +58,7 @@ package struct EditFailure: Error, Hashable, Sendable {
     case unclosed(line1: Int)
     /// The text cannot be written there: it is empty, or has a line break or a control character.
     case unwritableText
-    /// The title has a sign that stands for the field, and that nothing can turn into plain text.
+    /// The title has a sign that stands for the field, and there is no way to write that sign as plain text.
     case fieldInTitle(FieldKey)
     /// The card has no title, and what is below it would become its title.
     case untitled
@@ -72,7 +72,7 @@ package struct EditFailure: Error, Hashable, Sendable {
     case unknownDateOrder(formats: [String])
     /// Ambiguous dates on the board, such as the one given, would be read differently, or not at all.
     case wouldChangeDates(String, formats: [String])
-    /// The card has this time, whose format is unknown, so it cannot be changed with the date.
+    /// The card has this time, whose format is unknown, so the time cannot be changed together with the date.
     case unreadTime(String)
   }
 
