@@ -143,7 +143,7 @@ struct MergeInput {
     return isDivided ? deepest : nil
   }
 
-  /// Whether a column has sections, and no cards above the first of them, as a title has.
+  /// Whether a column has sections and, like a title, no cards above the first of them.
   private func holdsOnlySections(_ column: Int) -> Bool {
     let span = board.columns[column]
     guard let first = span.sections.first else { return false }
