@@ -40,8 +40,8 @@ package enum SyncToolNames {
     package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
-  /// Returns the original name without any marks, because a copy may be a copy of another copy. The evidence is that of the
-  /// weakest mark, the tool that of the last.
+  /// Returns the original name without any marks, because a copy may be a copy of another copy. The evidence is that of the weakest
+  /// mark, and the tool is that of the last mark.
   ///
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func origin(
@@ -61,7 +61,7 @@ package enum SyncToolNames {
   ///
   /// - Parameters:
   ///   - name: the last part of a path.
-  ///   - exists: whether the folder has a file with that name; decides about names that are not certain.
+  ///   - exists: whether the folder has a file with that name; decides if the name alone is not enough.
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func conflictCopy(
     _ name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
