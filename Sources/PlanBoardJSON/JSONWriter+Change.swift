@@ -4,7 +4,7 @@ package import PlanBoardIntents
 package import PlanBoardStore
 
 extension JSONWriter {
-  /// Writes one outcome of a changing command (docs/json.md).
+  /// Writes one outcome of a command that changes boards (docs/json.md).
   ///
   /// - Parameter step: the step that the outcome is part of; a step may have several outcomes.
   package mutating func outcome(_ outcome: Outcome, in step: Performed.Step, isPreview: Bool) {

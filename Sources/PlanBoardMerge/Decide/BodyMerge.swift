@@ -111,7 +111,8 @@ struct BodyMerge {
   ///
   /// - Parameter isRemoved: whether one side removed the item that contains the parts.
   private mutating func order(_ sides: [[Part]], isRemoved: Bool) -> [Part] {
-    // An item that is back counts as removed from its old place, and as inserted where the side that changed it has it.
+    // An item that stays although one side removed it counts as removed from its old place, and as inserted where the side that
+    // changed it has it.
     func placed(_ parts: [Part]) -> [Part] {
       parts.map { part in
         var part = part

@@ -63,8 +63,8 @@ package struct CardCheck: Sendable {
       return more
     }
 
-    /// Returns how many of the given cards have no counterpart in `other`: a card with the same id or, if they have none, the same
-    /// title.
+    /// Returns how many of the given cards have no counterpart in `other`: a card with the same id or, for a card without an id,
+    /// with the same title.
     ///
     /// - Parameter texts: the number of cards to look up for each text.
     func unnamed(_ texts: [UInt64: Int], in other: Cards) -> Int {

@@ -73,8 +73,8 @@ struct MergedItems {
     items[number].places[side].flatMap { trees[side].items[$0].parent }.map { numbers[side][$0] }
   }
 
-  /// The number of the item that an item is below in the merge: the one on the side that moved the item. If both sides moved it,
-  /// the one with the larger text.
+  /// The number of the item that an item is below in the merge: its parent on the side that moved it. If both sides moved it, the
+  /// parent whose text is larger in byte order.
   private func parent(of number: Int) -> Int? {
     let (old, a, b) = (parent(of: number, in: 0), parent(of: number, in: 1), parent(of: number, in: 2))
     let isIn = items[number].isIn

@@ -130,7 +130,7 @@ struct MergeInput {
   }
 
   /// Returns the heading level of the columns in the text that has the deepest ones, if the same name is a column in one of the
-  /// texts and a section in another one; nil if the texts agree.
+  /// texts and a section in another one; nil otherwise.
   ///
   /// One heading of level 1, or one card under the title, turns all columns of a board into sections.
   static func commonColumnLevel(_ boards: [ParsedBoard]) -> UInt8? {

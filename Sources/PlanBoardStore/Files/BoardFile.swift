@@ -124,8 +124,8 @@ package struct BoardFile: Sendable {
     return (bytes, bytes.count < wanted, status.modified)
   }
 
-  /// Like ``prefix(of:count:in:)``, but for many files of which only a few are wanted: a file whose start `rejects` turns down
-  /// costs only three system calls.
+  /// Like ``prefix(of:count:in:)``, but for many files of which only a few are wanted: a file that `rejects` turns down because of
+  /// its start costs only three system calls.
   ///
   /// - Parameter rejects: receives the bytes of one read, at most 4 KiB. These may be fewer than the file has; there are none if
   ///   the file cannot be read.

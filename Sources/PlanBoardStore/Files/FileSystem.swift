@@ -16,7 +16,7 @@ package protocol FileSystem: Sendable {
   var isUnwanted: Bool { get }
   /// The same files, for work that must be completed, however long it takes.
   var unhurried: any FileSystem { get }
-  /// The user that the process acts as.
+  /// The id of the user that the process acts as.
   var user: UInt32 { get }
   /// Opens a file.
   ///

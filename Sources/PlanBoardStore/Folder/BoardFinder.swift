@@ -357,7 +357,7 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The number of bytes before the relative part of the path of any file in a folder.
+  /// The number of bytes in the path of any file below a folder before the part that is relative to the folder.
   private func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   /// Whether neither `ignore:` nor an ignore file leaves out a file.

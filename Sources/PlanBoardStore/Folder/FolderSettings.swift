@@ -25,7 +25,7 @@ package struct FolderSettings: Sendable {
   package var tags: [String] = []
   /// `lint:`: rules, each with its level.
   package var lint: [YAMLValue.Entry] = []
-  /// The defaults that every board is read with.
+  /// The defaults with which every board is read.
   package var defaults = BoardDefaults()
   /// Named searches, in the order of the file.
   package var views: [SavedView] = []

@@ -182,7 +182,8 @@ package struct PlanningFolder: Sendable {
     return realHome == real || realHome.isInside(real)
   }
 
-  /// Whether a folder is the root of the file system, or contains what the system presents as files instead of files of users.
+  /// Whether a folder is the root of the file system, or contains what the system presents as files, such as processes, and no
+  /// files of users.
   ///
   /// - Parameter real: an absolute path without links.
   private static func isOfSystem(_ real: Path) -> Bool {

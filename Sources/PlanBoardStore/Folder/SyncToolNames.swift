@@ -82,7 +82,7 @@ package enum SyncToolNames {
   }
 
   /// The name without a rule's mark: the longest one that exists, or else (only for certain evidence) the longest one, because a
-  /// mark is never longer than necessary. The name is sure if no shorter mark fits, or if only one mark fits.
+  /// mark is never longer than necessary. The name is certain if no shorter mark fits, or if only one mark fits.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
   ) -> (name: [UInt8], isSure: Bool)? {

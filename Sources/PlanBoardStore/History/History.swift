@@ -25,7 +25,7 @@ package struct History: Sendable {
 
   /// The size in bytes beyond which the older half of the journal is forgotten.
   private static let sizeLimit = 16 * 1024 * 1024
-  /// Only this many bytes at the end of a journal are read. `pb` never writes a longer one.
+  /// Only this many bytes at the end of a journal are read. `pb` never writes a longer journal.
   private static let readLimit = 64 * 1024 * 1024
   /// The total size in bytes beyond which the older half of the splices of large changes is forgotten, with all earlier changes.
   private static let splicesLimit = 256 * 1024 * 1024

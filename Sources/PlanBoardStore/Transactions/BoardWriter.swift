@@ -98,8 +98,8 @@ struct BoardWriter {
     }
   }
 
-  /// Removes a file. Succeeds if another program has already removed it: rolling back the rest of the change could then lose the
-  /// only copy of the contents.
+  /// Removes a file. Succeeds even if another program has already removed it, because rolling back the rest of the change could
+  /// then lose the only copy of the contents.
   ///
   /// - Throws: `FileFailure`; `changedMeanwhile`, and keeps the file, if it no longer contains `old`.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {

@@ -20,7 +20,7 @@ package enum Notice: Sendable {
   case damaged(lines: Int, Path)
   /// A newer `pb` wrote these settings: they are read as far as this program knows them, and nothing in the folder is changed.
   case newerSettings(Path, version: Int, known: Int)
-  /// Only the beginning of a `.gitignore` or `.ignore` was read, because the file is larger than the limit, in bytes.
+  /// Only the beginning of a `.gitignore` or `.ignore` was read, because the file is larger than the limit. The limit is in bytes.
   case cutIgnoreFile(Path, limit: Int)
   /// A change in the history names a file outside the planning folder, so it is ignored.
   case foreign(ChangeSummary)

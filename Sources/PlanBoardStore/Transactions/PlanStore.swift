@@ -48,7 +48,7 @@ package struct PlanStore: Sendable {
     self.parse = parse ?? { bytes, _ in ParsedBoard(bytes, settings.defaults) }
   }
 
-  /// Checks that the settings could be read, without which nothing may be written.
+  /// Checks that the settings could be read. Without them, nothing may be written.
   ///
   /// - Throws: `FileFailure`: `unreadableSettings`.
   package func checkSettings() throws(FileFailure) {
