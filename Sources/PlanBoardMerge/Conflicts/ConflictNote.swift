@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The form of a conflict in a board: a quoted line `> conflict: title "the other title"` in the card with the conflict, or else
-/// under the column's heading or above the first column.
+/// A conflict as it is written in a board: a quoted line `> conflict: title "the other title"` in the card with the conflict, or
+/// else under the column's heading or above the first column.
 ///
 /// A quote is not a field, a check item or a title, so the board reads as if the note were absent. Any Markdown tool shows it.
 package struct ConflictNote: Hashable, Sendable {

@@ -32,7 +32,7 @@ struct Decisions {
       (side: b, numbers: lineage.regionsOfB),
     ]
     var parents = [Int?](repeating: nil, count: lineage.regions.count)
-    // A side decides, if it has the section.
+    // A side that has the section decides, not the base.
     for (side, numbers) in [sides[0], sides[2], sides[1]] {
       for (index, region) in side.regions.enumerated() {
         parents[numbers[index]] = region.parent < 0 ? nil : numbers[region.parent]

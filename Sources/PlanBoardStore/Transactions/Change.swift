@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The boards to write: for each one, the text that the change was planned on, and the new text.
+/// The boards to write: for each one, the text for which the change was planned, and the new text.
 package struct Change: Sendable {
   /// The change to one board.
   package struct Board: Sendable {
@@ -30,7 +30,7 @@ package struct Change: Sendable {
 
     /// Creates the change to a board from edits.
     ///
-    /// - Precondition: applied to `before`, `edits` give `after`.
+    /// - Precondition: `edits` turn `before` into `after`.
     package init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil) {
       self.init(path: path, before: before, after: after, edits: edits, touchesOnly: false)
       self.mode = mode
