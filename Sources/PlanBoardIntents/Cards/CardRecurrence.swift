@@ -64,7 +64,7 @@ extension VerifiedEdit {
 }
 
 extension ParsedBoard {
-  /// Whether a card is done and is not in the archive, where all cards count as done.
+  /// Whether a card is done and is not in the archive, where cards count as done, too.
   func isFinished(_ card: Int) -> Bool { self.card(card).isDone && !columns[Int(cards[card].column)].isArchive }
 }
 

@@ -29,7 +29,7 @@ package struct Performed: Sendable {
     case cancelled
     case failed(any Error)
 
-    /// - Parameter files: the file system with the request's patience.
+    /// - Parameter files: the file system, limited by the request's patience.
     init(_ error: any Error, in files: any FileSystem) {
       switch error {
       case is PlanStore.Unwanted: self = .cancelled

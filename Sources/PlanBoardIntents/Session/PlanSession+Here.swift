@@ -86,8 +86,8 @@ extension PlanSession {
     }
   }
 
-  /// The boards among which handles of cards on the given boards must be unique: those of the plan. Outside a planning folder,
-  /// these are only the given boards, because a search for others could go through a whole home folder.
+  /// The boards among which the shown handles of cards on the given boards must be unique: those of the plan. Outside a planning
+  /// folder, these are only the given boards, because a search for others could go through a whole home folder.
   package func surroundings(of boards: [Path]) -> PlanSnapshot {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))
   }

@@ -198,7 +198,7 @@ package struct UndoChange: Sendable {
 }
 
 extension PastChanges {
-  /// Whether the board had this digest before some earlier change, but has not had it again since.
+  /// Whether the board had this digest before some earlier change, but neither before this change nor at any time since.
   fileprivate func isEarlier(_ digest: Digest, of board: HistoryEntry.Board, than entry: HistoryEntry) -> Bool {
     guard let entries = try? entries() else { return false }
     func has(_ other: HistoryEntry, _ side: (HistoryEntry.Board) -> Digest?) -> Bool {

@@ -29,7 +29,7 @@ enum Accepted: String {
   /// The name of a plan in the user's configuration.
   case plan
 
-  /// The only kind of completion that ArgumentParser's dump, from which ``CommandTable`` is made, shows with a text. No shell
-  /// command is run.
+  /// ``CommandTable`` is made from ArgumentParser's dump, which includes a text only for this kind of completion. No shell command
+  /// is run.
   var kind: CompletionKind { .shellCommand(rawValue) }
 }
