@@ -16,10 +16,10 @@ package struct Batch: Sendable {
   /// The outcomes and failures of the intents that were planned.
   package struct Result: Sendable {
     package var outcomes: [Outcome] = []
-    /// The intents that cannot be planned, by their index in the batch; the others are planned all the same.
+    /// The intents that cannot be planned, by their index in the batch; the others are still planned.
     package var failures: [(index: Int, error: any Error)] = []
     /// The number of intents that were planned or failed. It is less than the total if the next intent needs the boards written in
-    /// a different order. Because the order makes a crash harmless, such an intent must go into a separate change.
+    /// a different order. The order makes a crash harmless, so such an intent must go into a separate change.
     package var count = 0
   }
 
@@ -66,7 +66,7 @@ package struct Batch: Sendable {
     return (boards.change, result)
   }
 
-  /// Says which cards are in another state after the change of a single intent.
+  /// Records which other cards are in another state after the change of a single intent.
   private func addStates(of change: Change, on source: any BoardSource, to result: inout Result) {
     let named = result.outcomes[0].verb == .reopened ? result.outcomes[0].paths : []
     let changed = Dictionary(change.boards.map { ($0.path, $0) }) { first, _ in first }
@@ -240,7 +240,7 @@ private final class ChangedBoards: HandleKeeper {
     return Outcome.Place(followed.path, board, index)
   }
 
-  /// Says which cards are in another state after all changes.
+  /// Records which other cards are in another state after all changes.
   func addStates(to result: inout Batch.Result) {
     for path in order where path != trash {
       guard let state = states[path], let before = state.original, let after = state.current else { continue }

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Why an intent cannot be planned: facts that a shell puts into words.
+/// Why an intent cannot be planned. These are only facts; `PlanBoardMessages` puts them into words.
 package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
@@ -18,7 +18,7 @@ package struct IntentFailure: Error, Sendable {
     case whichBoard([Path])
     case noSuchColumn(String, Path, nearest: String?, names: [String])
     case ambiguousColumn(String, Path, [String])
-    /// No section of the columns has the name; `names` are those that there are.
+    /// No section of the columns has this name; `names` are the sections that exist.
     case noSuchSection(String, Path, nearest: String?, names: [String])
     case ambiguousSection(String, Path, [Section])
     case boardHasNoColumns(Path)
@@ -54,12 +54,12 @@ package struct IntentFailure: Error, Sendable {
     case forgotten(ChangeSummary?)
     /// There is no state folder, so no change is remembered.
     case noHistory
-    /// The texts that show what a change was are no longer stored.
+    /// The texts that show what was changed are no longer stored.
     case forgottenText(ChangeSummary)
-    /// The board has changed since, in a way that the undo would overwrite. The summary is that of the change, the number
-    /// that of the entry to undo; nil for a redo. `isLast` says whether undo can go on to the change before it.
+    /// The board has changed since, in a way that the undo or redo would overwrite. The summary describes the change to reverse;
+    /// `undo` is the number of its entry, nil for a redo. `isLast` says whether undo can go on to the change before it.
     case changedSince(ChangeSummary, undo: Int?, isLast: Bool, Path)
-    /// The history has no entry with the number, or no longer has the change that it takes back.
+    /// The history has no entry with this number, or no longer has the change that the entry undid or redid.
     case noSuchEntry(Int)
     /// The tag is written in a way that does not allow replacing it alone.
     case unwritableTag(String, Path)

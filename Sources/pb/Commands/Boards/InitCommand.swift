@@ -48,7 +48,7 @@ struct InitCommand: ParsableCommand {
         try session.check(request)
         standard = request
       }
-      // From here on, this folder is a plan, in which `pb undo` is to find the change.
+      // From now on, this folder is a plan, and `pb undo` must find the change in its history.
       let plan = target == .here ? try session.inCurrentFolder() : session
       try perform(InitializeFolder(target, adopting: session.adoptable(in: target)), plan, console)
       if let standard { try perform(standard, session, console) }
