@@ -48,6 +48,15 @@ struct RecurrenceTests {
       becomes: ["b.md": "## A\n\(next)\(done)- other\n"], sourceLocation: sourceLocation)
   }
 
+  @Test func `a chore that is done ahead of time is next due after the day it was due`() throws {
+    try check(
+      "- [ ] Water every:mon,thu due:2026-11-26\n", next: "- [ ] Water every:mon,thu due:2026-11-30\n")
+    try check("- [ ] Water every:1d due:2026-11-22\n", next: "- [ ] Water every:1d due:2026-11-23\n")
+    try check("- [ ] Water every:sun due:2026-12-06\n", next: "- [ ] Water every:sun due:2026-12-13\n")
+    // A week from now is later than the day it was due.
+    try check("- [ ] Water every:1w due:2026-11-25\n", next: "- [ ] Water every:1w due:2026-11-28\n")
+  }
+
   @Test func `the next card has its dates moved on, its checklist open, and an id that follows`() throws {
     try check(
       "- [ ] Water every:+1w start:2026-11-18 due:2026-11-20T18:00 #home ^w4tr\n",

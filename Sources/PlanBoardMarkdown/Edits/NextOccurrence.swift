@@ -88,7 +88,12 @@ extension ParsedBoard {
     let dates = model.days
     let reference = dates.first { $0.key == .due }?.day ?? dates.first { $0.key == .scheduled }?.day ?? dates.first?.day
     let base = recurrence.isFromDue ? reference?.date ?? today : today
-    guard let next = recurrence.next(after: base) else { return .none }
+    guard var next = recurrence.next(after: base) else { return .none }
+    // A chore that is done ahead of time has been done for the day it was due.
+    if let due = reference?.date, next <= due {
+      guard let later = recurrence.next(after: due) else { return .none }
+      next = later
+    }
     if let until = model.value(of: .other("until")).flatMap({ CalendarDate(iso: $0) }), next > until {
       return .ended(until: until)
     }
