@@ -44,7 +44,7 @@ struct UnreadableSettingsTests {
     let copy = Self.board + "- [ ] four\n"
     try folder.write("work.sync-conflict-20261121-012615-IJBL2FZ.md", copy)
     try folder.write("copy.md", copy)
-    // What is left out by `ignore:` is a board again once the file is not read.
+    // If the settings are not read, a file that `ignore:` leaves out counts as a board again.
     try folder.write(".planboard.yml", "ignore: templates/**\nprimary: [work.md\n")
     let before = try texts(of: folder)
     let run = try run(arguments, in: folder, environment: Repository.environment)
