@@ -56,7 +56,7 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `an underscore, asterisk or other emphasis is no field`() {
+  @Test func `emphasized text is no field`() {
     for text in ["**Calendar model policy:** x", "a deep-dive:<br>- How", "==My policy:== x", "*my key:value*"] {
       #expect(ParsedBoard(Array("## A\n- \(text)\n".utf8)).card(0).fields.isEmpty, "\(text)")
     }

@@ -140,7 +140,7 @@ struct CardRefTests {
     }
     print("edits of small boards: followed \(answers), not certain \(nones), wrong \(failures.count)")
     for failure in failures.prefix(5) { Issue.record("\(failure)") }
-    // Measured: 85 times no answer for 100 answers, on boards full of identical cards.
+    // Measured: for 100 answers with a card, 85 are none, because the boards are full of identical cards.
     #expect(nones * 100 <= answers * 90)
   }
 }
