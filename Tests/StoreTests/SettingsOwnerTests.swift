@@ -5,7 +5,7 @@ internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// Whose `.planboard.yml` starts a plan.
+/// Which owners a `.planboard.yml` must have to start a plan.
 struct SettingsOwnerTests {
   private static let (user, other): (UInt32, UInt32) = (1000, 2000)
 
