@@ -21,11 +21,7 @@ struct LintQueryTests {
     return found.contains { if case .conflictCopy(name, _) = $0 { true } else { false } }
   }
 
-  @Test
-  func
-    `a file with a conflict copy's name is a copy whatever it contains, and other files only if they share cards with the board`()
-    throws
-  {
+  @Test func `a file with a conflict copy's name is a copy, and other files only if they share cards`() throws {
     let other = "---\nplanboard: true\n---\n## A\n- [ ] eins ^k8\n- [ ] zwei ^k9\n"
     let sameTitles = Self.board.replacing(" ^k1", with: "").replacing(" ^k2", with: "")
     for (name, rules) in [

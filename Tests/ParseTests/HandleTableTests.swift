@@ -56,9 +56,7 @@ struct HandleTableTests {
   }
 
   @Test
-  func
-    `a handle can be typed in either case, from two letters on or as a whole, and only with letters that handles have`()
-  {
+  func `a handle is typed in either case, from two letters on or whole, in letters that handles have`() {
     #expect(CardHandle.Start("k")?.mayBeDigest == false)
     #expect(CardHandle.Start("k")?.begins(Self.handle("kq")) == false)
     #expect(CardHandle.Start("K")?.begins(Self.handle("k")) == true)
