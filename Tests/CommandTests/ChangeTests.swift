@@ -162,7 +162,7 @@ struct ChangeTests {
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).hasSuffix("## A\n- [ ] a\n- [ ] b\n"))
   }
 
-  @Test func `if a board cannot be read, pb does not guess which board is meant`() throws {
+  @Test func `if a board cannot be read, pb does not guess which board to change`() throws {
     let large = "---\nplanboard: 1\n---\n" + String(repeating: "text\n", count: 300_000)
     let folder = try TemporaryFolder([".planboard.yml": "", "p.md": plan, "large.md": large])
     let run = try pb("add", "x", in: folder, environment: ["PB_MAX_SIZE": "1"])

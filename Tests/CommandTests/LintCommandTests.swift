@@ -157,7 +157,7 @@ struct LintCommandTests {
       return Int(line?.dropFirst(7) ?? "") ?? 0
     }
     for _ in 0..<100 where try count() < 1 { Thread.sleep(forTimeInterval: 0.1) }
-    // Files that have just been written are read once more, because their dates do not tell their texts apart.
+    // Files that have just been written are read once more, because their dates do not yet show whether they change again.
     Thread.sleep(forTimeInterval: 2.5)
     let before = try bytesRead()
     try plan.write("0.md", board(0) + "- more\n")

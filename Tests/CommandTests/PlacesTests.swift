@@ -293,7 +293,7 @@ struct PlacesTests {
     }
   }
 
-  @Test func `a folder in a plan stands for the plan, however it is named`() throws {
+  @Test func `a folder in a plan refers to the plan, however the folder is named`() throws {
     let folder = try TemporaryFolder([
       "home/w/.planboard.yml": "", "home/w/sub/b.md": Self.board, "other/x": "",
       "home/.config/planboard/config.yml": "default: ~/w/sub\nplans: {w: ~/w/sub}\n",

@@ -64,7 +64,7 @@ func run(
     "PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TZ": "UTC", "PB_DIR": ".",
   ]
   .merging(environment) { $1 }
-  // Files instead of pipes: no output is too long for them, and nobody has to read while the process writes.
+  // Files instead of pipes: no output is too long for them, and nothing has to read them while the process writes.
   let streams = try TemporaryFolder()
   for name in ["in", "out", "err"] { try streams.write(name, name == "in" ? input : []) }
   process.standardInput = try FileHandle(forReadingFrom: streams.url.appending(path: "in"))

@@ -105,7 +105,7 @@ struct UnreadableSettingsTests {
     #expect(try folder.read("plan.md") == Array(Self.board.utf8))
   }
 
-  @Test func `a key that nobody knows is skipped, and lint and doctor say so`() throws {
+  @Test func `an unknown key is skipped, and lint and doctor report it`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "horizon: 3w\nignore: other.md\nviews:\n  a: {query: 'one', grop: tag}\n",
       "plan.md": Self.board.replacing("sort: [due]\n", with: ""), "other.md": Self.board,

@@ -98,8 +98,7 @@ struct PlanSessionTests {
     "---\nplanboard: true\n---\n## A\n" + cards.map { "- [ ] \($0)\n" }.joined()
   }
 
-  @Test func `a removed card is not followed to a card that was there before, on a board that nobody had read`() throws
-  {
+  @Test func `a removed card is not followed to an older card on a board that was not read before`() throws {
     try folder.write("plan.md", Self.board("one", "two"))
     try folder.write("other.md", Self.board("one"))
     let session = try session()

@@ -36,7 +36,7 @@ struct SettingsOwnerTests {
     }
   }
 
-  @Test func `settings in the folder itself count whoever made them`() throws {
+  @Test func `settings in the folder itself count, whoever made them`() throws {
     #expect(try root(settings: ["mid/sub/": Self.other], owner: Self.user) == "/mid/sub")
   }
 
