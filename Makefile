@@ -8,8 +8,8 @@ else
 STATIC := --static-swift-stdlib
 endif
 
-# On Linux the program has a fixed place in memory, which saves relocations at the start. Everything that the loader has written is
-# read-only from then on, all symbols are bound at the start, and no library is looked for beside the program (docs/decisions/0006).
+# On Linux the program has a fixed place in memory, which saves relocations at the start. Tables that the loader has filled are
+# read-only afterwards, all symbols are bound at the start, and no library is looked for beside the program (docs/decisions/0006).
 # It exports no symbols, and functions with the same code are kept once, which makes it 0.8 MB smaller.
 ifneq ($(STATIC),)
 RELEASE := $(STATIC) -Xswiftc -Xclang-linker -Xswiftc -no-pie --disable-local-rpath \
@@ -19,7 +19,7 @@ endif
 # libcmark and libyaml are linked into the program if their archives are installed.
 BUILD := PKG_CONFIG_PATH="$$(.ci/static-libraries):$$PKG_CONFIG_PATH" swift build -c release $(RELEASE)
 
-# As people run it: the properties try ten times as many cases in the same time.
+# A release build, like the one that people use: the properties try ten times as many cases in the same time.
 TESTS := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 
 .PHONY: help bootstrap build demo test test-costs test-attacks test-files laws histories missing-base soak bench peers vault fuzz install format clean
@@ -52,7 +52,7 @@ test:
 	@.ci/hardening .build/release/pb
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-costs test-attacks test-files
 
-# The last three parts of `make test`, two at a time.
+# The last three parts of `make test`, which it runs two at a time.
 test-costs:
 	@.ci/doubling
 
@@ -82,8 +82,8 @@ test-files:
 	-@.ci/bootstrap syncthing
 	python3 Tests/syncthing/syncthing.py .build/release/pb
 
-# The laws of merging, on many boards. PB_SEED says where the seeds begin.
-# `swift test` would build all of it again, with other flags.
+# The laws of merging, on many boards. PB_SEED is the first seed. The target builds the tests itself, because `swift test` alone
+# would build everything again with other flags.
 laws: bootstrap
 	swift build $(TESTS) --build-tests
 	PB_CASES=$${PB_CASES:-20000} swift test $(TESTS) --skip-build --filter "MergePropertyTests|HabitMergeTests"
@@ -107,7 +107,7 @@ soak: build
 	python3 Tests/obsidian/obsidian.py .build/release/pb ../shared/boards/obsidian --cards 10 --seed $${PB_SEED:-2}
 	python3 Tests/attacks/fuzz.py .build/release/pb --cases 20000 --seed $${PB_SEED:-2}
 
-# The table of docs/sync.md: what it costs that `pb sync` has no base.
+# The table of docs/sync.md on what the missing base costs `pb sync`.
 missing-base: build
 	python3 Tests/missing_base/missing_base.py .build/release/pb ../shared/boards/{obsidian,other}/*.md --seed $${PB_SEED:-1}
 

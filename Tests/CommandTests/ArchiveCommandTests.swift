@@ -29,7 +29,7 @@ struct ArchiveCommandTests {
     #expect(try text("c.md", in: folder) == "## A\n***\n## Archive\n- x [from:: A]\n### s\n- y\n")
   }
 
-  @Test func `a card that says in its title where it came from goes back there, and keeps its title`() throws {
+  @Test func `a card whose title says where it came from goes back there, and keeps its title`() throws {
     let folder = try TemporaryFolder(["c.md": "## A\n\n## B\n- x\n***\n## Archive\n- [x] y from:B\n"])
     #expect(try pb("unarchive", "c.md:7", in: folder).code == 0)
     #expect(try text("c.md", in: folder) == "## A\n\n## B\n- x\n- [x] y from:B\n***\n## Archive\n")

@@ -76,7 +76,7 @@ struct BarAttackTests {
     }
   }
 
-  @Test func `this copy of polybar's parser finds the attack in the old output`() {
+  @Test func `this copy of polybar's parser falls for the attack in the old output`() {
     let line = #"%{A1:pb open '/x/it'\\''s $(touch ran) '\\''s.md\:5':}one%{A}"#
     #expect(polybarCommands(Array(line.utf8)) == [Array(#"pb open '/x/it'\\''s $(touch ran) '\\''s.md:5'"#.utf8)])
   }
@@ -125,7 +125,7 @@ struct BarAttackTests {
     #expect(try words(Array(command.utf8), in: folder) == ["open", "\(folder.path(name)):5"])
   }
 
-  @Test func `this copy of xbar's parser finds the attack in the old output`() {
+  @Test func `this copy of xbar's parser falls for the attack in the old output`() {
     let line =
       #"• one | ansi=false shell=pb param1=open param2="/x/a\" shell=touch param1=ran font=\"x.md:5" terminal=true"#
     #expect(xbarParameters(line[...]).last { $0.key == "shell" }?.value == "touch")

@@ -9,7 +9,7 @@ internal import PlanBoardCore
 struct BoardFinderTests {
   static let board = "---\nplanboard: 1\n---\n## A\n- x\n"
 
-  @Test func `boards are Markdown files that say so`() throws {
+  @Test func `Markdown files that declare themselves boards are boards`() throws {
     let folder = try TemporaryFolder([
       "z.md": Self.board, "a/b.markdown": "---\ncolumns:\n  A:\n---\n",
       "a/B.MD": "\u{FEFF}---\r\n\"kanban-plugin\" : x\r\n---\r\n",
@@ -21,7 +21,7 @@ struct BoardFinderTests {
     try check(folder, ["a/B.MD", "a/b.markdown", "z.md"])
   }
 
-  /// Lengths around what is read of a file at first, and what is kept of it.
+  /// Lengths near two limits: how much of a file is read at first, and how much of it is kept.
   private static let lengths = [0, 1, 3, 100, 16_350, 16_383, 16_384, 16_385, 40_000, 65_000, 70_000]
 
   @Test func `boards are found among many notes, however long their front matter and their text are`() throws {
@@ -53,7 +53,7 @@ struct BoardFinderTests {
     #expect(found.boards.contains { found.texts[$0.path] != nil })
   }
 
-  @Test(.tags(.property)) func `what the first bytes of a file exclude, the file does not say`() {
+  @Test(.tags(.property)) func `a file is no board if its first bytes rule that out`() {
     let pieces = [
       "---", "\n", "\r\n", "planboard: 1", "columns:", " ", "...", "\u{FEFF}", "x", "--", "\"planboard\": a", "---\n",
     ]
@@ -89,14 +89,14 @@ struct BoardFinderTests {
     }
   }
 
-  @Test func `globs name boards that do not say so`() throws {
+  @Test func `globs make boards of files that do not declare themselves boards`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "boards:\n  - todo.md\n  - projects/**/*.txt\n", "todo.md": "x", "other.md": "x",
       "projects/a.txt": "x",
       "projects/x/y/b.txt": "x", "projects/.hidden/c.txt": "x", "projects/d.md": "x", "projects/~e.txt": "x",
       "sub/.planboard.yml": "---\nboards: n?tes.md\n", "sub/notes.md": "x", "sub/todo.md": "x",
     ])
-    // The folder with settings of its own is another plan.
+    // The folder with its own settings is another plan.
     try check(folder, ["projects/a.txt", "projects/x/y/b.txt", "todo.md"])
   }
 
@@ -116,7 +116,7 @@ struct BoardFinderTests {
     #expect(failure.path.text == folder.path(".planboard.yml"))
   }
 
-  @Test func `links are followed to files inside the folder only`() throws {
+  @Test func `links are followed only to files inside the folder`() throws {
     let outside = try TemporaryFolder(["secret.md": Self.board, "folder/x.md": Self.board])
     let folder = try TemporaryFolder(["real.md": Self.board, "deep/b.md": Self.board, ".hidden/h.md": Self.board])
     try folder.link("again.md", to: "real.md")
@@ -134,13 +134,13 @@ struct BoardFinderTests {
     #expect(BoardFinder.find([Path(link.path("plans"))], in: SystemCalls()).boards.count == 2)
   }
 
-  @Test func `a link to a board of another name is a board`() throws {
+  @Test func `a link whose name ends with .md is a board if its target is one`() throws {
     let folder = try TemporaryFolder(["data/board.txt": Self.board])
     try folder.link("b.md", to: "data/board.txt")
     try check(folder, ["b.md"])
   }
 
-  @Test func `what cannot be read is reported, and the rest is found`() throws {
+  @Test func `files that cannot be read are reported, and the other boards are found`() throws {
     let folder = try TemporaryFolder(["a.md": Self.board, "folder.md/b.md": Self.board])
     mkfifo(folder.path("pipe.md"), 0o600)
     let found = try check(folder, ["a.md", "folder.md/b.md"])

@@ -4,7 +4,7 @@ import Testing
 internal import TestSupport
 
 struct BoardsTests {
-  @Test func `boards are counted, one a line`() throws {
+  @Test func `each board is counted on a line of its own`() throws {
     let folder = try TemporaryFolder([
       "roadmap.md": sampleBoard, "a/plain.md": "# no board\n",
       "a/kanban.md": "---\n\nkanban-plugin: basic\n\n---\n\n## A\n\n- [ ] x\n",
@@ -13,7 +13,7 @@ struct BoardsTests {
     try checkGolden("boards-json", pb("boards", "--json", in: folder))
   }
 
-  @Test func `what cannot be read is reported, with the reason`() throws {
+  @Test func `files that cannot be read are reported, with the reason`() throws {
     let folder = try TemporaryFolder([
       "bad.md": "---\ncolumns: [\n---\n## A\n- x\n", "good.md": "---\nplanboard: 1\n---\n## A\n- x\n",
       ".planboard.yml": "ignore: [a]\nboards:\n  - todo: x\n",
@@ -22,7 +22,7 @@ struct BoardsTests {
     try checkGolden("boards-findings-json", pb("boards", "--json", ".", "missing.md", in: folder))
   }
 
-  @Test func `a folder without boards says what makes one`() throws {
+  @Test func `in a folder without boards, pb says how to make one`() throws {
     try checkGolden("boards-none", pb("boards", in: try TemporaryFolder(["a.md": "text\n"])))
   }
 }

@@ -16,7 +16,7 @@ struct ChangeTests {
     ["edit", "two", "--title", "deux", "--due", "+3d", "--tag", "-x", "--set", "est=3h"], ["edit", "two"],
     ["archive", "two"], ["archive", "two", "-q"],
   ])
-  func `a change is reported, and is all that happens`(arguments: [String]) throws {
+  func `a change is reported, and nothing else happens`(arguments: [String]) throws {
     let folder = try TemporaryFolder(["plan.md": plan])
     let run = try run(arguments, in: folder)
     let name =
@@ -41,7 +41,7 @@ struct ChangeTests {
         == plan.replacing("- [ ] one ^a1\n  - [ ] step\n", with: ""))
   }
 
-  @Test func `several boards want to be told apart`() throws {
+  @Test func `with several boards, the board must be named`() throws {
     let folder = try TemporaryFolder(["plan.md": plan, "other.md": "---\nplanboard: true\n---\n## Ideas\n"])
     let run = try pb("add", "x", in: folder)
     #expect(run.code == 2)
@@ -75,7 +75,7 @@ struct ChangeTests {
     #expect(try folder.visibleNames == ["plan.md"])
   }
 
-  @Test func `a change needs nobody's permission but the file's`() throws {
+  @Test func `a file that may not be written is not changed`() throws {
     guard geteuid() != 0 else { return }
     let folder = try TemporaryFolder(["plan.md": plan])
     chmod(folder.path("plan.md"), 0o444)
@@ -95,7 +95,7 @@ struct ChangeTests {
     #expect(archived.code == 0, "\(archived)")
     let back = try pb("unarchive", "one", in: folder)
     #expect(back.code == 0, "\(back)")
-    // A column without a name is nothing that a card could name.
+    // A card cannot record a column that has no name.
     if !name.isEmpty { #expect(try folder.read("b.md") == Array(text.utf8), "\(archived) \(back)") }
     #expect(try pb("undo", "-n", "2", in: folder).code == 0)
     let removed = try pb("rm", "one", in: folder)
@@ -105,7 +105,7 @@ struct ChangeTests {
   }
 
   @Test(arguments: ["TODO.md", "notes/TODO.md"])
-  func `a card comes back to a file that is a board only when named`(name: String) throws {
+  func `a card comes back to a file that is a board only if it is named`(name: String) throws {
     let text = "## A\n- x\n- y\n"
     let folder = try TemporaryFolder([".planboard.yml": "", "other.md": plan, name: text])
     #expect(try pb("rm", "\(name):2", in: folder).code == 0)
@@ -162,7 +162,7 @@ struct ChangeTests {
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).hasSuffix("## A\n- [ ] a\n- [ ] b\n"))
   }
 
-  @Test func `with a board that cannot be read, nobody guesses which board is meant`() throws {
+  @Test func `if a board cannot be read, pb does not guess which board to change`() throws {
     let large = "---\nplanboard: 1\n---\n" + String(repeating: "text\n", count: 300_000)
     let folder = try TemporaryFolder([".planboard.yml": "", "p.md": plan, "large.md": large])
     let run = try pb("add", "x", in: folder, environment: ["PB_MAX_SIZE": "1"])

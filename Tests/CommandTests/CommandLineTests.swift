@@ -30,7 +30,7 @@ struct CommandLineTests {
     #expect(run.text.contains("---completion \(shell) "))
   }
 
-  @Test func `wrong usage is 64`() throws {
+  @Test func `wrong usage gives exit code 64`() throws {
     let folder = try TemporaryFolder()
     for (index, arguments) in [
       ["find"], ["show", "a.md", "--width", "5"], ["show", "a.md", "--json", "--plain"], ["sort", "--by", "due,?"],
@@ -43,7 +43,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test func `what cannot be read says why`() throws {
+  @Test func `if a file cannot be read, pb says why`() throws {
     let folder = try TemporaryFolder(["folder/x.md": "text\n"])
     mkfifo(folder.path("pipe.md"), 0o600)
     try folder.link("loop.md", to: "loop.md")
@@ -88,7 +88,7 @@ struct CommandLineTests {
     #expect(shell.terminationStatus == 2)
   }
 
-  @Test func `reading writes nothing, and works where nothing can be written`() throws {
+  @Test func `commands that read write nothing, and work where nothing can be written`() throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path("roadmap.md"))
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)

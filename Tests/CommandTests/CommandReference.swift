@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `pb --experimental-dump-help` tells of the commands (ArgumentParser's ToolInfo), as far as the reference needs it.
+/// What `pb --experimental-dump-help` prints about the commands (ArgumentParser's ToolInfo), as far as the reference needs it.
 struct CommandInfo: Decodable {
   struct Name: Decodable {
     var kind: String
@@ -48,13 +48,13 @@ struct CommandInfo: Decodable {
 
   struct Dump: Decodable { var command: CommandInfo }
 
-  /// This command and all below it that people call, each with its full name.
+  /// This command and all its subcommands that people call, each with its full name.
   func all(_ prefix: String = "") -> [(name: String, info: CommandInfo)] {
     let name = prefix.isEmpty ? commandName : "\(prefix) \(commandName)"
     return [(name, self)] + (subcommands ?? []).filter { $0.commandName != "help" }.flatMap { $0.all(name) }
   }
 
-  /// Those that every command has are left out.
+  /// The arguments to show, without those that every command has.
   var shownArguments: [Argument] {
     (arguments ?? []).filter { $0.shouldDisplay && !["help", "version"].contains($0.valueName) }
   }
@@ -65,7 +65,7 @@ struct CommandInfo: Decodable {
     return ([name] + (hasOptions ? ["[options]"] : []) + words).joined(separator: " ")
   }
 
-  /// The discussion without its examples, and the examples.
+  /// The discussion, split into its text and its examples.
   var parts: (text: String, examples: [String]) {
     let lines = (discussion ?? "").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let start = lines.firstIndex(of: "Examples:") else { return (lines.joined(separator: "\n"), []) }
@@ -194,7 +194,7 @@ enum CommandReference {
       .map { $0.isEmpty ? ".PP\n" : escaped(String($0)) + "\n" }.joined()
   }
 
-  /// A line that roff takes for text.
+  /// Escapes a line so that roff takes it for text.
   private static func escaped(_ text: String) -> String {
     let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
     return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text

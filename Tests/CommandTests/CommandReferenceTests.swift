@@ -12,7 +12,7 @@ struct CommandReferenceTests {
     return try JSONDecoder().decode(CommandInfo.Dump.self, from: Data(run.output)).command.all()
   }
 
-  @Test func `the commands' page and the manual are what the commands say`() throws {
+  @Test func `the commands' page and the manual agree with the commands' help`() throws {
     let commands = try commands()
     let version = try pb("--version", in: try TemporaryFolder()).text.trimmingCharacters(in: .newlines)
     for (name, text) in [
@@ -42,7 +42,7 @@ struct CommandReferenceTests {
   }
 
   @Test func `every command has an example, and says what it prints as JSON`() throws {
-    // git reads what these two say.
+    // The output of these two is for git.
     let silent = ["pb", "pb column", "pb tags", "pb git", "pb merge-driver", "pb textconv"]
     for (name, info) in try commands() {
       #expect(!info.parts.examples.isEmpty, "\(name) has no example")
@@ -51,7 +51,7 @@ struct CommandReferenceTests {
     }
   }
 
-  /// Every path and command of the help is one that pb takes.
+  /// Every command in the examples of the help is one that pb has.
   @Test func `the examples are commands`() throws {
     let folder = try TemporaryFolder()
     for (_, info) in try commands() {

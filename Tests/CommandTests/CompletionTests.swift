@@ -8,7 +8,7 @@ struct CompletionTests {
   private static let board =
     "---\nplanboard: true\ntitle: House\n---\n## To Do\n- [ ] Paint the door #home @ann ^p4nt\n- [ ] Call: Bo #home #phone\n## Doing\n"
 
-  /// Runs a shell that has read the completion script and says what it would offer for a line.
+  /// Runs a shell that has read the completion script, and returns what it would offer for a line.
   private func complete(_ shell: String, _ script: String, board: String = Self.board) throws -> [String]? {
     guard let program = ["/usr/bin/\(shell)", "/bin/\(shell)"].first(where: FileManager.default.isExecutableFile) else {
       return nil
@@ -39,7 +39,7 @@ struct CompletionTests {
     return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// What bash would insert for a line that ends with these words, each typed as it is.
+  /// What bash would insert for a line that consists of these words, exactly as typed.
   private func bash(_ words: String..., board: String = Self.board) throws -> [String]? {
     let line = words.joined(separator: " ")
     return try complete(
@@ -55,7 +55,9 @@ struct CompletionTests {
     #"Read a\b \$(touch ran)"#,
     "Read; touch ran", "Read {a,b} *", "Read $((1/0)) ${x:?y}", "Read '\u{301}$(touch ran)",
   ])
-  func `bash is offered the place of a card whose title it would act on, and no such column`(title: String) throws {
+  func `bash is offered the place of a card if it would act on the title, and is not offered such columns`(
+    title: String
+  ) throws {
     let board = "---\nplanboard: true\n---\n## \(title)\n- [ ] \(title)\n"
     guard let cards = try bash("pb", "done", "Re", board: board) else { return }
     #expect(cards == ["house.md:5"])
@@ -86,7 +88,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func `the scripts expand nothing, and leave no question to ArgumentParser`() throws {
+  @Test func `the scripts expand nothing, and do not rely on ArgumentParser`() throws {
     let folder = try TemporaryFolder(["house.md": Self.board])
     for shell in ["bash", "zsh", "fish"] {
       let script = try pb("--generate-completion-script", shell, in: folder).text
@@ -114,7 +116,7 @@ struct CompletionTests {
     #expect(try bash("pb", "sort", "--by", "pri")?.contains { $0.hasPrefix("priority") } == true)
   }
 
-  /// The answer to a question of the script for fish or zsh: fish itself completes in a terminal only.
+  /// What pb answers to the script for fish or zsh. It is asked directly, because fish itself completes only in a terminal.
   private func asked(
     _ shell: String, _ words: String..., board: String = Self.board, in other: TemporaryFolder? = nil,
     environment: [String: String] = [:]
@@ -206,7 +208,7 @@ struct CompletionTests {
     #expect(try offered("show", "not", in: folder) == ["notes.md"])
   }
 
-  @Test func `the plan is the one that the line names`() throws {
+  @Test func `candidates come from the plan that the line names`() throws {
     let folder = try TemporaryFolder([
       "house.md": Self.board, "other/.planboard.yml": "",
       "other/far.md": "---\nplanboard: 1\n---\n## Far\n- [ ] Water it\n",
@@ -227,7 +229,7 @@ struct CompletionTests {
     #expect(try offered("-C", "nowhere", "done", "", in: folder, environment: home) == [])
   }
 
-  @Test func `the columns are those of the board that is meant`() throws {
+  @Test func `the columns are those of the board that the line refers to`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: 1\nprimary: true\n---\n## One\n- [ ] Apple\n",
       "b.md": "---\nplanboard: 1\n---\n## Two\n- [ ] Bread\n",
@@ -254,7 +256,7 @@ struct CompletionTests {
   }
 
   /// Today is 21 November 2026.
-  @Test func `what is used often, recently and far up comes first`() throws {
+  @Test func `tags, people and columns that are used often, recently and near the top come first`() throws {
     let board = """
       ---
       planboard: true
@@ -280,7 +282,7 @@ struct CompletionTests {
     #expect(titles.prefix(2) == ["new", "rare"])
   }
 
-  @Test func `zsh's script is one that zsh reads`() throws {
+  @Test func `zsh can read its script`() throws {
     guard let said = try complete("zsh", "source .completion && (( $+functions[_pb] )) && print -r -- fine") else {
       return
     }

@@ -53,7 +53,7 @@ struct ConflictCopyTests {
     try checkGolden("sync-history", try pb("history", in: folder))
   }
 
-  @Test func `taking in is undone to the first byte, and done again`() throws {
+  @Test func `merging a copy can be undone byte for byte, and redone`() throws {
     let copy = "plan\(Self.mark).md"
     let folder = try TemporaryFolder([
       "plan.md": Self.board("one", "two"), copy: Self.board("one", "three"), "x.md.conflict1": Self.board("x"),
@@ -68,7 +68,8 @@ struct ConflictCopyTests {
     #expect(try folder.contents == after)
   }
 
-  @Test func `a copy that cannot be merged is taken in with all its cards if asked, and comes back`() throws {
+  @Test func `a copy that cannot be merged is taken in with all its cards on request, and undo brings it back`() throws
+  {
     let (board, copy) = ("## A\n- y\n - \n- y\n", "## A\n## B\n- x\n - \n")
     let name = "plan\(Self.mark).md"
     let folder = try TemporaryFolder(["plan.md": Self.head + board, name: Self.head + copy])
@@ -89,7 +90,7 @@ struct ConflictCopyTests {
     #expect(try pb("sync", "--keep-both", in: folder).code == 64)
   }
 
-  @Test func `two machines make the same bytes of the same copies`() throws {
+  @Test func `two machines write the same bytes when they merge the same copies`() throws {
     let (one, two) = (
       Self.board("one ^a1", "mine #x", done: "three"), Self.board("one, really ^a1", "theirs", done: "two")
     )
@@ -112,7 +113,8 @@ struct ConflictCopyTests {
     for card in ["one", "two", "three", "four", "five"] { #expect(try text("plan.md", in: folder).contains(card)) }
   }
 
-  @Test func `a board that has all of a copy is written anew, so that no older version passes for a newer one`() throws
+  @Test func `a board that contains all of its copy gets a new date, so that no older version passes for a newer one`()
+    throws
   {
     let folder = try TemporaryFolder(["plan.md": Self.board("one", "two"), "plan\(Self.mark).md": Self.board("one")])
     let path = folder.path("plan.md")
@@ -125,7 +127,7 @@ struct ConflictCopyTests {
     #expect(try folder.visibleNames.count == 2)
   }
 
-  @Test func `a text that came again after an undo is a version like any other`() throws {
+  @Test func `a text that an undo made obsolete is a version like any other when it comes back`() throws {
     let old = Self.board("one", "two")
     let folder = try TemporaryFolder(["plan.md": old])
     #expect(try pb("add", "three", in: folder).code == 0)
@@ -136,7 +138,7 @@ struct ConflictCopyTests {
     #expect(try text("plan.md", in: folder) == middle)
   }
 
-  @Test func `what a crash left half done is finished by the next run`() throws {
+  @Test func `a merge that a crash left half done is finished by the next run`() throws {
     // The board has the copy's cards already.
     let folder = try TemporaryFolder(["plan.md": Self.board("one", "two"), "plan\(Self.mark).md": Self.board("one")])
     let before = try folder.read("plan.md")
@@ -144,7 +146,7 @@ struct ConflictCopyTests {
     #expect(try folder.contents == ["plan.md": before])
   }
 
-  @Test func `an empty file is no version of anything`() throws {
+  @Test func `an empty file does not count as a version of a board`() throws {
     let copy = "plan\(Self.mark).md"
     for (name, other) in [(copy, "plan.md"), ("plan.md", copy)] {
       let folder = try TemporaryFolder([name: "", other: Self.board("one"), ".planboard.yml": "boards: [plan.md]\n"])
@@ -167,7 +169,7 @@ struct ConflictCopyTests {
     #expect(try pb("sync", in: folder).code == 0)
   }
 
-  @Test func `lint takes a board with a name like a copy's for one only if a card's id says so`() throws {
+  @Test func `lint reports a board with a name like a copy's only if a card's id is on both boards`() throws {
     let folder = try TemporaryFolder(["sprint.md": Self.board("one ^a1"), "sprint-2.md": Self.board("two ^b1")])
     #expect(try pb("lint", in: folder).description == "exit 0\n--- stdout\n--- stderr\n")
     try folder.write("sprint-2.md", Self.board("one ^a1", "two"))
@@ -176,7 +178,7 @@ struct ConflictCopyTests {
     #expect(try folder.visibleNames == ["sprint.md"])
   }
 
-  @Test func `watching takes in what comes, and leaves alone what people may have named`() throws {
+  @Test func `watching merges new copies, and leaves alone files whose names people may have chosen`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.board("one ^a1"), "sub/.keep": ""])
     try watching(folder) { _ in
       try folder.write("plan 2.md", Self.board("one ^a1", "own"))
@@ -186,11 +188,11 @@ struct ConflictCopyTests {
     }
   }
 
-  @Test func `watching survives more changes than the system remembers`() throws {
+  @Test func `watching survives more changes than the system can queue`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.board("one ^a1")])
     try watching(folder) { process in
       kill(process.processIdentifier, SIGSTOP)
-      // Three events each; the system remembers 16,384 and says then that there were more.
+      // Three events each; the system queues 16,384, and then reports only that there were more.
       for _ in 0..<6000 {
         try folder.write(".noise", "x")
         try FileManager.default.removeItem(atPath: folder.path(".noise"))
@@ -220,7 +222,7 @@ struct ConflictCopyTests {
     process.standardError = FileHandle.nullDevice
     try process.run()
     defer {
-      // A test's threads block other signals, and a process that they start inherits that.
+      // A test's threads block other signals, and a process that they start inherits the blocked signals.
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
@@ -287,7 +289,7 @@ struct ConflictCopyTests {
 }
 
 extension TemporaryFolder {
-  /// Boards and whatever stands beside them, not pb's own memory.
+  /// The boards and the files beside them, without the files in which pb remembers changes.
   fileprivate var contents: [String: [UInt8]] {
     get throws {
       try allFiles.filter { !$0.hasPrefix(".") }.reduce(into: [:]) { $0[$1] = try read($1) }

@@ -13,12 +13,12 @@ struct DisplayWidthTests {
     ("#\u{FE0F}\u{20E3}", 2), ("한국어", 6), ("\u{1112}\u{1161}\u{11AB}", 2), ("ไม้", 2), ("ＡＢ", 4), ("ｶﾅ", 2), ("│╭─", 3),
     ("☐✓✗◧▲◆▽▌•…", 10), ("\u{200B}", 0), ("é", 1), ("\u{AD}", 1), ("क्ष", 2), ("का", 2),
   ])
-  func `text takes the columns that terminals give it`(text: String, width: Int) {
+  func `text is as wide as terminals draw it`(text: String, width: Int) {
     #expect(DisplayWidth.of(text) == width)
     for other in 0...width + 1 { #expect(DisplayWidth.of(text, exceeds: other) == (width > other)) }
   }
 
-  @Test func `lines break at spaces, between wide characters, and else anywhere`() {
+  @Test func `lines break at spaces, between wide characters, and otherwise anywhere`() {
     #expect(TextWrap.lines("one two three", width: 7, limit: 3) == ["one two", "three"])
     #expect(TextWrap.lines("日本語です。", width: 6, limit: 3) == ["日本語", "です。"])
     #expect(TextWrap.lines("日本語。です", width: 6, limit: 3) == ["日本", "語。で", "す"])

@@ -104,7 +104,7 @@ struct EditorTests {
     }
   }
 
-  @Test func `pb open tells editors the line in their own way`() throws {
+  @Test func `pb open passes the line to each editor in the editor's own way`() throws {
     let folder = try TemporaryFolder(["-b c.md": Self.board])
     for (editor, said) in [
       ("vim", "+5 ./-b c.md"), ("code", "--goto ./-b c.md:5"), ("hx", "./-b c.md:5"), ("kate", "-l 5 ./-b c.md"),

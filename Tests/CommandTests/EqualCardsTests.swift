@@ -3,17 +3,17 @@ import Testing
 
 internal import TestSupport
 
-/// Cards of one text: whoever names one of them means that one.
+/// Cards with the same text: a command changes the one that is named, and no other.
 struct EqualCardsTests {
   private static let columns = ["To Do", "Doing", "Done"]
 
-  /// `cards` says of each column which cards it has: letters are titles, so that some are the same.
+  /// A board with these cards, column by column: each letter is the title of a card, so several cards have the same title.
   private static func board(_ cards: [String]) -> String {
     "---\nplanboard: true\n---\n"
       + zip(columns, cards).map { name, cards in "\n## \(name)\n\n" + cards.map { "- [ ] \($0)\n" }.joined() }.joined()
   }
 
-  /// Column and title of every card, with the line it stands on.
+  /// Column, title and line of every card.
   private func cards(_ text: String) -> [(line: Int, column: String, title: Character)] {
     var column = ""
     var cards: [(line: Int, column: String, title: Character)] = []
@@ -29,7 +29,7 @@ struct EqualCardsTests {
   }
 
   @Test(arguments: [["aba", "a", ""], ["aa", "aab", "a"], ["abab", "ba", "ab"]], ["move", "archive", "rm"])
-  func `any two of them go where they are sent, and no other`(board: [String], command: String) throws {
+  func `any two of them go where they are sent, and no other card moves`(board: [String], command: String) throws {
     let text = Self.board(board)
     let before = cards(text)
     for first in before.indices {
@@ -47,14 +47,14 @@ struct EqualCardsTests {
         }
         let after = counts(cards(String(decoding: try folder.read("b.md"), as: UTF8.self)))
         #expect(after == expected.filter { $0.value > 0 }, "\(command) \(names)")
-        // Cards that are where they are sent already are no change.
+        // If the cards are already where they are sent, nothing is changed.
         if try folder.read("b.md") != Array(text.utf8) { #expect(try pb("undo", "-q", in: folder).code == 0) }
         #expect(try folder.read("b.md") == Array(text.utf8))
       }
     }
   }
 
-  @Test func `all that a query finds are taken, however many are the same`() throws {
+  @Test func `all cards that a query finds are changed, however many are the same`() throws {
     for command in [["rm"], ["archive"], ["move", "--to", "done"], ["done"]] {
       let folder = try TemporaryFolder(["b.md": Self.board(["aba", "aa", ""])])
       let run = try run(command + ["--where", "a", "--yes", "--json"], in: folder)

@@ -6,7 +6,8 @@ internal import TestSupport
 
 /// Untrusted text for other programs, read back by those programs, or by parsers rewritten here from their sources.
 struct EscapingTests {
-  /// Each of these has a meaning somewhere. Each is also tried with a mark after it that makes it a different `Character`.
+  /// Each of these has a meaning in some shell or format. Each is also tried with a combining mark after it, which makes it a
+  /// different `Character`.
   private static let signs = "'\"\\`$!&|;<>()[]{}*?~#%:=^@,+- \u{7F}\n\t\u{1B}x"
   private static let texts: [String] = {
     var texts = [
@@ -42,7 +43,7 @@ struct EscapingTests {
 
   @Test func `an XML parser reads back any text`() throws {
     guard let program = OtherTools.path(of: "python3") else { return }
-    // Every control character and every mark, the ends of each range that XML names, and a sample of the rest.
+    // Every control character and every mark, both ends of each range that XML allows, and a sample of the rest.
     let scalars = (0...UInt32(0x10FFFF)).filter(Self.isTried).compactMap(Unicode.Scalar.init)
     let texts = scalars.map { "<\($0)&\($0)\"\($0)>\($0)]]>\($0)" }
     let folder = try TemporaryFolder()
@@ -132,7 +133,7 @@ struct EscapingTests {
     #expect(line.count == 1 && line[0].utf8.elementsEqual("a\\:\u{301}b\\\\\u{301}:w".utf8))
   }
 
-  @Test func `bash reads what it is given as the candidate, outside of quotes and in both kinds`() throws {
+  @Test func `bash reads what pb inserts as the candidate, without quotes and in both kinds of quotes`() throws {
     let texts = [
       "a \u{301}b", "it's", "say \"hi\"", "(a)?", "#tag", "x<y>z;pw|pw&", "$(pw) `pw` ~ {a,b} *[x]!", "\\",
       "é\u{301}'\u{301}",

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Golden files for the whole output of every command, one story each: what is said, and what the folder holds afterwards.
+/// Golden files for every command, one story each: its whole output, and what the folder contains afterwards.
 struct EveryCommandTests {
   private static let plan = """
     ---
@@ -95,7 +95,7 @@ struct EveryCommandTests {
   ]
 
   @Test(arguments: stories.map(\.key))
-  func `a story goes as recorded`(name: String) throws {
+  func `a story gives the recorded output`(name: String) throws {
     let story = try #require(Self.stories.first { $0.key == name }).value
     let folder = try TemporaryFolder(["house.md": Self.plan, "ideas.md": Self.ideas])
     try checkGolden("story-\(name)", text: try output(of: story, in: folder))
@@ -119,7 +119,7 @@ extension EveryCommandTests {
   }
 }
 
-/// Commands one after the other, what they say, and what the folder holds afterwards.
+/// Runs commands one after the other; returns their output, and what the folder contains afterwards.
 func output(of story: [[String]], in folder: TemporaryFolder, showsFiles: Bool = true) throws -> String {
   let state = try TemporaryFolder()
   var output = ""

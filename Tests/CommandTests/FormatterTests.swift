@@ -8,13 +8,13 @@ import Testing
 /// `title:`. The plan is the same afterwards.
 struct FormatterTests {
   @Test(.enabled(if: OtherTools.has("mdformat"), "needs mdformat: see .ci/oracle"))
-  func `the sample boards after mdformat are the same plan`() throws {
+  func `the sample boards are the same plan after mdformat`() throws {
     try check("mdformat", ["--number"])
     try check("mdformat", [])
   }
 
   @Test(.enabled(if: OtherTools.has("rumdl"), "needs rumdl: see .ci/oracle"))
-  func `the sample boards after rumdl are the same plan`() throws {
+  func `the sample boards are the same plan after rumdl`() throws {
     try check("rumdl", ["fmt", "--no-cache"])
   }
 

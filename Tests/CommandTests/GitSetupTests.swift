@@ -6,7 +6,7 @@ internal import TestSupport
 @Suite(.tags(.git)) struct GitSetupTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n\n## Done\n"
 
-  @Test func `a clone is set up, says so, and is as it was afterwards`() throws {
+  @Test func `a clone is set up, which is reported, and can be restored as it was`() throws {
     let repository = try Repository(["plan.md": Self.board, "sub/my plan.md": Self.board, "sub/README.md": "hello\n"])
     let config = try repository.folder.read(".git/config")
     #expect(try repository.pb("git", "check").code == 1)
@@ -32,7 +32,7 @@ internal import TestSupport
   }
 
   @Test(arguments: ["*.png binary\n", "*.png binary", "\n", "# pb: end\n*.md text\r\n", "\u{FEFF}*.md text\n"])
-  func `what else stands in the attributes stays, to the byte`(text: String) throws {
+  func `everything else in .gitattributes stays, byte for byte`(text: String) throws {
     let repository = try Repository(["plan.md": Self.board, ".gitattributes": text])
     for _ in 0..<2 {
       #expect(try repository.pb("git", "setup", "--quiet").code == 0)
@@ -83,7 +83,7 @@ internal import TestSupport
         .contains(#"{"path":"sub/b.md","merged":false,"attribute":"-merge"}"#))
   }
 
-  @Test func `a link that names the attributes is refused, because git does not read it`() throws {
+  @Test func `a .gitattributes that is a link is refused, because git does not read it`() throws {
     let repository = try Repository(["plan.md": Self.board, "attributes": ""])
     try repository.folder.link(".gitattributes", to: "attributes")
     for environment in [[:], ["PB_FOLLOW_LINKS": "1"]] {
@@ -97,7 +97,7 @@ internal import TestSupport
     #expect(check.text.hasSuffix("git merges boards line by line here\n"))
   }
 
-  @Test func `a work tree elsewhere is not set up`() throws {
+  @Test func `a repository whose work tree is elsewhere is not set up`() throws {
     let repository = try Repository(["plan.md": Self.board])
     let other = try TemporaryFolder(["plan.md": Self.board])
     let places = ["GIT_DIR": repository.folder.path(".git"), "GIT_WORK_TREE": repository.folder.url.path]
@@ -134,7 +134,7 @@ internal import TestSupport
     #expect(try repository.folder.read(".git/config") == config)
   }
 
-  @Test func `a commit is judged by what is in it, not by what lies beside it`() throws {
+  @Test func `the hook checks what is in a commit, not what is in the folder`() throws {
     let repository = try Repository(["sub/my plan.md": Self.board, "b.md": Self.board, "notes.md": "two\n"])
     #expect(try repository.pb("git", "setup", "--quiet").code == 0)
     try repository.git("add", "-A")
@@ -155,7 +155,7 @@ internal import TestSupport
     #expect(try repository.pb("lint", "--staged", "b.md").code == 64)
   }
 
-  @Test func `a board that comes later is merged card by card, too, or it is said that it is not`() throws {
+  @Test func `a board that is added later is merged card by card, too, or pb says that it is not`() throws {
     let empty = try Repository()
     #expect(try empty.pb("init", "--git").code == 0)
     #expect(try empty.pb("new", "Plan").errors.isEmpty)
@@ -173,7 +173,7 @@ internal import TestSupport
     #expect(try other.git("check-attr", "merge", "README.md") == "README.md: merge: unspecified\n")
   }
 
-  @Test func `what a user has set stays, with and without us`() throws {
+  @Test func `what a user has set stays, after setup and after its removal`() throws {
     let repository = try Repository(["plan.md": Self.board, ".git/hooks/pre-commit": "#!/bin/sh\n"])
     try repository.git("config", "merge.pb.driver", "true")
     try repository.git("config", "diff.pb.wordRegex", "x")
@@ -279,7 +279,7 @@ internal import TestSupport
     }
   }
 
-  @Test func `a setup that cannot be renewed or taken away stays as it is`() throws {
+  @Test func `a setup that cannot be renewed or removed stays as it is`() throws {
     for arguments in [["git", "setup"], ["git", "setup", "--remove"]] {
       let repository = try Repository(["plan.md": Self.board])
       #expect(try repository.pb("git", "setup").code == 0)
@@ -342,7 +342,7 @@ internal import TestSupport
     let refused = try setup("stranger")
     #expect(refused.code == 2)
     #expect(refused.errorText.contains("stranger/.git: a link to "))
-    // It looks like a worktree, but the note that says so came with the files.
+    // It looks like a worktree, but the file that says so came with the stranger's files.
     try FileManager.default.removeItem(atPath: repository.folder.path("stranger/.git"))
     for (name, text) in [
       ("HEAD", "ref: refs/heads/main\n"), ("commondir", "../../.git\n"),
@@ -355,7 +355,7 @@ internal import TestSupport
     #expect(try repository.git("config", "--get", "merge.pb.driver", code: 1) == "")
   }
 
-  @Test func `a clone does not have what the repository cannot bring, and says so`() throws {
+  @Test func `a clone lacks what a repository cannot pass on, and pb says so`() throws {
     let repository = try Repository(["plan.md": Self.board])
     #expect(try repository.pb("init", "--git").code == 0)
     try repository.commit("one")
@@ -368,7 +368,7 @@ internal import TestSupport
     try checkGolden("git-check-clone", check)
   }
 
-  @Test func `without a repository, and without git, it says so`() throws {
+  @Test func `without a repository, or without git, pb says so`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.board])
     let without = try pb("git", "check", in: folder)
     #expect(without.code == 2)
@@ -378,7 +378,7 @@ internal import TestSupport
     #expect(noGit.errorText.contains("git is not installed"))
   }
 
-  @Test func `from a folder below, the same boards are meant`() throws {
+  @Test func `from a subfolder, the same boards are set up`() throws {
     let repository = try Repository([
       "plans/.planboard.yml": "", "plans/a.md": Self.board, "plans/sub/b.md": Self.board, "readme.md": "x\n",
     ])

@@ -83,7 +83,7 @@ struct HandleCommandTests {
     #expect(bare == piped.text)
   }
 
-  @Test func `cards of standard input have no handles, because no command can change them`() throws {
+  @Test func `cards from standard input have no handles, because no command can change them`() throws {
     let folder = try folder()
     for command in ["list", "show"] {
       let shown = try withoutColors(onTerminal([command, "-"], in: folder, input: "home.md"))
@@ -110,7 +110,7 @@ struct HandleCommandTests {
     let folder = try folder()
     let run = try pb("show", "--width", "60", "home.md", in: folder)
     try checkGolden("show-handles", run)
-    // No command can change a card of standard input.
+    // No command can change a card from standard input.
     let input = try pb("show", "--width", "60", "-", in: folder, input: Array(Self.board.utf8))
     #expect(!input.text.contains("wwkc"))
   }
@@ -126,7 +126,10 @@ struct HandleCommandTests {
 
   // MARK: Commands
 
-  @Test func `done, edit and move mean the open card of a chore, reopen the done one, and others ask`() throws {
+  @Test
+  func `done, edit and move choose the open card of a chore, reopen chooses the done one, and other commands ask`()
+    throws
+  {
     for name in ["sg", "water", "Water the plants"] {
       for (command, line) in [
         (["done"], 9), (["edit", "-p", "low"], 9), (["move", "--to", "done"], 9), (["reopen"], 15),
@@ -155,7 +158,7 @@ struct HandleCommandTests {
     #expect(try file(folder) == Self.board)
   }
 
-  @Test func `a card in the trash is named to bring it back, and by nothing else`() throws {
+  @Test func `the handle of a card in the trash works only with restore`() throws {
     let folder = try folder()
     try pb("rm", "ww", in: folder)
     try checkGolden("handle-in-trash", pb("done", "ww", in: folder))
@@ -163,7 +166,7 @@ struct HandleCommandTests {
     #expect(try file(folder) == Self.board)
   }
 
-  @Test func `a card with an id from pb keeps its handle under another title`() throws {
+  @Test func `a card with an id from pb keeps its handle when its title changes`() throws {
     let folder = try folder()
     #expect(try pb("id", "ann", in: folder).text.hasSuffix("is ^wwkc\n"))
     #expect(try pb("edit", "ww", "--title", "Call Bo", in: folder).code == 0)
@@ -171,7 +174,7 @@ struct HandleCommandTests {
     #expect(try file(folder).contains("- [x] Call Bo due:2026-11-20 ^wwkc\n"))
   }
 
-  @Test func `handles in one command mean the cards that have them before it`() throws {
+  @Test func `the handles in a command name the cards that have them when the command starts`() throws {
     let folder = try folder()
     let run = try pb("move", "ww", "xr", "k3", "ww", "--to", "done", in: folder)
     #expect(run.code == 0, "\(run)")
@@ -229,7 +232,7 @@ struct HandleCommandTests {
     #expect(try pb("show", "my home", in: folder).lines.first == "My Home")
   }
 
-  @Test func `show needs no board if one is meant, and else lists the boards`() throws {
+  @Test func `show needs no board if only one is possible, and otherwise lists the boards`() throws {
     let folder = try folder()
     #expect(try pb("show", in: folder).lines.first == "My Home")
     try folder.write("more.md", Array("---\nplanboard: true\n---\n\n## To Do\n".utf8))
@@ -243,7 +246,7 @@ struct HandleCommandTests {
     #expect(try pb("show", in: TemporaryFolder([:])).code == 2)
   }
 
-  @Test func `a title that looks like a place or a choice names its card`() throws {
+  @Test func `a card whose title looks like a place or a choice can be named by it`() throws {
     let text =
       "---\nplanboard: 1\n---\n# Books\n\n## Books\n- [ ] other\n- [ ] Book:7\n- [ ] Boo/Book/1\n- [ ] title: x\n- [ ] x\n"
     for name in ["Book:7", "Boo/Book/1", "title: x", "x"] {
@@ -255,7 +258,7 @@ struct HandleCommandTests {
     }
   }
 
-  @Test func `a handle of the trash does not stand in the way of words, and is nothing to choose`() throws {
+  @Test func `a handle in the trash does not hide words of a title, and is not offered as a choice`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "", "b.md": "---\nplanboard: 1\n---\n## A\n- [ ] gone ^tvxx\n- [ ] Watch tv tonight\n",
     ])
@@ -271,7 +274,7 @@ struct HandleCommandTests {
     #expect(try pb("done", "9", "--dry-run", in: folder).text.contains("milk"))
   }
 
-  @Test func `a folder with the name of a board is not what --board means`() throws {
+  @Test func `--board does not refer to a folder that is named like a board`() throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] milk #x\n"
     let folder = try TemporaryFolder([".planboard.yml": "", "docs.md": board, "docs/x.txt": "", "other.md": board])
     for command in [["list"], ["stats"], ["tags"], ["find", "milk"]] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Boards that nobody writes by hand: every command ends soon, in peace, and says what it did not read.
+/// Boards that nobody writes by hand: every command ends soon and without a crash, and says what it did not read.
 struct HostileInputTests {
   private static let commands = [
     ["list"], ["list", "--json"], ["show", "--plain"], ["show", "--width", "80", "--color", "never"],
@@ -10,7 +10,7 @@ struct HostileInputTests {
     ["boards"], ["sort", "--check", "--by", "title,-due"],
   ]
 
-  /// Every reading command on a board.
+  /// Runs every command that reads on a board.
   private func read(_ bytes: [UInt8], _ check: (_ command: [String], _ run: Run) throws -> Void) throws {
     let folder = try TemporaryFolder()
     try folder.write("board.md", bytes)
@@ -31,7 +31,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test func `aliases that explode are refused, and every command says so`() throws {
+  @Test func `aliases that expand exponentially are refused, and every command says so`() throws {
     var yaml = "a: &a [x,x,x,x,x,x,x,x,x]\n"
     for (name, last) in zip("bcdefghi", "abcdefgh") {
       yaml += "\(name): &\(name) [\(Array(repeating: "*\(last)", count: 9).joined(separator: ","))]\n"
@@ -72,7 +72,7 @@ struct HostileInputTests {
     #expect(sorted.text.split(separator: "\n").sorted() == text.split(separator: "\n").sorted())
   }
 
-  @Test func `no byte of a board steers the terminal`() throws {
+  @Test func `no byte of a board controls the terminal`() throws {
     let scalars = (0...0x9F).filter { $0 != 0x0A && $0 != 0x0D }.map { String(Unicode.Scalar(UInt8($0))) }.joined()
     let bidi = "\u{202E}\u{2066}\u{200F}\u{2028}\u{E0041}"
     let text =
@@ -83,7 +83,7 @@ struct HostileInputTests {
         #expect(stream.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A }, "\(command)")
         let text = try #require(String(validating: stream, as: UTF8.self), "\(command)")
         for scalar in text.unicodeScalars where (0x80...0x9F).contains(scalar.value) || scalar == "\u{202E}" {
-          // JSON is for programs: there a character is data, and only what JSON wants escaped is.
+          // JSON is for programs: these characters are data there, and only those that JSON requires are escaped.
           #expect(command.contains("--json"), "\(command): \(scalar.value)")
         }
       }

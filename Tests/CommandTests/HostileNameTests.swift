@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Names, folders and disks that attack.
+/// Hostile names, folders and disks.
 struct HostileNameTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n- [ ] two\n## Done\n"
 
@@ -21,7 +21,7 @@ struct HostileNameTests {
     if name.hasSuffix(".md") { #expect(made == ["in/keep.md"]) }
   }
 
-  /// With the memory outside of the folder.
+  /// Runs pb with its state folder outside of the folder.
   private func pbIn(_ outer: TemporaryFolder, _ folder: String, _ arguments: [String]) throws -> Run {
     let state = try TemporaryFolder()
     let program = Process()
@@ -67,7 +67,7 @@ struct HostileNameTests {
     #expect(!(run.text + run.errorText).contains("\u{1B}") && !(run.text + run.errorText).contains("\u{202E}"))
   }
 
-  @Test func `boards of any file name are changed, and so is nothing else`() throws {
+  @Test func `a board is changed whatever its file name is, and nothing else is`() throws {
     for name in [
       "-rf.md", "a b'c\"d.md", "x\ny.md", "\u{202E}x.md", "$(touch no).md", "%2e%2e.md", "a:12.md",
     ] {
@@ -82,7 +82,7 @@ struct HostileNameTests {
     }
   }
 
-  @Test func `a folder named like a board, and a link out of the folder, are no boards`() throws {
+  @Test func `a folder named like a board is no board, and neither is a link out of the folder`() throws {
     let outside = try TemporaryFolder(["secret.md": Self.board])
     let folder = try TemporaryFolder(["b.md": Self.board, "folder.md/x.txt": "x"])
     try folder.link("out.md", to: outside.path("secret.md"))
@@ -99,7 +99,7 @@ struct HostileNameTests {
     #expect(try outside.read("secret.md") != Array(Self.board.utf8))
   }
 
-  @Test func `without a home boards are changed, and nothing is remembered`() throws {
+  @Test func `without a home, boards are changed, and nothing is remembered`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let state = ["HOME": "", "XDG_STATE_HOME": ""]
     #expect(try pb("add", "three", in: folder, environment: state).code == 0)
@@ -109,7 +109,7 @@ struct HostileNameTests {
     #expect(try folder.names == ["b.md"])
   }
 
-  @Test func `a board or a folder that may not be written says so`() throws {
+  @Test func `if a board or a folder may not be written, pb says so`() throws {
     guard geteuid() != 0 else { return }
     let folder = try TemporaryFolder(["b.md": Self.board])
     let state = try TemporaryFolder()
@@ -121,7 +121,7 @@ struct HostileNameTests {
   }
 
   @Test func `a full disk is reported, and the board is as it was`() throws {
-    // A small disk of its own, where one may be mounted.
+    // The test mounts a small disk of its own, if it is allowed to.
     let folder = try TemporaryFolder(["disk/x": "x"])
     let mount = try shell("mount -t tmpfs -o size=64k none '\(folder.path("disk"))'")
     guard mount == 0 else { return }
@@ -141,7 +141,7 @@ struct HostileNameTests {
     #expect(full.errorText.contains("no space left on the disk"))
     #expect(try folder.read("disk/b.md") == before)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("disk")).sorted() == ["b.md", "filler"])
-    // And where the memory lies.
+    // The same if the state folder is on the full disk.
     let again = try CommandTests.run(
       ["add", "four", "--board", "disk/b.md"], in: folder, environment: ["XDG_STATE_HOME": folder.path("disk/state")])
     #expect(again.code == 2)
@@ -161,7 +161,9 @@ struct HostileNameTests {
   }
 
   @Test(arguments: [(mask: "022", mode: "644"), ("027", "640"), ("002", "664"), ("077", "600")])
-  func `a new board is for whom the mask lets it be, or the folder's access control list`(mask: String, mode: String)
+  func `a new board may be read by those whom the mask or the folder's access control list allows`(
+    mask: String, mode: String
+  )
     throws
   {
     let folder = try TemporaryFolder()

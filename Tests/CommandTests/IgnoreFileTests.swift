@@ -43,7 +43,7 @@ struct IgnoreFileTests {
 
   // MARK: Compared with git
 
-  /// Some files, and ignore files with their texts.
+  /// Names of files, and ignore files with their texts.
   private struct Tree {
     var files: Set<String>
     var ignoreFiles: [String: String]
@@ -51,7 +51,7 @@ struct IgnoreFileTests {
 
   /// Compares pb with git in many trees at once, each in a folder of its own.
   ///
-  /// - Returns: the trees that they read differently, with what only one of them leaves out.
+  /// - Returns: the trees on which they disagree, with the files that only one of them leaves out.
   private func differences(in trees: [Tree]) throws -> [(tree: Tree, names: [String])] {
     let repository = try Repository()
     for (index, tree) in trees.enumerated() {
@@ -62,7 +62,7 @@ struct IgnoreFileTests {
       return Set(
         BoardFinder.find([Path(root)], in: SystemCalls()).boards.map { String($0.path.text.dropFirst(root.count + 1)) })
     }
-    // Some names are those of files that sync tools leave.
+    // Some names look like those of files that sync tools leave behind.
     let all = boards()
     for (index, tree) in trees.enumerated() {
       for (name, text) in tree.ignoreFiles { try repository.folder.write("\(index)/\(name)", text) }
@@ -99,8 +99,8 @@ struct IgnoreFileTests {
     for (tree, names) in try differences(in: trees) { Issue.record("\(tree.ignoreFiles): \(names)") }
   }
 
-  @Test func `stars beside other text in a name stand for no folders`() throws {
-    // Older versions of git read `f**/g.md` as if the stars began a name.
+  @Test func `stars next to other text in a name match no folders`() throws {
+    // Older versions of git read `f**/g.md` as if a name began with the stars.
     let folder = try TemporaryFolder([
       ".gitignore": "f**/g.md\nh***/**/\n", "fg.md": Self.board, "f/g.md": Self.board, "fx/g.md": Self.board,
       "f/x/g.md": Self.board, "h/a.md": Self.board, "h/x/a.md": Self.board,
@@ -108,7 +108,7 @@ struct IgnoreFileTests {
     #expect(try boards(folder) == ["f/x/g.md", "fg.md", "h/a.md"])
   }
 
-  /// Trees and patterns from few letters, so that many patterns match.
+  /// Trees and patterns made of few letters, so that many patterns match.
   private struct RandomTrees {
     var random: Seeded
     private static let letters = ["a", "b", "A", "-", "[", "]", "\\", "*", "?", "!", "#", " ", ":", "^", "é", "."]
@@ -145,7 +145,7 @@ struct IgnoreFileTests {
       return isOne(in: 4) ? "!" + line : line
     }
 
-    /// Whether versions of git read the line differently: `f**/g`.
+    /// Whether different versions of git read the line differently: `f**/g`.
     private func isDisputed(_ line: String) -> Bool {
       let text = Array((line.hasPrefix("!") ? line.dropFirst() : line[...]).utf8)
       guard let sign = text.firstIndex(where: { "*?[\\".utf8.contains($0) }), sign > 0 else { return false }
@@ -190,7 +190,7 @@ struct IgnoreFileTests {
       .map { String($0.prefix { $0 != ":" }) }
   }
 
-  @Test func `inner files decide before outer ones, and .ignore before .gitignore`() throws {
+  @Test func `inner files take precedence over outer ones, and .ignore over .gitignore`() throws {
     let folder = try TemporaryFolder([
       ".gitignore": "*.md\n", ".ignore": "!b.md\n", "a.md": Self.board, "b.md": Self.board, "sub/a.md": Self.board,
       "sub/.gitignore": "!a.md\n", "sub/.ignore": "b.md\n", "sub/b.md": Self.board,
@@ -198,7 +198,7 @@ struct IgnoreFileTests {
     #expect(try boards(folder) == ["b.md", "sub/a.md"])
   }
 
-  @Test func `the files above the plan count up to the top of the repository`() throws {
+  @Test func `ignore files above the plan count, up to the top of the repository`() throws {
     let folder = try TemporaryFolder([
       ".gitignore": "a.md\n", "repo/.git/HEAD": "", "repo/.gitignore": "/plan/sub/b.md\nc.md\n",
       "repo/plan/.planboard.yml": "",
@@ -208,18 +208,18 @@ struct IgnoreFileTests {
     #expect(try boards(folder, below: "repo/plan") == ["sub/a.md"])
   }
 
-  @Test func `a path in boards: is a board though git ignores it, unless ignore: names it, too`() throws {
+  @Test func `a path in boards: is a board even if git ignores it, unless ignore: names it, too`() throws {
     let folder = try TemporaryFolder([
       ".gitignore": "private/\nx*.md\n",
       ".planboard.yml": "boards: [private/todo.md, x.md, '**/y.md', gone.md]\nignore: [gone.md, out]\n",
       "private/todo.md": "", "private/other.md": Self.board, "private/y.md": "", "x.md": "", "xx.md": Self.board,
       "gone.md": Self.board, "out/b.md": Self.board, "y.md": "",
     ])
-    // A pattern of `boards:` that matches many files leaves out what git ignores, but is looked at in folders that are searched.
+    // A pattern with stars in `boards:` does not bring back what git ignores, and finds files only in folders that are searched.
     #expect(try boards(folder) == ["private/todo.md", "x.md", "y.md"])
   }
 
-  @Test func `a link counts only if neither it nor what it leads to is left out`() throws {
+  @Test func `a link counts only if neither the link nor its target is left out`() throws {
     let copy = "data/b (Ann's conflicted copy 2026-11-20).md"
     let folder = try TemporaryFolder([
       ".planboard.yml": "ignore: [priv, hid.md, own.md]\nboards: [listed.md]\n",
@@ -232,7 +232,7 @@ struct IgnoreFileTests {
       ("l-hid.md", "hid.md"), ("l-priv.md", "priv/b.md"), ("l-deep.md", "priv/deep/b.md"), ("l-git.md", "git.md"),
       ("l-out.md", "out/b.md"), ("l-node.md", "node_modules/b.md"), ("l-sub.md", "sub/c.txt"),
       ("l-plan.md", "plan/b.md"), ("l-copy.md", copy),
-      // These are left out themselves, or are not.
+      // These differ only in whether the link itself is left out.
       ("own.md", "data/c.txt"), ("link.md", "data/c.txt"), ("listed.md", "data/c.txt"), ("z.md", "data/b.txt"),
     ] {
       try folder.link(link, to: target)
@@ -279,7 +279,7 @@ struct IgnoreFileTests {
   @Test func `an ignored folder is not read at all`() throws {
     let folder = try TemporaryFolder([".gitignore": "closed\n", "b.md": Self.board, "closed/b.md": Self.board])
     try FileManager.default.removeItem(atPath: folder.path("closed"))
-    // What cannot be read would be reported.
+    // If it were read, the failure would be reported.
     try folder.link("closed", to: "closed")
     let run = try run(["boards"], in: folder)
     #expect(run.code == 0 && run.errorText.isEmpty, "\(run)")

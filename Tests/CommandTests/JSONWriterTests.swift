@@ -5,7 +5,7 @@ import Testing
 @testable import pb
 
 struct JSONWriterTests {
-  @Test func `keys keep their order, and commas stand where they must`() {
+  @Test func `keys keep their order, and commas are where they must be`() {
     var json = JSONWriter()
     json.object {
       $0.member("z", 1)

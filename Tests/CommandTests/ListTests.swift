@@ -4,7 +4,7 @@ import Testing
 internal import TestSupport
 
 struct ListTests {
-  @Test func `cards come one a line, with their place first`() throws {
+  @Test func `each card is on a line of its own, with its place first`() throws {
     let folder = try TemporaryFolder([
       "roadmap.md": sampleBoard,
       "notes/week.md": "---\nplanboard: 1\n---\n# Week\n## Mon\n- [ ] Water plants every:1w\n",
@@ -26,7 +26,7 @@ struct ListTests {
     #expect(try pb("list", "--json", in: try TemporaryFolder()).text == #"{"schema":1,"cards":[]}"# + "\n")
   }
 
-  @Test func `both readings of a card give the same line`() throws {
+  @Test func `both ways to read a card give the same line`() throws {
     // `pb list` reads the card's text, `pb show --plain` the shared model.
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let list = try pb("list", in: folder).lines.map { $0.replacing(/^roadmap.md:\d+: | \([^()]*\)$/, with: "") }

@@ -8,13 +8,13 @@ import Testing
 @Suite(.serialized) struct LocalDayTests {
   private func check(_ zone: String, _ moments: KeyValuePairs<Int, String>) {
     let before = ProcessInfo.processInfo.environment["TZ"]
-    // The program must notice the change by itself, as it must when a watch runs on a journey.
+    // The program must notice the change by itself, because the time zone may change while a watch runs.
     setenv("TZ", zone, 1)
     defer { if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") } }
     for (seconds, day) in moments { #expect(System.day(at: seconds).description == day, "\(zone) \(seconds)") }
   }
 
-  @Test func `thirteen hours east it is tomorrow already, twelve west still yesterday`() {
+  @Test func `thirteen hours east it is already tomorrow, and twelve hours west still yesterday`() {
     // 2026-11-21 10:59:59 and 11:00 UTC.
     check("TOT-13", [1_795_258_799: "2026-11-21", 1_795_258_800: "2026-11-22"])
     check("AOE12", [1_795_262_399: "2026-11-20", 1_795_262_400: "2026-11-21"])

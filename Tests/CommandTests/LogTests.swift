@@ -6,7 +6,7 @@ internal import TestSupport
 @Suite(.tags(.git)) struct LogTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] zero\n\n## Doing\n\n## Done\n"
 
-  @Test func `a card's history goes across titles, columns, files and boards`() throws {
+  @Test func `a card's history continues across changes of title, column, file and board`() throws {
     let repository = try Repository(["plan.md": Self.board, "other.md": Self.board])
     try repository.commit("start")
     func step(_ day: String, _ author: String, _ arguments: String...) throws {
@@ -32,7 +32,7 @@ internal import TestSupport
     #expect(try repository.pb("log", "never").code == 2)
   }
 
-  /// Commits have other numbers wherever something of them is different.
+  /// Hides the numbers of commits, which are not the same in every run.
   private func masked(_ run: Run) throws -> Run {
     var run = run
     run.output = Array(
@@ -42,7 +42,7 @@ internal import TestSupport
     return run
   }
 
-  @Test func `branches that were merged do not confuse it`() throws {
+  @Test func `merged branches do not confuse the log`() throws {
     let far = Self.board.replacing("## Doing\n", with: "\(String(repeating: "- [ ] so\n", count: 9))\n## Doing\n")
     let repository = try Repository(["plan.md": far + String(repeating: "- [x] it\n", count: 9)])
     try repository.commit("start", on: "2026-11-01")
@@ -59,7 +59,7 @@ internal import TestSupport
     #expect(try repository.pb("log", "^m1").lines.count == 1)
   }
 
-  @Test func `what git never saw, and where there is no git`() throws {
+  @Test func `a card that git has never seen, and a folder without git`() throws {
     let repository = try Repository(["plan.md": Self.board])
     #expect(try repository.pb("log", "zero").text == "git has no record of it yet\n")
     let folder = try TemporaryFolder(["plan.md": Self.board])

@@ -40,7 +40,7 @@ struct MergeCommandTests {
     #expect(try text("ours.md", in: folder) == Self.ours)
   }
 
-  @Test func `what a merge kept in notes is listed, resolved and taken back`() throws {
+  @Test func `the notes that a merge wrote are listed and resolved, and resolving them can be undone`() throws {
     let folder = try folder()
     try pb("merge-driver", "base.md", "ours.md", "theirs.md", "7", "plan.md", in: folder)
     let merged = try text("ours.md", in: folder)

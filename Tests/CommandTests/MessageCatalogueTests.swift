@@ -6,8 +6,8 @@ internal import PlanBoardMessages
 @testable internal import PlanBoardStore
 import Testing
 
-/// A sample of every message that is not a lint finding's (those are in `LintMessageTests`), in golden files. Names have a character that
-/// steers a terminal: it must come out visible.
+/// A sample of every message except those of lint findings (`LintMessageTests` has these), in golden files. Names contain a
+/// character that controls a terminal: it must be made visible.
 struct MessageCatalogueTests {
   private static let name = "Call \u{1B}Ann"
   private static let path = Path("plans/a\u{1B}.md")
@@ -168,7 +168,7 @@ struct MessageCatalogueTests {
     }
   }
 
-  /// Failures that depend on what names the plan.
+  /// Failures whose message depends on how the plan was named.
   private var placeFailures: [(name: String, diagnostic: Diagnostic)] {
     let named = [FileFailure.Code.notFound, .notAFolder].map { code in
       var failure = FileFailure(code, .find, Self.path)
@@ -223,7 +223,7 @@ struct MessageCatalogueTests {
     return Diagnostic(failure.diagnostic.message)
   }
 
-  @Test func `every value that a key can want has words`() throws {
+  @Test func `every kind of value that a key can take has words`() throws {
     let values: [WantedValue] = [
       .text, .bool, .number(1...6), .positiveNumber, .oneOf(["stay", "move"]), .list, .names, .tags, .paths,
       .columnNames, .sortKeys, .boardPath, .heading, .columns, .ruleLevels, .query, .views, .folder, .plans,

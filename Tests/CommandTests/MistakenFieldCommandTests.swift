@@ -38,7 +38,7 @@ struct MistakenFieldCommandTests {
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).ranges(of: "a\n\n  b\n").count == 2)
   }
 
-  @Test func `a chore that is finished by a move says when it is due again, and asks before it is done twice`() throws {
+  @Test func `when a move finishes a chore, pb says when it is due again, and asks before it is done twice`() throws {
     let folder = try TemporaryFolder([
       "b.md": "---\nplanboard: true\n---\n## To Do\n- [ ] Bins every:1w due:today\n\n## Done\n- [x] x\n"
         .replacing("today", with: "2026-11-21")

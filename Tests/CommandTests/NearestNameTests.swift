@@ -2,7 +2,7 @@ import Testing
 
 internal import TestSupport
 
-/// Names that are nearly right: the answer has the right one.
+/// Names that are nearly right: the message suggests the right one.
 struct NearestNameTests {
   private static let board = "---\nplanboard: 1\n---\n## Backlog\n- [ ] Call Ann est:3h\n## 🏗 In Progress\n## Done\n"
 
@@ -30,7 +30,7 @@ struct NearestNameTests {
     (["lint", "--explain", "unsortd"], "there is no rule `unsortd`; did you mean `unsorted`?"),
     (["list", "--bord", "x"], "Did you mean '--board'?"),
   ])
-  func `wrong usage has the nearest name`(arguments: [String], text: String) throws {
+  func `a message about wrong usage suggests the nearest name`(arguments: [String], text: String) throws {
     let said = try said(arguments, 64)
     #expect(said.contains(text), "\(said)")
   }
@@ -44,26 +44,28 @@ struct NearestNameTests {
     (["move", "call", "--to", "dnoe"], "did you mean `Done`? The columns are: Backlog"),
     (["move", "call", "--to", "zz"], "help: the columns are: Backlog"),
   ])
-  func `an unknown name is an error with the nearest one, if one is near`(arguments: [String], text: String) throws {
+  func `an unknown name is an error, and the nearest one is suggested if it is near`(arguments: [String], text: String)
+    throws
+  {
     let said = try said(arguments, 2)
     #expect(said.contains(text), "\(said)")
   }
 
-  @Test func `a field of the plan's own is no mistake`() throws {
+  @Test func `a field that only this plan uses is no mistake`() throws {
     for query in ["dur:3h", "dua:3h", "url:x", "sprint:12", "\"dua\":fri", "\"priorty\":high", "has:dua"] {
       #expect(try said(["list", query], 0) == "")
     }
     #expect(try said(["sort", "--by", "sprint,\"priorty\",dur,est"], 0) == "")
   }
 
-  @Test func `a column is named by any part of its name, if none begins so`() throws {
+  @Test func `a column is named by any part of its name, if no name begins with that text`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.board])
     #expect(try pb("move", "call", "--to", "in prog", in: folder).code == 0)
     #expect(String(decoding: try folder.read("plan.md"), as: UTF8.self).contains("## 🏗 In Progress\n- [ ] Call Ann"))
     #expect(try pb("move", "call", "--to", "o", in: folder).errorText.contains("matches several columns"))
   }
 
-  @Test func `the version has the names that people try`() throws {
+  @Test func `the version is printed by each name that people try`() throws {
     let folder = try TemporaryFolder()
     let version = try pb("--version", in: folder)
     for name in ["version", "-V"] {

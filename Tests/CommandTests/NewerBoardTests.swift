@@ -61,7 +61,7 @@ struct NewerBoardTests {
     let refused = try pb("undo", in: folder)
     #expect(refused.code == 2 && refused.errorText == Self.refusal)
     #expect(try text("plan.md", in: folder) == newer)
-    // And it may not come back, either.
+    // The same if the newer pb has removed all cards.
     try folder.write("plan.md", Self.board("2", ""))
     #expect(try pb("undo", in: folder).code == 2)
     #expect(try text("plan.md", in: folder) == Self.board("2", ""))
@@ -107,7 +107,7 @@ struct NewerBoardTests {
       try text("home.md", in: folder) == Self.board("true", "- [ ] one due:2026-12-01\n- [ ] two due:2026-12-02\n"))
   }
 
-  @Test func `no card comes to a board in a newer format, or from one`() throws {
+  @Test func `no card moves to a board in a newer format, or from one`() throws {
     let trash = Self.board("2", "- [ ] old ^k3f9\n")
     let folder = try TemporaryFolder([
       ".planboard.yml": "", "plan.md": Self.board("2"), "work.md": Self.board("1"), ".planboard/trash.md": trash,

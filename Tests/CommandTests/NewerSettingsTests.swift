@@ -31,7 +31,7 @@ struct NewerSettingsTests {
   private static let newerSettings =
     "horizon: 3w\nprimary: work.md\nviews:\n  near: {query: 'due:<9d', horizon: 2}\n  mine: {query: '@ann'}\nversion: 2\n"
 
-  @Test func `what is known of newer settings counts for reading, with one warning`() throws {
+  @Test func `the known parts of newer settings apply to commands that read, with one warning`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "ignore: plan.md\n" + Self.newerSettings + "lint: {shiny: on, unsorted: off}\non-done: [a]\n",
       "plan.md": Self.board, "work.md": Self.board,

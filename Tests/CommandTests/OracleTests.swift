@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The structure of a board: its columns and cards, and on which lines they stand.
+/// The structure of a board: its columns and cards, and the lines that they are on.
 private struct Structure: Hashable, Decodable {
   struct Column: Hashable, Decodable {
     var name: String
@@ -13,7 +13,7 @@ private struct Structure: Hashable, Decodable {
   var archive: [[Int]]
 }
 
-/// What of `pb show --json` tells the structure.
+/// The parts of `pb show --json` that describe the structure.
 private struct ShownBoard: Decodable {
   struct Card: Decodable {
     var line: Int

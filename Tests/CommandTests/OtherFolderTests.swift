@@ -91,7 +91,7 @@ struct OtherFolderTests {
     #expect(try text("there/b.md") == Self.board)
   }
 
-  @Test func `a link that may be followed is followed from a planning folder, too`() throws {
+  @Test func `a link that may be followed is also followed from within a planning folder`() throws {
     try folder.link("here/in.md", to: "../there/b.md")
     #expect(try pb("add", "new", "--board", "in.md").code == 2)
     let run = try pb("add", "new", "--board", "in.md", follows: true)
@@ -105,7 +105,7 @@ struct OtherFolderTests {
 /// Whose `.planboard.yml` starts a plan, tested with the real program.
 struct SettingsOwnerCommandTests {
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-  func `a stranger's settings in a folder above make no plan`() throws {
+  func `a stranger's settings in a folder above do not make it a plan`() throws {
     let folder = try TemporaryFolder([".planboard.yml": "", "b.md": "---\nplanboard: true\n---\n", "mine/x.txt": ""])
     func own(_ name: String, _ user: Int) throws {
       try FileManager.default.setAttributes([.ownerAccountID: user], ofItemAtPath: folder.path(name))

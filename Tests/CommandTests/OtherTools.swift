@@ -5,7 +5,7 @@ internal import TestSupport
 /// Other people's programs to compare with: those of the Python environment whose interpreter `PB_PYTHON` names.
 /// `make test` prepares one.
 enum OtherTools {
-  /// The environment's folder of programs, if it is there.
+  /// The environment's folder of programs; nil if there is none.
   private static let folder: URL? = ProcessInfo.processInfo.environment["PB_PYTHON"].map {
     URL(filePath: $0).deletingLastPathComponent()
   }

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// One meaning of overdue, whoever tells of it.
+/// "Overdue" has the same meaning in every command.
 struct OverdueTests {
   private static let plan = """
     ---

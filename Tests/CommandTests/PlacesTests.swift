@@ -39,7 +39,7 @@ struct PlacesTests {
         environment: ["HOME": home, "PB_DIR": ""].merging(environment) { $1 })
     }
 
-    /// Every file, with its bytes; without what pb remembers.
+    /// Every file with its bytes, without pb's state folder.
     var texts: [String: [UInt8]] {
       get throws {
         var texts: [String: [UInt8]] = [:]
@@ -57,10 +57,10 @@ struct PlacesTests {
     var folder: String
     /// The boards that `pb boards` lists; nil if it says that there is no plan.
     var boards: [String]?
-    /// The boards that may be changed without being named; nil for a refusal, which contains ``hint``.
+    /// The boards that may be changed without being named; nil if the change is refused, with ``hint`` in the message.
     var writable: [String]?
     var hint = ""
-    /// What `pb add` writes to if it differs.
+    /// The board that `pb add` writes to, if it is not one of these.
     var added: String?
     var environment: [String: String] = [:]
     var options: [String] = []
@@ -97,7 +97,7 @@ struct PlacesTests {
       name: "a folder of the system", folder: "../../../../../../../proc/self", hint: "`pb init --default ~/plans`"),
   ]
 
-  /// The same plan from places that are in none, and from one that is in another.
+  /// The same plan, chosen from places that are in no plan, and from one that is in another plan.
   static let chosen: [Place] = ["home/me", "elsewhere", "home/me/src/stranger", "home/me/plan", "../../../../../../.."]
     .flatMap { folder in
       let boards = ["@/b.md", "@/sub/b.md"]
@@ -203,7 +203,7 @@ struct PlacesTests {
   @Test(arguments: places + chosen + implied)
   func `an undo takes back what was done in the same plan, and nothing else`(place: Place) throws {
     let machine = try machine(for: place)
-    // In a plan that is none of these.
+    // This change is in the history of a plan that is none of these.
     #expect(try machine.run(["add", "plum", "--board", "b.md"], in: "elsewhere/sub").code == 0)
     let before = try machine.texts
     let isSorted = try run(["sort"], at: place, machine).code == 0
@@ -215,7 +215,7 @@ struct PlacesTests {
   }
 
   @Test(arguments: places)
-  func `pb init makes a plan of every folder that is not of the system, and undo takes it back`(place: Place) throws {
+  func `pb init makes any folder a plan unless it belongs to the system, and undo reverses this`(place: Place) throws {
     let machine = try machine(for: place)
     let before = try machine.texts
     let made = (place.folder == "home/me/link" ? "home/me/plan/deep" : place.folder) + "/.planboard.yml"
@@ -267,7 +267,7 @@ struct PlacesTests {
       environment: ["HOME": folder.path("home"), "PB_DIR": ""].merging(more) { $1 })
   }
 
-  @Test func `a home as the default plan has only the boards directly in it to add to`() throws {
+  @Test func `if a home is the default plan, cards are added only to boards directly in it`() throws {
     let folder = try TemporaryFolder([
       "home/dl/foreign.md": Self.board, "home/.config/planboard/config.yml": "default: ~/\n", "other/x": "",
     ])
@@ -279,7 +279,7 @@ struct PlacesTests {
     try folder.write("home/todo.md", Self.board.replacing("sort:", with: "primary: true\nsort:"))
     let added = try pb(["add", "milk"], in: folder, below: "other")
     #expect(added.code == 0 && added.text.hasPrefix(folder.path("home/todo.md") + ":"), "\(added)")
-    // With settings, the user says that all of it is one plan.
+    // With a settings file in it, all of the home is one plan.
     try FileManager.default.removeItem(atPath: folder.path("home/todo.md"))
     try folder.write("home/.planboard.yml", "")
     #expect(try pb(["add", "milk"], in: folder, below: "other").code == 0)
@@ -293,7 +293,7 @@ struct PlacesTests {
     }
   }
 
-  @Test func `a folder in a plan stands for the plan, however it is named`() throws {
+  @Test func `a folder in a plan refers to the plan, however the folder is named`() throws {
     let folder = try TemporaryFolder([
       "home/w/.planboard.yml": "", "home/w/sub/b.md": Self.board, "other/x": "",
       "home/.config/planboard/config.yml": "default: ~/w/sub\nplans: {w: ~/w/sub}\n",
@@ -324,7 +324,7 @@ struct PlacesTests {
     #expect(try !folder.allFiles.contains { $0.hasSuffix(".planboard.yml") })
   }
 
-  @Test(arguments: ["gone", "b.md"]) func `a PB_DIR that is no folder is named in the message`(name: String) throws {
+  @Test(arguments: ["gone", "b.md"]) func `if PB_DIR is no folder, the message names it`(name: String) throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let place = ["PB_DIR": folder.path(name)]
     let problem = name == "gone" ? "no such file or folder" : "is a file, not a folder"

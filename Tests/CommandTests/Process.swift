@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// A run of the real binary, in a folder and an environment of its own.
+/// The result of a run of the real binary, in a folder and an environment of its own.
 struct Run: CustomStringConvertible {
   var output: [UInt8]
   var errors: [UInt8]
@@ -13,13 +13,13 @@ struct Run: CustomStringConvertible {
   var errorText: String { String(decoding: errors, as: UTF8.self) }
   var lines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
 
-  /// The whole of it: what golden files hold.
+  /// The exit code and the whole output, as golden files contain them.
   var description: String {
     "exit \(code)\n--- stdout\n\(text)--- stderr\n\(errorText)"
   }
 }
 
-/// `pb` as it was just built: it lies beside the test bundle.
+/// `pb` as it was just built, in the folder of the test bundle.
 enum Binary {
   static let url: URL = {
     let folder = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
@@ -33,7 +33,7 @@ enum Binary {
   }()
 }
 
-/// Runs `pb` with a fixed day, no colours of its own accord, and nothing of the user's environment.
+/// Runs `pb` with a fixed day, no colours unless they are requested, and nothing from the user's environment.
 @discardableResult
 func pb(
   _ arguments: String..., in folder: TemporaryFolder, input: [UInt8] = [], environment: [String: String] = [:],
@@ -42,7 +42,7 @@ func pb(
   try run(arguments, in: folder, input: input, environment: environment, sourceLocation: sourceLocation)
 }
 
-/// As `pb`, with the arguments in an array.
+/// Like `pb`, with the arguments in an array.
 ///
 /// `PB_DIR` names the current folder, so that boards in it may be changed; without it, a folder needs a `.planboard.yml` for that.
 ///
@@ -64,7 +64,7 @@ func run(
     "PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TZ": "UTC", "PB_DIR": ".",
   ]
   .merging(environment) { $1 }
-  // Files instead of pipes: no output is too long for them, and nobody has to read while the process writes.
+  // Files instead of pipes: no output is too long for them, and nothing has to read them while the process writes.
   let streams = try TemporaryFolder()
   for name in ["in", "out", "err"] { try streams.write(name, name == "in" ? input : []) }
   process.standardInput = try FileHandle(forReadingFrom: streams.url.appending(path: "in"))
@@ -76,7 +76,7 @@ func run(
   return Run(output: try streams.read("out"), errors: try streams.read("err"), code: process.terminationStatus)
 }
 
-/// What a run said, against the file that says what it should; `PB_RECORD=1` writes the file anew, and fails all the same.
+/// Compares the result of a run with a golden file. `PB_RECORD=1` rewrites the file, and the test fails all the same.
 func checkGolden(
   _ name: String, _ run: Run, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -97,9 +97,9 @@ func checkGolden(
   #expect(text == expected, sourceLocation: sourceLocation)
 }
 
-/// Runs an editor that has this `pb` on its path.
+/// Runs an editor with this `pb` in its `PATH`.
 ///
-/// - Returns: what it said; nil where there is no such editor.
+/// - Returns: its output; nil if there is no such editor.
 func runEditor(_ program: String, _ arguments: [String], in folder: TemporaryFolder) throws -> String? {
   guard
     let path = ["/usr/bin/\(program)", "/usr/local/bin/\(program)"].first(where: FileManager.default.isExecutableFile)

@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// Commands that take a query: what they say, whole.
+/// The whole output of commands that take a query.
 struct QueryCommandTests {
   private static let house = """
     ---
@@ -99,7 +99,7 @@ struct QueryCommandTests {
   ]
 
   @Test(arguments: stories.map(\.key))
-  func `a story goes as recorded`(name: String) throws {
+  func `a story gives the recorded output`(name: String) throws {
     let story = try #require(Self.stories.first { $0.key == name }).value
     let folder = try TemporaryFolder([
       "house.md": Self.house, "ideas.md": Self.ideas, ".planboard.yml": Self.settings,
@@ -118,7 +118,7 @@ struct QueryCommandTests {
     try checkGolden("view-\(name)", pb("view", "today", in: folder))
   }
 
-  @Test func `what is there is a board, and the rest is a query`() throws {
+  @Test func `arguments that are existing files or folders name boards, and the rest is a query`() throws {
     let board = "---\nplanboard: true\n---\n## A\n- home work\n- other\n"
     let folder = try TemporaryFolder(["home/a.md": board, "b.md": board])
     #expect(try pb("list", "home", in: folder).lines == ["home/a.md:5: home work (A)", "home/a.md:6: other (A)"])
@@ -130,7 +130,7 @@ struct QueryCommandTests {
     #expect(try pb("list", "missing", in: folder).description == "exit 0\n--- stdout\n--- stderr\n")
   }
 
-  @Test func `cards wait for cards of other boards`() throws {
+  @Test func `cards can wait for cards of other boards`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: true\n---\n## A\n- [ ] one after:^x1\n- [ ] two after:^x2\n- [ ] three after:^nix\n",
       "b.md": "---\nplanboard: true\n---\n## B\n- [ ] open ^x1\n- [x] done ^x2\n",
@@ -139,7 +139,7 @@ struct QueryCommandTests {
     #expect(try pb("list", "a.md", "is:blocked", in: folder).lines.isEmpty)
   }
 
-  @Test func `people of the folder are people on every board, whatever is done to them`() throws {
+  @Test func `people declared in the settings are people on every board, whatever is done to their cards`() throws {
     let board = "---\nplanboard: true\n---\n## A\n- [ ] ask @bo about it\n## B\n"
     let folder = try TemporaryFolder(["a.md": board, ".planboard.yml": "people: [bo]\n"])
     #expect(try pb("list", "@bo", in: folder).lines == ["a.md:5: [ ] ask about it  @bo (A)"])
@@ -153,7 +153,7 @@ struct QueryCommandTests {
     #expect(try folder.read("a.md") == Array(board.utf8))
   }
 
-  @Test func `people of the folder are no part of a title, also where a change is taken back`() throws {
+  @Test func `people declared in the settings are no part of a title, also in the output of undo`() throws {
     let folder = try TemporaryFolder([
       "a.md": "---\nplanboard: true\n---\n## A\n- [ ] @bo zebra\n## B\n", ".planboard.yml": "people: [bo]\n",
     ])

@@ -4,7 +4,7 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// What the real program says about what it remembers, and about what it does not.
+/// What the real program says about the changes that it remembers, and about those that it does not.
 struct RememberingCommandTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] one\n"
 
@@ -70,7 +70,7 @@ struct RememberingCommandTests {
   }
 
   @Test(arguments: [["trash", "--empty"], ["sync"], ["sync", "copy.md", "--into", "b"]])
-  func `nothing is deleted that could not be brought back, because a newer pb wrote the history`(
+  func `if a newer pb wrote the history, nothing is deleted that could not be brought back`(
     arguments: [String]
   ) throws {
     let (folder, state, journal) = try made()
@@ -89,7 +89,7 @@ struct RememberingCommandTests {
         "/journal: written by a newer pb, so nothing is deleted that `pb undo` could not bring back\nhelp: update pb\n"),
       "\(run)")
     #expect(try Dictionary(uniqueKeysWithValues: folder.allFiles.map { ($0, try folder.read($0)) }) == before)
-    // What is not a deletion is still done.
+    // Changes that delete nothing are still made.
     #expect(try pb("add", "four", "--board", "b", in: folder, environment: environment).code == 0)
   }
 
@@ -147,7 +147,7 @@ struct RememberingCommandTests {
     #expect(try folder.read("b.md") == Array(Self.board.utf8))
   }
 
-  @Test func `without a place to remember it, a change is made, and this is reported once`() throws {
+  @Test func `if a change cannot be remembered, it is made all the same, and this is reported once`() throws {
     for environment in [["HOME": "/dev/null"], ["HOME": ""]] {
       let folder = try TemporaryFolder(["b.md": Self.board])
       let run = try pb("add", "two", in: folder, environment: environment)

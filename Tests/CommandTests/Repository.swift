@@ -3,10 +3,10 @@ import Testing
 
 internal import TestSupport
 
-/// A git repository that is thrown away, with nothing of this machine's or this user's settings.
+/// A temporary git repository, without the settings of this machine and user.
 struct Repository {
   let folder: TemporaryFolder
-  /// What pb remembers of the test is here. A home is no plan, so it is not in the repository.
+  /// pb's state folder is in this home. It is not the repository, because a home is no plan.
   private let home = try! TemporaryFolder()
 
   static let environment = [
@@ -15,13 +15,13 @@ struct Repository {
     "GIT_AUTHOR_DATE": "2026-11-20T12:00:00Z", "GIT_COMMITTER_DATE": "2026-11-20T12:00:00Z",
   ]
 
-  /// The environment with a home of its own.
+  /// The environment, with this repository's own home.
   var environment: [String: String] { Self.environment.merging(["HOME": home.url.path]) { $1 } }
 
   init(_ files: KeyValuePairs<String, String> = [:]) throws {
     folder = try TemporaryFolder(files)
     try git("init", "-q", "-b", "main")
-    // What pb remembers of a test that runs it with the folder as its home.
+    // Some tests run pb with this folder as its home: its state folder is then here, and git should not see it.
     try folder.write(".git/info/exclude", ".local/\n")
   }
 

@@ -6,7 +6,7 @@ internal import TestSupport
 @Suite(.tags(.git)) struct RevisionDiffTests {
   private static let board = "---\nplanboard: true\n---\n## To Do\n- [ ] zero\n- [ ] one\n\n## Done\n"
 
-  @Test func `revisions are compared with each other, and with what is there`() throws {
+  @Test func `revisions are compared with each other, and with the work tree`() throws {
     let repository = try Repository(["plan.md": Self.board, "other.md": Self.board, "notes.md": "# Notes\n"])
     try repository.commit("start")
     #expect(try repository.pb("diff").code == 0)
@@ -28,7 +28,7 @@ internal import TestSupport
     }
   }
 
-  @Test func `boards that came and went are reported, also those that only the settings call boards`() throws {
+  @Test func `new and removed boards are reported, also those that are boards only because of the settings`() throws {
     let repository = try Repository([
       ".planboard.yml": "boards: ['*.txt']\n", "list.txt": "## A\n- [ ] one\n", "old.md": Self.board,
     ])

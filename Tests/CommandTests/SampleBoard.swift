@@ -1,4 +1,4 @@
-/// A board with something of everything that `pb show` draws.
+/// A board with an example of everything that `pb show` draws.
 let sampleBoard = """
   ---
   title: Product roadmap 製品計画

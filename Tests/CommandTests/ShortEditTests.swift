@@ -37,7 +37,7 @@ struct ShortEditTests {
     ["roof", "due:fri", "--due", "sat"], ["roof", "p:h", "pri:l"], ["--where", "roof", "Bo", "due:fri"],
     ["roof", "--set", "high"],
   ])
-  func `what can be read in two ways changes nothing`(words: [String]) throws {
+  func `arguments that can be read in two ways change nothing`(words: [String]) throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let run = try run(["edit"] + words, in: folder)
     #expect(run.code == 64, "\(run)")
@@ -54,7 +54,7 @@ struct ShortEditTests {
     #expect(String(decoding: try folder.read("b.md"), as: UTF8.self) == Self.board)
   }
 
-  @Test func `text after two dashes is as it stands`() throws {
+  @Test func `text after two dashes is taken literally`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let run = try pb("add", "--top", "Order", "+shop", "--", "+ten", "-x", "p:high", in: folder)
     #expect(run.text == "b.md:5: \"Order +ten -x p:high\" (To Do) added\n", "\(run)")

@@ -8,12 +8,12 @@ internal import TestSupport
 
 struct ShowTests {
   @Test(arguments: [40, 80, 120])
-  func `a board is drawn in the width there is`(width: Int) throws {
+  func `a board is drawn in the available width`(width: Int) throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     try checkGolden("show-\(width)", pb("show", "roadmap.md", "--width", "\(width)", in: folder))
   }
 
-  @Test func `colours are there when asked for`() throws {
+  @Test func `colours are shown on request`() throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb(
       "show", "roadmap.md", "--width", "80", "--color", "always", in: folder, environment: ["NO_COLOR": "1"])
@@ -23,7 +23,7 @@ struct ShowTests {
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], [:]])
-  func `nothing but a terminal gets colours by itself`(environment: [String: String]) throws {
+  func `without a request, only a terminal gets colours`(environment: [String: String]) throws {
     let folder = try TemporaryFolder(["roadmap.md": sampleBoard])
     let run = try pb("show", "roadmap.md", "--width", "80", in: folder, environment: environment)
     #expect(!run.output.contains(0x1B))
@@ -34,7 +34,7 @@ struct ShowTests {
     let run = try pb("show", "roadmap.md", in: folder)
     try checkGolden("show-plain", run)
     #expect(try pb("show", "roadmap.md", "--plain", in: folder).text == run.text)
-    // The same on every day.
+    // Plain lines do not depend on the day.
     #expect(try pb("show", "roadmap.md", in: folder, environment: ["PB_TODAY": "2030-01-01"]).text == run.text)
   }
 
@@ -74,7 +74,7 @@ struct ShowTests {
   }
 }
 
-/// Every line with a frame in it begins and ends frames in the same columns as the one above it.
+/// Checks that no line is too wide, and that frames begin and end in the same columns on consecutive lines.
 func checkFrames(_ lines: [String], width: Int, sourceLocation: SourceLocation = #_sourceLocation) {
   var edges: [Int]?
   for line in lines {

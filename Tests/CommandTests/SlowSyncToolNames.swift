@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 @testable import PlanBoardStore
 
-/// The names of conflict copies in the slow, obvious way: every rule at every place of a name.
+/// Recognizes the names of conflict copies in a slow, obvious way: every rule is tried at every place of a name.
 enum SlowSyncToolNames {
   static func conflictCopy(_ name: [UInt8], exists: ([UInt8]) -> Bool) -> SyncToolNames.ConflictCopy? {
     let dot = name.dropFirst().lastIndex(of: UInt8(ascii: "."))

@@ -40,7 +40,7 @@ struct SortTests {
 
   private func folder() throws -> TemporaryFolder { try TemporaryFolder(["b.md": Self.board]) }
 
-  @Test func `boards are sorted by what they say`() throws {
+  @Test func `boards are sorted as their front matter says`() throws {
     let folder = try folder()
     try folder.write("none.md", "---\nplanboard: 1\n---\n## A\n- b\n- a\n")
     try checkGolden("sort", pb("sort", in: folder))
@@ -103,7 +103,7 @@ struct SortTests {
     #expect(text.contains("- [ ] a due:2026-12-02 pin:true\n- [ ] b"))
   }
 
-  @Test func `a column that is not there, or not alone, is reported`() throws {
+  @Test func `a column name that fits no column, or several, is reported`() throws {
     let folder = try TemporaryFolder(["b.md": "## To Do\n- b\n- a\n## To Read\n- b\n- a\n## Done\n"])
     for (index, name) in ["to", "Dome", "to r"].enumerated() {
       try checkGolden("sort-column-\(index + 1)", pb("sort", "b.md", "--by", "title", "--column", name, in: folder))
@@ -115,13 +115,13 @@ struct SortTests {
     try checkGolden("sort-by", pb("sort", "b.md", "--by", "-title,due", "--no-pinned-first", "--diff", in: folder))
   }
 
-  @Test func `a board without an order says what gives it one`() throws {
+  @Test func `for a board without an order, pb says how to give it one`() throws {
     let folder = try TemporaryFolder(["b.md": "## A\n- b\n- a\n"])
     try checkGolden("sort-no-order", pb("sort", "b.md", in: folder))
     try checkGolden("sort-none", pb("sort", in: folder))
   }
 
-  @Test func `standard input goes sorted to standard output`() throws {
+  @Test func `standard input is sorted to standard output`() throws {
     let folder = try TemporaryFolder()
     let input = Array("\u{FEFF}## A\r\n- b\r\n- a\r\n- \u{1B}".utf8) + [0xFF]
     let run = try pb("sort", "--by", "title", "-", in: folder, input: input)
@@ -135,7 +135,7 @@ struct SortTests {
     )
   }
 
-  @Test func `work goes on past a bad board`() throws {
+  @Test func `a board that cannot be sorted does not stop the others`() throws {
     let folder = try folder()
     try folder.write("c.md", Self.board)
     mkfifo(folder.path("pipe.md"), 0o600)

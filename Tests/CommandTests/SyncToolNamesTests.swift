@@ -60,7 +60,7 @@ struct SyncToolNamesTests {
     })
 
   @Test(arguments: copies)
-  func `names of conflict copies are known`(name: String, tool: String?, original: String) throws {
+  func `names of conflict copies are recognized`(name: String, tool: String?, original: String) throws {
     let copy = try #require(SyncToolNames.conflictCopy(name.utf8) { Self.siblings.contains($0) })
     #expect(copy.tool == tool.map { .product(name: $0) } ?? .unknown)
     #expect(String(decoding: copy.original, as: UTF8.self) == original)
@@ -72,12 +72,12 @@ struct SyncToolNamesTests {
     "war_conflict-1939.md", "talk (Copie en conflit avec le chef).md", "talk (conflicted copy).md",
     "Conflict.md", "path1.md", "日本.md", "v1.0~draft.md", "a~b.md",
   ])
-  func `names that people choose are theirs`(name: String) {
+  func `names that people choose are not taken for copies`(name: String) {
     #expect(SyncToolNames.conflictCopy(name.utf8) { Self.siblings.contains($0) } == nil)
     #expect(!SyncToolNames.isTemporary(name.utf8))
   }
 
-  @Test func `a name that may be a person's proves little`() {
+  @Test func `a name that a person may have chosen proves little`() {
     #expect(SyncToolNames.conflictCopy("Board 2.md".utf8) { _ in true }?.evidence == .weak)
     #expect(SyncToolNames.conflictCopy("Board 2.md".utf8) == nil)
   }
@@ -92,7 +92,7 @@ struct SyncToolNamesTests {
     #expect(copy.original == Array("Board.md".utf8))
   }
 
-  @Test func `a person's name after a mark is part of the board's own name`() throws {
+  @Test func `brackets that a person wrote before a mark are part of the board's name`() throws {
     let name = "Board (2) (In Konflikt stehende Kopie von PC 2019-01-02).md"
     let copy = try #require(SyncToolNames.origin(of: name.utf8) { $0 == Array("Board.md".utf8) })
     #expect(copy.original == Array("Board (2).md".utf8))
@@ -104,13 +104,13 @@ struct SyncToolNamesTests {
     ("Board (Case Conflict (1)).md", "Dropbox"), ("Board.md.orig", "git"), ("Board_BASE_12.md", "git"),
     ("Board.md~HEAD", "git"),
   ])
-  func `what is no other version of a file is nobody's to remove`(name: String, tool: String) throws {
+  func `a file that is no version of the board is never removed`(name: String, tool: String) throws {
     let copy = try #require(SyncToolNames.conflictCopy(name.utf8))
     #expect(copy.evidence == .foreign)
     #expect(copy.tool == .product(name: tool))
   }
 
-  @Test func `all marks of a copy of a copy are taken off, and the weakest counts`() throws {
+  @Test func `all marks of a copy of a copy are removed, and the weakest one decides`() throws {
     let marks = [
       ".sync-conflict-20261121-012615-IJBL2FZ", " (a's conflicted copy 2026-01-01)",
       " (conflicted copy 2025-04-10 093612)",
@@ -135,18 +135,18 @@ struct SyncToolNamesTests {
     ".Board.md.~1a2b",
     ".merge_file_a1B2c3", "sedA1b2C3", ".Board.md.icloud", "~pb-Board.md.0123abcd.tmp", "._Board.md", "@eaDir",
   ])
-  func `names of temporary files are known`(name: String) {
+  func `names of temporary files are recognized`(name: String) {
     #expect(SyncToolNames.isTemporary(name.utf8))
   }
 
-  @Test(.tags(.property)) func `the fast way finds what the slow one finds`() {
+  @Test(.tags(.property)) func `the fast search finds what the slow one finds`() {
     let marks = SyncToolNames.rules.map { "\($0.mark.text)" }
     var found = 0
     let cases = TestSettings.cases(5_000)
     for seed in 0..<cases {
       var random = Seeded(UInt64(seed))
       let name = Self.name(marks, &random)
-      // Some names are there, and some are not.
+      // Some files exist, and some do not.
       func exists(_ name: [UInt8]) -> Bool { name.reduce(seed) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % 3 > 0 }
       let copy = SyncToolNames.conflictCopy(name, exists: exists)
       #expect(copy == SlowSyncToolNames.conflictCopy(name, exists: exists), "seed \(seed): \(name)")
@@ -155,7 +155,7 @@ struct SyncToolNamesTests {
     #expect(found * 10 > cases)
   }
 
-  /// Pieces of names, and marks filled in with what they ask for, or nearly.
+  /// A name made of random pieces, and of marks whose blanks are filled in correctly or nearly so.
   private static func name(_ marks: [String], _ random: inout Seeded) -> [UInt8] {
     let words = ["Board", "a-b", "_PC_Jan-03-0901-2013_", " 2", " (x)", "日本", ".md", ".orig", "~", "2026-01-02", "("]
     var name: [UInt8] = Array(words.randomElement(using: &random)!.utf8)

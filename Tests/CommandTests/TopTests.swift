@@ -3,7 +3,7 @@ import Testing
 
 internal import TestSupport
 
-/// `pb top` in the languages of its hosts: what a title holds is never taken for them.
+/// `pb top` in the languages of its hosts: text in a title is never taken for markup or a command.
 struct TopTests {
   /// A title for every host: Pango's markup, xbar's parameters and submenus, tmux' commands and styles, polybar's tags.
   private static let board = """
@@ -25,7 +25,7 @@ struct TopTests {
   }
 
   @Test(arguments: ["plain", "json", "waybar", "xbar", "tmux", "polybar"])
-  func `each host gets its own language`(format: String) throws {
+  func `each host gets output in its own language`(format: String) throws {
     try checkGolden("top-\(format)", text: top(format))
   }
 
@@ -52,7 +52,7 @@ struct TopTests {
     }
   }
 
-  @Test func `tmux gets no command and no style but ours`() throws {
+  @Test func `tmux gets no command from a title, and no style but ours`() throws {
     let text = try top("tmux").replacing("#[fg=red]Late", with: "Late").replacing("#[default]", with: "")
     #expect(text.split(separator: "\n").count == 1)
     #expect(text.replacing("##", with: "").contains("#") == false)

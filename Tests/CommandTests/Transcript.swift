@@ -7,12 +7,12 @@ internal import TestSupport
 /// indented lines below it are its output.
 struct Transcript {
   let folder: TemporaryFolder
-  /// What the document's commands may fail with.
+  /// The exit codes that the document's commands may have.
   var codes: ClosedRange<Int32> = 0...0
 
   private static let indent = "    "
 
-  /// The document as it should be.
+  /// The document, with the actual output of its commands.
   ///
   /// - Parameter section: whether commands under a heading `## …` are run.
   func repeated(_ text: String, in section: (String) -> Bool) throws -> String {
@@ -65,7 +65,7 @@ struct Transcript {
     return text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Compares a document with what it should be; `PB_RECORD=1` writes it anew, and fails all the same.
+  /// Compares a document with its actual output. `PB_RECORD=1` rewrites the document, and the test fails all the same.
   static func check(_ url: URL, _ text: String) throws {
     if ProcessInfo.processInfo.environment["PB_RECORD"] != nil {
       try Data(text.utf8).write(to: url)

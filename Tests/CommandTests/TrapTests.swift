@@ -6,7 +6,7 @@ internal import TestSupport
 struct TrapTests {
   /// Starts `pb lint --watch`, waits until it works, and sends it a signal.
   ///
-  /// - Returns: its messages, and the signal of which it died; nil if it ended by itself.
+  /// - Returns: its messages, and the signal that killed it; nil if it ended by itself.
   private func messages(sending signal: Int32) throws -> (errors: String, signal: Int32?) {
     let folder = try TemporaryFolder(["private.md": "---\nplanboard: 1\n---\n## A\n\n- [ ] Secret\n"])
     let process = Process()
@@ -20,7 +20,7 @@ struct TrapTests {
     try process.run()
     #expect(!output.fileHandleForReading.availableData.isEmpty)
     kill(process.processIdentifier, signal)
-    // A process that lives on must not stop the tests.
+    // A process that survives the signal must not block the tests.
     let guardian = DispatchWorkItem { [id = process.processIdentifier] in _ = kill(id, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + 20, execute: guardian)
     defer { guardian.cancel() }
@@ -29,7 +29,7 @@ struct TrapTests {
     return (text, process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil)
   }
 
-  // Programs that Foundation starts have most other signals blocked.
+  // In programs that Foundation starts, most other signals are blocked.
   @Test(arguments: [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE])
   func `a trap is reported, and is still a crash`(signal: Int32) throws {
     let end = try messages(sending: signal)

@@ -3,12 +3,13 @@ import Testing
 
 internal import TestSupport
 
-/// Undo beside other people's edits.
+/// Undo after edits by other people.
 struct UndoTests {
   private static let board =
     "---\nplanboard: true\n---\n## To Do\n- [ ] one\n- [ ] two\n- [ ] three\n\n## Doing\n- [ ] four\n\n## Done\n- [x] five\n"
 
-  /// Runs a command, lets somebody else edit the board, undoes the command; says what the board is then, or why not.
+  /// Runs a command, edits the board as another program would, and undoes the command. Returns the text of the board afterwards,
+  /// and the run of `pb undo`.
   private func undone(_ command: [String], _ edits: KeyValuePairs<String, String>) throws -> (text: String, run: Run) {
     let folder = try TemporaryFolder(["b.md": Self.board])
     #expect(try run(command, in: folder).code == 0)
@@ -40,7 +41,7 @@ struct UndoTests {
     #expect(text == Self.board.replacing("two", with: "two, really"))
   }
 
-  @Test func `a card that was moved goes back as it is now`() throws {
+  @Test func `a moved card goes back with its current text`() throws {
     let (text, run) = try undone(["move", "two", "--to", "doing"], ["two": "two, really"])
     #expect(run.code == 0)
     #expect(text == Self.board.replacing("two", with: "two, really"))
@@ -53,7 +54,9 @@ struct UndoTests {
     "## V\n### v1\n- [ ] a\n- [ ] two\n\n### v2\n- [ ] b\n\n## Doing\n",
     "## P\n- [ ] a\n\n## P\n- [ ] b\n- [ ] two\n- [ ] c\n\n## Doing\n",
   ])
-  func `a card that was moved goes back to its section, or its column of several of one name`(columns: String) throws {
+  func `a moved card goes back to its section, or to the right one of several columns with the same name`(
+    columns: String
+  ) throws {
     let folder = try TemporaryFolder(["b.md": "---\nplanboard: 1\n---\n" + columns])
     #expect(try pb("move", "two", "--to", "doing", in: folder).code == 0)
     let moved = String(decoding: try folder.read("b.md"), as: UTF8.self)
@@ -69,7 +72,7 @@ struct UndoTests {
             .utf8))
   }
 
-  @Test func `what others changed too is not touched`() throws {
+  @Test func `a value that others have changed, too, is not touched`() throws {
     for (command, edits) in [
       (["edit", "two", "--title", "deux"], ["deux": "zwei"]), (["add", "new"], ["- [ ] new": "- [ ] new, and mine"]),
       (["edit", "two", "--due", "2026-12-01"], ["2026-12-01": "2026-12-24"]),
@@ -81,7 +84,7 @@ struct UndoTests {
     }
   }
 
-  @Test func `a change is merged away, whatever became of its neighbours`() throws {
+  @Test func `a change is undone by merging, whatever became of its neighbours`() throws {
     let (removed, first) = try undone(["rm", "two"], ["- [ ] one\n- [ ] three\n": ""])
     #expect(first.code == 0)
     #expect(removed == Self.board.replacing("- [ ] one\n", with: "").replacing("- [ ] three\n", with: ""))
@@ -94,7 +97,7 @@ struct UndoTests {
           "- [ ] four", with: "- [x] four"))
   }
 
-  @Test func `a board that others removed stays away`() throws {
+  @Test func `a board that others removed is not brought back`() throws {
     for (command, code) in [(["done", "two"], 2), (["rm", "two"], 2), (["add", "x"], 2)] as [([String], Int32)] {
       let folder = try TemporaryFolder(["b.md": Self.board])
       #expect(try run(command, in: folder).code == 0)
@@ -105,13 +108,13 @@ struct UndoTests {
     }
   }
 
-  // MARK: What is undone already
+  // MARK: Changes that are already undone
 
   private func text(of name: String, in folder: TemporaryFolder) throws -> String {
     String(decoding: try folder.read(name), as: UTF8.self)
   }
 
-  /// A plan with an older change, `add zero`, and a newer one, `command`.
+  /// A plan with two changes, first `add zero` and then `command`, and the texts after each of them.
   private func changed(_ command: [String]) throws -> (folder: TemporaryFolder, first: String, second: String) {
     let folder = try TemporaryFolder(["b.md": Self.board])
     #expect(try pb("add", "zero", in: folder).code == 0)
@@ -150,7 +153,7 @@ struct UndoTests {
     }
   }
 
-  @Test func `a card that was removed by hand is in its place and no longer in the trash`() throws {
+  @Test func `a removed card that was put back by hand is in its place and no longer in the trash`() throws {
     let (folder, first, _) = try changed(["rm", "two"])
     try folder.write("b.md", first)
     let undo = try pb("undo", in: folder)
@@ -179,7 +182,7 @@ struct UndoTests {
     #expect(try text(of: "b.md", in: folder) == Self.board.replacing("three\n", with: "three\n- [ ] call Ann\n"))
   }
 
-  @Test func `a card that may only have another title now is not taken for gone`() throws {
+  @Test func `a card that may only have been retitled does not count as gone`() throws {
     let (folder, _, second) = try changed(["add", "buy milk"])
     let edited = second.replacing("- [ ] buy milk\n", with: "- [ ] Milk, and bread\n- [ ] call Ann\n")
     try folder.write("b.md", edited)
@@ -188,7 +191,7 @@ struct UndoTests {
     #expect(try text(of: "b.md", in: folder) == edited)
   }
 
-  @Test func `a board that was made and removed does not block undo`() throws {
+  @Test func `a board that was made by pb and removed by hand does not block undo`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     #expect(try pb("add", "zero", in: folder).code == 0)
     #expect(try pb("new", "Other", in: folder).code == 0)
@@ -199,7 +202,7 @@ struct UndoTests {
     #expect(try text(of: "b.md", in: folder) == Self.board)
   }
 
-  @Test func `when all is taken back already, that is said, and it is no failure`() throws {
+  @Test func `if all changes are already undone, pb says so, and exits with 0`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     #expect(try pb("add", "zero", in: folder).code == 0)
     try folder.write("b.md", Self.board)
@@ -208,7 +211,7 @@ struct UndoTests {
     #expect(try pb("undo", in: folder).errorText.contains("nothing to undo"))
   }
 
-  @Test func `a board that git takes back to an older text counts for all its later changes`() throws {
+  @Test func `if git restores an older text of a board, all later changes count as undone`() throws {
     let (folder, first, _) = try changed(["add", "new card"])
     #expect(try pb("done", "one", in: folder).code == 0)
     try folder.write("b.md", Self.board)
@@ -218,13 +221,13 @@ struct UndoTests {
     #expect(try text(of: "b.md", in: folder) == Self.board && first != Self.board)
   }
 
-  /// A change, what somebody makes of it by hand, and other boards. None of it undoes the change.
+  /// A change, and the edit that somebody makes by hand afterwards. No such edit undoes the change.
   @Test(arguments: [
     (["column", "add", "Later"], ["## Later", "## Soon"]),
     (["add", "second thing"], ["- [ ] second thing\n", "- [ ] call\n  - [ ] second thing\n"]),
     (["add", "second thing"], ["- [ ] second thing\n", "- [ ] the second one\n"]),
   ])
-  func `a change that only looks different now is not taken for undone`(command: [String], edit: [String]) throws {
+  func `a change that only looks different now does not count as undone`(command: [String], edit: [String]) throws {
     let (folder, _, second) = try changed(command)
     let edited = second.replacing(edit[0], with: edit[1])
     #expect(edited != second)
@@ -234,7 +237,7 @@ struct UndoTests {
     #expect(try text(of: "b.md", in: folder) == edited)
   }
 
-  @Test func `cards in a third order are not taken for cards in their old one`() throws {
+  @Test func `a change of order does not count as undone if the cards are now in a third order`() throws {
     let head = "---\nplanboard: 1\n---\n## A\n"
     let folder = try TemporaryFolder(["b.md": head + "- c\n- a\n- b\n"])
     #expect(try pb("add", "first", in: folder).code == 0)
@@ -245,7 +248,7 @@ struct UndoTests {
     #expect(try text(of: "b.md", in: folder).contains("- first\n"))
   }
 
-  @Test func `the only copy of a card that moved or was removed is never taken away`() throws {
+  @Test func `undo never takes away the only copy of a card that moved or was removed`() throws {
     let other = "---\nplanboard: true\n---\n## In\n- [ ] x\n"
     for command in [["move", "precious", "--to-board", "c"], ["rm", "precious"]] {
       let folder = try TemporaryFolder(["b.md": Self.board, "c.md": other])
@@ -259,7 +262,7 @@ struct UndoTests {
     }
   }
 
-  @Test func `a text that comes again after a change does not show that the change is undone`() throws {
+  @Test func `a text that occurs again after a change does not show that the change is undone`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     for command in [
       ["done", "one"], ["done", "two"], ["reopen", "two"], ["reopen", "one"], ["done", "one"], ["done", "two"],
@@ -284,7 +287,9 @@ struct UndoTests {
     #expect(try pb("done", "water", in: folder).errorText.contains("less than a minute ago"))
   }
 
-  @Test func `a card on another board now, and a board with another name, are not taken for undone`() throws {
+  @Test func `a change does not count as undone if its card is on another board, or if its board has another name`()
+    throws
+  {
     let other = "---\nplanboard: true\n---\n## In\n- [ ] x\n"
     let folder = try TemporaryFolder(["b.md": Self.board, "c.md": other])
     #expect(try pb("add", "precious", "--board", "c", in: folder).code == 0)
@@ -310,14 +315,14 @@ struct UndoTests {
     #expect(try pb("history", "1", "-n", "5", in: folder).code == 64)
   }
 
-  @Test func `JSON tells a change that was kept from one that was undone`() throws {
+  @Test func `JSON distinguishes a change that was kept from one that was undone`() throws {
     let (folder, _, _) = try changed(["add", "new card"])
     let skip = try pb("undo", "--skip", "--json", in: folder)
     #expect(skip.text.contains("\"sentence\":\"kept: added \\\"new card\\\" to To Do\",\"passed\":\"kept\""), "\(skip)")
     #expect(skip.text.contains("\"passed\":null"), "\(skip)")
   }
 
-  @Test func `the history shows the change that made a board, also after it was undone and made again`() throws {
+  @Test func `the history shows the change that made a board, also after it was undone and redone`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     for command in [["new", "Work"], ["undo"], ["redo"], ["undo"]] {
       #expect(try run(command, in: folder).code == 0, "\(command)")
@@ -352,7 +357,7 @@ struct UndoTests {
     #expect(try pb("redo", in: folder).code == 0)
     #expect(try text(of: "b.md", in: folder).contains("- [ ] zero\n"))
     #expect(try pb("undo", "1", in: folder).code == 0)
-    // The rest is undone in its order.
+    // The other changes are undone in the usual order.
     #expect(try pb("undo", "-n", "2", in: folder).code == 0)
     #expect(try text(of: "b.md", in: folder) == Self.board)
   }
@@ -394,20 +399,20 @@ struct UndoTests {
     #expect(try pb("history", "7", in: folder).code == 2)
   }
 
-  @Test func `undo works from a folder below, and after the journal was damaged`() throws {
+  @Test func `undo works from a subfolder, and after the journal was damaged`() throws {
     let folder = try TemporaryFolder([".planboard.yml": "", "b.md": Self.board, "sub/x.txt": ""])
     let state = try TemporaryFolder()
     let environment = ["XDG_STATE_HOME": state.url.path]
     #expect(try pb("add", "x", in: folder, environment: environment).code == 0)
     let journal = try #require(try state.allFiles.first { $0.hasSuffix("/journal") })
-    // Torn by a crash: half a line at its end.
+    // A crash has left half a line at the end.
     try state.write(journal, try state.read(journal) + Array("+\t2\t17".utf8))
     #expect(try pb("add", "y", in: folder, environment: environment).code == 0)
     #expect(try pb("undo", "-n", "2", in: folder, environment: environment).code == 0)
     #expect(try folder.read("b.md") == Array(Self.board.utf8))
   }
 
-  @Test func `a hundred changes are undone to the first byte, and done again to the last`() throws {
+  @Test func `a hundred changes are undone and redone byte for byte`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board.replacing("\n", with: "\r\n")])
     let before = try folder.read("b.md")
     for number in 0..<50 {

@@ -9,7 +9,7 @@ import Testing
 internal import TestSupport
 
 struct UnifiedDiffTests {
-  @Test func `a moved line is one out and one in`() {
+  @Test func `a moved line is one removed line and one added line`() {
     var bytes: [UInt8] = []
     UnifiedDiff(Path("a b.md"), Array("1\n2\n3\n4\n5\n6\n7\n8\n9".utf8), Array("1\n3\n4\n5\n6\n7\n8\n9\n2\n".utf8))
       .append(to: &bytes, isSafe: false)
@@ -35,13 +35,13 @@ struct UnifiedDiffTests {
   }
 
   @Test(arguments: [("", ""), ("a\n", "a\n"), ("a", "a")])
-  func `equal texts have no difference`(before: String, after: String) {
+  func `equal texts have no differences`(before: String, after: String) {
     var bytes: [UInt8] = []
     UnifiedDiff(Path("a"), Array(before.utf8), Array(after.utf8)).append(to: &bytes, isSafe: false)
     #expect(bytes.isEmpty)
   }
 
-  @Test(.tags(.property)) func `patch makes the new text of the old one`() throws {
+  @Test(.tags(.property)) func `patch makes the new text from the old one`() throws {
     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/patch"), "needs patch")
     for seed in 0..<200 {
       var random = Seeded(UInt64(seed))

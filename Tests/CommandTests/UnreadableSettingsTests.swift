@@ -44,7 +44,7 @@ struct UnreadableSettingsTests {
     let copy = Self.board + "- [ ] four\n"
     try folder.write("work.sync-conflict-20261121-012615-IJBL2FZ.md", copy)
     try folder.write("copy.md", copy)
-    // What is left out by `ignore:` is a board again once the file is not read.
+    // If the settings are not read, a file that `ignore:` leaves out counts as a board again.
     try folder.write(".planboard.yml", "ignore: templates/**\nprimary: [work.md\n")
     let before = try texts(of: folder)
     let run = try run(arguments, in: folder, environment: Repository.environment)
@@ -105,7 +105,7 @@ struct UnreadableSettingsTests {
     #expect(try folder.read("plan.md") == Array(Self.board.utf8))
   }
 
-  @Test func `a key that nobody knows is skipped, and lint and doctor say so`() throws {
+  @Test func `an unknown key is skipped, and lint and doctor report it`() throws {
     let folder = try TemporaryFolder([
       ".planboard.yml": "horizon: 3w\nignore: other.md\nviews:\n  a: {query: 'one', grop: tag}\n",
       "plan.md": Self.board.replacing("sort: [due]\n", with: ""), "other.md": Self.board,

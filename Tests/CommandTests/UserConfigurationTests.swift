@@ -23,7 +23,7 @@ struct UserConfigurationTests {
 
   private func text(_ name: String = file) throws -> String { String(decoding: try folder.read(name), as: UTF8.self) }
 
-  @Test func `init --default makes a plan that is found from everywhere`() throws {
+  @Test func `init --default makes a plan that commands find from everywhere`() throws {
     let made = try pb("init", "--default", "../plan")
     #expect(made.text == "made a planning folder\nmade \(folder.path("plan")) the default plan\n", "\(made)")
     #expect(try pb("list").text == "\(folder.path("plan"))/b.md:6: [ ] one (A)\n")
@@ -60,7 +60,7 @@ struct UserConfigurationTests {
       ("plans: {w: /w}\n", "plans: {w: /w}\ndefault: NEW\n"), ("plans: {w: /w}", "plans: {w: /w}\ndefault: NEW\n"),
       ("default: ~/old   # mine\r\nplans: {w: /w}\r\n", "default: NEW   # mine\r\nplans: {w: /w}\r\n"),
       ("plans: {w: /w}\r\n", "plans: {w: /w}\r\ndefault: NEW\r\n"), ("# only this\n", "# only this\ndefault: NEW\n"),
-      // A mistake in the value is corrected by another one.
+      // A mistaken value is corrected by replacing it.
       ("default: 'a'\nx: 1\n", "default: NEW\nx: 1\n"), ("default: [a] # b\n", "default: NEW # b\n"),
       ("default: # mine\n", "default: NEW # mine\n"), ("default:\n", "default: NEW\n"),
       ("default: '~/my plans' # it's mine\n", "default: NEW # it's mine\n"),
@@ -104,7 +104,7 @@ struct UserConfigurationTests {
       let before = head + value + comment + end
       let after = try UserConfiguration.settingDefault(
         Array(before.utf8), at: Path("config.yml"), to: Path("/new"), home: nil)
-      // Without a value, all blanks are before the comment.
+      // If there was no value, all spaces come after the new one, before the comment.
       let wanted = value.isEmpty ? head.dropLast() + " /new " + comment + end : head + "/new" + comment + end
       #expect(String(decoding: after, as: UTF8.self) == wanted, "seed \(seed): \(before)")
     }
@@ -123,7 +123,7 @@ struct UserConfigurationTests {
       #expect(run.code == 2 && run.errorText.contains(message), "\(run)")
       #expect(run.errorText.contains("the keys are default, plans, version"), "\(run)")
     }
-    // A plan that is found before needs no configuration.
+    // If a plan is found earlier in the search, the configuration is not needed.
     try folder.write("plan/.planboard.yml", "")
     #expect(try pb("list", below: "plan").code == 0)
   }
@@ -153,7 +153,7 @@ struct UserConfigurationTests {
     #expect(try pb("list").code == 0)
   }
 
-  @Test func `a link to one's own configuration is followed, wherever it leads`() throws {
+  @Test func `a link to a configuration file of the user is followed, wherever it leads`() throws {
     let target = "home/dotfiles/.pb.yml"
     try folder.write("home/dotfiles/.git/HEAD", "")
     try folder.write(target, "plans: {w: /w}\n")
@@ -165,7 +165,7 @@ struct UserConfigurationTests {
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(Self.file)) == "../../dotfiles/.pb.yml")
     #expect(try pb("list").lines.count == 1)
-    // Nothing is written through a link to nothing.
+    // Nothing is written through a link whose target does not exist.
     try FileManager.default.removeItem(atPath: folder.path(target))
     let refused = try pb("init", "--default", "../other")
     #expect(
@@ -186,7 +186,7 @@ struct UserConfigurationTests {
   }
 
   @Test(arguments: [("gone", "a folder that does not exist"), ("file", "a file, not a folder")])
-  func `a plan that is no folder is reported with its place in the file`(name: String, problem: String) throws {
+  func `a plan whose path is no folder is reported with its place in the file`(name: String, problem: String) throws {
     try folder.write("file", Self.board)
     try folder.write("home/file", Self.board)
     try folder.write(Self.file, "default: \(folder.path(name))\nplans: {work: ~/\(name)}\n")
@@ -235,11 +235,11 @@ struct UserConfigurationTests {
   }
 }
 
-/// `-C` and `--plan`, which come before ArgumentParser.
+/// `-C` and `--plan`, which pb handles before ArgumentParser.
 struct PlaceOptionTests {
   private static let board = "---\nplanboard: true\n---\n## A\n\n- [ ] one\n"
 
-  @Test func `they may stand anywhere before --, and -C may be repeated`() throws {
+  @Test func `both may be anywhere before --, and -C may be repeated`() throws {
     let folder = try TemporaryFolder(["a/b/x.md": Self.board])
     for arguments in [
       ["-C", "a/b", "list"], ["list", "-C", "a/b"], ["-C", "a", "list", "-C", "b"],
@@ -251,7 +251,7 @@ struct PlaceOptionTests {
     #expect(try pb("add", "-C", "a/b", "--", "-C", in: folder).text == "x.md:7: \"-C\" (A) added\n")
   }
 
-  @Test func `the value of an option is not taken for one`() throws {
+  @Test func `the value of an option is not taken for -C or --plan`() throws {
     let folder = try TemporaryFolder(["x.md": Self.board])
     #expect(try pb("add", "two", "--notes", "--plan", in: folder).code == 0)
     #expect(String(decoding: try folder.read("x.md"), as: UTF8.self).contains("  --plan\n"))
@@ -292,7 +292,7 @@ struct PlaceOptionTests {
   }
 }
 
-/// `pb init` and the files that people keep a plan in.
+/// `pb init`, and files such as TODO.md in which people keep a plan.
 struct AdoptionTests {
   private static let text = "# Plan\n\n## Next\n\n- [ ] one\n"
 
@@ -320,7 +320,7 @@ struct AdoptionTests {
     #expect(try pb("lint", in: folder, environment: environment).errorText == "")
   }
 
-  @Test func `a file that is a board already is not named, and settings that exist are left alone`() throws {
+  @Test func `a file that is already a board is not listed, and existing settings are left alone`() throws {
     let folder = try TemporaryFolder(["TODO.md": "---\nplanboard: true\n---\n## A\n"])
     #expect(try pb("init", in: folder).text == "made a planning folder\n")
     let other = try TemporaryFolder(["TODO.md": Self.text, ".planboard.yml": "tags: [a]\n"])

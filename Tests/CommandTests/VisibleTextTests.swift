@@ -7,7 +7,7 @@ internal import TestSupport
 @testable import pb
 
 struct VisibleTextTests {
-  /// All of U+0000–9F, and what turns or hides text.
+  /// All of U+0000–9F, and characters that hide text or change its direction.
   static let hostileScalars: [Unicode.Scalar] =
     (0...0x9F).map { Unicode.Scalar($0)! }
     + [
@@ -30,7 +30,7 @@ struct VisibleTextTests {
     #expect(VisibleText.safe("a\nb", keepsLines: true) == "a\nb")
   }
 
-  @Test func `marks on one character are limited, honest ones are kept`() {
+  @Test func `the number of marks on a character is limited, and ordinary marks are kept`() {
     #expect(VisibleText.safe("e" + String(repeating: "\u{301}", count: 20)).unicodeScalars.count == 9)
     for text in ["e\u{301}", "नमस्ते", "👨‍👩‍👧‍👦", "🇩🇪", "ไม้", "한국어", "\u{1112}\u{1161}\u{11AB}"] {
       #expect(VisibleText.safe(text) == text)
@@ -60,7 +60,7 @@ struct VisibleTextTests {
       ["sort", "--check", "b.md"],
       ["sort", "--check", "--json", "b.md"], ["sort", "--by", "due", "--column", text, "b.md"],
     ] {
-      // Arguments have no NUL.
+      // Arguments cannot contain NUL.
       let run = try CommandTests.run(arguments.map { $0.replacing("\0", with: "") }, in: folder)
       checkHarmless(run.output + run.errors)
       if arguments.contains("--width") {
@@ -72,7 +72,7 @@ struct VisibleTextTests {
   @Test func `hostile file names come out harmless from every command`() throws {
     let folder = try TemporaryFolder()
     let bytes = (1...0x9F).map { UInt8($0) }.filter { $0 != UInt8(ascii: "/") }
-    // Cut in pieces: a name has 255 bytes at most. As bytes, most of the upper half is no UTF-8.
+    // In pieces, because a name has at most 255 bytes. Most of the upper half, as single bytes, is not valid UTF-8.
     let names = [
       Array(bytes.prefix(100)), Array(bytes.dropFirst(100)), Array("\u{202E}\u{9B}\u{2028}".utf8),
       Array("-\u{1B}]0;x\u{7}".utf8),
@@ -99,7 +99,7 @@ struct VisibleTextTests {
   }
 }
 
-/// No byte but printable ones, line feeds, and colours of our own.
+/// Checks that there are only printable characters, line feeds, and pb's own colours.
 func checkHarmless(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
   let text = withoutColors(String(decoding: bytes, as: UTF8.self))
   let bad = text.unicodeScalars.filter {

@@ -54,7 +54,7 @@ struct WriteScopeTests {
     }
   }
 
-  @Test(arguments: commands) func `it is changed in a plan, and in a folder that is named`(
+  @Test(arguments: commands) func `a board that is not named is changed in a plan, and in a folder that is named`(
     command: [String]
   ) throws {
     for path in [Self.sub, "b.md"] {
@@ -87,7 +87,7 @@ struct WriteScopeTests {
 
   @Test(
     arguments: [["sort", "."], ["lint", "--fix", "."], ["sort"], ["done", "--where", "pear", "--yes"]], ["", "."])
-  func `boards somewhere below a home are not one plan, even if the home is named`(
+  func `the boards below a home are not one plan, even if the home is named`(
     command: [String], named: String
   ) throws {
     let folder = try TemporaryFolder([Self.sub: Self.board, "here.md": Self.board])
@@ -144,8 +144,8 @@ struct WriteScopeTests {
   @Test(arguments: [
     ["done", "../b.md:7"], ["sort", "../b.md"], ["sort", ".."], ["add", "new", "--board", "../b.md"],
   ])
-  func `a board above the current folder is changed in its place`(command: [String]) throws {
-    // A board with the same text is in the place that the path would mean from another folder.
+  func `a board in a folder above the current one is changed where it is`(command: [String]) throws {
+    // There is a board with the same text where the path would lead from another folder.
     let folder = try TemporaryFolder(["b.md": Self.board, "plan/b.md": Self.board, "plan/here/x.txt": ""])
     let home = try TemporaryFolder()
     let run = try run(command, in: folder, below: "plan/here", environment: ["HOME": home.url.path])
@@ -199,7 +199,7 @@ struct IgnoredOptionTests {
 
 /// Settings that cannot be read may decide how to read the boards.
 struct SettingsScopeTests {
-  @Test func `people from the settings count when a board is sorted and fixed`() throws {
+  @Test func `people from the settings are respected when a board is sorted`() throws {
     let board = "---\nplanboard: true\nsort: title\n---\n## A\n- @bo zebra\n- apple\n"
     let folder = try TemporaryFolder(["a.md": board, ".planboard.yml": "people: [bo]\n"])
     #expect(try pb("sort", in: folder).text == "sorted a.md (by title)\n")

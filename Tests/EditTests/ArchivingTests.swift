@@ -22,14 +22,14 @@ struct ArchivingTests {
     #expect(try archive(0, of: "# A\r\n\r\n- a") == "# A\r\n\r\n***\r\n\r\n# Archive\r\n\r\n- a")
   }
 
-  @Test func `the archive stands before the settings of Obsidian Kanban`() throws {
+  @Test func `the archive is placed before the settings of Obsidian Kanban`() throws {
     let settings = "%% kanban:settings\n```\n{}\n```\n%%"
     #expect(
       try archive(0, of: "---\nkanban-plugin: board\n---\n\n## A\n\n- [ ] a\n- [ ] b\n\n\n\n\n\(settings)")
         == "---\nkanban-plugin: board\n---\n\n## A\n\n- [ ] b\n\n***\n\n## Archive\n\n- [ ] a\n\n\n\n\n\(settings)")
   }
 
-  @Test func `a column is added in front of an archive that stands alone`() throws {
+  @Test func `on a board that is only an archive, a column is added before it`() throws {
     let board = ParsedBoard(Array("Text.\n\n***\n\n## Archive\n\n- a\n".utf8))
     let added = try board.addingColumn("New", at: 0)
     #expect(

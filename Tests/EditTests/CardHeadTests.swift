@@ -52,7 +52,7 @@ struct CardHeadTests {
   }
 
   @Test(arguments: boards.filter { !$0.isBare }.map(\.text))
-  func `a field or box that such a card had for a while leaves nothing behind`(_ text: String) throws {
+  func `a field or box that is added to such a card and removed again leaves nothing behind`(_ text: String) throws {
     let board = ParsedBoard(Array(text.utf8))
     let removed = try board.setting(FieldKey("removed"), ofCard: 0, to: ["2026-11-21"]).board
     let both = try removed.setting(FieldKey("removed-from"), ofCard: 0, to: ["a.md/A/1"]).board
@@ -63,7 +63,7 @@ struct CardHeadTests {
     #expect(unchecked.source.string(unchecked.source.bytes.indices) == text)
   }
 
-  @Test func `a board that ends before the text gets an archive inside`() throws {
+  @Test func `if a board is only one section of the file, its archive is made inside the section`() throws {
     let board = ParsedBoard(Array("---\nboard: A\n---\n# A\n## X\n- x\n- y\n\n# B\n- z\n".utf8))
     let after = try board.archiving(0).board
     #expect(
@@ -80,7 +80,7 @@ struct CardHeadTests {
     #expect(throws: Never.self) { try ParsedBoard(Array("## A\n- x\n\n<!-- note -->\n".utf8)).archiving(0) }
   }
 
-  @Test func `a value that would not be read back is named`() {
+  @Test func `a value that would not be read back is refused by name`() {
     let board = ParsedBoard(Array("## A\n- x\n".utf8))
     for (key, value) in [
       (FieldKey.tag, "1"), (.tag, "a,b"), (.person, "1"), (FieldKey("a.b"), "x"), (FieldKey("k"), "a]b"),

@@ -6,7 +6,7 @@ internal import Testing
 
 /// The author of a board's dates can read what an edit writes, and no edit changes the meaning of another date.
 @Suite(.tags(.property, .slow)) struct DateNotationPropertyTests {
-  /// A board whose dates are all in one format, with the days that they mean.
+  /// A board whose dates are all in one format, and the days that they stand for.
   private struct Dated {
     var format: String
     var text: String

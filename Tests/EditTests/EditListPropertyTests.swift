@@ -3,7 +3,7 @@ internal import TestSupport
 internal import Testing
 
 @Suite(.tags(.property)) struct EditListPropertyTests {
-  @Test func `one list of edits does what two did, and its inverse undoes both`() {
+  @Test func `two lists of edits joined into one do the same, and the inverse undoes both`() {
     for seed in 0..<TestSettings.cases(20_000) {
       var random = Seeded(UInt64(seed))
       let text = Self.bytes(0...12, &random)

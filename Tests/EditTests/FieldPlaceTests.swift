@@ -56,7 +56,7 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `emphasis is no field`() {
+  @Test func `emphasized text is no field`() {
     for text in ["**Calendar model policy:** x", "a deep-dive:<br>- How", "==My policy:== x", "*my key:value*"] {
       #expect(ParsedBoard(Array("## A\n- \(text)\n".utf8)).card(0).fields.isEmpty, "\(text)")
     }
@@ -75,7 +75,7 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `a time that cannot be read stays, and the due date with it`() throws {
+  @Test func `a time that cannot be read stays, and so does the due date`() throws {
     for values in [["2026-12-24"], ["2026-12-24T10:00"], []] {
       check("- a @{2021-11-20} @@{14:20:12}", nil) { try $0.setting(.due, ofCard: 0, to: values) }
     }
@@ -99,7 +99,7 @@ struct FieldPlaceTests {
     }
   }
 
-  @Test func `formats of times are read as moment reads them`() {
+  @Test func `time formats are read as moment.js reads them`() {
     for (format, text, time) in [
       ("HH:mm", "9:05", "09:05"), ("H:mm", "09:05", "09:05"), ("h:mm A", "12:05 AM", "00:05"),
       ("hh.mm a", "12.05 pm", "12:05"), ("HH:mm:ss", "23:59:59", "23:59"),

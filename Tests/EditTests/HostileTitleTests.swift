@@ -3,7 +3,7 @@
 internal import TestSupport
 internal import Testing
 
-/// Titles that try to be something else.
+/// Titles that look like something else in Markdown.
 enum HostileTitles {
   static let all: [String] = structure + fields + characters + [String(repeating: "a ", count: 500_000)]
 
@@ -96,11 +96,11 @@ enum HostileTitles {
     #expect(refused.count < HostileTitles.all.count / 6)
   }
 
-  @Test func `there are 200 hostile titles and more`() { #expect(HostileTitles.all.count >= 200) }
+  @Test func `there are at least 200 hostile titles`() { #expect(HostileTitles.all.count >= 200) }
 }
 
 extension String {
-  /// Without the white space at both ends that separates fields.
+  /// Without the white space at both ends, which separates fields.
   fileprivate var trimmed: String {
     let bytes = Array(utf8)
     return bytes.withUnsafeBufferPointer { $0.string($0.trimmedWide($0.indices)) }

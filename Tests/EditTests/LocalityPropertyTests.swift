@@ -3,7 +3,7 @@
 internal import Testing
 internal import TestSupport
 
-/// What holds for every edit of every board.
+/// Checks what must be true of every edit of every board.
 ///
 /// - Returns: false if the edit was refused.
 @discardableResult
@@ -16,7 +16,7 @@ func checkEdit(
     let after = done.board.source.bytes
     #expect(done.edits.applied(to: before) == after, "\(trace): \(edit)", sourceLocation: sourceLocation)
     #expect(done.inverse.applied(to: after) == before, "the inverse, \(trace): \(edit)", sourceLocation: sourceLocation)
-    // Outside of the splices not a byte is different.
+    // Outside of the splices, no byte may change.
     var position = 0
     var shift = 0
     for splice in done.edits.edits {
@@ -67,7 +67,7 @@ func checkEdit(
     #expect(refused * 100 <= total * 2, "more than 2 % of the edits of real boards are refused")
   }
 
-  @Test func `sorting a real board keeps every card's bytes and is done after once`() throws {
+  @Test func `sorting a real board keeps every card's bytes, and sorting it again changes nothing`() throws {
     for file in Boards.real {
       let board = ParsedBoard(file.bytes)
       for key in ["priority", "due", "-created", "title", "tag", "box", "est", "owner"] {
@@ -85,7 +85,7 @@ func checkEdit(
     }
   }
 
-  /// Every card's bytes. Where a list is ordered, markers belong to the place.
+  /// Every card's bytes. In an ordered list, the markers belong to the places, so they are left out.
   private func cardBytes(_ board: ParsedBoard) -> [[UInt8]] {
     let hasNumbers = board.cards.indices.contains { board.geometry(ofCard: $0).marker.number != nil }
     return board.cards.indices.map { card in

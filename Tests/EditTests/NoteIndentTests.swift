@@ -2,7 +2,7 @@
 @testable internal import PlanBoardMarkdown
 internal import Testing
 
-/// How the lines below a title are indented: as the owner of the board does it.
+/// How the lines below a title are indented: in the same way as the owner of the board indents them.
 struct NoteIndentTests {
   private static let kanban = "---\nkanban-plugin: board\n---\n"
 
@@ -19,7 +19,7 @@ struct NoteIndentTests {
     ("## A\n- a\n- b\n\tb\n\n## B\n- c\n    c\n", "## A\n- a\n\n\tN\n\n\t- n\n- b\n\tb\n\n## B\n- c\n    c\n"),
     ("## A\n- a\n\n## B\n- c\n    c\n", "## A\n- a\n\n    N\n\n    - n\n\n## B\n- c\n    c\n"),
     ("## A\n- a\n", "## A\n- a\n\n  N\n\n  - n\n"),
-    // Lines without indentation, or with so much that it would make code, are no example.
+    // Lines without indentation, or with so much that they are code, do not serve as a model.
     (
       "## A\n- a\n\n## B\n- c\nlazy\n- d\n\n        code\n",
       "## A\n- a\n\n  N\n\n  - n\n\n## B\n- c\nlazy\n- d\n\n        code\n"

@@ -30,12 +30,12 @@ struct ObsidianColumnTests {
       "## A\n\n- [ ] x\n\n## X\n\n***\n\n## Archiv\n\n- [x] z\n",
       "## A\n\n- [ ] x\n\n## X\n\n**Fertiggestellt**\n\n***\n\n## Archiv\n\n- [x] z\n"
     ),
-    // What is done by its name alone stays done.
+    // A column that was done only by its name stays done.
     ("## Done\n\n- [ ] x\n\n## X\n", "## Done\n\n**Complete**\n\n- [ ] x\n\n## X\n\n**Complete**\n"),
     // Text under the heading stays a paragraph of its own.
     ("## X\ntext\n- [ ] x\n", "## X\n\n**Complete**\n\ntext\n- [ ] x\n"),
   ])
-  func `a done column is marked as the plugin does it`(before: String, after: String) throws {
+  func `a done column is marked as the plugin marks it`(before: String, after: String) throws {
     let before = board(before)
     let column = before.columns.firstIndex { $0.name == "X" }!
     let marked = try before.markingDone(column: column)
@@ -87,7 +87,7 @@ struct ObsidianColumnTests {
     #expect(try other.setting(.wip, ofColumn: 0, to: nil).board.columns.map(\.name) == [name])
   }
 
-  @Test func `a name has no line ends and no backslashes of escapes`() {
+  @Test func `the name of a column has no line ends and no backslashes of escapes`() {
     let board = ParsedBoard(Array("one\r\n  two\n---\n- x\n\n## a\\_b `c\\_d` \\e\n".utf8))
     #expect(board.columns.map(\.name) == ["one two", "a_b `c\\_d` \\e"])
   }

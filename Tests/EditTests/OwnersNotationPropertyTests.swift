@@ -3,7 +3,7 @@
 internal import Testing
 internal import TestSupport
 
-/// A card put together from words and fields as owners of boards write them, and the fields that it has.
+/// A card made of random words and fields, as owners of boards write them, and the fields that must be read from it.
 private struct WrittenCard {
   private(set) var text = ""
   private(set) var tags: Set<String> = []
@@ -66,7 +66,7 @@ extension Card {
 }
 
 struct OwnersNotationPropertyTests {
-  @Test func `fields are read wherever owners write them, and leave nothing behind`() throws {
+  @Test func `fields are read wherever owners write them, and leave nothing behind when they are removed`() throws {
     for seed in 0..<TestSettings.cases(20_000) / 10 {
       var random = Seeded(UInt64(seed))
       let isKanban = Bool.random(using: &random)

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// What a live session keeps of the boards that it has read.
+/// Which of the boards that it has read a live session keeps.
 struct BoardCacheTests {
   private let files = ClockedFiles("## A\n")
 
@@ -19,7 +19,7 @@ struct BoardCacheTests {
     names.filter { cache.board(at: Path($0), version($0)) != nil }
   }
 
-  @Test func `when there is no room left, the board goes that nobody has used for longest`() {
+  @Test func `when there is no room left, the least recently used board is dropped`() {
     let cache = BoardCache(limit: 100)
     for name in ["a", "b", "c"] { keep(name, 30, in: cache) }
     #expect(cache.size == 90)
@@ -29,7 +29,7 @@ struct BoardCacheTests {
     #expect(cache.size == 90)
   }
 
-  @Test func `the limit can be filled to the last byte, and a board that is larger is not kept at all`() {
+  @Test func `the cache can be filled to the last byte, and a board larger than the limit is not kept at all`() {
     let cache = BoardCache(limit: 100)
     keep("a", 60, in: cache)
     keep("b", 40, in: cache)
@@ -38,7 +38,7 @@ struct BoardCacheTests {
     #expect(cache.size == 100)
   }
 
-  @Test func `a new text of a board takes the old one's room`() {
+  @Test func `a new text of a board takes the place of the old one`() {
     let cache = BoardCache(limit: 100)
     for bytes in [90, 80, 100, 10] { keep("a", bytes, in: cache) }
     #expect(cache.size == 10)
@@ -46,7 +46,7 @@ struct BoardCacheTests {
     #expect(kept(["a", "b"], in: cache) == ["a", "b"])
   }
 
-  @Test func `of another version of the file nothing is known, nor of one that may have another text`() {
+  @Test func `no board is found for another version of the file, or if its version is not certain`() {
     let cache = BoardCache(limit: 100)
     keep("a", 10, in: cache)
     #expect(cache.board(at: Path("a"), version("b")) == nil)

@@ -16,14 +16,14 @@ struct BoardVersionsTests {
     BoardVersions(of: [path], overlay, known: known, in: files)
   }
 
-  @Test func `a board that came, stayed and went`() {
+  @Test func `boards that appear, stay and disappear are noticed`() {
     let there = look()
     #expect(there.changes(since: BoardVersions()) == [path])
     #expect(look(there).changes(since: there) == [])
     #expect(BoardVersions().changes(since: there) == [path])
   }
 
-  @Test func `of a file that was written just now the text is compared`() {
+  @Test func `if a file was written just now, its text is compared`() {
     files.setAge(nanoseconds: Self.lately)
     let first = look()
     #expect(look(first).changes(since: first) == [])
@@ -31,7 +31,7 @@ struct BoardVersionsTests {
     #expect(look(first).changes(since: first) == [path])
   }
 
-  @Test func `what was written in the last moment in which the date could not tell is found later`() {
+  @Test func `a change that the date did not show at first is found later`() {
     files.setAge(nanoseconds: Self.lately)
     let first = look()
     files.text = "## A\n- two\n"
@@ -48,7 +48,7 @@ struct BoardVersionsTests {
     #expect(files.opened == 0)
   }
 
-  @Test func `a text that is not saved counts instead of the file`() {
+  @Test func `an unsaved text counts instead of the file`() {
     files.setAge(nanoseconds: Self.longAgo)
     func typed(_ text: String) -> BoardVersions { look(overlay: Overlay([path: Array(text.utf8)])) }
     #expect(typed("a").changes(since: typed("a")) == [])
@@ -57,7 +57,7 @@ struct BoardVersionsTests {
     #expect(look().changes(since: typed("a")) == [path])
   }
 
-  @Test func `a file is written lately for less than two seconds`() {
+  @Test func `a file counts as fresh for less than two seconds`() {
     for (age, isFresh) in [(0, true), (1_999_999_999, true), (2_000_000_000, false)] {
       files.setAge(nanoseconds: age)
       #expect(FileVersion(of: path, in: files).isFresh(in: files) == isFresh, "\(age)")
@@ -65,7 +65,7 @@ struct BoardVersionsTests {
     #expect(!FileVersion(of: Path("/plan/none.md"), in: files).isFresh(in: files))
   }
 
-  @Test func `a session that waits for changes sees the first look, and each new text once`() throws {
+  @Test func `a session that waits for changes reports its first look, and each new text once`() throws {
     let session = try openSession(at: ClockedFiles.root, in: files)
     let watch = PlanWatch(session, .paths([path]))
     files.setAge(nanoseconds: Self.lately)

@@ -38,21 +38,21 @@ struct CardIntentTests {
       becomes: ["b.md": plan])
   }
 
-  @Test func `a board without boxes gets none by a move`() throws {
+  @Test func `a move gives no box to a card on a board without boxes`() throws {
     try checkIntent(
       MoveCard(CardName("b"), column: ColumnName(text: "Done"), today: today),
       ["b.md": "## A\n- a\n- b\n## Done\n- c\n"],
       becomes: ["b.md": "## A\n- a\n## Done\n- c\n- b\n"])
   }
 
-  @Test func `a card moves to another board with all it owns`() throws {
+  @Test func `a card moves to another board with its whole text`() throws {
     try checkIntent(
       MoveCard(CardName("a"), to: BoardName("two"), today: today),
       ["one.md": "## A\n- [ ] a\n  notes\n- [ ] b\n", "two.md": "## C\n* [ ] c\n"],
       becomes: ["one.md": "## A\n- [ ] b\n", "two.md": "## C\n* [ ] c\n* [ ] a\n  notes\n"])
   }
 
-  @Test func `completing and reopening go back and forth`() throws {
+  @Test func `reopening reverses completing`() throws {
     let done = plan.replacing("- [ ] one ^a1", with: "- [x] one done:2026-11-21 ^a1")
     try checkIntent(CompleteCard(CardName("^a1"), today: today), ["b.md": plan], becomes: ["b.md": done])
     try checkIntent(CompleteCard(CardName("^a1"), isDone: false, today: today), ["b.md": done], becomes: ["b.md": plan])
@@ -77,7 +77,7 @@ struct CardIntentTests {
       becomes: ["b.md": plan.replacing("- [ ] two #x", with: "- [ ] deux due:2026-11-24 #y !high\n\n  Text")])
   }
 
-  @Test func `archived cards say where they come from`() throws {
+  @Test func `an archived card records the column it came from`() throws {
     try checkIntent(
       ArchiveCard(CardName("two")), ["b.md": plan],
       becomes: [
@@ -89,13 +89,13 @@ struct CardIntentTests {
   @Test(arguments: [
     ("^a1", 2), ("b.md:3", 3), ("b.md:3:7:", 3), ("b:3", 3), ("b/to/2", 3), ("b/done/1", 6), ("ONE", 2), ("w t", 3),
   ])
-  func `a card has many names`(name: String, line1: Int) throws {
+  func `a card can be named in many ways`(name: String, line1: Int) throws {
     let found = try CardName(name).find(in: Memory(["b.md": plan, "c.md": "## X\n- z\n"]), among: [Path("b.md")])
     #expect(found.place.line1 == line1)
   }
 
   @Test(arguments: ["^zz", "b.md:1", "b/to/3", "nothing", "", "o", "b.md:99999999999999999999"])
-  func `a name that is none, or that of several, is refused`(name: String) {
+  func `a name that fits no card, or several, is refused`(name: String) {
     #expect(throws: IntentFailure.self) { try CardName(name).find(in: Memory(["b.md": plan]), among: [Path("b.md")]) }
   }
 

@@ -5,16 +5,16 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// A card's life in histories that no other test has.
+/// The log of a card in kinds of histories that no other test has.
 struct CardLogTests {
-  /// The versions of one board, by the letters that name them.
+  /// The versions of one board, each named by a letter.
   private struct Revisions: RevisionSource {
     var texts: [String: String]
-    /// The newest first: each makes one version of another.
+    /// The newest first. Each commit turns one version into another.
     var commits: [(name: String, old: String?, new: String?)]
 
     func revisions(of path: Path, before start: String?, isFromTop: Bool) -> [FileRevision] {
-      // The plan is below the top of the repository: there is no such file there.
+      // The plan is below the top of the repository, so a path that counts from the top leads to no file.
       isFromTop ? [] : commits.map { revision($0, at: path) }
     }
 
@@ -33,7 +33,7 @@ struct CardLogTests {
     try CardLog(CardName("mine")).entries(on: Memory(["b.md": board]), revisions).map { $0.revision?.commit }
   }
 
-  @Test func `a commit of another branch, where the card was not, is passed over`() throws {
+  @Test func `a commit of a branch that does not have the card is skipped`() throws {
     let revisions = Revisions(
       texts: ["a": "## A\n- one\n", "b": "## A\n- one\n- mine\n", "c": "## A\n- uno\n- mine\n", "x": "## A\n- x\n"],
       commits: [("uno", "b", "c"), ("other branch", "a", "x"), ("mine", "a", "b"), ("start", nil, "a")])
@@ -47,7 +47,7 @@ struct CardLogTests {
     #expect(try log("## A\n- one\n", revisions) == ["gone", "mine"])
   }
 
-  @Test func `what is not committed yet comes first`() throws {
+  @Test func `changes that are not committed yet come first`() throws {
     let revisions = Revisions(texts: ["b": "## A\n- mine\n"], commits: [("start", nil, "b")])
     #expect(try log("## A\n- mine #new\n", revisions) == [nil, "start"])
     #expect(try log("## A\n- mine\n", revisions) == ["start"])

@@ -7,7 +7,7 @@ internal import Testing
 
 /// Cards as people name them.
 struct CardNameTests {
-  /// The card that is meant, or those that could be.
+  /// The card that a name refers to, or all cards that it could refer to.
   private func meant(_ name: String, in boards: Memory) throws -> [IntentFailure.Candidate] {
     do {
       return [try CardName(name).find(in: boards, on: nil).candidate]
@@ -21,7 +21,7 @@ struct CardNameTests {
     try meant(name, in: Memory(["b.md": plan])).map(\.title)
   }
 
-  @Test func `words are those of a search: without case and marks; the title itself comes first`() throws {
+  @Test func `words are compared as in a search, without case and marks, and a whole title comes first`() throws {
     let plan = "## A\n- Café au lait\n- CAFE\n- Visit the café\n- Straße #x\n- a\\*b\n"
     #expect(try titles("café AU", in: plan) == ["Café au lait"])
     #expect(try titles("cafe", in: plan) == ["CAFE"])
@@ -34,7 +34,7 @@ struct CardNameTests {
     #expect(try titles("latte", in: plan).isEmpty)
   }
 
-  @Test(.tags(.property)) func `cards found by words or ids are those that reading every card finds`() throws {
+  @Test(.tags(.property)) func `the cards found by words or ids are the same as if every card were read`() throws {
     var asked = 0
     for file in Boards.real + Boards.samples {
       let text = String(decoding: file.bytes, as: UTF8.self)
@@ -58,7 +58,7 @@ struct CardNameTests {
     print("cards named: \(asked)")
   }
 
-  /// The lines of the cards that are meant, every card looked at.
+  /// The lines of the cards that a name refers to, found by looking at every card.
   private func named(_ name: String, _ cards: [Card], _ board: ParsedBoard) -> [Int] {
     func place(_ card: Int) -> Outcome.Place { Outcome.Place(Path("b.md"), board, card) }
     if name.hasPrefix("^") {

@@ -19,7 +19,10 @@ struct CardRankingTests {
     try cards.map { try places(query, $0)[0].rank }
   }
 
-  @Test func `the beginning of the title counts most, then that of a word, then its middle, then the notes`() throws {
+  @Test
+  func `a match at the start of the title counts most, then at the start of a word, inside a word, and in the notes`()
+    throws
+  {
     #expect(try ranks("mail", "Mail Ann", "Send mail", "Send email", "Ann\n\n  by mail") == [0, 1, 2, 10])
   }
 
@@ -31,7 +34,7 @@ struct CardRankingTests {
     #expect(try ranks("mail", "Mail Ann, no email", "Send mail, no email") == [0, 1])
   }
 
-  @Test func `each word counts, and what must be missing does not`() throws {
+  @Test func `each word of the query counts, but not those that must be missing`() throws {
     #expect(try ranks("mail ann", "Mail Ann", "Ann gets email", "Bo\n\n  mail Ann") == [1, 2, 20])
     #expect(try ranks("mail -ann", "Mail Bo", "Bo gets email") == [0, 2])
   }

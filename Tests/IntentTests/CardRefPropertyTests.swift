@@ -4,20 +4,20 @@
 internal import TestSupport
 internal import Testing
 
-/// References followed through random changes, compared with what the cards' marks say.
+/// References are followed through random changes, and the answers are compared with the cards' hidden marks.
 @Suite(.tags(.property, .slow)) struct CardRefPropertyTests {
-  /// How many answers were of which kind.
+  /// The number of answers of each kind.
   private struct Tally: CustomStringConvertible {
     var right = 0
     /// The card is there, but the answer is none.
     var unknown = 0
     var gone = 0
-    /// A card that came since, and is one by what decision 11 says: see `isHeir`.
+    /// The answer is a card that has taken over the identity, as decision 11 allows: see `isHeir`.
     var heirs = 0
-    /// Cards that were alike to the letter have changed places.
+    /// Identical cards have changed places.
     var exchanged = 0
     var wrong: [String] = []
-    /// Texts whose cards do not all have a mark of their own any more.
+    /// Texts in which not every card has a mark of its own any more.
     var skipped = 0
     var boards = 0
 
@@ -27,7 +27,7 @@ internal import Testing
   }
 
   @Test(arguments: [(0, true), (0, false), (40, true), (40, false)])
-  func `a card that was followed is the card, through edits, merges and saves of other programs`(
+  func `a followed card is the right one after edits, merges and saves of other programs`(
     commonTitles: Int, showsMarks: Bool
   ) {
     var tally = Tally()
@@ -46,13 +46,13 @@ internal import Testing
       "references, \(commonTitles) % common titles, marks \(showsMarks ? "shown" : "hidden") (seeds \(seeds)): \(tally)"
     )
     for wrong in tally.wrong.prefix(3) { Issue.record("\(wrong)") }
-    // Measured: 4 to 7 % are not certain, 0.3 % are heirs.
+    // Measured: 4 to 7 % of the answers are not certain, 0.3 % are heirs.
     #expect(tally.unknown * 100 <= tally.right * 10 + 500)
     #expect((tally.heirs + tally.exchanged) * 100 <= tally.right + 500)
   }
 
   @Test(arguments: [true, false])
-  func `a card of the common version and of either side is followed into a merge`(showsMarks: Bool) {
+  func `a card of the base or of either side is followed into a merge`(showsMarks: Bool) {
     var tally = Tally()
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(300)
     for seed in seeds {
@@ -107,7 +107,7 @@ internal import Testing
       }
     }
 
-    /// It has the id, the title or the whole text of the card, and the card itself no longer has it.
+    /// Whether the answer now has the card's old id, title or whole text, which the card itself no longer has.
     func isHeir(_ answer: Int, of card: Int, _ truth: Int?) -> Bool {
       func marksOfIdentity(_ other: Int) -> [Bool] {
         let (model, wanted) = (new.card(other), old.card(card))

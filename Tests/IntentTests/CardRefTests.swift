@@ -4,11 +4,11 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// What a reference answers with in the cases that decision 11 names.
+/// What following a reference gives in the cases that decision 11 lists.
 struct CardRefTests {
   private static let path = Path("b.md")
 
-  /// Follows the card whose line begins with `↓`, and expects the one that is marked so in the other text, or none.
+  /// Follows the card whose line begins with `↓`, and expects the card with the same mark in the other text, or none.
   private func check(_ before: String, _ now: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     func read(_ text: String) -> (board: ParsedBoard, card: Int?) {
       let marked = text.split(separator: "\n").firstIndex { $0.hasPrefix("↓") }
@@ -40,7 +40,7 @@ struct CardRefTests {
     try check("## A\n- a ^x\n↓- b\n", "## A\n- b ^x\n")
   }
 
-  @Test func `a merge that gives one of two cards another id is seen through by the title`() throws {
+  @Test func `if a merge gives one of two cards another id, the title decides`() throws {
     try check("## A\n↓- ours ^x\n", "## A\n- theirs ^x\n↓- ours ^x-2\n")
     try check("## A\n↓- theirs ^x\n", "## A\n↓- theirs ^x\n- ours ^x-2\n")
     try check("## A\n↓- ours ^x\n", "## A\n- theirs ^x\n- reworded ^x-2\n")
@@ -53,23 +53,23 @@ struct CardRefTests {
     try check("## A\n- a\n↓- b\n", "## A\n- a\n")
   }
 
-  @Test func `of equal titles none is taken for the other`() throws {
+  @Test func `a card is not taken for another one with the same title`() throws {
     try check("## A\n↓- a\n- b\n", "## A\n- a\n- b\n- a\n")
     try check("## A\n↓- a\n- b\n- a\n", "## A\n- b\n- a\n- a\n")
     try check("## A\n↓- a\n- b\n- a\n", "## A\n- b\n- a\n")
     try check("## A\n↓- [ ] a\n- [x] a\n", "## A\n- [x] a\n- [x] a\n")
   }
 
-  @Test func `equal titles are told apart by their texts, and equal texts by all of their places`() throws {
+  @Test func `cards with equal titles are distinguished by their texts, and equal texts by their places`() throws {
     try check("## A\n- a #t\n↓- a #u\n", "## A\n↓- a #u\n- a\n- a #t\n")
     try check("## A\n↓- a\n- b\n- a\n", "## A\n↓- a\n- [x] b\n- a\n## B\n- c\n")
     try check("## A\n- a\n- b\n↓- a\n", "## A\n- a\n- [x] b\n↓- a\n## B\n- c\n")
-    // Another card before one of them, or behind it.
+    // Another card comes before one of them, or after it.
     try check("## A\n↓- a\n- x\n- b\n- a\n", "## A\n- a\n- c\n- b\n- a\n")
     try check("## A\n↓- a\n- b\n- x\n- a\n", "## A\n- a\n- b\n- c\n- a\n")
   }
 
-  @Test func `a card that is reworded where it is stays itself, unless anything came or went beside it`() throws {
+  @Test func `a card that is reworded in place is followed, unless a card appeared or disappeared beside it`() throws {
     try check("## A\n- a\n↓- Buy milk\n- b\n", "## A\n- a\n↓- Buy oat milk\n- b\n")
     try check("## A\n↓- Buy milk\n## B\n- b\n", "## A\n↓- Buy oat milk\n## B\n- b\n")
     try check("## A\n- a\n↓- Buy milk\n- b\n", "## A\n- a\n- Call Ann\n- b\n")
@@ -79,22 +79,23 @@ struct CardRefTests {
     try check("## A\n- a\n↓- Buy milk\n- b\n- c ^x\n- d ^x\n", "## A\n- a\n- Buy oat milk ^x\n- b\n- c ^x\n- d\n")
   }
 
-  @Test func `of a chore the card that was done is the old one`() throws {
+  @Test func `a reference to a chore leads to the card that was done`() throws {
     try check("## A\n↓- [ ] Water every:1w ^x\n", "## A\n- [ ] Water every:1w ^y\n↓- [x] Water every:1w ^x\n")
     try check("## A\n↓- [ ] Water every:1w ^x\n", "## A\n- [ ] Water every:1w ^y\n")
-    // Without an id it is not certain which one is which; those that were done long ago stay known.
+    // Without an id, it is not certain which of the two is the old card. Cards that were done earlier are still found.
     try check("## A\n↓- [ ] Water every:1w\n", "## A\n- [ ] Water every:1w due:2026-12-01\n- [x] Water every:1w\n")
     try check(
       "## A\n- [ ] Water due:2026-12-01\n↓- [x] Water due:2026-11-01\n",
       "## A\n- [ ] Water due:2027-01-01\n- [x] Water due:2026-12-01\n↓- [x] Water due:2026-11-01\n")
   }
 
-  @Test func `cards without a title are known by all of their text`() throws {
+  @Test func `cards without a title are recognized by their whole text`() throws {
     try check("## A\n- ```\n  x\n  ```\n↓- ```\n  y\n  ```\n", "## A\n↓- ```\n  y\n  ```\n- ```\n  x\n  ```\n")
     try check("## A\n↓- ```\n  x\n  ```\n", "## A\n- ```\n  y\n  ```\n")
   }
 
-  @Test func `a card on another board is found by its id alone, whatever other ids and texts begin like it`() {
+  @Test
+  func `a card on another board is found by its exact id, whatever other ids and texts begin with the same letters`() {
     func board(_ text: String) -> ParsedBoard { ParsedBoard(Array(text.utf8)) }
     let (here, there) = (Self.path, Path("there.md"))
     let (full, empty) = (board("## A\n- one ^x1\n"), board("## A\n"))
@@ -110,9 +111,10 @@ struct CardRefTests {
     #expect(CardRef(0, of: one, at: Self.path).follow(from: [Path("c.md"): one], to: [Self.path: one]) == nil)
   }
 
-  /// Every text of up to three cards that one edit makes of another: if two edits make the same text and do not agree on what has
-  /// become of a card, the answer is none; else it is what they say, or none.
-  @Test func `every edit of every small board is followed as all edits that could have been say, or not at all`() {
+  /// Tries every edit of every text of up to three cards. If two edits make the same text, but disagree about what has become of a
+  /// card, the answer must be none. Otherwise it must be what they agree on, or none.
+  @Test
+  func `after every edit of every small board, a card is followed only if all edits that make the same text agree`() {
     var (answers, nones) = (0, 0)
     var failures: [String] = []
     for board in SmallBoard.all {
@@ -138,12 +140,12 @@ struct CardRefTests {
     }
     print("edits of small boards: followed \(answers), not certain \(nones), wrong \(failures.count)")
     for failure in failures.prefix(5) { Issue.record("\(failure)") }
-    // Measured: 85 to 100, on boards full of cards that are alike.
+    // Measured: for 100 answers with a card, 85 are none, because the boards are full of identical cards.
     #expect(nones * 100 <= answers * 90)
   }
 }
 
-/// Two columns with cards of few kinds.
+/// Two columns with cards of only four kinds.
 private struct SmallBoard {
   private static let kinds = ["a", "b", "a ^x", "b ^x"]
   var columns: [[String]]
@@ -163,11 +165,11 @@ private struct SmallBoard {
       zip(["A", "B"], columns).map { name, cards in "## \(name)\n" + cards.map { "- \($0)\n" }.joined() }.joined().utf8)
   }
 
-  /// All that one edit can make of it, and what has become of each card.
+  /// Every board that one edit can make of this one, and what has become of each card.
   var edits: [(after: SmallBoard, successors: [Int?])] {
     let cards = columns.enumerated().flatMap { column, cards in cards.map { (column: column, kind: $0) } }
     var edits: [(SmallBoard, [Int?])] = []
-    /// Cards in their new order, each with its index before; nil for a new one.
+    /// Adds a result: cards in their new order, each with its old index; nil for a new card.
     func add(_ rows: [[(kind: String, index: Int?)]]) {
       let order = rows.joined().map(\.index)
       edits.append(
@@ -189,7 +191,7 @@ private struct SmallBoard {
       for place in rows[column].indices {
         let card = rows[column][place]
         for kind in Self.kinds where kind != card.kind {
-          // Title or id, not both.
+          // One edit changes the title or the id, not both.
           guard kind.first == card.kind.first || kind.utf8.count == card.kind.utf8.count else { continue }
           var changed = rows
           changed[column][place].kind = kind

@@ -31,7 +31,7 @@ struct CardSearchTests {
     }
   }
 
-  @Test func `what a card waits for may be on another board, but must be on one of those that are searched`() throws {
+  @Test func `a card may wait for a card on another board, but only on one that is searched`() throws {
     #expect(try search("is:blocked", "a.md", "b.md") == ["one", "three"])
     #expect(try search("is:blocked", "b.md") == [])
     #expect(try search("is:blocked #x", "a.md", "b.md") == ["one"])

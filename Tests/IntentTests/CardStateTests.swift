@@ -44,7 +44,9 @@ struct CardStateTests {
   }
 
   @Test(arguments: ["✅ Done", "已完成", "Fertig", "Archive", "Finished"])
-  func `a card in a column with the name of a done one is done, whatever columns are declared done`(name: String) {
+  func `a card in a column with the name of a done column is done, whatever other columns are declared done`(
+    name: String
+  ) {
     let text = "---\ncolumns: {Shipped: {done: true}}\n---\n## Shipped\n- a\n\n## \(name)\n- b\n- [ ] c\n"
     #expect(Self.states(text) == ["a": .done, "b": .done, "c": .done])
     let other = text.replacing("{done: true}}", with: "{done: true}, \"\(name)\": {done: false}}")
@@ -101,7 +103,7 @@ struct CardStateTests {
     #expect(renamed.outcomes[0].others.isEmpty)
   }
 
-  @Test func `a column that gets the name of a done one says which cards are done now`() {
+  @Test func `if a column gets the name of a done column, pb says which cards are now done`() {
     let text = "---\nplanboard: 1\n---\n## A\n- x\n- [x] y\n- z\n"
     let renamed = Self.planned([RenameColumn(ColumnName(text: "A"), to: "Finished")], on: text)
     #expect(
@@ -127,14 +129,14 @@ struct CardStateTests {
         == "---\non-done: move\n---\n## A\n\n## Done\n- [ ] b\n- [ ] a\n")
   }
 
-  @Test func `a checked box that makes the column use boxes reopens the others, and says so`() {
+  @Test func `if a checked box makes the column use boxes, the other cards are open again, and pb says so`() {
     let text = "## A\n- a\n\n## Done\n- [ ] b\n- [ ] c\n"
     let checked = Self.planned([CompleteCard(CardName("b"), today: today)], on: text)
     #expect(checked.text == "## A\n- a\n\n## Done\n- [x] b\n- [ ] c\n")
     #expect(checked.outcomes[0].others.map(\.title) == ["c"] && checked.outcomes[0].others[0].state == .open)
   }
 
-  @Test func `a card that cannot be reopened because of its column says so`() {
+  @Test func `if a card cannot be reopened because of its column, pb says so`() {
     let note = "it still counts as done, as all cards of the column `Done` do; move it to another column to reopen it"
     for text in ["## A\n- a\n\n## Done\n- [ ] b\n- [ ] c\n", "## A\n- a\n\n## Done\n- [x] b\n- [ ] c\n- [ ] d\n"] {
       let reopened = Self.planned([CompleteCard(CardName("b"), isDone: false, today: today)], on: text)
@@ -192,7 +194,7 @@ struct CardStateTests {
   }
 
   @Test(.tags(.property), arguments: 0..<8)
-  func `a change names every card that it makes open or done besides its own`(seed: Int) {
+  func `a change names every other card that becomes open or done because of it`(seed: Int) {
     var random = Seeded(UInt64(seed))
     for _ in 0..<TestSettings.cases(150) {
       let text = Self.board(&random)
@@ -200,7 +202,7 @@ struct CardStateTests {
       let before = Self.states(text)
       let (after, outcomes) = Self.planned(intents, on: text)
       let own = Set(outcomes.flatMap(\.cards).map(\.title))
-      // The next occurrence of a recurring card has its title.
+      // The next occurrence of a recurring card has the same title.
       let others = outcomes.flatMap(\.others).filter { !own.contains($0.title) }
       let now = Self.states(after)
       let changed = now.filter { title, state in

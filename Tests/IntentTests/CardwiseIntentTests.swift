@@ -44,7 +44,7 @@ struct CardwiseIntentTests {
   }
 
   @Test(arguments: kinds.indices)
-  func `many cards are changed at once just as they are changed one by one`(kind: Int) throws {
+  func `changing many cards at once gives the same result as changing them one by one`(kind: Int) throws {
     let board = ParsedBoard(Array(Self.text.utf8))
     let intents = names(board).map(Self.kinds[kind])
     let source = Memory(["b.md": Self.text])
@@ -73,7 +73,7 @@ struct CardwiseIntentTests {
     #expect(batch.result.count == intents.count)
   }
 
-  @Test func `ids are made for all cards at once, and all of them are different`() throws {
+  @Test func `ids for many cards are made at once, and all of them are different`() throws {
     let board = ParsedBoard(Array(Self.text.utf8))
     let intents = names(board).map { AssignCardID($0, seed: 1) as any Intent }
     #expect(CardwiseRun(intents[...], on: Memory(["b.md": Self.text])).results.count == intents.count)
@@ -84,7 +84,7 @@ struct CardwiseIntentTests {
     #expect(ids.count + planned.result.failures.count == board.cards.count)
   }
 
-  @Test func `a card that is named a second time, or that recurs, ends the run`() throws {
+  @Test func `a run of cards changed at once ends at a card that is named again, or that recurs`() throws {
     let text = "## A\n- [ ] a\n- [ ] b\n- [ ] c every:1w due:2026-11-20\n- [ ] d\n"
     let source = Memory(["b.md": text])
     let again = ["a", "b", "a"].map { EditCard(CardName($0), title: $0 + "x", today: today) as any Intent }

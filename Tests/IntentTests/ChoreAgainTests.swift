@@ -43,7 +43,7 @@ struct ChoreAgainTests {
     var text: String { get throws { String(decoding: try folder.read("b.md"), as: UTF8.self) } }
   }
 
-  /// The seconds of the machine, and the day where its user is.
+  /// The machine's clock in seconds, and the day in the user's time zone.
   private final class Clock: Sendable {
     private let state = Mutex((seconds: 1_000_000, day: ChoreAgainTests.first))
     var now: Int { state.withLock { $0.seconds } }
@@ -62,7 +62,7 @@ struct ChoreAgainTests {
     if case .choreAgain(let card) = performed.ending { card.title == "Water" } else { false }
   }
 
-  @Test func `done twice within a minute asks, and writes nothing`() throws {
+  @Test func `if a chore is done twice within a minute, pb asks, and writes nothing`() throws {
     for (first, second) in [(done(), done()), (moved(), done()), (done(), moved()), (moved(), moved())] {
       let place = try Place()
       #expect(place.perform([first]).ending.failure == nil)
@@ -76,7 +76,7 @@ struct ChoreAgainTests {
     }
   }
 
-  @Test func `after a minute it is another time, and a clock that was set back asks nothing`() throws {
+  @Test func `after a minute the chore is done without a question, and also if the clock was set back`() throws {
     for pause in [61, -5] {
       let place = try Place()
       #expect(place.perform([done()]).ending.failure == nil)
@@ -86,7 +86,7 @@ struct ChoreAgainTests {
   }
 
   @Test(arguments: [1, -1])
-  func `midnight, or a journey to another time zone, does not hide that it was done a moment ago`(days: Int) throws {
+  func `a chore done a moment ago is noticed across midnight and after a change of time zone`(days: Int) throws {
     let place = try Place()
     #expect(place.perform([done()]).ending.failure == nil)
     place.time.advance(20, days: days)
@@ -98,7 +98,7 @@ struct ChoreAgainTests {
     let watch = PlanWatch(place.session)
     func isNew() -> Bool { watch.isNew(watch.look()) }
     #expect(isNew() && !isNew())
-    // A clock that goes back an hour at the end of summer time stays on its day.
+    // A clock that is set back an hour does not begin another day.
     for (seconds, days, expected) in [
       (3600, 0, false), (-3600, 0, false), (60, 1, true), (0, -1, true), (20, 0, false),
     ] {

@@ -8,7 +8,7 @@ final class ClockedFiles: FileSystemLayer {
     let files: any FileSystem = SystemCalls()
     let time = Mutex(0)
     var nanoseconds: Int { time.withLock { $0 } }
-    /// Takes no time but that of this clock.
+    /// Does not wait, but advances this clock.
     func sleep(milliseconds: UInt32) { time.withLock { $0 += Int(milliseconds) * 1_000_000 } }
   }
 
@@ -37,7 +37,7 @@ final class ClockedFiles: FileSystemLayer {
     files = TreeFiles(at: Self.root, [(path: Path("plan.md"), load: { @Sendable in content.load() })], clock: clock)
   }
 
-  /// What the file has.
+  /// The text of the file.
   var text: String {
     get { String(decoding: content.bytes.withLock { $0 }, as: UTF8.self) }
     set { content.bytes.withLock { $0 = Array(newValue.utf8) } }
@@ -47,7 +47,7 @@ final class ClockedFiles: FileSystemLayer {
   /// How often the file was opened.
   var opened: Int { opens.withLock { $0 } }
 
-  /// Since the file was written.
+  /// Sets the time that has passed since the file was written.
   func setAge(nanoseconds: Int) { clock.time.withLock { $0 = nanoseconds } }
 
   func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {

@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// What `columns:` in the front matter says is changed where it stands; comments stay.
+/// The value of `columns:` in the front matter is changed in place, and comments stay.
 struct ColumnSettingTests {
   private let rest = "---\n## A\n\n## B\n\n## C\n"
 
@@ -25,7 +25,7 @@ struct ColumnSettingTests {
       becomes: ["b.md": "---\n\(after)---\n## B\n\n## C\n"], sourceLocation: sourceLocation)
   }
 
-  @Test func `a comment belongs to the column behind it`() throws {
+  @Test func `a comment belongs to the column after it`() throws {
     let before = "columns:\n  A: {wip: 3}\n  # B is Bo's\n\n  B: {wip: 2}\n  # the end\n"
     let after = "columns:\n  # B is Bo's\n\n  B: {wip: 2}\n  # the end\n"
     try checkLimit("A", nil, before, becomes: after)
@@ -36,7 +36,7 @@ struct ColumnSettingTests {
       becomes: "columns:\n  # B is Bo's\n  B:\n    wip: 2\n")
   }
 
-  @Test func `a comment beside a limit stays when the limit goes`() throws {
+  @Test func `a comment beside a limit stays when the limit is removed`() throws {
     try checkLimit(
       "A", nil, "columns:\n  A: {wip: 3} # so says Bo\n  B:\n", becomes: "columns:\n  A: {} # so says Bo\n  B:\n")
     try checkLimit(
@@ -50,7 +50,7 @@ struct ColumnSettingTests {
       becomes: "  # first\n  # last\nplanboard: true\n")
   }
 
-  @Test func `what else is said of a column stays`() throws {
+  @Test func `other properties of a column stay`() throws {
     try checkLimit(
       "A", nil, "columns:\n  A: {wip: 3, color: red}\n  B:\n", becomes: "columns:\n  A: {color: red}\n  B:\n")
     try checkLimit(
@@ -60,7 +60,7 @@ struct ColumnSettingTests {
     try checkLimit("A", 4, "columns:\n  A: # ask\n  B:\n", becomes: "columns:\n  A: {wip: 4} # ask\n  B:\n")
   }
 
-  @Test func `a list becomes a mapping where it stands`() throws {
+  @Test func `a list becomes a mapping in the same place`() throws {
     try checkLimit("A", 3, "columns: [A, B] # list\n", becomes: "columns: {A: {wip: 3}, B: {}} # list\n")
     try checkLimit(
       "C", 3, "columns: [ 'A', \"B\" ]\n", becomes: "columns: { 'A': {}, \"B\": {}, C: {wip: 3} }\n")
@@ -75,7 +75,7 @@ struct ColumnSettingTests {
     try checkLimit("A", 3, "columns: # none\n", becomes: "columns: # none\n  A: {wip: 3}\n")
   }
 
-  @Test func `a mapping in braces is changed where it stands`() throws {
+  @Test func `a mapping in braces is changed in place`() throws {
     try checkLimit("B", 2, "columns: {A: {wip: 3}}\n", becomes: "columns: {A: {wip: 3}, B: {wip: 2}}\n")
     try checkLimit("A", 2, "columns: {A: {wip: 3}} # x\n", becomes: "columns: {A: {wip: 2}} # x\n")
     try checkLimit("A", nil, "columns: { A: {wip: 3}, B: {wip: 1} } # x\n", becomes: "columns: { B: {wip: 1} } # x\n")
@@ -115,7 +115,7 @@ struct ColumnSettingTests {
     try checkRemoved("columns:\n  A: {wip: 3}\n", becomes: "columns:\n")
   }
 
-  @Test func `a limit is written behind a byte order mark, and between other line ends`() throws {
+  @Test func `a limit is written after a byte order mark, and with the line ends of the file`() throws {
     let text = "## A\r\n\r\n## B\r\n"
     try checkIntent(
       LimitColumn(ColumnName(text: "A"), to: 2), ["b.md": "\u{FEFF}\(text)"],
@@ -126,7 +126,7 @@ struct ColumnSettingTests {
   }
 
   @Test(arguments: ["A: 3", "A: [3]", "A: &a {wip: 3}\n  B: *a"])
-  func `what cannot be changed in its place is refused`(said: String) {
+  func `a value that cannot be changed in place is refused`(said: String) {
     #expect(throws: EditFailure.self) {
       try LimitColumn(ColumnName(text: "A"), to: 4).plan(on: Memory(["b.md": "---\ncolumns:\n  \(said)\n\(rest)"]))
     }

@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// What is offered to a person who is typing, and in which order.
+/// Which completions are offered to a person who is typing, and in which order.
 struct CompletionsTests {
   private static let house = """
     ---
@@ -25,7 +25,7 @@ struct CompletionsTests {
     return Completions(snapshot, today: today, accepts: accepts)
   }
 
-  @Test func `what no board knows is offered without looking for boards`() {
+  @Test func `candidates that do not depend on boards are offered without looking for boards`() {
     func look() -> PlanSnapshot { preconditionFailure("the plan is not needed") }
     let completions = Completions(look(), today: today)
     #expect(completions.queries("is:o").map(\.text) == ["is:open", "is:overdue"])
@@ -34,7 +34,7 @@ struct CompletionsTests {
     #expect(completions.boards(named: []) == nil && completions.boards(ofCards: []) == nil)
   }
 
-  @Test func `a title is offered, else the id, else the place`() throws {
+  @Test func `a card is offered by its title, else by its id, else by its place`() throws {
     func offered(_ refused: String...) throws -> [String] {
       try completions { text in !refused.contains { text.contains($0) } }.cards("pa").map(\.text)
     }
@@ -44,12 +44,12 @@ struct CompletionsTests {
     #expect(try offered("Paint", "^", ":") == [])
   }
 
-  @Test func `a place is offered to those who type it, and where the title cannot be`() throws {
+  @Test func `a card's place is offered if a place is typed, or if the title cannot be offered`() throws {
     let place = "/plan/house.md:7"
     #expect(try completions { !$0.contains("Call") }.cards("/plan/h").map(\.text) == [place])
     #expect(try completions { !$0.contains("Call") }.cards("/plan/x").map(\.text) == [])
     #expect(try completions().cards("/plan/house.md:7").map(\.detail) == [.title("Call Bo")])
-    // Nothing is typed: any name will do.
+    // If nothing is typed, any name is offered.
     #expect(try completions { !$0.contains("Call") }.cards("").map(\.text) == ["Paint the door", place])
   }
 
@@ -63,9 +63,9 @@ struct CompletionsTests {
     #expect(completions.queries("is:").map(\.text).contains("is:open"))
   }
 
-  @Test func `a column with one card comes before one that nine boards have empty`() throws {
+  @Test func `a column with one card comes before a column that is empty on nine boards`() throws {
     let empty = "---\nplanboard: true\n---\n## Empty\n"
-    // Far down a card counts less.
+    // A card counts less the further down it is.
     let full = "---\nplanboard: true\n---\n## Full\n- a\n## Once\n- b\n"
     let completions = try completions([
       "1.md": empty, "2.md": empty, "3.md": empty, "4.md": empty, "5.md": empty, "6.md": empty, "7.md": empty,
@@ -87,8 +87,7 @@ struct CompletionsTests {
     #expect(completions.on(completions.boards(named: ["TWO"])).sections.map(\.text) == ["w"])
   }
 
-  @Test func `a card counts from 1 to 32: more at the top, twice with a day of these two weeks, little in the archive`()
-  {
+  @Test func `a card counts from 1 to 32, more at the top, twice with a day within two weeks, little in the archive`() {
     let text = """
       ## A
       - today due:2026-11-21

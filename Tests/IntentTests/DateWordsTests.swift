@@ -17,14 +17,14 @@ struct DateWordsTests {
     ("2026-12-01T15:00", "2026-12-01T15:00"),
     ("fri@15:00", "2026-11-27T15:00"), ("today@9:30", "2026-11-21T09:30"), ("satT08:00", "2026-11-28T08:00"),
   ])
-  func `people's dates become days`(text: String, expected: String) {
+  func `dates as people write them become days`(text: String, expected: String) {
     #expect(words.date(text)?.description == expected)
   }
 
   @Test(arguments: [
     "", "soon", "fr", "32 dec", "30 feb", "-3d", "+-3d", "3x", "2026-13-01", "fri@25:00", "@15:00", "1 2 dec",
   ])
-  func `what is no date is none`(text: String) {
+  func `text that is no date is refused`(text: String) {
     #expect(words.date(text) == nil)
   }
 
@@ -36,7 +36,7 @@ struct DateWordsTests {
     ("due+1m", .due, "2027-01-15T09:30"), ("DUE+1D@8:00", .start, "2026-12-16T08:00"), ("fri", .due, "2026-11-27"),
     ("2026-12-01", .due, "2026-12-01"), ("1-dec", .due, "2026-12-01"),
   ])
-  func `dates count from those of the card`(text: String, key: FieldKey, expected: String) throws {
+  func `relative dates count from the dates of the card`(text: String, key: FieldKey, expected: String) throws {
     let date = try words.date(text, for: key) { $0 == .due ? DueDate(iso: "2026-12-15T09:30") : nil }
     #expect(date.description == expected)
   }
@@ -45,13 +45,13 @@ struct DateWordsTests {
     ("start+1w", FieldKey.start), ("scheduled-1d", .scheduled), ("due+9999y", nil), ("soon", nil), ("title+1w", nil),
     ("due+", nil), ("due+1x", nil),
   ])
-  func `a date that cannot be counted says why`(text: String, missing: FieldKey?) {
+  func `if a date cannot be computed, the failure says why`(text: String, missing: FieldKey?) {
     #expect(throws: DateWords.NoDate(text: text, missing: missing)) {
       _ = try words.date(text, for: .due) { $0 == .due ? DueDate(iso: "2026-12-15") : nil }
     }
   }
 
-  @Test func `days and their numbers are one to one, and the week goes on`() throws {
+  @Test func `every day has its own number, and the days of the week follow each other`() throws {
     var last: CalendarDate?
     for number in -60...800_000 {
       let date = try #require(CalendarDate(dayNumber: number))

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Boards that were one board once.
+/// Boards that were once one board.
 struct DuplicateBoardsTests {
   private func duplicates(_ boards: KeyValuePairs<String, [String]>) -> [String] {
     var plan = Memory([:])
@@ -20,7 +20,7 @@ struct DuplicateBoardsTests {
     #expect(duplicates(["a.md": ["k1"], "b.md": ["k2"]]) == [])
   }
 
-  @Test func `duplicates come in the order of their boards`() {
+  @Test func `duplicates are listed in the order of their boards`() {
     #expect(
       duplicates(["a.md": ["k9"], "b.md": ["k2", "k1"], "c.md": ["k1", "k2"], "d.md": ["k9"], "e.md": ["k5"]])
         == ["a.md d.md: k9", "b.md c.md: k1 k2"])

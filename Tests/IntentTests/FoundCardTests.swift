@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Cards that a query has found, and a board that somebody changes before they are.
+/// A query has found cards, and somebody changes the board before pb changes these cards.
 struct FoundCardTests {
   private let path = Path("b.md")
   private let plan = "## A\n- one #x\n- two\n- three #x\n"
@@ -27,7 +27,7 @@ struct FoundCardTests {
     }
   }
 
-  @Test func `cards with the same text are known by their places, if they stay there`() throws {
+  @Test func `cards with the same text are recognized by their places, if they stay there`() throws {
     #expect(try complete(2, in: "## A\n- three #x\n- two\n- three #x\n").cards.first?.before?.line1 == 4)
   }
 }

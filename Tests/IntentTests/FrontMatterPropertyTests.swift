@@ -4,7 +4,7 @@
 internal import TestSupport
 internal import Testing
 
-/// Random front matter, in all the ways people write it, with comments everywhere: no change of a setting loses one.
+/// Random front matter, in all the ways people write it, with comments everywhere: no change of a setting loses a comment.
 @Suite(.tags(.property)) struct FrontMatterPropertyTests {
   @Test(arguments: 0..<400)
   func `no comment is lost when columns are limited`(seed: UInt64) throws {
@@ -54,7 +54,7 @@ internal import Testing
     }
   }
 
-  /// `columns:`, with comments; one behind a column's own line would go with it, so there is none beside what has two lines.
+  /// `columns:` with comments. Every setting has a line of its own, because a comment after a removed line goes with it.
   private static func columns(_ random: inout Seeded) -> String {
     let names = ["A", "\"B\"", "'C'", "other"].shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random))
     if Bool.random(using: &random) { return "columns:" + list(Array(names), &random) }
@@ -69,7 +69,7 @@ internal import Testing
     return "columns: { # all\n" + lines.joined() + "  } # end\n"
   }
 
-  /// A list with comments, behind its key's colon.
+  /// A list with comments, for the place after the key's colon.
   private static func list(_ items: [String], _ random: inout Seeded) -> String {
     switch Int.random(in: 0..<3, using: &random) {
     case 0: return " [\(items.joined(separator: ", "))] # all\n"

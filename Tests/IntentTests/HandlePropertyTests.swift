@@ -5,7 +5,7 @@
 internal import TestSupport
 internal import Testing
 
-/// What the handles of random plans name after random changes.
+/// Which cards the handles of random plans name after random changes.
 @Suite(.tags(.property, .slow)) struct HandlePropertyTests {
   @Test func `a full handle names the same title or nothing, after any edits`() throws {
     var (asked, named, changes) = (0, 0, 0)
@@ -42,8 +42,8 @@ internal import Testing
 
   /// Each plan loses some of its cards, and gets as many new ones. The letters that were shown for a lost card are typed.
   @Test(arguments: [100, 1_000, 10_000])
-  func `letters that were shown seldom come to name another card`(cards: Int) {
-    // As many cards in all, whatever the size of a plan.
+  func `the shown letters of a lost card's handle rarely name another card`(cards: Int) {
+    // The number of cards in all plans together does not depend on the size of a plan.
     let plans = max(1, TestSettings.cases(20_000) / cards)
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + plans
     var (typed, wrong) = (0, 0)
@@ -68,7 +68,8 @@ internal import Testing
     print(
       "\(cards) cards, a tenth replaced (seeds \(seeds)): of \(typed) handles shown for lost cards, \(wrong) name another card now"
     )
-    // New cards that begin with the same four of nineteen letters: a tenth of the cards among 19⁴ texts.
+    // A wrong card is a new one whose handle begins with the same four letters. The new cards are a tenth of all cards, and there
+    // are 19⁴ such beginnings.
     let expected = Double(typed) * Double(cards) / 10 / 130_321
     #expect(Double(wrong) <= 2 * expected + 8)
   }
@@ -86,7 +87,7 @@ extension ParsedBoards {
 
   /// Makes a change of any kind: an edit of a board, or a request.
   ///
-  /// - Parameter titles: titles for cards, besides those that no card has had before.
+  /// - Parameter titles: titles for new cards, in addition to titles that no card has had before.
   /// - Returns: false if the change is refused, or none is possible.
   fileprivate mutating func change(titles: [String], _ random: inout Seeded) throws -> Bool {
     guard let index = boards.indices.filter({ boards[$0].path != trash }).randomElement(using: &random) else {
@@ -135,7 +136,7 @@ extension ParsedBoards {
     }
   }
 
-  /// The cards that a name means, or may mean.
+  /// The cards that a name refers to, or could refer to.
   fileprivate func cards(named name: String) throws -> [Card] {
     do {
       return [try CardName(name).find(in: self, on: nil)].map { $0.board.card($0.card) }

@@ -7,8 +7,8 @@ internal import Testing
 
 /// Cards named by their handles.
 struct HandleTests {
-  /// `b.md:8` for the card that is meant; `?b.md:8 b.md:9` if these could be; `handle:… title:…` if the name has two meanings;
-  /// `trash` if the card is there; nothing if there is none.
+  /// What a name refers to: `b.md:8` for one card; `?b.md:8 b.md:9` if it could be either of these; `handle:… title:…` if the name
+  /// has two meanings; `trash` for a card in the trash; nothing if there is no such card.
   private func meant(
     _ name: String, in boards: some BoardSource, _ preference: CardName.Preference = .live
   ) throws -> String {
@@ -36,23 +36,23 @@ struct HandleTests {
   ])
 
   @Test(arguments: [
-    // An id before all others, then a line, then a place.
+    // An id comes first, then a line, then a place.
     ("^wwkc", "c.md:3"), ("b.md:2", "b.md:2"), ("b/to do/1", "b.md:2"),
-    // The title itself comes before a handle that begins so.
+    // A whole title comes before a handle that begins with it.
     ("ww", "b.md:3"), ("title:ww", "b.md:3"), ("handle:ww", "?b.md:2 c.md:3"), ("handle:wwkc", "c.md:3"),
     ("wwkcd", "b.md:2"), ("WWKCDQFXGPVH", "b.md:2"), ("wwkcdz", ""),
-    // A handle and words that mean different cards.
+    // A handle and words that refer to different cards.
     ("sgnh", "handle:c.md:2 title:b.md:4"), ("title:sgnh", "b.md:4"), ("handle:sgnh", "c.md:2"), ("sgnhq", "c.md:2"),
     ("ab", "handle:b.md:7 title:b.md:8"), ("ab1", "b.md:7"), ("aba", "b.md:8"),
-    // A text that begins several handles is none if it is a word.
+    // A text that is the start of several handles is not taken as a handle if it is a word of a title.
     ("fm", "?b.md:5 b.md:6"), ("fmt", "b.md:5"), ("fmz", "b.md:6"), ("fin", "b.md:6"),
-    // One letter is no handle.
+    // One letter is not enough for a handle.
     ("f", "b.md:6"), ("handle:f", ""), ("zz", "?c.md:3 c.md:5"), ("zzz", "c.md:3"),
-    // A card of the trash is named only to bring it back.
+    // A card in the trash can be named only to bring it back.
     ("mjrw", "trash"), ("handle:mj", "trash"), ("mjrwz", ""),
     ("handle:", ""), ("title:", ""), ("", ""),
   ])
-  func `names have an order`(name: String, meaning: String) throws {
+  func `the kinds of names are tried in order`(name: String, meaning: String) throws {
     #expect(try meant(name, in: Self.plan) == meaning)
   }
 
@@ -61,7 +61,7 @@ struct HandleTests {
     #expect(try CardName("mjrw").find(in: Self.plan, among: [Self.plan.trash]).place.line1 == 2)
   }
 
-  @Test func `cards of one title share a handle, and the command says which of them it means`() throws {
+  @Test func `cards with the same title share a handle, and the command decides which of them it chooses`() throws {
     let chores = Memory([
       "b.md":
         "## To Do\n- [x] Call Ann\n- [ ] Call Ann\n- [-] Call Ann\n\n## Done\n- [x] Call Ann\n\n---\n\n## Archive\n- Call Ann\n"
@@ -78,7 +78,7 @@ struct HandleTests {
     #expect(SetCheckItem(CardName("a"), item: "1").preference == .open)
   }
 
-  @Test func `candidates have box, date, column and handle`() throws {
+  @Test func `candidates are listed with box, date, column and handle`() throws {
     let boards = Memory(["b.md": "## To Do\n- [ ] Call Ann due:2026-12-01\n\n## Done\n- [x] Call Ann\n"])
     do {
       _ = try CardName("ann").find(in: boards, on: nil)
@@ -105,10 +105,10 @@ struct HandleTests {
   @Test func `an id is the shortest beginning of the handle that no other handle has`() throws {
     #expect(try ids("## A\n- Call Ann\n", [2]) == ["wwkc"])
     #expect(try ids("## A\n- Call Ann\n- other ^wwkc\n- WW ^WWKCDQ\n", [2]) == ["wwkcdqf"])
-    // The trash counts, because its cards come back.
+    // Cards in the trash count, because they can come back.
     #expect(try ids("## A\n- Water the plants\n", [2]) == ["sgnhq"])
-    // Cards of one title take the next longer beginning, and at last an id of its own. None takes the whole handle: another card of
-    // the title still has it when this one is retitled.
+    // Cards with the same title get longer and longer beginnings, and finally a random id. No card gets the whole handle: another
+    // card with that title would still have it after this one was retitled.
     let many = try ids("## A\n" + String(repeating: "- Call Ann\n", count: 10), Array(2...11))
     #expect(many.prefix(8) == (4...11).map { "wwkcdqfxgpvh".prefix($0) }.map(String.init)[...])
     #expect(Set(many).count == 10 && !many.contains("wwkcdqfxgpvh"))
@@ -126,13 +126,13 @@ struct HandleTests {
 
   // MARK: Boards
 
-  @Test func `a file that another program may be saving is not taken for a board of the same name elsewhere`() throws {
+  @Test func `a missing file that another program may be saving is not taken for another board of that name`() throws {
     let files = ClockedFiles("---\nplanboard: true\ntitle: Other board\n---\n")
     let session = try openSession(at: ClockedFiles.root, in: files)
     let file = Path("/plan/other.md")
     files.setAge(nanoseconds: 1_000_000_000)
     #expect(!BoardFinder.isName(file, in: files))
-    // A name that is not that of a Markdown file is no file that is missing.
+    // A name without the ending of a Markdown file does not refer to a missing file.
     #expect(BoardFinder.isName(Path("/plan/other"), in: files))
     #expect(try session.paths(named: [file, Path("other")]) == [file, ClockedFiles.board])
     files.setAge(nanoseconds: 3_000_000_000)
@@ -141,14 +141,14 @@ struct HandleTests {
     #expect(!BoardFinder.isName(.standardInput, in: files))
   }
 
-  @Test func `a name in other letters than those of a file there is that file once nothing can be missing any more`()
+  @Test func `a path that differs in case from a file finds it only when no save can be in progress`()
     throws
   {
     let files = ClockedFiles("---\nplanboard: true\n---\n")
     let session = try openSession(at: ClockedFiles.root, in: files)
     files.setAge(nanoseconds: 1_900_000_000)
     #expect(try session.paths(named: [Path("/plan/PLAN.md")]) == [ClockedFiles.board])
-    // It has waited.
+    // The session has waited until the file was no longer fresh.
     #expect(files.nanoseconds >= 2_000_000_000)
   }
 }

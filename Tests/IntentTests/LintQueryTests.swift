@@ -5,7 +5,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// What the rules find on boards that have others beside them.
+/// What the rules find on a board of a plan with several boards.
 struct LintQueryTests {
   private static let board = "---\nplanboard: true\n---\n## A\n- [ ] one ^k1\n- [ ] two ^k2\n"
 
@@ -21,7 +21,7 @@ struct LintQueryTests {
     return found.contains { if case .conflictCopy(name, _) = $0 { true } else { false } }
   }
 
-  @Test func `a copy by its name alone is one whatever it holds, any other shares cards with the board`() throws {
+  @Test func `a file with a conflict copy's name is a copy, and other files only if they share cards`() throws {
     let other = "---\nplanboard: true\n---\n## A\n- [ ] eins ^k8\n- [ ] zwei ^k9\n"
     let sameTitles = Self.board.replacing(" ^k1", with: "").replacing(" ^k2", with: "")
     for (name, rules) in [
@@ -34,7 +34,7 @@ struct LintQueryTests {
     }
   }
 
-  @Test func `a card is missing if no board of the plan has it, and no board is unknown`() throws {
+  @Test func `a card is missing only if every board of the plan was read and none has it`() throws {
     let waits = "---\nplanboard: true\n---\n## A\n- [ ] one after:^k9\n"
     func missing(_ other: String) throws -> Int {
       try findings("missing-dependency", on: "a.md", in: MemoryPlan(["a.md": waits, "b.md": other])).count

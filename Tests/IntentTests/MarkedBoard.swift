@@ -5,8 +5,8 @@ internal import PlanBoardMerge
 @testable internal import PlanBoardStore
 internal import TestSupport
 
-/// A board on which every card carries a mark of its own in its notes, `%%n17%%`. The marks say what has become of each card,
-/// however the text was changed; what follows cards may be shown the text with them or without.
+/// A board on which every card has a mark of its own in its notes, such as `%%n17%%`. The marks show what has become of each card,
+/// however the text was changed. The code under test is given the text with the marks or without.
 struct MarkedBoard {
   private(set) var text: [UInt8]
   private static let path = Path("b.md")
@@ -15,7 +15,7 @@ struct MarkedBoard {
 
   private init(_ text: [UInt8]) { self.text = text }
 
-  /// - Parameter commonTitles: so many of a hundred cards have a title that others have as well.
+  /// - Parameter commonTitles: the percentage of cards with a title that other cards may have, too.
   init(commonTitles: Int, _ random: inout Seeded) {
     var text = ""
     for column in ["A", "B", "C", "Done"] {
@@ -37,7 +37,7 @@ struct MarkedBoard {
     return Array(lines.filter { !Self.mark.isIn($0) }.joined(separator: [end]))
   }
 
-  /// The mark of each card; nil if not every card has one of its own.
+  /// The mark of each card; nil unless every card has a mark of its own.
   var marks: [Int]? {
     let board = ParsedBoard(text)
     let marks = board.cards.map { Self.mark.all(in: text[board.range(of: $0)]) }
@@ -90,7 +90,7 @@ struct MarkedBoard {
 
   /// One intent, one save of another program, or a merge of two changes.
   ///
-  /// - Returns: nil if the change was refused, or went through a mark.
+  /// - Returns: nil if the change was refused, or has damaged a mark.
   func changed(_ random: inout Seeded) -> MarkedBoard? {
     let changed: MarkedBoard? =
       switch Int.random(in: 0..<10, using: &random) {
@@ -131,7 +131,7 @@ struct MarkedBoard {
     return MarkedBoard(after).withNewMarksForChores(&random)
   }
 
-  /// The next card of a chore comes with the notes of the one that was done: the mark stays with that.
+  /// The next card of a chore has a copy of the notes of the done card, so it gets a new mark.
   private func withNewMarksForChores(_ random: inout Seeded) -> MarkedBoard {
     let board = ParsedBoard(text)
     var edits: [TextEdit] = []
@@ -170,19 +170,19 @@ struct MarkedBoard {
     switch Int.random(in: 0..<7, using: &random) {
     case 0: lines.removeSubrange(own)
     case 1:
-      // Cut here, pasted behind another card.
+      // Cut here, pasted after another card.
       let cut = lines[own]
       guard card != other else { return nil }
       let end = range(other).upperBound
       lines.insert(contentsOf: cut, at: end)
       lines.removeSubrange(own.lowerBound >= end ? own.lowerBound + cut.count..<own.upperBound + cut.count : own)
     case 2:
-      // Copied, and pasted behind another card.
+      // Copied, and pasted after another card.
       var copy = Array(lines[own])
       for line in copy.indices where copy[line].contains("%%n") { copy[line] = "  %%n\(Self.newMark(&random))%%" }
       lines.insert(contentsOf: copy, at: range(other).upperBound)
     case 3:
-      // Typed at the end of a word of the title.
+      // Letters are typed at the end of a word of the title.
       let title = lines[own.lowerBound]
       let start = title.hasPrefix("- [") ? 6 : 2
       guard let end = title.dropFirst(start).firstIndex(of: " "), title[..<end].last?.isLetter == true else {
@@ -206,7 +206,7 @@ struct MarkedBoard {
 
   private func byMerge(_ random: inout Seeded) -> MarkedBoard? { merged(&random).merged }
 
-  /// Two changes of this board, and both together. In every second one both sides give a card the same id.
+  /// Two changes of this board, and their merge. In half of the cases, both sides give a card the same id.
   func merged(_ random: inout Seeded) -> (sides: [MarkedBoard], merged: MarkedBoard) {
     var sides = [self, self]
     let id = Self.chance(50, &random) ? Self.newWord(&random) : nil

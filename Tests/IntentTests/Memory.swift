@@ -26,7 +26,7 @@ struct Memory: BoardSource {
 
 let today = CalendarDate(iso: "2026-11-21")!
 
-/// Carries out an intent and compares the boards it changes, whole. Undoing it gives back the first bytes.
+/// Carries out an intent, compares the whole text of the boards that it changes, and checks that undoing it restores the old bytes.
 func checkIntent(
   _ intent: some Intent, _ before: KeyValuePairs<String, String>, becomes after: KeyValuePairs<String, String>,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// A plan in memory, as a session shows it.
+/// A plan in memory, and a session for it.
 struct MemoryPlan {
   static let root = Path("/plan")
   let session: PlanSession

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 internal import PlanBoardStore
 internal import Testing
 
-/// What looks like a field and is none.
+/// Words that look like fields and are none.
 struct MistakenFieldTests {
   private func mistaken(_ title: String, declared: Set<String> = []) -> [String] {
     MistakenField.all(in: title, declared: declared, today: today).map { "\($0.text) \($0.nearest)" }
@@ -33,7 +33,7 @@ struct MistakenFieldTests {
     #expect(mistaken("x deu:fri", declared: ["deu"]) == [])
   }
 
-  @Test func `what is found is a field once it is written as proposed`() throws {
+  @Test func `a word that is found becomes a field if it is written as proposed`() throws {
     for title in [
       "x !hgih", "x every:blue", "x pri:urgent", "x color:bleu", "x est:long", "x qty:lots", "x after:a/b", "x p:x",
       "x +v1.2",
@@ -46,7 +46,7 @@ struct MistakenFieldTests {
     }
   }
 
-  @Test func `adding and retitling say so, and keys may be in upper case`() throws {
+  @Test func `adding and retitling report such words, and keys may be in upper case`() throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water\n"
     let added = try AddCard("Pay !hgih Due:fri", today: today).plan(on: Memory(["b.md": board]))
     #expect(added.outcome.mistaken.map(\.nearest) == ["p:high"])
@@ -70,7 +70,7 @@ struct MistakenFieldTests {
     if case .fieldInTitle? = failure?.reason {} else { Issue.record("\(String(describing: failure))") }
   }
 
-  @Test func `a new card that is all fields says that it needs a title`() throws {
+  @Test func `a new card that consists only of fields is refused, because it needs a title`() throws {
     for text in ["🔁 every week y", "⏫", "!high", "due:fri"] {
       let failure = #expect(throws: IntentFailure.self) {
         try AddCard(text, today: today).plan(on: Memory(["b.md": "---\nplanboard: 1\n---\n## A\n"]))

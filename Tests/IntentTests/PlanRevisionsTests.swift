@@ -4,13 +4,13 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// What a live session remembers of the states that it has shown.
+/// Which of the states that it has shown a live session remembers.
 struct PlanRevisionsTests {
   private let files = ClockedFiles("## A\n")
   private let path = ClockedFiles.board
   private let other = Path("/plan/other.md")
 
-  /// Shows a state in which the board has this text, and another board always the same.
+  /// Shows a state in which the board has this text, and another board always has the same text.
   private func show(
     _ text: String, in revisions: PlanRevisions, reads: Bool = true
   ) throws -> (revision: PlanRevision, texts: SnapshotTexts) {
@@ -28,7 +28,7 @@ struct PlanRevisionsTests {
     if case .files(let paths) = revisions.changes(since: revision) { paths } else { nil }
   }
 
-  @Test func `the last sixteen states are known, by numbers that go up`() throws {
+  @Test func `the last sixteen states are known by increasing numbers`() throws {
     let revisions = PlanRevisions(limit: 1 << 20)
     let shown = try (1...20).map { try show("- \($0)\n", in: revisions).revision }
     #expect(shown.map(\.number) == Array(1...20))
@@ -37,14 +37,14 @@ struct PlanRevisionsTests {
         + Array(repeating: [path], count: 15) + [[]])
   }
 
-  @Test func `a state that is the same as the last one has its number and its texts`() throws {
+  @Test func `a state that equals the last one has its number and its texts`() throws {
     let revisions = PlanRevisions(limit: 1 << 20)
     let (first, again) = (try show("- a\n", in: revisions), try show("- a\n", in: revisions))
     #expect(first.revision == again.revision && first.texts === again.texts)
     #expect(changed(since: first.revision, revisions) == [])
   }
 
-  @Test func `what has changed is all that did since then, and nothing that did before`() throws {
+  @Test func `the changes since a state are those made after it, and none made before`() throws {
     let revisions = PlanRevisions(limit: 1 << 20)
     let first = try show("- a\n", in: revisions).revision
     let second = try show("- b\n", in: revisions).revision
@@ -52,8 +52,8 @@ struct PlanRevisionsTests {
     #expect(changed(since: second, revisions) == [])
   }
 
-  @Test func `older states may keep as many bytes of their own as the limit says`() throws {
-    // Ten bytes each; what the newest state has, too, does not count.
+  @Test func `the texts that only older states have may take as many bytes as the limit`() throws {
+    // Ten bytes each. Texts that the newest state has, too, do not count.
     let revisions = PlanRevisions(limit: 30)
     let shown = try (10..<20).map { try show("- text \($0)\n", in: revisions).revision }
     #expect(
@@ -80,7 +80,7 @@ struct PlanRevisionsTests {
     #expect(find("- a\n", at: other) == nil)
   }
 
-  @Test func `a board that was not read is known by the later state if it has not changed since`() throws {
+  @Test func `a board that was not read is known from the later state if it has not changed since`() throws {
     let digest = Digest(Array("## B\n".utf8))
     let revisions = PlanRevisions(limit: 1 << 20)
     let first = try show("- a\n", in: revisions, reads: false)

@@ -9,8 +9,8 @@ internal import Synchronization
 internal import TestSupport
 internal import Testing
 
-/// What shells ask of a session: one like a language server, with texts that are not saved, and one like a server, with many
-/// requests at once.
+/// What shells need from a session: one like a language server, with unsaved texts, and one like a web server, with many requests
+/// at once.
 struct PlanSessionTests {
   private static let board = """
     ---
@@ -80,7 +80,7 @@ struct PlanSessionTests {
       return
     }
     #expect(try second.board(at: path).card(now.index).title == "Buy milk")
-    // The snapshot before is the same as ever.
+    // The earlier snapshot has not changed.
     #expect(try first.board(at: path).cards.count == 3)
     for number in 0..<20 {
       try folder.write("plan.md", Self.board + "\n- text \(number)\n")
@@ -98,8 +98,7 @@ struct PlanSessionTests {
     "---\nplanboard: true\n---\n## A\n" + cards.map { "- [ ] \($0)\n" }.joined()
   }
 
-  @Test func `a removed card is not followed to a card that was there before, on a board that nobody had read`() throws
-  {
+  @Test func `a removed card is not followed to an older card on a board that was not read before`() throws {
     try folder.write("plan.md", Self.board("one", "two"))
     try folder.write("other.md", Self.board("one"))
     let session = try session()
@@ -172,7 +171,7 @@ struct PlanSessionTests {
 
   // MARK: A server
 
-  @Test func `ten requests at once all come in, and each can be taken back`() async throws {
+  @Test func `ten simultaneous requests are all carried out, and each can be undone`() async throws {
     let session = try session()
     let endings = await withTaskGroup(of: String.self) { group in
       for number in 0..<10 {
@@ -190,7 +189,7 @@ struct PlanSessionTests {
     #expect(try folder.read("plan.md") == Array(Self.board.utf8))
   }
 
-  @Test func `a request that may not wait ends as busy, and one that is not wanted writes nothing`() throws {
+  @Test func `a request that may not wait ends as busy, and a cancelled one writes nothing`() throws {
     let files = LockedFiles()
     let session = try session(files)
     var hurried = request(add("late"))
@@ -218,7 +217,7 @@ struct PlanSessionTests {
     #expect(try folder.read("plan.md") == Array(Self.board.utf8))
   }
 
-  @Test func `a card named by a title that others have is asked for, not guessed`() throws {
+  @Test func `if several cards have the title that names a card, the session asks, and does not guess`() throws {
     try folder.write("plan.md", Self.board + "\n- [ ] Call Ann\n")
     var ambiguous = request(CompleteCard(CardName("Call Ann"), today: today))
     ambiguous.asksWhichCard = true
@@ -356,7 +355,7 @@ extension PlanChanges {
   fileprivate var paths: Set<Path>? { if case .files(let paths) = self { paths } else { nil } }
 }
 
-/// The file system of the machine, on which another process seems to have every lock.
+/// The file system of the machine, except that another process seems to hold every lock.
 private final class LockedFiles: FileSystemLayer {
   let files: any FileSystem = SystemCalls()
   let isLocked = Mutex(true)

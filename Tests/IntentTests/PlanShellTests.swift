@@ -7,8 +7,8 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What shells to come need, asked as they will ask it: a language server with unsaved texts, and a page with many readers. Neither
-/// finds, reads, parses or writes a board by itself.
+/// What future shells will need, requested as they will request it: a language server with unsaved texts, and a web page with many
+/// readers. Neither finds, reads, parses or writes a board by itself.
 struct PlanShellTests {
   private static let board = """
     ---
@@ -74,7 +74,7 @@ struct PlanShellTests {
     #expect(try folder.read("plan.md") == Array(Self.sorted.utf8))
   }
 
-  @Test func `a language server completes names from texts that are not saved`() throws {
+  @Test func `a language server completes names from unsaved texts`() throws {
     let unsaved = Self.board.replacing("#shop", with: "#garden")
     let completions = Completions(
       session.snapshot(overlay: Overlay([path: Array(unsaved.utf8)])), today: today)
@@ -119,7 +119,7 @@ struct PlanShellTests {
     #expect(throws: IntentFailure.self) { try snapshot.settings.view("none") }
   }
 
-  @Test func `a page waits for changes beside its own sockets, and takes the copies of sync tools in`() throws {
+  @Test func `a page waits for changes together with its own sockets, and merges conflict copies`() throws {
     let watch = PlanWatch(session)
     let first = watch.look()
     #expect(watch.isNew(first) && !watch.isNew(watch.look()))

@@ -7,11 +7,11 @@ internal import Synchronization
 internal import TestSupport
 internal import Testing
 
-/// What a snapshot says of a plan besides its boards' texts.
+/// What a snapshot says about a plan, apart from the texts of its boards.
 struct PlanSnapshotTests {
   private static let board = "---\nplanboard: true\n---\n## A\n- one\n"
 
-  @Test func `copies of boards are looked for only if they are asked for`() throws {
+  @Test func `conflict copies are looked for only on request`() throws {
     let session = try MemoryPlan([
       "plan.md": Self.board, "plan.sync-conflict-20261121-012616-IJBL2FZ.md": Self.board,
     ]).session
@@ -32,7 +32,7 @@ struct PlanSnapshotTests {
     }
   }
 
-  @Test func `a session that keeps nothing numbers no states, and knows no changes`() throws {
+  @Test func `a session that keeps nothing does not number states, and knows no changes`() throws {
     let session = try MemoryPlan(["plan.md": Self.board]).session
     let snapshot = session.snapshot()
     #expect(snapshot.revision == nil)
@@ -54,7 +54,7 @@ struct PlanSnapshotTests {
     #expect(session.snapshot().revision == PlanRevision(number: 1))
   }
 
-  @Test func `boards beside the plan are in the snapshot once, in their order`() throws {
+  @Test func `boards outside the plan are in the snapshot once each, in the given order`() throws {
     let session = try MemoryPlan(["plan.md": Self.board, "x/notes.txt": "## A\n"]).session
     let (plan, notes) = (MemoryPlan.path("plan.md"), MemoryPlan.path("x/notes.txt"))
     let snapshot = session.snapshot(.plan(beside: [notes, plan, notes]))
@@ -76,7 +76,7 @@ struct PlanSnapshotTests {
     #expect((performed.ending.failure as? FileFailure)?.code == .unreadableSettings)
   }
 
-  /// A change that cannot be planned at first.
+  /// A change that cannot be planned the first time.
   private final class Hesitant: Intent {
     private let failure: any Error
     private let asked = Mutex(0)
@@ -94,7 +94,9 @@ struct PlanSnapshotTests {
     }
   }
 
-  @Test func `what is missing in a folder that was changed just now is looked for again, and nothing else is`() throws {
+  @Test func `in a folder that was changed just now, a missing board is looked for again, and nothing else is retried`()
+    throws
+  {
     let path = MemoryPlan.path("plan.md")
     for (failure, isMissing) in [
       (FileFailure(.notFound, .read, path), true), (IntentFailure(.noSuchBoard("x")), true),
@@ -109,7 +111,7 @@ struct PlanSnapshotTests {
     }
   }
 
-  @Test func `in a folder that nobody has changed for long, what is missing is said at once`() throws {
+  @Test func `in a folder that has not changed for long, a missing board is reported at once`() throws {
     let session = try MemoryPlan(["plan.md": Self.board]).session
     let hesitant = Hesitant(IntentFailure(.noSuchBoard("x")))
     let performed = session.perform(PlanRequest([hesitant], .preview))
@@ -120,7 +122,7 @@ struct PlanSnapshotTests {
     }
   }
 
-  @Test func `who does not say how often takes back one change`() throws {
+  @Test func `if no number is given, undo takes back one change`() throws {
     let (folder, state) = (try TemporaryFolder(["plan.md": Self.board]), try TemporaryFolder())
     let session = try openSession(at: folder, state: state)
     for title in ["two", "three"] {
@@ -136,7 +138,7 @@ struct PlanSnapshotTests {
     #expect(text.contains("two") && !text.contains("three"))
   }
 
-  @Test func `a trash that is a link out of the plan is not read, and boards are`() throws {
+  @Test func `a trash that is a link out of the plan is not read, but boards are`() throws {
     let around = try TemporaryFolder(["plan/plan.md": Self.board, "outside/trash.md": Self.board])
     try around.link("plan/.planboard", to: "../outside")
     let session = try openSession(at: Path(around.path("plan")))

@@ -6,7 +6,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What a live session remembers of a plan, and for how long.
+/// What a live session remembers about a plan, and for how long.
 struct PlanStateTests {
   private let folder: TemporaryFolder
 
@@ -34,14 +34,14 @@ struct PlanStateTests {
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.path(name))
   }
 
-  @Test func `two saves in one moment, of one length and with one date, are two states`() throws {
+  @Test func `two saves at the same moment, with the same length and date, are two states`() throws {
     let session = try session()
     let date = Date(timeIntervalSinceNow: -0.5)
     for title in ["one", "two", "six", "ten"] {
       try overwrite("a.md", Self.board(title), date: date)
       #expect(try titles(session.snapshot()) == [title, "two"])
     }
-    // The second "one" at the start was no change.
+    // Writing "one" again at the start was no change.
     #expect(session.snapshot().revision?.number == 4)
   }
 
@@ -60,7 +60,7 @@ struct PlanStateTests {
     #expect(files.opened - reads <= 3)
   }
 
-  @Test func `an unsaved text that is saved is no change, nor are the looks that a request takes`() throws {
+  @Test func `saving an unsaved text is no change, and neither is what a request reads for itself`() throws {
     let session = try session()
     let text = Array(Self.board("new").utf8)
     let unsaved = session.snapshot(overlay: Overlay([path("a.md"): text]))
@@ -92,7 +92,7 @@ struct PlanStateTests {
     }
   }
 
-  @Test func `a plan larger than the limit is read whole all the same`() throws {
+  @Test func `a plan larger than the limit is read completely all the same`() throws {
     for number in 0..<20 { try folder.write("n\(number).md", Self.board(String(repeating: "y", count: 5_000))) }
     let snapshot = try session(limit: 20_000).snapshot()
     var count = 0
@@ -106,7 +106,7 @@ struct PlanStateTests {
   }
 }
 
-/// The files of the machine, a clock that can be set, and a count of what is opened.
+/// The files of the machine, with a clock that can be set and a count of opened files.
 private final class SlowClock: FileSystemLayer, @unchecked Sendable {
   let files: any FileSystem = SystemCalls()
   private let lock = NSLock()

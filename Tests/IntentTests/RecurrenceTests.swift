@@ -32,9 +32,11 @@ struct RecurrenceTests {
     "", "0d", "w1", "1x", "+", "@3", "1w@3", "1m@32", "mo", "monday,", "week on", "week on someday", "99999d", "every",
     "2daily", "2wks", "other", "other-", "-day", "2-", "2--days", "other-blue", "2blues",
   ])
-  func `what says no time is none`(text: String) { #expect(Recurrence(text) == nil) }
+  func `text that names no interval is no recurrence`(text: String) { #expect(Recurrence(text) == nil) }
 
-  @Test func `a word counts from the day it was done, a plus from the day it was due, Obsidian's words too`() throws {
+  @Test func `an interval counts from the day of completion, with a plus from the due day, as do Obsidian's words`()
+    throws
+  {
     #expect(Recurrence("1w")?.isFromDue == false)
     #expect(Recurrence("+1w")?.isFromDue == true)
     #expect(Recurrence("2 weeks")?.isFromDue == true)
@@ -57,7 +59,7 @@ struct RecurrenceTests {
     try check("- [ ] Water every:1w due:2026-11-25\n", next: "- [ ] Water every:1w due:2026-11-28\n")
   }
 
-  @Test func `the next card has its dates moved on, its checklist open, and an id that follows`() throws {
+  @Test func `the next card has later dates, an open checklist, and an id that follows from the old one`() throws {
     try check(
       "- [ ] Water every:+1w start:2026-11-18 due:2026-11-20T18:00 #home ^w4tr\n",
       next: "- [ ] Water every:+1w start:2026-11-25 due:2026-11-27T18:00 #home ^bayp\n")
@@ -76,7 +78,7 @@ struct RecurrenceTests {
     ("[repeat:: every blue]", "[repeat:: every blue]"),
     ("🔁 blue", "🔁 blue"), ("every:1w", nil), ("`see every:blue there`", nil), ("every", nil), ("🔁 every week", nil),
   ])
-  func `a card whose recurrence is not understood does not end silently`(field: String, unknown: String?) throws {
+  func `a card whose recurrence is not understood is reported when it is done`(field: String, unknown: String?) throws {
     let snapshot = try MemoryPlan(["b.md": "---\nplanboard: 1\n---\n## A\n- [ ] Water \(field)\n- [ ] other\n"])
       .snapshot
     let batch = Batch([CompleteCard(CardName("Water"), today: today), CompleteCard(CardName("other"), today: today)])
@@ -84,12 +86,12 @@ struct RecurrenceTests {
     #expect(outcomes.map(\.detail) == [unknown.map { .unknownRecurrence($0) }, nil])
   }
 
-  @Test func `the end of the time is the end of the card`() throws {
+  @Test func `after the last day of a recurrence there is no next card`() throws {
     try check("- [ ] Water every:1w until:2026-11-27\n", next: "")
     try check("- [ ] Water every:nothing\n", next: "")
   }
 
-  @Test func `two machines make the same card`() throws {
+  @Test func `two machines make the same next card`() throws {
     let text = "## A\n- [ ] Water every:+1w due:2026-11-20 ^w4tr\n"
     var results: [[UInt8]] = []
     for day in ["2026-11-21", "2026-11-23"] {
@@ -131,7 +133,7 @@ struct RecurrenceTests {
       becomes: ["b.md": "## A\n\(Self.next)- [ ] two\n", "c.md": "## Done\n- [x] three\n\(Self.done)"])
   }
 
-  @Test func `a card recurs once, also if it is reopened, and done cards recur no more`() throws {
+  @Test func `a card recurs once, even if it is reopened, and done cards do not recur again`() throws {
     let again = "## A\n\(Self.next)\(Self.week)\n## Done\n- [x] three\n"
     for intent in [
       CompleteCard(CardName("b.md:3"), today: today),
@@ -158,7 +160,7 @@ struct RecurrenceTests {
     #expect(outcome.detail == .recurrenceEnded(CalendarDate(iso: "2026-11-27")!))
   }
 
-  @Test func `a card that is only put away does not recur`() throws {
+  @Test func `a card that is only archived does not recur`() throws {
     let board = "## A\n\(Self.week)\n## B\n- [ ] b\n\n***\n\n## Archive\n- [x] c\n"
     let archived = try ArchiveCard(CardName("Water")).plan(on: Memory(["b.md": board]))
     let removal = RemoveColumn(
@@ -195,7 +197,7 @@ struct RecurrenceTests {
       ])
   }
 
-  @Test func `of two equal chores, each leaves a next card`() throws {
+  @Test func `each of two equal chores leaves a next card`() throws {
     let (open, next, done) = (
       "- [ ] water every:+1d due:2026-11-20\n", "- [ ] water every:+1d due:2026-11-21\n",
       "- [x] water every:+1d due:2026-11-20\n"
@@ -207,7 +209,7 @@ struct RecurrenceTests {
     try checkIntent(
       CompleteCard(CardName("b.md:6"), today: today), ["b.md": first],
       becomes: ["b.md": "## A\n\(next)\(done)\n## B\n\(next)\(done)"])
-    // Reopened and done again, it has its next card.
+    // It is reopened and done again, and its next card already exists.
     try checkIntent(
       CompleteCard(CardName("b.md:3"), today: today), ["b.md": "## A\n\(next)\(open)"],
       becomes: ["b.md": "## A\n\(next)\(done)"])

@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Where cards go back to, from the trash and from the archive.
+/// The places to which cards go back from the trash and from the archive.
 struct RememberedPlaceTests {
   /// The board after an intent, and the trash.
   private func texts(_ intent: some Intent, _ board: String, _ trash: String = "") throws -> (
@@ -45,7 +45,7 @@ struct RememberedPlaceTests {
     (3, "## A\r\n- a\r\n- b\r\n\r\n  more\r\n\r\n## B\r\n"),
     (5, "## A [x](y)\n- a\n\n### %/=,\n- b\n\n### c\n- c\n"),
   ])
-  func `a card is restored to the byte`(line: Int, board: String) throws {
+  func `restoring a card restores the board byte for byte`(line: Int, board: String) throws {
     #expect(try restored(line: line, of: board) == board)
   }
 
@@ -59,7 +59,7 @@ struct RememberedPlaceTests {
     #expect(try restored(line: 4, of: board) { _ in "## A\n- x\n" } == "## A\n- x\n- c\n")
   }
 
-  @Test func `of columns and sections of one name, the neighbours tell which`() throws {
+  @Test func `if several columns or sections have the same name, the neighbours decide`() throws {
     let board = "## P\n- a\n\n## P\n- c\n- d\n"
     #expect(
       try restored(line: 6, of: board) { "## P\n- new\n\n\($0)" } == "## P\n- new\n\n## P\n- a\n\n## P\n- c\n- d\n")
@@ -78,7 +78,7 @@ struct RememberedPlaceTests {
       try restored(line: 4, of: board) { $0.replacing("### s\n- a\n", with: "") } == "## V\n### t\n- c\n- b\n")
   }
 
-  @Test func `what an older pb wrote is restored by its number among all cards of the column`() throws {
+  @Test func `a card that an older pb removed is restored by its number among all cards of the column`() throws {
     let trash = "## Removed\n- b [removed:: 2026-11-20] [removed-from:: b.md/V/2]\n"
     #expect(
       try texts(RestoreCard(CardName("b")), "## V\n### v1\n- a\n### v2\n- c\n", trash).board
@@ -117,7 +117,10 @@ struct RememberedPlaceTests {
         """)
   }
 
-  @Test func `a card comes from the archive into its section and its column of several of one name`() throws {
+  @Test
+  func `a card returns from the archive to its section, and to the right one of several columns with the same name`()
+    throws
+  {
     let board = "## P\n- x\n\n## P\n### s\n- a\n- b\n\n### t\n- c\n\n***\n\n## Archive\n"
     let archived = try texts(ArchiveCard(CardName("a")), board).board
     #expect(archived.hasSuffix("## Archive\n- a [from:: P] [from-place:: column=2/section=s]\n"), "\(archived)")
@@ -130,7 +133,7 @@ struct RememberedPlaceTests {
         == "## P\n- x\n\n## P\n### u\n- b\n\n### t\n- c\n- a\n\n***\n\n## Archive\n")
   }
 
-  @Test func `a column without sections needs only from`() throws {
+  @Test func `for a column without sections, the field from is enough`() throws {
     #expect(
       try texts(ArchiveCard(CardName("a")), "## P\n- a\n\n***\n\n## Archive\n").board
         == "## P\n\n***\n\n## Archive\n- a [from:: P]\n")

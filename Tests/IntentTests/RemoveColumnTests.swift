@@ -8,7 +8,7 @@ internal import Testing
 struct RemoveColumnTests {
   private let ideas = ColumnName(text: "Ideas")
 
-  /// The lines, from 1, because of which the column is not removed.
+  /// The lines, from 1, that prevent the removal of the column.
   private func refusal(_ text: String, cardsTo: String? = nil) throws -> [ClosedRange<Int>] {
     let intent = RemoveColumn(ideas, cardsTo: cardsTo.map { ColumnName(text: $0) }, today: today)
     let failure = #expect(throws: IntentFailure.self) { try intent.plan(on: Memory(["b.md": text])) }
@@ -25,12 +25,12 @@ struct RemoveColumnTests {
   }
 
   @Test(arguments: ["Prose.", "### Later", "| a |\n|---|", "<!-- ask Bo -->", "***", "[a]: b", "> x", "```\n\n```"])
-  func `nor is one with text beside its cards`(text: String) throws {
+  func `a column with text beside its cards is not removed`(text: String) throws {
     let last = 3 + text.split(separator: "\n", omittingEmptySubsequences: false).count
     #expect(try refusal("## Ideas\n- card\n\n\(text)\n\n## Done\n", cardsTo: "Done") == [4...last])
   }
 
-  @Test func `blank lines and the mark of a done column are no text`() throws {
+  @Test func `blank lines and the mark of a done column do not count as text`() throws {
     try checkIntent(
       RemoveColumn(ideas, today: today), ["b.md": "## Ideas\n\n**Complete**\n\n\n## Later\n- x\n"],
       becomes: ["b.md": "## Later\n- x\n"])
@@ -39,13 +39,13 @@ struct RemoveColumnTests {
       ["b.md": "Intro.\n\n## Ideas\n\n- a\n\n## Done\n- x\n"], becomes: ["b.md": "Intro.\n\n## Done\n- x\n- a\n"])
   }
 
-  @Test func `the thematic break of an archive is no text of the last column`() throws {
+  @Test func `the thematic break of an archive does not count as text of the last column`() throws {
     try checkIntent(
       RemoveColumn(ideas, today: today), ["b.md": "## A\n- a\n\n## Ideas\n\n***\n\n## Archive\n- x\n"],
       becomes: ["b.md": "## A\n- a\n\n***\n\n## Archive\n- x\n"])
   }
 
-  @Test func `the text goes if it shall, and the outcome says how much`() throws {
+  @Test func `the text is removed on request, and the outcome says how much`() throws {
     let text = "## Ideas\nProse,\nmore.\n\n- a\n\n### Later\n\n## Done\n- x\n"
     let intent = RemoveColumn(ideas, cardsTo: ColumnName(text: "Done"), takesText: true, today: today)
     try checkIntent(intent, ["b.md": text], becomes: ["b.md": "## Done\n- x\n- a\n"])

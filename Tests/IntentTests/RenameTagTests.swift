@@ -6,7 +6,7 @@ internal import TestSupport
 internal import Testing
 
 struct RenameTagTests {
-  @Test func `a tag is renamed where it stands, nested ones with it`() throws {
+  @Test func `a tag is renamed in place, together with its nested tags`() throws {
     try checkIntent(
       RenameTag("#home", to: "house"),
       [
@@ -42,7 +42,7 @@ struct RenameTagTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test func `in the front matter, comments and quotes stay`() throws {
+  @Test func `in front matter, comments and quotes stay`() throws {
     try checkFrontMatter(
       "tags:\n  - home # where I live\n  # ask Bo\n  - \"2026\"\n",
       becomes: "tags:\n  - house # where I live\n  # ask Bo\n  - \"2026\"\n")
@@ -64,7 +64,7 @@ struct RenameTagTests {
     try checkFrontMatter("tags: home, b\n", becomes: "tags: \(name), b\n", new: name)
   }
 
-  @Test func `where the new tag is there, only the old one goes`() throws {
+  @Test func `if the new tag is there already, only the old one is removed`() throws {
     try checkFrontMatter("tags: [home, 'house', \"2026\"]\n", becomes: "tags: ['house', \"2026\"]\n")
     try checkFrontMatter("tags: ['house', home] # x\n", becomes: "tags: ['house'] # x\n")
     try checkFrontMatter("tags: [home, home, home, \"#home\"]\n", becomes: "tags: [house]\n")
@@ -76,7 +76,7 @@ struct RenameTagTests {
   }
 
   @Test(arguments: ["tags: [&a home, *a]\n", "tags: [!!str home]\n", "tags:\n  home,\n  b\n", "tags: \"h\\x6fme\"\n"])
-  func `tags that cannot be changed in their place are refused`(said: String) {
+  func `tags that cannot be changed in place are refused`(said: String) {
     let failure = #expect(throws: IntentFailure.self) {
       try RenameTag("home", to: "house").plan(on: Memory(["a.md": "---\n\(said)---\n## A\n"]))
     }
@@ -87,7 +87,7 @@ struct RenameTagTests {
   }
 
   @Test(arguments: ["a b", "", "12", "a.b", "é!", "a\nb"])
-  func `what is no tag is refused`(name: String) {
+  func `a new name that is no tag is refused`(name: String) {
     #expect(throws: EditFailure.self) {
       try RenameTag("home", to: name).plan(on: Memory(["a.md": "## A\n- x #home\n"]))
     }

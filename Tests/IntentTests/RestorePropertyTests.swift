@@ -5,9 +5,9 @@
 internal import TestSupport
 internal import Testing
 
-/// Cards of many boards are removed and restored: the board must be the same, byte for byte.
+/// Cards of many boards are removed and restored: afterwards, the board must be the same, byte for byte.
 @Suite(.tags(.property, .slow)) struct RestorePropertyTests {
-  @Test func `a card of a random board is restored to the byte`() throws {
+  @Test func `restoring a card of a random board restores the board byte for byte`() throws {
     var tally = Tally()
     for seed in 0..<TestSettings.cases(400) {
       var random = Seeded(UInt64(seed))
@@ -18,7 +18,7 @@ internal import Testing
     #expect(tally.wrong.isEmpty, "\(tally.wrong)")
   }
 
-  @Test func `a card of a real board is restored to the byte`() throws {
+  @Test func `restoring a card of a real board restores the board byte for byte`() throws {
     var tally = Tally()
     for file in Boards.real { try tally.add(file.bytes, file.name, atMost: TestSettings.cases(12)) }
     tally.report("real boards")
@@ -32,7 +32,7 @@ internal import Testing
     var refused = 0
     /// Cards whose notes have spaces in place of tabs, because they are indented differently in the trash (format §4).
     var tabs = 0
-    /// Other cards that come back to their place, but not to the byte: an empty box has got a space after it (format §4).
+    /// Other cards that come back to their place, but with a different byte: a space after an empty box (format §4).
     var others: [String] = []
     /// Cards that come back elsewhere, or not at all.
     var wrong: [String] = []
@@ -80,7 +80,7 @@ internal import Testing
       }
     }
 
-    /// The lines without tabs and spaces at their beginning. The place and the structure are compared apart.
+    /// The lines without tabs and spaces at their beginning. The place and the structure are compared separately.
     private static func withoutIndentation(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
       bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0.drop { $0 == 0x20 || $0 == 0x09 } }
     }

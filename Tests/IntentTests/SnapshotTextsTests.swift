@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Which texts a snapshot keeps, and how often a file is read for it.
+/// Which texts a snapshot keeps, and how often it reads a file.
 struct SnapshotTextsTests {
   private let files = ClockedFiles("## A\n- [ ] @bo one\n")
   private let path = ClockedFiles.board
@@ -33,7 +33,7 @@ struct SnapshotTextsTests {
     }
   }
 
-  @Test func `a file is read once for all snapshots, as long as its date tells its texts apart`() throws {
+  @Test func `a file is read once for all snapshots, as long as its date shows whether it has changed`() throws {
     files.setAge(nanoseconds: Self.longAgo)
     let cache = BoardCache(limit: 1 << 20)
     for _ in 0..<3 { _ = try texts(cache).board(at: path) }
@@ -66,7 +66,7 @@ struct SnapshotTextsTests {
     }
   }
 
-  @Test func `going through all boards looks into texts that are not saved`() throws {
+  @Test func `going through all boards includes unsaved texts`() throws {
     let overlay = Overlay([path: Array("## A\n- one\n- two\n".utf8)])
     for cache in [nil, BoardCache(limit: 1 << 20)] {
       var found: [Int] = []
@@ -80,7 +80,7 @@ struct SnapshotTextsTests {
     #expect(opened == 0)
   }
 
-  @Test func `boards of the last state are taken over, if they were read in the same way`() throws {
+  @Test func `boards of the last state are used again if they were read in the same way`() throws {
     let board = ParsedBoard(Array("## A\n- known\n".utf8))
     let same = try texts(nil, known: [path: board])
     #expect(try same.board(at: path).source.bytes == board.source.bytes)
@@ -97,7 +97,7 @@ struct SnapshotTextsTests {
     #expect(try texts(cache, people: ["bo"]).board(at: path).card(0).title == "one")
   }
 
-  @Test func `a snapshot of a live session keeps as many bytes as the cache may`() throws {
+  @Test func `a snapshot of a live session keeps as many bytes as the cache is allowed to`() throws {
     let (a, b, none) = (Path("/plan/a.md"), Path("/plan/b.md"), Path("/plan/none.md"))
     let overlay = Overlay([a: Array("## A\n".utf8), b: Array("## B\n".utf8)])
     for (limit, kept) in [(10, [a, b]), (9, [a])] {

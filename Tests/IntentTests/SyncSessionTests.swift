@@ -6,7 +6,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// Conflict copies that a session takes into their boards.
+/// Conflict copies that a session merges into their boards.
 struct SyncSessionTests {
   private static let copy = "plan.sync-conflict-20261121-012616-IJBL2FZ.md"
   private static let emptyCopy = "plan.sync-conflict-20261121-012617-IJBL2FZ.md"
@@ -15,7 +15,7 @@ struct SyncSessionTests {
     "---\nplanboard: true\n---\n## A\n" + cards.map { "- [ ] \($0)\n" }.joined()
   }
 
-  /// Brings a board back while somebody waits for it for a second or more.
+  /// Brings a board back while pb waits for it for a second or more.
   private final class ReturningFiles: FileSystemLayer {
     let files: any FileSystem = SystemCalls()
     let folder: TemporaryFolder
@@ -28,7 +28,7 @@ struct SyncSessionTests {
     }
   }
 
-  @Test func `a board that is away for a moment is waited for, and takes its copy in`() throws {
+  @Test func `if a board is missing for a moment, the session waits for it, and merges its copy`() throws {
     let folder = try TemporaryFolder([Self.copy: Self.board("one ^k1", "theirs ^k3")])
     let result = try openSession(at: folder, in: ReturningFiles(folder)).sync(.commit)
     #expect(result.boards.map(\.taken.count) == [1])
@@ -53,7 +53,10 @@ struct SyncSessionTests {
     #expect(second.isEmpty)
   }
 
-  @Test func `names that people choose are no copies because they look alike, unless that is asked for`() throws {
+  @Test
+  func `files with names that people choose are not taken for copies because their cards are alike, except on request`()
+    throws
+  {
     let cards = Self.board("one", "two", "three")
     let folder = try TemporaryFolder(["plan.md": cards, "plan 2.md": cards.replacing("three", with: "four")])
     let session = try openSession(at: folder)

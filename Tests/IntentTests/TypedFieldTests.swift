@@ -38,7 +38,7 @@ struct TypedFieldTests {
       AddCard("", plainText: "+ten", today: today), ["b.md": board], becomes: ["b.md": board + "- [ ] +ten\n"])
   }
 
-  @Test func `a key that the board declares is its own`() throws {
+  @Test func `a key that the board declares keeps its own meaning`() throws {
     try checkIntent(
       AddCard("x p:high", today: today), ["b.md": Self.head], becomes: ["b.md": Self.head + "\n- [ ] x [p:: high]\n"])
     try checkIntent(
@@ -63,7 +63,7 @@ struct TypedFieldTests {
     ("p:h", "#x due:2026-12-15 !high"), ("!low", "#x due:2026-12-15 !low"), ("person:bo", "#x due:2026-12-15 @bo"),
     ("rec:2w", "#x due:2026-12-15 every:2w"), ("#y", "#x due:2026-12-15 #y"),
   ])
-  func `a card is edited by a field`(typed: String, written: String) throws {
+  func `a card is edited by typing a field`(typed: String, written: String) throws {
     let field = try #require(TypedField(typed))
     try checkIntent(
       EditCard(CardName("one"), fields: [(field.key, field.value)], today: today), ["b.md": board],
@@ -77,7 +77,7 @@ struct TypedFieldTests {
   ])
   func `a name of a card is no field`(word: String) { #expect(TypedField(word) == nil) }
 
-  @Test func `a date that the card does not have is not counted from`() {
+  @Test func `if the card lacks the date to count from, the edit is refused`() {
     let failure = #expect(throws: IntentFailure.self) {
       try EditCard(CardName("one"), fields: [(.start, "scheduled+1w")], today: today).plan(on: Memory(["b.md": board]))
     }

@@ -4,7 +4,7 @@
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// In which order a view shows its groups.
+/// The order in which a view shows its groups.
 struct ViewGroupsTests {
   private static let boards: KeyValuePairs = [
     "zoo.md": """
@@ -32,17 +32,17 @@ struct ViewGroupsTests {
     return view.groups(cards).map(\.name)
   }
 
-  @Test func `priorities go from high to low, and what has none comes last`() {
+  @Test func `priorities are ordered from high to low, and cards without one come last`() {
     #expect(groups(.priority) == ["high", "medium", "low", nil])
   }
 
-  @Test func `tags, people and days go by their names`() {
+  @Test func `tags, people and days are ordered by their names`() {
     #expect(groups(.tag) == ["#x", "#y", nil])
     #expect(groups(.person) == ["@ann", "@bo", nil])
     #expect(groups(.due) == ["2026-12-01", "2026-12-02", nil])
   }
 
-  @Test func `columns and boards go as they come, or as the view lists the columns`() {
+  @Test func `columns and boards keep the order of the plan, or have the order in which the view lists columns`() {
     #expect(groups(.column) == ["Next", "Doing"])
     #expect(groups(.board) == ["Zoo", "Ark"])
     #expect(groups(.column, columns: ["Doing", "Next"]) == ["Doing", "Next"])

@@ -11,8 +11,8 @@ struct LintMessageTests {
     rule.examples.flagged.flatMap { Probe(rule: rule).findings(in: MarkedText($0.text).bytes) }
   }
 
-  @Test func `every finding of an example has words, in one line`() {
-    // Rules whose examples are files, tags that the plan declares, or bytes have none.
+  @Test func `every finding of an example has words on one line`() {
+    // Rules whose examples need other files, tags declared by the plan, or invalid bytes have no such findings.
     let found = Set(Self.findings.map(\.rule))
     #expect(
       RuleTests.rules.map { $0.id }.filter { !found.contains($0) }
@@ -151,7 +151,7 @@ struct LintMessageTests {
     checkWords(problem)
   }
 
-  @Test func `one text has the message and the help`() throws {
+  @Test func `the message and the help can be printed as one text`() throws {
     func text(_ problem: LintProblem) -> String {
       LintFinding(rule: "x", severity: .info, problem: problem, range: 0..<0, fix: nil).messageWithHelp
     }

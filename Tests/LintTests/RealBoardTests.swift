@@ -6,7 +6,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// What holds for the boards of strangers.
+/// What must be true of real boards.
 struct RealBoardTests {
   private static func linter(all: Bool) -> Linter {
     var selection = RuleSelection()
@@ -14,7 +14,7 @@ struct RealBoardTests {
     return Linter(LintContext(today: CalendarDate(iso: "2026-11-21")!, selection: selection))
   }
 
-  @Test(arguments: Boards.real) func `fixing ends after three rounds at the most, and keeps every card`(
+  @Test(arguments: Boards.real) func `fixing ends after at most three rounds, and keeps every card`(
     _ file: Boards.File
   ) {
     let board = ParsedBoard(file.bytes)
@@ -28,7 +28,7 @@ struct RealBoardTests {
     }
   }
 
-  /// Rules whose one finding tells of several lines.
+  /// Rules whose finding is about several lines.
   private static let wide: Set<RuleID> = [Unsorted.id, IndentedCards.id]
 
   @Test(arguments: Boards.real) func `a fix changes only lines with its finding`(_ file: Boards.File) {
@@ -46,7 +46,7 @@ struct RealBoardTests {
     }
   }
 
-  /// `PB_FINDINGS=FILE` writes what the rules say about the real boards, a line each, to be read by people.
+  /// `PB_FINDINGS=FILE` writes the findings on the real boards to a file, one per line, for people to read.
   @Test func `every finding has a place in the text`() throws {
     var lines = ""
     let linter = Self.linter(all: false)

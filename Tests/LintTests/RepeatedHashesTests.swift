@@ -5,7 +5,7 @@ internal import TestSupport
 internal import Testing
 
 struct RepeatedHashesTests {
-  @Test(.tags(.property)) func `every hash that occurs twice is found, and few others`() {
+  @Test(.tags(.property)) func `every hash that occurs twice is found, and few others are`() {
     for seed in 0..<200 {
       var random = Seeded(UInt64(seed))
       let count = Int.random(in: 0...3000, using: &random)

@@ -25,13 +25,13 @@ struct Probe {
   private var linter: Linter {
     var context = LintContext(today: CalendarDate(iso: "2026-11-21")!)
     context.declaredTags = declaredTags
-    // What a comment silences must be found first, so what disables is known only if all rules look.
+    // Whether a comment silences anything is known only if all rules have run.
     context.overrides.selected = rule == UnusedDisable.self ? nil : [RuleName(rule.id.name)!]
     return Linter(context)
   }
 }
 
-/// Texts as the harness changes them, with the places of `↓`.
+/// A text of an example, which the harness can change, and the place of its `↓`.
 struct MarkedText {
   var bytes: [UInt8]
   var mark: Int?
@@ -47,7 +47,7 @@ struct MarkedText {
     self.mark = mark
   }
 
-  /// Behind the front matter.
+  /// The place after the front matter.
   private var bodyStart: Int { ParsedBoard(bytes).frontMatter.map { $0.range.upperBound + 1 } ?? 0 }
 
   func inserting(_ text: String) -> MarkedText {
@@ -121,10 +121,10 @@ struct RuleTests {
     for finding in findings { #expect(finding.range.upperBound <= text.bytes.count, "\(rule.id): \(note)") }
   }
 
-  @Test(arguments: rules.indices) func `nothing is said about code`(_ index: Int) {
+  @Test(arguments: rules.indices) func `code has no findings`(_ index: Int) {
     let rule = Self.rules[index]
     guard !rule.looksIntoCode else { return }
-    // A front matter is no code: what stands there stays.
+    // Front matter cannot be put into a code block.
     for example in rule.examples.flagged where !example.text.hasPrefix("---\n") {
       let text = MarkedText(example.text).inCode
       #expect(
@@ -144,7 +144,9 @@ struct RuleTests {
     }
   }
 
-  @Test(arguments: rules.indices) func `a fix gives what the example says, and a second one nothing`(_ index: Int) {
+  @Test(arguments: rules.indices) func `a fix gives the text that the example says, and a second one changes nothing`(
+    _ index: Int
+  ) {
     let rule = Self.rules[index]
     for example in rule.examples.flagged {
       let before = MarkedText(example.text).bytes
@@ -155,7 +157,7 @@ struct RuleTests {
     }
   }
 
-  @Test func `bytes that are no UTF-8 are found`() {
+  @Test func `bytes that are not UTF-8 are found`() {
     let text = Array("## A\n- caf".utf8) + [0xE9, 0x20, 0x80, 0x81] + Array(" ✓\n".utf8)
     #expect(Probe(rule: InvalidUTF8.self).findings(in: text).map(\.range) == [10..<11, 12..<14])
     var random = Seeded(1)
@@ -169,14 +171,14 @@ struct RuleTests {
     }
   }
 
-  @Test func `a link to a file that is not there is found, but not the note of a due day`() {
+  @Test func `a link to a missing file is found, unless it is the daily note of a due date`() {
     let text = Array("## A\n- b [c](d.md)\n- c @[2026-12-01](2026-12-01.md)\n".utf8)
     let linter = Linter(LintContext(today: CalendarDate(iso: "2026-11-21")!))
     let found = linter.lint(ParsedBoard(text), name: "board") { _ in false }.findings
     #expect(found.map(\.rule) == ["dead-link"] && found.map(\.range) == [13..<17])
   }
 
-  @Test func `tags that nobody has declared are found`() {
+  @Test func `tags that are not declared are found`() {
     let probe = Probe(rule: UnknownTag.self, declaredTags: ["core", "area"])
     let text = Array("## A\n- a #core #area/ui #cora #x\n".utf8)
     #expect(probe.findings(in: text).map(\.range) == [24..<29, 30..<32])

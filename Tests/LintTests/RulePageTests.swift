@@ -4,7 +4,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// docs/lint.md tells of each rule what the rule tells of itself.
+/// docs/lint.md has the documentation of each rule as it is in the source.
 struct RulePageTests {
   private static let url = Boards.root.appending(path: "docs/lint.md")
   private static let opening = "<!-- The rules, from here on, are written by a test (PB_RECORD=1). -->\n"
@@ -32,7 +32,7 @@ struct RulePageTests {
     return text
   }
 
-  /// A fence that no line of the text ends; what nobody sees is named.
+  /// A code block around the text. Invisible characters are written as their code points.
   private static func block(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars where scalar != "↓" {

@@ -14,7 +14,7 @@ struct SilencingTests {
     }
   }
 
-  @Test func `of nested comments, the first one that names a rule is used`() {
+  @Test func `if comments are nested, the first one that names a rule counts as used`() {
     #expect(
       found("<!-- pb: disable overdue -->\n\n## A\n- a due:2026-01-01 <!-- pb: disable overdue -->\n")
         == ["unused-disable@4"])
@@ -55,7 +55,7 @@ struct SilencingTests {
         == ["dead-card-link@2"])
   }
 
-  @Test func `code blocks of a card are found among its other parts`() {
+  @Test func `findings in the code blocks of a card are left out, and all others stay`() {
     let text = "## A\n- a\n\n  ```\n  -[ ] x\n  ```\n\n  - b\n\n        -[ ] y\n\n  -[ ] z\n"
     #expect(found(text) == ["malformed-box@12"])
   }

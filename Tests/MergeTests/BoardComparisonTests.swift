@@ -14,7 +14,7 @@ struct BoardComparisonTests {
     }
   }
 
-  @Test func `sections that are new, gone or renamed are changes`() {
+  @Test func `new, removed and renamed sections are changes`() {
     let cards = "- x\n- y\n"
     #expect(
       Self.changes("## A\n### s\n\(cards)", "## A\n### t\n\(cards)") == [.sectionRenamed("s", to: "t", column: "A")])
@@ -57,7 +57,7 @@ struct BoardComparisonTests {
     ("## A\n- x\n", "## A\r\n- x\r\n", 2), ("## A\n### s\n- x\n", "## A\n#### s\n- x\n", 1),
     ("## A\n- x\n## B\n", "## A ##\n- y\n## B\n", 1),
   ])
-  func `what no other change describes is counted in lines`(before: String, after: String, lines: Int) {
+  func `differences that no other change describes are counted in lines`(before: String, after: String, lines: Int) {
     #expect(Self.changes(before, after).contains(.other(lines: lines)), "\(Self.changes(before, after))")
   }
 

@@ -10,23 +10,23 @@ struct CardCheckTests {
     return CardCheck(base: board(base), board(a), board(b)).holds(for: board(merged))
   }
 
-  @Test func `a card that the other side did not take away must be there`() {
+  @Test func `a card that neither side removed must be there`() {
     #expect(holds("- one\n", "- one\n- two\n", "- zero\n- one\n", merged: "- zero\n- one\n- two\n"))
     #expect(!holds("- one\n", "- one\n- two\n", "- zero\n- one\n", merged: "- zero\n- one\n"))
     #expect(!holds("- one\n", "- one\n- two\n", "- zero\n- one\n", merged: "- zero\n- two\n"))
     #expect(holds("- one\n- two\n", "- one\n- two\n", "- two\n", merged: "- two\n"))
     #expect(!holds("", "- one\n- one\n", "", merged: "- one\n"))
-    // Without a base, nothing was taken away.
+    // Without a base, nothing counts as removed.
     #expect(!holds("", "- one\n", "- two\n", merged: "- two\n"))
   }
 
-  @Test func `what both sides changed is there as one card`() {
+  @Test func `a card that both sides changed may be there as one card`() {
     #expect(holds("- one\n", "- one #a\n", "- one #b\n", merged: "- one #a #b\n"))
     #expect(holds("- one\n", "- one #a\n", "- one #a #b\n", merged: "- one #a #b\n"))
     #expect(holds("- one ^k\n", "- uno ^k\n", "- eins ^k\n", merged: "- uno ^k\n  > conflict: title \"eins\"\n"))
     #expect(holds("", "- one ^k\n", "- eins ^k\n", merged: "- one ^k\n"))
     #expect(!holds("", "- one ^k\n", "- one ^l\n", merged: "- one ^k\n"))
-    // Of one card of the base, not of two.
+    // Both sides changed the same card of the base; in the second case, one card is missing.
     #expect(holds("- one\n", "- uno\n", "- eins\n", merged: "- uno\n"))
     #expect(!holds("- one\n", "- uno\n- new\n", "- eins\n", merged: "- eins\n"))
   }
@@ -36,10 +36,10 @@ struct CardCheckTests {
       func board(_ cards: String) -> ParsedBoard { ParsedBoard(Array(("## A\n" + cards).utf8)) }
       return CardCheck(base: board(base), board(a), board(b)).isCertain(of: board(merged))
     }
-    // One side takes a card away, the other leaves it.
+    // One side removes a card, and the other leaves it.
     #expect(isCertain("- one\n- two\n", "- one\n- two\n", "- one\n", merged: "- one\n"))
     #expect(!isCertain("- one\n- two\n", "- one\n- two\n", "- one\n", merged: "- one\n- two\n"))
-    // Each side puts in a card, or both the same one.
+    // Each side adds a card, or both add the same one.
     #expect(isCertain("", "- one\n", "- two\n", merged: "- one\n- two\n"))
     #expect(!isCertain("", "- one\n", "- two\n", merged: "- one\n- two\n- two\n"))
     #expect(isCertain("", "- one\n", "- one\n", merged: "- one\n"))
@@ -49,7 +49,7 @@ struct CardCheckTests {
     #expect(!isCertain("- one\n", "- one\n", "- one\n", merged: "- one\n- one\n"))
   }
 
-  /// `PB_CASES` says how many merges.
+  /// `PB_CASES` is the number of merges.
   @Test(.tags(.property, .slow)) func `a merge from which a card is taken out fails the check`() {
     var checked = 0
     for seed in 0..<TestSettings.cases(500) {
@@ -63,7 +63,7 @@ struct CardCheckTests {
       let isFine = check.holds(for: board)
       #expect(isFine, "seed \(seed)")
       let texts = (sides + [merge.bytes]).map { Self.texts(ParsedBoard($0)) }
-      // No card that both sides changed or moved, which another could be taken for.
+      // Skips cases with cards that could be taken for one that both sides changed or moved.
       let bytes = [origin, ParsedBoard(sides[0]), ParsedBoard(sides[1])].map { board in
         board.cards.reduce(into: [[UInt8]: Int]()) {
           $0[Array(board.source.bytes[board.range(of: $1)]), default: 0] += 1
@@ -75,7 +75,7 @@ struct CardCheckTests {
       guard isPlain else { continue }
       for card in board.cards.indices {
         let text = board.normalizedText(ofCard: card)
-        // It is there once, and on both sides, so that no other card can stand for it.
+        // The card is there once, also on both sides, so that no other card can be taken for it.
         guard texts.allSatisfy({ $0.texts[text] == 1 }), texts[2].titles[board.card(card).title] == 1,
           let without = try? board.removing(card).board
         else { continue }

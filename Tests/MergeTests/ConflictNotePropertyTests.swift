@@ -3,14 +3,14 @@ internal import PlanBoardMarkdown
 internal import TestSupport
 internal import Testing
 
-/// Notes are looked for by their first bytes; reading every line is the obvious way.
+/// The product searches for notes by their first bytes; the test compares that with reading every line.
 @Suite(.tags(.property)) struct ConflictNotePropertyTests {
   private static let pieces = [
     "> ", ">", "> conflict: removed", "> conflict: title \"a\"", "> conflict: ", "conflict", ">> conflict: removed",
     "  ", "\t", "- x", "\n", "\n", "\n\n", "\r\n", "\r", "é",
   ]
 
-  @Test func `notes are found where a reading of every line finds them, whatever quotes stand before`() {
+  @Test func `the search for notes finds those that reading every line finds, whatever quotes come before`() {
     var found = 0
     let seeds = TestSettings.cases(5_000)
     for seed in 0..<seeds {

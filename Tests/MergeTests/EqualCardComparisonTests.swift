@@ -2,7 +2,7 @@ internal import PlanBoardMarkdown
 @testable internal import PlanBoardMerge
 internal import Testing
 
-/// Equal cards have no identity, so none of them can have moved past another.
+/// Equal cards cannot be distinguished, so none of them can have moved past another.
 struct EqualCardComparisonTests {
   private func moves(_ before: String, _ after: String) -> Int {
     let (before, after) = (ParsedBoard(Array(before.utf8)), ParsedBoard(Array(after.utf8)))
@@ -21,7 +21,7 @@ struct EqualCardComparisonTests {
     #expect(moves(after, before) == 0)
   }
 
-  @Test func `a card that moves past another one is told`() {
+  @Test func `a card that moves past a different one is reported`() {
     #expect(moves("## A\n- a\n- a\n- b\n", "## A\n- b\n- a\n- a\n") > 0)
     #expect(moves("## A\n- a\n\n## B\n- a\n", "## A\n\n## B\n- a\n- a\n") == 1)
   }

@@ -3,9 +3,9 @@ internal import PlanBoardMerge
 internal import TestSupport
 internal import Testing
 
-/// `Tests/Fixtures/merge/NAME/{base,ours,theirs,expected}.md`: one folder for every rule of docs/sync.md. Without `base.md`
-/// there is no base. What is known to be weak has `expected-today.md` and `expected-ideal.md`. `PB_RECORD=1` writes what is
-/// expected anew.
+/// `Tests/Fixtures/merge/NAME/{base,ours,theirs,expected}.md`: one folder for every rule of docs/sync.md. Without `base.md`, the
+/// merge has no base. A known weakness has `expected-today.md` and `expected-ideal.md`. `PB_RECORD=1` rewrites the expected
+/// results.
 struct GoldenMergeTests {
   private static let folder = Boards.root.appending(path: "Tests/Fixtures/merge")
   static let names: [String] = {
@@ -13,7 +13,7 @@ struct GoldenMergeTests {
     return found.filter { !$0.hasPrefix(".") }.sorted()
   }()
 
-  @Test(arguments: names) func `two changes make the board that is expected, whoever is who`(_ name: String) throws {
+  @Test(arguments: names) func `two changes give the expected board, whichever side is ours`(_ name: String) throws {
     func read(_ file: String) -> [UInt8]? {
       FileManager.default.contents(atPath: Self.folder.appending(path: "\(name)/\(file).md").path).map { [UInt8]($0) }
     }

@@ -4,9 +4,9 @@ internal import PlanBoardMerge
 internal import TestSupport
 internal import Testing
 
-/// Merges of changes as people make them: by words, lines, wrapping, headings. Every word of the result is accounted for.
+/// Merges of changes such as people make: to words, lines, line breaks and headings. Every word of the result is accounted for.
 struct HabitMergeTests {
-  @Test func `merges of the changes of two people have every word where it belongs`() {
+  @Test func `after merging two people's changes, every word is where it belongs`() {
     let cases = TestSettings.cases(3_000)
     var wrong: [(seed: Int, fault: String, merge: MergeCase)] = []
     var noted = 0
@@ -90,7 +90,7 @@ struct HabitMergeTests {
       for word in Set(text.words).union(other.words) {
         let isWanted = text.words.contains(word) == other.words.contains(word) ? true : !was.contains(word)
         let isThere = counts[word] != nil
-        // A change of a line beats its removal.
+        // A change to a line beats the line's removal.
         let isBack = isThere && old.cards[card]?.line(of: word) != (text.line(of: word) ?? other.line(of: word))
         if isThere != isWanted, !isBack, !notes.contains(word), merge.conflicts.isEmpty {
           return "the word \(word) of card \(card): there is \(isThere)"
@@ -112,7 +112,7 @@ struct HabitMergeTests {
     return nil
   }
 
-  /// A card with its list, so that a moved card is a changed one.
+  /// A card and the list that it is in, so that a moved card counts as changed.
   private struct Version: Equatable {
     var card: HabitBoard.Card
     var list: String

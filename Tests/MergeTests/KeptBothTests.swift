@@ -9,7 +9,7 @@ struct KeptBothTests {
     return board.cards.indices.reduce(into: [:]) { $0[board.normalizedText(ofCard: $1), default: 0] += 1 }
   }
 
-  @Test func `what cannot be merged has the cards of both in one text`() {
+  @Test func `if two texts cannot be merged, one text gets the cards of both`() {
     let (ours, theirs) = (Array("## A\n- y\n - \n- y\n".utf8), Array("## A\n## B\n- x\n - \n".utf8))
     #expect(!BoardMerge(base: nil, ours: ours, theirs: theirs).keepsCards)
     for (one, two) in [(ours, theirs), (theirs, ours)] {
@@ -20,7 +20,7 @@ struct KeptBothTests {
     }
   }
 
-  @Test(.tags(.property)) func `every line of both is on the board or in a note`() {
+  @Test(.tags(.property)) func `every word of both texts is on the board or in a note`() {
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(300) {
       var random = Seeded(UInt64(seed) &+ 9_000_000)
       let (one, two) = (RandomBoard.make(using: &random), RandomBoard.make(using: &random))

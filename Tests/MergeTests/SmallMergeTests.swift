@@ -12,7 +12,7 @@ internal import Testing
       let board = Self.board(left, right)
       let edits = Self.edits(of: board)
       for (index, ours) in edits.enumerated() {
-        // The other way round is the same, byte for byte: a law of its own.
+        // The sides need not be swapped: another law says that this gives the same bytes.
         for theirs in edits[index...] {
           pairs += 1
           let merge = MergeCase(base: Self.text(board), ours: Self.text(ours), theirs: Self.text(theirs))
@@ -33,7 +33,7 @@ internal import Testing
     return [Array(names[..<left]), Array(names[left..<left + right])]
   }
 
-  /// The board itself, and everything that one edit can make of it.
+  /// The board itself, and every board that one edit can make of it.
   private static func edits(of board: Model) -> [Model] {
     var result = [board]
     for column in board.indices {
@@ -71,7 +71,7 @@ internal import Testing
     return Array(text.utf8)
   }
 
-  /// A card of the board before that is there more than once.
+  /// A card of the base that is in the merge more than once; nil if there is none.
   private static func doubled(_ merge: MergeCase) -> String? {
     let merged = String(
       decoding: BoardMerge(base: merge.base, ours: merge.ours, theirs: merge.theirs).bytes, as: UTF8.self)

@@ -2,7 +2,7 @@ internal import PlanBoardMerge
 internal import TestSupport
 internal import Testing
 
-/// Merges of two people's changes to one nested checklist. Every step is followed to the step that it is below.
+/// Merges of two people's changes to one nested checklist. The tests check below which step each step ends up.
 @Suite(.tags(.property)) struct StepMergeTests {
   @Test func `steps are there once, below the step where a side put them, and ticked if a side ticked them`() {
     let cases = TestSettings.cases(1_000)
@@ -48,7 +48,7 @@ internal import Testing
     ("  - [ ] a\n", "  - [ ] a\n  - [ ] a\n"), ("  - [ ] a\n", "  a\n"),
     ("    - [ ] a\n", "      - [ ] a\n      - [x] b\n"),
   ])
-  func `the reader of the test sees what steps are below`(one: String, other: String) {
+  func `the test's own reader sees which step a step is below`(one: String, other: String) {
     #expect(Self.read(Array(one.utf8)) != Self.read(Array(other.utf8)))
     #expect(Self.read(Array(one.utf8)) == Self.read(Array(one.replacing("\t", with: "    ").utf8)))
   }
@@ -122,7 +122,8 @@ internal import Testing
     return disorder(found.order, base, a, b)
   }
 
-  /// Whether a side changed a step that the other side removed, or something below it that the other side has not moved away.
+  /// Whether a side changed a step that the other side removed, or changed something below it that the other side did not move
+  /// elsewhere.
   private static func isChanged(_ name: String, _ side: StepCard, _ base: StepCard, _ other: StepCard) -> Bool {
     base.step(name) != side.step(name)
       || side.steps.contains { step in
@@ -132,7 +133,7 @@ internal import Testing
       }
   }
 
-  /// Whether something else below a step above it was changed, so that the whole step stays.
+  /// Whether a step above this one stays as a whole, because the side changed it or something else below it.
   private static func isRevived(_ name: String, _ side: StepCard, _ base: StepCard, _ other: StepCard) -> Bool {
     var parent = side.step(name)?.parent
     while let above = parent {
@@ -156,7 +157,7 @@ internal import Testing
     }
   }
 
-  /// Steps that nobody moved and that have changed places.
+  /// Two steps that nobody moved, but that have changed places; nil if there are none.
   private static func disorder(_ order: [String], _ base: StepCard, _ a: StepCard, _ b: StepCard) -> String? {
     let places = [base.steps.map(\.name), a.steps.map(\.name), b.steps.map(\.name), order].map { names in
       Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }

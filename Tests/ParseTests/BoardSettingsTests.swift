@@ -3,7 +3,7 @@ internal import PlanBoardCore
 internal import Testing
 
 struct BoardSettingsTests {
-  /// What a list of mappings, which no key accepts, is reported as.
+  /// The kind of value that is reported as missing if the value is a list of mappings, which no key accepts.
   private static let wanted: [String: WantedValue] = [
     "title": .text, "tags": .list, "tag": .list, "primary": .bool, "sort": .sortKeys,
     "on-done": .oneOf(["stay", "move"]), "column-level": .number(1...6), "board": .heading, "columns": .columns,
@@ -11,16 +11,16 @@ struct BoardSettingsTests {
   ]
 
   @Test(arguments: BoardSettings.knownKeys)
-  func `a value of the wrong type is reported with what its key wants`(key: String) {
+  func `a value of the wrong type is reported with the type that its key takes`(key: String) {
     let board = ParsedBoard(Array("---\n\(key): [{a: b}]\n---\n## A\n- b\n".utf8))
-    // Any value makes a file a board, and what Obsidian Kanban does not understand is its own affair.
+    // `planboard` takes any value, and the values of the other keys are the business of Obsidian Kanban.
     let isFree = ["planboard", "kanban-plugin", "date-format", "date-trigger", "time-format", "time-trigger"].contains(
       key)
     #expect((Self.wanted[key] == nil) == isFree)
     #expect(board.findings.map(\.code) == Self.wanted[key].map { [.wrongType(key: key, wanted: $0)] } ?? [])
   }
 
-  @Test func `a tag may be given by tag, as Obsidian allows`() {
+  @Test func `a tag may be given with the key tag, as in Obsidian`() {
     #expect(BoardSettings.knownKeys.contains("tag"))
     #expect(ParsedBoard(Array("---\ntag: '#home'\n---\n## A\n".utf8)).settings.tags == ["home"])
   }

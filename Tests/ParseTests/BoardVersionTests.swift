@@ -23,7 +23,7 @@ struct BoardVersionTests {
   @Test(arguments: [
     "", "planboard: 2\n", "---\nplanboard: 2\n", "## A\n---\nplanboard: 2\n---\n", "---\n[\nplanboard: 2\n---\n",
   ])
-  func `text without front matter that can be read is of version 1`(text: String) {
+  func `text without readable front matter has version 1`(text: String) {
     #expect(BoardSettings.version(of: Array(text.utf8)) == 1 && ParsedBoard(Array(text.utf8)).settings.version == 1)
   }
 }

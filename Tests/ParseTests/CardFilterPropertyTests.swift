@@ -16,12 +16,12 @@ internal import TestSupport
   }
 
   @Test(arguments: Boards.real)
-  func `on real boards, too`(file: Boards.File) {
+  func `the fast evaluation finds what the slow one finds on real boards, too`(file: Boards.File) {
     var random = Seeded(7)
     check(file.bytes, queries: 12, file.name, &random)
   }
 
-  /// Also that a file is passed over only where no card of it is meant.
+  /// Also checks that a file is skipped only if none of its cards matches.
   private func check(_ bytes: [UInt8], queries: Int, _ name: String, _ random: inout Seeded) {
     let board = ParsedBoard(bytes)
     let model = board.board(fileName: "road")

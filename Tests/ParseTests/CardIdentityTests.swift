@@ -11,8 +11,8 @@ struct CardIdentityTests {
 
   private static func identity(ofTitle title: String) -> CardIdentity { CardIdentity(id: nil, title: title) }
 
-  @Test func `a digest's letters never change, for machines of all versions know cards by them`() {
-    // SHA-256 of the title, its first eight bytes modulo 19¹², by another program.
+  @Test func `a digest's letters never change, because pb on other machines recognizes cards by them`() {
+    // The first eight bytes of the title's SHA-256 modulo 19¹², computed by another program.
     for (title, letters) in [
       ("Call Ann", "wwkcdqfxgpvh"),
       ("", "txrhggmnqjwg"),
@@ -29,7 +29,7 @@ struct CardIdentityTests {
       Self.identities("## A\n- one ^k3f9\n- two 🆔 k3f9\n").map(\.text) == ["^k3f9", "^k3f9"])
   }
 
-  @Test(.tags(.property)) func `board, column, box, fields, notes and checklist have no part in it`() {
+  @Test(.tags(.property)) func `board, column, box, fields, notes and checklist do not affect the identity`() {
     let plain = Self.identity(ofTitle: "Call Ann")
     let fields = ["#home", "due:2026-12-01", "!high", "every:1w", "⏫", "📅 2026-12-01", "[size:: 3]", "@ann"]
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(500) {
@@ -45,7 +45,7 @@ struct CardIdentityTests {
     }
   }
 
-  @Test(.tags(.property)) func `composed and decomposed titles are one, and so are all stretches of white space`() {
+  @Test(.tags(.property)) func `composed and decomposed titles are equal, and so are all runs of white space`() {
     let pieces = [
       "é", "e\u{301}", "Å", "A\u{30A}", "\u{212B}", "한", "\u{1112}\u{1161}\u{11AB}", "q\u{307}\u{323}", "a", "B", "👩‍💻",
       "ß",
@@ -60,7 +60,7 @@ struct CardIdentityTests {
           using: &random)!
       }
       let (one, other) = (title(), title())
-      // Slow and obvious: strings compare by canonical equivalence, words are split at white space.
+      // The slow and obvious way: strings are compared by canonical equivalence, and words are split at white space.
       let areEqual = one.split(whereSeparator: \.isWhitespace) == other.split(whereSeparator: \.isWhitespace)
       #expect(
         (Self.identity(ofTitle: one) == Self.identity(ofTitle: other)) == areEqual,
@@ -75,7 +75,7 @@ struct CardIdentityTests {
     #expect(Set(titles.map { Self.identity(ofTitle: $0) }).count == titles.count)
   }
 
-  @Test func `fields in a sentence are taken out, and words that only look like fields stay`() {
+  @Test func `fields in a sentence are removed, and words that only look like fields stay`() {
     #expect(
       Self.identities("## A\n- Write #work report\n- Write report\n- Write report at:noon\n- Write\n  report\n").map(
         \.text)
@@ -84,7 +84,7 @@ struct CardIdentityTests {
         })
   }
 
-  @Test(.tags(.property)) func `an identity is read from its own text, and from no other`() {
+  @Test(.tags(.property)) func `an identity is read from the text that it is written as, and from no other`() {
     for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(1_000) {
       var random = Seeded(UInt64(seed))
       let identity = Self.identity(ofTitle: String(random.next(), radix: 36))

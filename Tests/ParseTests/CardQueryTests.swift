@@ -4,7 +4,7 @@ internal import TestSupport
 
 struct CardQueryTests {
   @Test(.tags(.property), arguments: 0..<20)
-  func `a query that is printed reads as the same query`(seed: Int) throws {
+  func `a printed query is read as the same query`(seed: Int) throws {
     var random = Seeded(UInt64(seed))
     for _ in 0..<TestSettings.cases(200) {
       let query = RandomQuery.make(4, &random)
@@ -14,7 +14,7 @@ struct CardQueryTests {
   }
 
   @Test(.tags(.property), arguments: 0..<20)
-  func `what can be read at all is read again as the same`(seed: Int) {
+  func `any text that can be read as a query is printed and read as the same query`(seed: Int) {
     var random = Seeded(UInt64(seed))
     let pieces = [
       "a", "or", "not", "and", "(", ")", "-", "\"", " ", " ", ":", "due", "#", "@", "^", "!", "<", ">=", "=", "7d",
@@ -39,7 +39,7 @@ struct CardQueryTests {
     ("\"colors\":red", "\"colors\":red"), ("\"dua\":<=fri", "\"dua\":<=fri"), ("dua:3h", "dua:3h"),
     ("after:^k3f9", "after:k3f9"), ("pin:false", "-is:pinned"),
     ("due:2026-11-01..eom", "due:2026-11-01..eom"), ("people:none", "person:none"),
-    // What shells leave alone.
+    // Spellings that shells leave alone.
     ("+core", "#core"), ("not +core", "-#core"), ("+1w", "\"+1w\""), ("\"+core\"", "\"+core\""),
     ("p:h", "priority:high"), ("P:none", "priority:none"), ("\"p\":3", "\"p\":3"), ("c:x", "\"c:x\""),
     ("due:..7d", "due:<=7d"), ("due:7d..", "due:>=7d"), ("due:..-30d", "due:<=-30d"), ("due.before:week", "due:<week"),
@@ -50,7 +50,7 @@ struct CardQueryTests {
     ("points:\"1..3\"", "points:\"1..3\""), ("a.b:c", "\"a.b:c\""),
     ("-(due:..7d or p:h..)", "-(due:<=7d or priority:>=high)"),
   ])
-  func `queries have one spelling`(text: String, printed: String) throws {
+  func `queries are printed in one spelling`(text: String, printed: String) throws {
     #expect(try CardQuery(parsing: text).text == printed)
   }
 

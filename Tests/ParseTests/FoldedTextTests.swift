@@ -4,10 +4,10 @@ import Testing
 @testable internal import PlanBoardCore
 
 struct FoldedTextTests {
-  /// Letters that only look like a letter with a mark: people type them without.
+  /// Letters that Foundation does not fold, because their marks are part of the letter. People type them without the mark.
   private static let own: Set<Unicode.Scalar> = Set("ØøĐđŁłĦħŦŧı".unicodeScalars)
 
-  @Test func `letters lose their case and their marks, as Foundation has it`() {
+  @Test func `letters lose their case and their marks as in Foundation`() {
     for value in Array(0x41..<0x250) + Array(0x386..<0x460) + Array(0x1E00..<0x1F00) {
       guard let scalar = Unicode.Scalar(UInt32(value)), scalar.properties.isAlphabetic, !Self.own.contains(scalar)
       else {
@@ -27,7 +27,7 @@ struct FoldedTextTests {
     ("ΆΛΦΑΣ ς", "αλφασ σ"),
     ("Ёлка й", "елка и"), ("Łódź", "lodz"), ("\u{A0}", " "), ("日本", "日本"), ("Straße", "strasse"),
   ])
-  func `text is compared without case, marks and kinds of white space`(text: String, folded: String) {
+  func `text is compared without regard to case, marks and kinds of white space`(text: String, folded: String) {
     #expect(String(decoding: FoldedText(text).bytes, as: UTF8.self) == folded)
   }
 }

@@ -4,7 +4,7 @@ internal import Foundation
 internal import Testing
 internal import TestSupport
 
-/// docs/format.md: every example is read as it says.
+/// docs/format.md: every example is read as the document says.
 ///
 /// An example is a fence of Markdown followed by a fence `reads as`: a line for every column, card, check item and note.
 struct FormatDocumentTests {

@@ -20,7 +20,7 @@ struct FrontMatterFindingTests {
     "? {x: 1}\n: 1\n? {x: 1}\n: 2\n? [y]\n: 1\n? [y]\n: 2",
     "1: a\n1: b\n'1': c\n'1': d", "b: 1\na: 1\nb: 2\na: 2\nc: 1\nc: 2",
   ])
-  func `keys that stand twice are reported in the same way every time`(keys: String) {
+  func `repeated keys are reported in the same way every time`(keys: String) {
     let text = Array("---\n\(keys)\n---\n## A\n".utf8)
     let findings = ParsedBoard(text).findings
     #expect(!findings.isEmpty)

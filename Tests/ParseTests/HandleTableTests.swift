@@ -21,12 +21,13 @@ struct HandleTableTests {
     #expect(shown(["k", "kq"]) == ["k|", "kq|"])
     // A whole handle names its card, even if another begins with it.
     #expect(shown(["kqbd", "kqbdfg"]) == ["kqbd|", "kqbdf|"])
-    // Cards of one handle do not stand in each other's way, nor do upper and lower case.
+    // Cards with the same handle do not count as different, and neither do upper and lower case.
     #expect(shown(["kqbdfg", "kqbdfg"]) == ["kq|bd", "kq|bd"])
     #expect(shown(["KqBd", "kqcc"]) == ["KqB|d", "kqc|c"])
   }
 
-  @Test(.tags(.property)) func `a table says of every handle what a comparison with every other handle says`() {
+  @Test(.tags(.property))
+  func `a table gives for every handle the same answer as comparing it with every other handle`() {
     let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(2_000)
     for seed in seeds {
       var random = Seeded(UInt64(seed))
@@ -54,7 +55,8 @@ struct HandleTableTests {
     print("handle tables: seeds \(seeds)")
   }
 
-  @Test func `a handle is typed in either case, with two letters or as a whole, and with nothing that no handle has`() {
+  @Test
+  func `a handle is typed in either case, from two letters on or whole, in letters that handles have`() {
     #expect(CardHandle.Start("k")?.mayBeDigest == false)
     #expect(CardHandle.Start("k")?.begins(Self.handle("kq")) == false)
     #expect(CardHandle.Start("K")?.begins(Self.handle("k")) == true)

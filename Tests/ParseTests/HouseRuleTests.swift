@@ -29,7 +29,7 @@ struct HouseRuleTests {
 
   // MARK: Documentation
 
-  /// Lines that declare a `package` function or initializer, and whether a doc comment is before them.
+  /// The lines that declare a `package` function or initializer, and whether each has a doc comment before it.
   private static func declarations(in text: String) -> [(line: Substring, isDocumented: Bool)] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.indices.compactMap { index in
@@ -85,7 +85,8 @@ struct HouseRuleTests {
     ],
   ]
 
-  /// The one implementation of `FileSystem`, and what it has no calls for: processes, threads, watches, standard input.
+  /// The files that may make system calls: the implementation of `FileSystem`, and those for tasks that it does not cover
+  /// (processes, threads, watches, standard input).
   private static let systemFiles: Set<String> = [
     "SystemCalls.swift", "PlanEnvironment.swift", "ChildProcess.swift", "FolderWatch.swift", "Git.swift",
     "BoardFile.swift",
@@ -134,13 +135,14 @@ struct HouseRuleTests {
         "words a message by itself")
     }
     if ["pb", "PlanBoardIntents", "PlanBoardStore", "PlanBoardLint"].contains(target) {
-      // A fixed text needs no settings, nor does an empty one.
+      // A fixed text needs no settings, and neither does an empty one.
       forbid(
         /\bParsedBoard\((?!\[\]\)|Array\("|Array\(Self\.)[^(),]*(?:\([^()]*\)[^(),]*)*\)/,
         "parses a board without the settings of its plan")
     }
     if path.hasPrefix("Sources/PlanBoardLint/Rules/") {
-      // A literal that is an argument of the call, or of the problem in it. Fixes may write one: theirs is nested deeper.
+      // Finds a literal that is an argument of the call, or of the problem in it. Fixes may write text: their literals are nested
+      // deeper.
       forbid(
         #/
         \breport\.add\((?:[^()"]|\((?:[^()"]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))*
@@ -229,12 +231,12 @@ struct HouseRuleTests {
 
   // MARK: Words
 
-  /// The targets below `PlanBoardMessages`, which word nothing.
+  /// The targets below `PlanBoardMessages`, which contain no words for people.
   private static let wordless: Set<String> = [
     "PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge", "PlanBoardLint", "PlanBoardStore", "PlanBoardIntents",
   ]
 
-  /// The files below `PlanBoardMessages` with phrases that are not messages, and what these phrases are.
+  /// The files below `PlanBoardMessages` that contain phrases which are not messages, and what these phrases are.
   private static let formats = [
     // Tables.
     "PlanBoardCore/Text/FoldedText.swift": "the letters of a table",

@@ -2,7 +2,7 @@
 internal import Testing
 internal import TestSupport
 
-/// Some lines are not shown to cmark; showing every line is the obvious way.
+/// The product leaves out some lines that cmark does not need to see; the test compares this with showing every line.
 @Suite(.tags(.property, .slow)) struct OmissionPropertyTests {
   private static let lines = [
     "", "- a", "- [ ] b", "* a", "+ a", "1. a", "a", "  a", "  - a", "\t- a", "    - a", "- ", "-", "- - a", "> a",
@@ -12,7 +12,7 @@ internal import TestSupport
     "- x", "\u{B}", "- \u{C}", "-\ta", "===",
   ]
 
-  @Test func `around items that are alike, leaving lines out changes nothing, whatever stands there`() {
+  @Test func `leaving lines out changes nothing, whatever comes before and after a run of similar items`() {
     var compared = 0
     let runs = ["- c\n- d\n- e\n- f\n", "- x\n- x\n- x\n", "- c\n- d\n* e\n* f\n* g\n- h\n- i\n- j\n- k\n"]
     let beginnings = [""] + Self.lines.flatMap { first in ["\(first)\n"] + Self.lines.map { "\(first)\n\($0)\n" } }

@@ -7,7 +7,7 @@ struct PathTests {
     ("../../a", "../../a"), ("a/../..", ".."), ("/", "/"), ("/a/..", "/"), ("/..", "/"), ("/../a//b/.", "/a/b"),
     ("", "."),
   ])
-  func `a normalized path is a path to the same place`(text: String, normalized: String) {
+  func `a normalized path leads to the same place`(text: String, normalized: String) {
     #expect(Path(text).normalized == Path(normalized))
   }
 }

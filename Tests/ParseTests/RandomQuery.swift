@@ -1,7 +1,7 @@
 @testable internal import PlanBoardCore
 internal import TestSupport
 
-/// Queries and boards made of the same few words, so that one finds something in the other.
+/// Queries and boards made of the same few words, so that the queries find something.
 enum RandomQuery {
   static let words = [
     "paint", "Door", "café", "naïve", "Øre", "über", "ship it", "a b", "x", "[x]", "due", "none", "or", "12:30",
@@ -18,7 +18,7 @@ enum RandomQuery {
   static let columns = ["To Do", "In Progress", "Done", "✅ Done", "Fertig", "Ünder"]
   static let boards = ["Road map", "house"]
   static let sections = ["Red", "Blue team"]
-  /// As queries have them, in lower case.
+  /// Keys of custom fields, in lower case as in queries.
   static let others: [FieldKey] = ["status", "client", "c", "colors"].map { .other($0) }
 
   static func make(_ depth: Int, _ random: inout Seeded) -> CardQuery {

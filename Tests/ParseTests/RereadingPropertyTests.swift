@@ -3,7 +3,7 @@ internal import PlanBoardCore
 internal import Testing
 internal import TestSupport
 
-/// Around an edit only is read again; reading the whole text is the obvious way.
+/// The product reads again only the text around an edit; the test compares this with reading the whole text.
 @Suite(.tags(.property, .slow)) struct RereadingPropertyTests {
   @Test func `an edited board is what reading its whole text gives`() {
     let seeds = TestSettings.cases(30_000)
@@ -39,7 +39,7 @@ internal import TestSupport
     #expect(resumed > compared / 3)
   }
 
-  /// Pieces go out, pieces come in, anywhere, often whole lines.
+  /// Random edits: pieces of text, often whole lines, are removed and inserted anywhere.
   private func splices(of text: [UInt8], _ random: inout Seeded) -> EditList {
     let lines = SourceText(text).lines
     var edits: [TextEdit] = []
@@ -62,7 +62,7 @@ internal import TestSupport
     return EditList(edits)
   }
 
-  /// - Returns: 1 if not all was read again.
+  /// - Returns: 1 if only a part of the text was read again.
   private func compare(_ before: ParsedBoard, _ edits: EditList, _ name: String) -> Int {
     let text = edits.applied(to: before.source.bytes)
     let wanted = ParsedBoard(text)
@@ -81,7 +81,7 @@ internal import TestSupport
     return BlockTree(rereading: before.tree, as: wanted.source, wanted.tree.scope, hunks) == nil ? 0 : 1
   }
 
-  /// Outside of the hunks, the two texts have the same lines.
+  /// Whether the two texts have the same lines outside of the hunks.
   private func isDifference(_ hunks: [LineHunk], _ before: SourceText, _ after: SourceText) -> Bool {
     var place = (before: 0, after: 0)
     for hunk in hunks + [

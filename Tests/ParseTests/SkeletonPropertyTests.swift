@@ -3,7 +3,8 @@ internal import CCMark
 internal import Testing
 internal import TestSupport
 
-/// cmark must see in the skeleton what it sees in the text, invalid UTF-8 replaced (its own advice for such text).
+/// cmark must find the same blocks in the skeleton as in the text. Invalid UTF-8 is replaced first, as cmark's documentation
+/// advises.
 @Suite(.tags(.property)) struct SkeletonPropertyTests {
   @Test func `the skeleton of a text has the block structure of the text`() {
     var compared = 0
@@ -28,15 +29,15 @@ internal import TestSupport
       var skeleton = Skeleton(of: buffer, capacityFor: buffer.count)
       for line in 0..<source.lines.count {
         var content = source.lines.content(of: line, in: buffer)
-        // One mark is no text; cmark leaves it out, too.
+        // A byte order mark at the start is not part of the text; cmark leaves it out, too.
         if line == 0, bytes.starts(with: SourceText.byteOrderMark) { content = 3..<content.upperBound }
         skeleton.addLine(content, number: line)
       }
       return (Array(skeleton.bytes), skeleton.findings.isEmpty)
     }
     guard isExact else { return 0 }
-    // Repaired before cmark sees it: its own repair takes ASCII behind a broken character at the end of a line for a part
-    // of it, `>` for example, which may end an HTML block.
+    // Invalid UTF-8 is repaired before cmark sees it. cmark's own repair treats an ASCII character after a broken character at the
+    // end of a line as a part of it, for example a `>` that ends an HTML block.
     let wanted = structure(Array(String(decoding: bytes, as: UTF8.self).utf8))
     let found = structure(skeleton)
     #expect(

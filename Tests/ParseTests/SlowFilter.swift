@@ -1,13 +1,13 @@
 @testable internal import PlanBoardCore
 @testable internal import PlanBoardMarkdown
 
-/// What a query means, said as plainly as possible: of one card of the shared model after the other.
+/// The meaning of a query, written as plainly as possible: it tests one card of the shared model after the other.
 struct SlowFilter {
   let today: CalendarDate
   let names: [String]
   let open: Set<String>
 
-  /// Cards by their first lines.
+  /// The first lines of the cards that a query finds.
   func lines(_ query: CardQuery, in board: Board, withArchive: Bool) -> [Int] {
     var found: [Int] = []
     for column in board.columns {
@@ -94,8 +94,8 @@ struct SlowFilter {
     }
   }
 
-  /// As the format document has it: the box decides, but a card without one is done in a done column, as is one with an open box if
-  /// most boxes are open there. Archived cards are not open.
+  /// As docs/format.md defines it: the box decides, but in a done column, a card without a box is done, and so is one with an open
+  /// box if most boxes there are open. Archived cards are not open.
   static func isOpen(_ card: Card, _ column: Column?) -> Bool {
     if card.box == .cancelled || card.box?.isDone == true { return false }
     guard let column else { return false }
@@ -111,7 +111,7 @@ struct SlowFilter {
 
   private func folded(_ text: String) -> String { String(decoding: FoldedText(text).bytes, as: UTF8.self) }
 
-  /// `*` takes any number of characters, none to begin with.
+  /// Tries every number of characters for a `*`, beginning with none.
   private func matches(_ pattern: String, _ name: String) -> Bool {
     matches(Array(folded(pattern))[...], Array(folded(name))[...])
   }

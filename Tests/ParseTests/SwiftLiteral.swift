@@ -1,12 +1,12 @@
 /// A string literal of a Swift source file, as the rules of the house see it.
 struct SwiftLiteral {
-  /// The text: `\u{FFFC}` for each interpolation, a space for `\n` and `\t`, nothing for `\u{…}`.
+  /// The text of the literal, with `\u{FFFC}` for each interpolation, a space for `\n` and `\t`, and nothing for `\u{…}`.
   private(set) var text = ""
   /// The source before the literal.
   private(set) var before: Substring
 
-  /// All literals of a source file, those in interpolations before the literal around them. Regular expressions must not have
-  /// quotation marks.
+  /// All literals of a source file. Those in an interpolation come before the literal around it. Regular expressions in the file
+  /// must not contain quotation marks.
   static func all(in source: String) -> [SwiftLiteral] {
     var literals: [SwiftLiteral] = []
     var rest = source[...]
@@ -59,7 +59,8 @@ struct SwiftLiteral {
     rest = rest.dropFirst(closing.count)
   }
 
-  /// Whether it has two words or more. A value that is interpolated counts as a word; one word must have two letters.
+  /// Whether it has at least two words. An interpolated value counts as a word; at least one word must contain two letters in a
+  /// row.
   var isPhrase: Bool {
     let words = text.split(whereSeparator: \.isWhitespace).filter { $0.contains { $0.isLetter || $0 == "\u{FFFC}" } }
     return words.count > 1 && words.contains { $0.contains(/\p{L}\p{L}/) }
@@ -71,7 +72,7 @@ struct SwiftLiteral {
       == true
   }
 
-  /// The name of the member of a type that it is in.
+  /// The name of the member of a type that contains the literal.
   var member: Substring? {
     before.matches(of: /(?m)^  (?:\w+ )*(?:let|var|func|init)\b ?(\w*)/).last?.1
   }

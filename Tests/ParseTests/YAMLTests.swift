@@ -4,7 +4,7 @@ internal import TestSupport
 
 @testable internal import PlanBoardMarkdown
 
-/// What libyaml's events become: values without types, with limits.
+/// The values, without types, that are made from libyaml's events, and the limits.
 struct YAMLTests {
   private static func failure(_ text: String) -> YAMLValue.Failure? {
     do throws(YAMLValue.Failure) {
@@ -76,7 +76,7 @@ struct YAMLTests {
     #expect(entries?[1].value.entries?.map(\.column1) == [5, 11])
   }
 
-  @Test func `an alias is the value of the last anchor of its name`() throws {
+  @Test func `an alias has the value of the last anchor with its name`() throws {
     #expect(
       try YAMLValue.parse("[&a 1, *a, &a [2], *a]")
         == .list([.scalar("1"), .scalar("1"), .list([.scalar("2")]), .list([.scalar("2")])]))
@@ -87,13 +87,13 @@ struct YAMLTests {
   }
 
   @Test(arguments: ["", "\n", "# a comment\n", "\u{FEFF}", "%YAML 1.2\n"])
-  func `a text without a value is none, or not YAML`(text: String) throws {
+  func `a text without a value gives no value, or is not YAML`(text: String) throws {
     #expect(try Self.failure(text) != nil || YAMLValue.parse(text) == nil)
   }
 
   // MARK: Limits
 
-  /// A list of that many values is one more, with itself.
+  /// The list itself counts as a value, too.
   @Test func `a text may have 4,095 values`() throws {
     let values = YAMLValue.valueLimit - 1
     #expect(Self.failure("[\(Array(repeating: "x", count: values).joined(separator: ","))]") == nil)
@@ -103,7 +103,7 @@ struct YAMLTests {
     #expect(Self.failure((0...pairs).map { "k\($0): v\n" }.joined()) == Self.tooComplex)
   }
 
-  @Test func `a text may use 32 aliases, and stars in its texts are none`() {
+  @Test func `a text may use 32 aliases, and stars in text are not aliases`() {
     let limit = YAMLValue.aliasLimit
     #expect(Self.failure("a: &a 1\nb: [\(Array(repeating: "*a", count: limit).joined(separator: ","))]\n") == nil)
     #expect(
@@ -112,7 +112,7 @@ struct YAMLTests {
     #expect(Self.failure("a: |\n" + Array(repeating: "  * item\n", count: 500).joined()) == nil)
   }
 
-  @Test func `values may be nested 100 deep, and deep indentation of a text is none`() {
+  @Test func `values may be nested 100 levels deep, and deep indentation of text does not count as nesting`() {
     let limit = YAMLValue.depthLimit
     for (open, close) in [("[", "]"), ("{a: ", "}"), ("- ", "")] {
       func nested(_ depth: Int) -> String {
@@ -131,7 +131,7 @@ struct YAMLTests {
     #expect(Self.failure(String(repeating: piece, count: 60_000)) != nil)
   }
 
-  @Test func `aliases that explode take no memory`() {
+  @Test func `aliases that expand exponentially take no memory`() {
     var text = "a0: &a0 [x, x]\n"
     for level in 1...30 { text += "a\(level): &a\(level) [*a\(level - 1)]\n" }
     #expect(Self.failure(text) == nil)
@@ -157,7 +157,7 @@ struct YAMLTests {
       ("a: 1\nb: \"x\n", 3, .parser("found unexpected end of stream")),
       ("\n\n\ta: 1\n", 3, .parser("found character that cannot start any token")),
     ] as [(String, Int, YAMLFault)])
-  func `a text that is not YAML has its fault and its line`(text: String, line1: Int, fault: YAMLFault) {
+  func `a text that is not YAML is reported with its fault and its line`(text: String, line1: Int, fault: YAMLFault) {
     #expect(Self.failure(text) == .notYAML(fault, line1: line1))
   }
 }

@@ -16,7 +16,7 @@ struct AbsenceTests {
     return folder
   }
 
-  @Test func `pb does not wait for a file that was not there a moment ago`() throws {
+  @Test func `pb does not wait for a missing file if nothing in its folder has changed lately`() throws {
     let folder = try oldFolder()
     let files = FailingFiles.none
     #expect(throws: FileFailure.self) { try BoardFile.readStable(Path(folder.path("no.md")), in: files) }
@@ -24,7 +24,7 @@ struct AbsenceTests {
     #expect(files.sleepCount == 0)
   }
 
-  @Test func `a file that has been empty for years is empty`() throws {
+  @Test func `a file that has been empty for years is read as empty`() throws {
     let folder = try oldFolder()
     let files = FailingFiles.none
     #expect(try BoardFile.readStable(Path(folder.path("empty.md")), in: files).bytes.isEmpty)

@@ -55,20 +55,20 @@ struct BoardWriterTests {
     #expect(status().st_mtim.tv_nsec == before.st_mtim.tv_nsec)
   }
 
-  @Test func `a change by somebody else is seen, and kept`() throws {
+  @Test func `a change by another program is noticed, and kept`() throws {
     try folder.write("b.md", "theirs")
     let failure = #expect(throws: FileFailure.self) { try replace() }
     #expect(failure?.code == .changedMeanwhile)
     try check("theirs")
   }
 
-  @Test func `a file that is gone stays gone`() throws {
+  @Test func `a file that is gone is not created again`() throws {
     unlink(file.text)
     #expect(throws: FileFailure.self) { try replace() }
     #expect(try folder.names.isEmpty)
   }
 
-  @Test func `a link stays, and what it stands for is replaced`() throws {
+  @Test func `a link stays, and its target is replaced`() throws {
     try folder.link("link.md", to: "b.md")
     try replace(Path(folder.path("link.md")))
     try check("new")
@@ -105,7 +105,7 @@ struct BoardWriterTests {
     try check("old")
   }
 
-  @Test func `a temporary file that is there already is not touched`() throws {
+  @Test func `a temporary file that already exists is not touched`() throws {
     let name = "~pb-b.md.12345678.tmp"
     try folder.link(name, to: "b.md")
     var writer = try writer()
@@ -115,7 +115,7 @@ struct BoardWriterTests {
     #expect(try folder.names == ["b.md", name].sorted())
   }
 
-  @Test func `long names are written too`() throws {
+  @Test func `files with long names are written, too`() throws {
     let name = String(repeating: "x", count: 252) + ".md"
     try folder.write(name, "old")
     try replace(Path(folder.path(name)))

@@ -3,9 +3,9 @@ internal import TestSupport
 
 @testable internal import PlanBoardStore
 
-/// What the history keeps of a change, and reads of older histories.
+/// What the history keeps about a change, and how it reads older histories.
 struct ChangeSummaryTests {
-  @Test(.tags(.property)) func `any facts are read as they were written`() {
+  @Test(.tags(.property)) func `all facts are read as they were written`() {
     var random = Seeded(UInt64(TestSettings.firstSeed))
     let words = ["", "a", "Call Ann", "=", "a=b", "\t", "\n", "\\", "\u{1}", "ä 😀", "undid: x", "e\u{301}"]
     for _ in 0..<TestSettings.cases(500) {
@@ -19,14 +19,14 @@ struct ChangeSummaryTests {
   }
 
   @Test(arguments: ["moved \"x\" from A to B", "undid: moved \"x\"", "", "a=b"])
-  func `an entry that was written before facts were is read as its words`(sentence: String) {
+  func `an entry from before there were facts is read as its sentence`(sentence: String) {
     let summary = ChangeSummary(text: sentence)
     #expect(summary[.sentence] == sentence)
     #expect(summary[.verb] == nil)
     #expect(summary.text == sentence)
   }
 
-  @Test func `a change that was undone and made again is still the same change`() {
+  @Test func `a change that was undone and redone is still the same change`() {
     var summary = ChangeSummary(verb: "moved")
     summary[.title] = "x"
     let undone = summary.reversed(.undo(of: 1))

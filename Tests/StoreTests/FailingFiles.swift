@@ -2,15 +2,15 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Synchronization
 
-/// The file system of the machine, of which one call fails: the n-th of those that can.
+/// The file system of the machine, in which one call fails: the n-th of those that can fail.
 final class FailingFiles: FileSystem {
   enum Fault: String, CaseIterable, Sendable {
     case inputOutput, noSpace, noPermission
-    /// A write that takes one byte only, once. Nothing fails.
+    /// One write takes only one byte. Nothing fails.
     case shortWrite
-    /// From that call on nothing has an effect any more: as if the process had been killed before it.
+    /// From this call on, nothing has an effect any more, as if the process had been killed before it.
     case killedBefore
-    /// The same, but the call itself still has its effect.
+    /// The same, except that the call itself still has its effect.
     case killedAfter
 
     var isDeath: Bool { self == .killedBefore || self == .killedAfter }
@@ -42,7 +42,7 @@ final class FailingFiles: FileSystem {
     self.number = number
   }
 
-  /// Nothing ever fails.
+  /// A file system in which nothing ever fails.
   static var none: FailingFiles { FailingFiles(.shortWrite, at: .max) }
 
   /// The number of bytes read so far.
@@ -50,7 +50,7 @@ final class FailingFiles: FileSystem {
   /// The number of times that a caller has waited.
   var sleepCount: Int { sleeps.withLock { $0 } }
 
-  /// The fault has happened.
+  /// Whether the fault has happened.
   var hasFailed: Bool { count.withLock { $0 >= number } }
 
   private func call<Result>(_ body: () throws(SystemFailure) -> Result) throws(SystemFailure) -> Result {
@@ -77,13 +77,13 @@ final class FailingFiles: FileSystem {
   func open(_ path: Path, _ access: FileAccess) throws(SystemFailure) -> Int32 {
     try call { () throws(SystemFailure) in
       let descriptor = try real.open(path, access)
-      // Of a process that is killed, nothing stays open.
+      // A killed process leaves no file open.
       if fault == .killedAfter, count.withLock({ $0 == number }) { try real.close(descriptor) }
       return descriptor
     }
   }
 
-  // A descriptor is given back whatever happens, as the system does for a process that was killed.
+  // A descriptor is always closed, as the system does for a process that was killed.
   func close(_ descriptor: Int32) throws(SystemFailure) {
     try real.close(descriptor)
     try call { () throws(SystemFailure) in }
@@ -118,7 +118,7 @@ final class FailingFiles: FileSystem {
     try call { () throws(SystemFailure) in try real.truncate(descriptor, to: size) }
   }
 
-  // No power is cut here, and there are tens of thousands of them.
+  // Does not really synchronize: no test cuts the power, and there are tens of thousands of these calls.
   func synchronize(_ descriptor: Int32) throws(SystemFailure) {
     try call { () throws(SystemFailure) in }
   }
@@ -176,8 +176,8 @@ final class FailingFiles: FileSystem {
   }
 
   func writers(of descriptor: Int32) -> FileWriters { real.writers(of: descriptor) }
-  // A millisecond for any time: what has gone away for good is waited for often here. None at all would call a board in use
-  // that is so only until another test's child process, which has a copy of the descriptor, runs its own program.
+  // Waits at most a millisecond, because these tests often wait for files that never come back. Without any wait, a board would
+  // count as in use only because a child process of another test has a copy of the descriptor until it runs its own program.
   func sleep(milliseconds: UInt32) {
     sleeps.withLock { $0 += 1 }
     if isPatient, !(fault.isDeath && hasFailed) { real.sleep(milliseconds: min(milliseconds, 1)) }

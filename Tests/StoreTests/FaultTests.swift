@@ -6,7 +6,7 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// Every kind of change against a fault at its n-th file operation, for every n.
+/// Every kind of change, with a fault at its n-th file operation, for every n.
 @Suite(.tags(.slow)) struct FaultTests {
   private static let today = CalendarDate(iso: "2026-11-21")!
   private static let plan = "---\nplanboard: true\n---\n## A\n- [ ] one ^k1\n- [ ] two\n\n## B\n- [ ] three\n"
@@ -87,10 +87,10 @@ internal import TestSupport
 
   enum Step: Sendable {
     case intent(any Intent)
-    /// By a user who is in another planning folder.
+    /// A change by a user who is in another planning folder.
     case fromElsewhere(any Intent)
     case undo
-    /// The conflict copy goes into its board.
+    /// The conflict copy is merged into its board.
     case takeCopy
   }
 
@@ -123,7 +123,7 @@ internal import TestSupport
   ) throws {
     var steps = try #require(Self.steps.first { $0.name == name }).steps
     let last = steps.removeLast()
-    // What the boards are before and after, without a fault.
+    // The boards before and after the change, without a fault.
     let model = try Place()
     for step in steps { try model.commit(step) }
     let before = try model.contents
@@ -149,11 +149,11 @@ internal import TestSupport
           check(Self.boards(found) == Self.boards(after), "no failure, but not the new boards")
         }
       } else {
-        // No card is nowhere, at any moment.
+        // Every card must be somewhere at any moment.
         let cards = Self.cards(found)
         check(Self.cards(before).isSubset(of: cards) || Self.cards(after).isSubset(of: cards), "a card is nowhere")
       }
-      // The next run clears up, whatever happened.
+      // The next run cleans up, whatever happened.
       try place.commit(.intent(AddCard("next", board: BoardName("other"), today: Self.today)))
       try place.commit(.undo)
       let settled = try place.contents
@@ -166,7 +166,7 @@ internal import TestSupport
     }
   }
 
-  @Test func `after a crash no copy goes away whose board has become another`() throws {
+  @Test func `after a crash, a copy is not removed if its board has changed since`() throws {
     for number in 1... {
       let place = try Place()
       let second = "plan.sync-conflict-20261121-012616-IJBL2FZ.md"
@@ -183,7 +183,7 @@ internal import TestSupport
       } summary: {
         $0.summary
       }
-      // Somebody else brings another version, and takes the first copy away: a sync tool may do both.
+      // Another program replaces the board and removes the first copy; a sync tool may do both.
       if try place.folder.names.contains(second) {
         try? FileManager.default.removeItem(atPath: place.folder.path(Self.copyName))
         try place.folder.write("plan.md", Self.plan + "- [ ] other\n")
@@ -194,7 +194,7 @@ internal import TestSupport
     }
   }
 
-  /// The boards alone.
+  /// The files without the temporary ones.
   private static func boards(_ contents: [String: [UInt8]]) -> [String: [UInt8]] {
     contents.filter { !$0.key.contains("~pb-") }
   }
@@ -208,7 +208,7 @@ internal import TestSupport
 }
 
 extension FaultTests.Step {
-  /// A new board goes to the folder of this run.
+  /// The step for a folder: a new board is created in it.
   fileprivate func `in`(_ folder: TemporaryFolder) -> Self {
     guard case .intent(var intent as CreateBoard) = self else { return self }
     intent.folder = Path(folder.url.path)

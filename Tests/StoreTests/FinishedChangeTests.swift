@@ -4,11 +4,11 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// A change of two boards of which a crash left one as it was, and another program wrote to that one before the next run.
+/// A crash interrupts a change to two boards after the first one, and another program writes to the second one before the next run.
 struct FinishedChangeTests {
   private static let head = "---\nplanboard: true\n---\n## A\n"
 
-  /// What the boards and the notices are after the next run.
+  /// The boards after the next run, and what its notices say.
   private func recovered(
     _ intent: any Intent, _ boards: [String: String], theirs: (String) -> String
   ) throws -> (boards: [String: String], isFinished: Bool, isLeftHalf: Bool) {
@@ -38,7 +38,7 @@ struct FinishedChangeTests {
 
   private static let move = MoveCard(CardName("one"), to: BoardName("other"), today: RememberedPlace.today)
 
-  @Test func `it is finished beside what the other program wrote, and that is said`() throws {
+  @Test func `the change is finished, the other program's text stays, and pb reports this`() throws {
     let found = try recovered(Self.move, ["plan.md": "- [ ] one\n- [ ] two\n", "other.md": "- [ ] four\n"]) {
       $0 + "- [ ] theirs\n"
     }
@@ -47,7 +47,7 @@ struct FinishedChangeTests {
     #expect(found.isFinished && !found.isLeftHalf)
   }
 
-  @Test func `where the other program changed the same card, it is left as it is, and that is said`() throws {
+  @Test func `if the other program changed the same card, the board is left as it is, and pb reports this`() throws {
     let found = try recovered(Self.move, ["plan.md": "- [ ] one\n- [ ] two\n", "other.md": "- [ ] four\n"]) {
       $0.replacing("one", with: "one and more")
     }
@@ -56,7 +56,7 @@ struct FinishedChangeTests {
     #expect(!found.isFinished && found.isLeftHalf)
   }
 
-  @Test func `what a board lacks is put in, and what somebody has put in already is not`() throws {
+  @Test func `a part of the change that a board lacks is added, unless another program has already made it`() throws {
     let rename = RenameTag("old", to: "new")
     let boards = ["plan.md": "- [ ] one #old\n", "other.md": "- [ ] four #old\n"]
     let found = try recovered(rename, boards) { $0 + "- [ ] theirs\n" }

@@ -5,9 +5,9 @@ internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// The first changes that this machine remembers of a planning folder.
+/// The first changes to a planning folder that this machine remembers.
 struct FirstChangeTests {
-  /// Lets another change be made in the moment in which pb writes down whose history it begins.
+  /// Makes another change at the moment when pb creates the file that names the folder of a new history.
   private final class BusyFiles: FileSystemLayer {
     let files: any FileSystem = SystemCalls()
     let other = Mutex<(@Sendable () -> Void)?>(nil)
@@ -26,7 +26,7 @@ struct FirstChangeTests {
     }
   }
 
-  @Test func `of two changes that are the first at the same time both are remembered`() throws {
+  @Test func `if two changes at the same time are the first ones, both are remembered`() throws {
     let place = try RememberedPlace()
     let files = BusyFiles()
     let notices = Mutex<[Notice]>([])
@@ -38,7 +38,7 @@ struct FirstChangeTests {
     }
     let said = try place.add("first", files)
     #expect(said.isEmpty && notices.withLock { $0.isEmpty })
-    // It was asked to wait, if it was not made.
+    // If the change was not made, it was told to wait.
     if try !place.board.contains("second") { try place.add("second") }
     #expect(try place.store().past().entries().count == 2)
     try place.undo(times: 2)

@@ -6,12 +6,14 @@ internal import PlanBoardStore
 internal import TestSupport
 
 struct FolderWatchTests {
-  /// How many changes Linux remembers for one who does not ask; nil elsewhere.
+  /// The number of changes that Linux queues for a program that does not read them; nil on other systems.
   private static let limit = (try? String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8))
     .flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
 
   @Test(.enabled(if: (limit ?? .max) <= 100_000, "the system remembers more changes than are made here"))
-  func `more changes than the system remembers are reported as such, and the next ones as ever`() throws {
+  func `if there are more changes than the system can queue, this is reported, and later changes are noticed as usual`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let watch = FolderWatch()
     watch.add([Path(folder.url.path)])

@@ -27,7 +27,7 @@ struct HostileJournalTests {
     return text + Array(Digest(text).text.utf8) + [0x0A]
   }
 
-  /// The fields of lines that are valid for the board, by kind of line.
+  /// The fields of valid lines for the board, by kind of line.
   private static let sound: [(name: String, lines: [[String]])] = {
     let before = Digest(RememberedPlace.plan.utf8).text
     let text = RememberedPlace.plan + "- [ ] four\n"
@@ -66,7 +66,7 @@ struct HostileJournalTests {
     ]
   }()
 
-  /// Puts every value into every field; also leaves out each field, and adds one.
+  /// Puts every value into every field, leaves out each field, and adds one.
   private static func variants(
     of lines: [[String]], _ values: [String], _ body: ([[String]], String) throws -> Void
   ) rethrows {
@@ -114,7 +114,7 @@ struct HostileJournalTests {
     let place = try RememberedPlace()
     try place.history.prepare(for: place.root)
     try place.around.link("plans/link", to: place.around.url.path)
-    // Missing files are not waited for.
+    // pb does not really wait for missing files.
     let files = FailingFiles(.shortWrite, at: .max, isPatient: false)
     let steps: [() throws -> Void] = [
       { try place.add("new", files) }, { try place.undo(.undo, files) }, { try place.undo(.redo, files) },
@@ -125,7 +125,7 @@ struct HostileJournalTests {
       try place.around.write("plans/plan.md", RememberedPlace.plan)
       try place.state.write(try place.journal, lines.flatMap(Self.line))
       turn += 1
-      // The first step may end the entry, so each step gets its turn.
+      // The first step may use up the entry, so each step is the first one in some of the cases.
       for step in [steps[turn % 4], steps[(turn / 4 + 1) % 4]] {
         do { try step() } catch is IntentFailure {} catch is FileFailure {}
       }

@@ -28,14 +28,14 @@ struct KanbanSettingsTests {
     return ParsedBoard(Array(text.utf8), defaults).card(0).due?.description
   }
 
-  @Test func `a vault says how its boards write dates and times`() throws {
+  @Test func `a vault determines how its boards write dates and times`() throws {
     for place in ["mid/sub/", "mid/", ""] {
       #expect(try due([place + Self.name: Self.json], name: place + Self.name) == "2026-02-01T10:30")
     }
     #expect(try due([:]) == nil)
   }
 
-  @Test func `what a board declares takes precedence, and other boards have no vault`() throws {
+  @Test func `a board's own format takes precedence, and boards without kanban-plugin ignore the vault`() throws {
     let vault = [Self.name: Self.json]
     #expect(
       try due(vault, board: "---\nkanban-plugin: board\ndate-format: MM.DD.YYYY\n---\n") == "2026-01-02T10:30")
@@ -48,7 +48,8 @@ struct KanbanSettingsTests {
     #expect(try due(["mid/sub/" + Self.name: Self.json], owner: Self.other, name: "mid/sub/" + Self.name) != nil)
   }
 
-  @Test func `nothing is read through a link, above the repository, or from a file that is too long or no JSON`() throws
+  @Test func `no settings are read through a link, above the repository, or from a file that is too long or not JSON`()
+    throws
   {
     #expect(try due(["elsewhere": Self.json, ".obsidian/plugins/obsidian-kanban/.keep": ""], link: Self.name) == nil)
     #expect(try due(["elsewhere/plugins/obsidian-kanban/data.json": Self.json], link: ".obsidian") == nil)

@@ -5,11 +5,11 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// The temporary file that a crashed run has left, and that another program may have written into.
+/// A temporary file that a crashed run has left, and that another program may have changed.
 struct LeftoverTests {
-  /// What the next run says is kept, after a crash that has left a temporary file.
+  /// The texts that the next run reports as kept, after a crash that has left a temporary file.
   ///
-  /// - Parameter becomes: what the file has by then.
+  /// - Parameter becomes: the text of the temporary file by then.
   private func kept(_ becomes: ([UInt8]) -> [UInt8]) throws -> [[UInt8]] {
     for number in 1... {
       let place = try RememberedPlace()
@@ -19,7 +19,7 @@ struct LeftoverTests {
       let names = try FileManager.default.contentsOfDirectory(atPath: place.around.path("plans"))
       guard let name = names.first(where: { $0.contains("~pb-") }) else { continue }
       let left = try place.around.read("plans/\(name)")
-      // The whole new text: the board was not written yet.
+      // The file must have the whole new text, and the board must not have been written yet.
       guard String(decoding: left, as: UTF8.self).contains("new"), try place.board == RememberedPlace.plan else {
         continue
       }
@@ -33,14 +33,14 @@ struct LeftoverTests {
     return []
   }
 
-  @Test func `what pb itself has written goes, all of it or its beginning`() throws {
+  @Test func `a temporary file that only pb has written is removed, whether it is complete or not`() throws {
     #expect(try kept { $0 } == [])
     #expect(try kept { Array($0.dropLast(3)) } == [])
     #expect(try kept { _ in [] } == [])
     #expect(try kept { _ in Array(RememberedPlace.plan.utf8) } == [])
   }
 
-  @Test func `what another program has written is kept, and that is said`() throws {
+  @Test func `text that another program has written is kept, and pb reports this`() throws {
     let theirs = Array("theirs\n".utf8)
     #expect(try kept { _ in theirs } == [theirs])
     #expect(try kept { $0 + theirs }.map { $0.suffix(theirs.count) } == [theirs[...]])

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Synchronization
 
-/// A file system in memory, in which a program can die at any call, and others can write between two calls.
+/// A file system in memory. A program can die at any call, and other programs can write between two calls.
 final class MemoryFiles: FileSystem {
   var nanoseconds: Int { SystemCalls().nanoseconds }
   var uptime: Int { SystemCalls().uptime }
@@ -24,10 +24,10 @@ final class MemoryFiles: FileSystem {
     var folders: Set<Path> = [Path("/"), MemoryFiles.home]
     var descriptors: [Int32: Descriptor] = [:]
     var lastNumber = 0
-    /// Of calls from now on, how many still work; nil for all.
+    /// The number of calls that still work from now on; nil for all.
     var callsLeft: Int?
 
-    /// An errno.
+    /// Values of errno.
     enum Fault { static let noEntry: Int32 = 2, inputOutput: Int32 = 5, exists: Int32 = 17, invalid: Int32 = 22 }
 
     mutating func number() -> Int {
@@ -54,7 +54,7 @@ final class MemoryFiles: FileSystem {
     }
   }
 
-  /// Where the user is.
+  /// The user's home, which is also the current folder.
   static let home = Path("/home")
   private static let owner: UInt32 = 1000
 
@@ -78,15 +78,15 @@ final class MemoryFiles: FileSystem {
     }
   }
 
-  /// The names of the files where the user is.
+  /// The names of the files in the home.
   var names: [Path] {
     state.withLock { $0.names.keys.filter { $0.folder == Self.home }.map { Path(bytes: $0.name) }.sorted() }
   }
 
-  /// From the call after so many more on, nothing has an effect any more.
+  /// After the given number of calls, nothing has an effect any more.
   func die(after calls: Int) { state.withLock { $0.callsLeft = calls } }
 
-  /// What a new process finds.
+  /// Lets calls work again, and closes all files, as for a new process.
   func restart() {
     beforeExchange.withLock { $0 = nil }
     state.withLock { state in
@@ -95,7 +95,7 @@ final class MemoryFiles: FileSystem {
     }
   }
 
-  /// Something that happens once, in the moment before two files change places.
+  /// Sets a function that runs once, just before the next exchange of two files.
   func beforeNextExchange(_ body: @escaping @Sendable () -> Void) { beforeExchange.withLock { $0 = body } }
 
   // MARK: The program
@@ -262,7 +262,7 @@ final class MemoryFiles: FileSystem {
     }
   }
 
-  // There are no links, no owners and modes, no locks, and nobody has a file open for long.
+  // There are no links, owners, modes and locks, and no other program keeps a file open.
   func linkText(of path: Path) throws(SystemFailure) -> Path { throw SystemFailure(errno: State.Fault.invalid) }
   func synchronize(_ descriptor: Int32) throws(SystemFailure) { try call { _ throws(SystemFailure) in } }
   func changeMode(_ descriptor: Int32, _ mode: UInt32) throws(SystemFailure) { try call { _ throws(SystemFailure) in } }

@@ -6,7 +6,7 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// Another program saves a board in the moment in which pb writes it.
+/// Another program saves a board at the moment when pb writes it.
 struct OvertakenWriteTests {
   private static let board = Path("plan.md")
   private static let today = CalendarDate(iso: "2026-11-21")!
@@ -32,9 +32,9 @@ struct OvertakenWriteTests {
     String(decoding: files[path] ?? [], as: UTF8.self)
   }
 
-  /// What the board is in the end.
+  /// The text of the board in the end, if another program saves `theirs` during the change.
   ///
-  /// - Parameter alone: there is no other file in the end.
+  /// - Parameter alone: whether there is no other file in the end.
   private func overtaken(
     _ intent: any Intent, on before: String, by theirs: String, alone: Bool = true
   ) throws -> String {
@@ -48,19 +48,19 @@ struct OvertakenWriteTests {
     return String(text.dropFirst(Self.head.count))
   }
 
-  @Test func `what another program saved is in the board, and so is the change`() throws {
+  @Test func `the board has both what another program saved and the change`() throws {
     let add = AddCard("new", board: BoardName("plan"), today: Self.today)
     #expect(
       try overtaken(add, on: "- [ ] one\n", by: "- [ ] zero\n- [ ] one\n") == "- [ ] zero\n- [ ] one\n- [ ] new\n")
     #expect(try overtaken(add, on: "- [ ] one\n- [ ] two\n", by: "- [ ] two\n") == "- [ ] two\n- [ ] new\n")
     #expect(try overtaken(add, on: "- [ ] one\n", by: "- [x] one #now\n") == "- [x] one #now\n- [ ] new\n")
-    // Both have it.
+    // Both have added the card.
     #expect(try overtaken(add, on: "- [ ] one\n", by: "- [ ] one\n- [ ] new\n") == "- [ ] one\n- [ ] new\n")
   }
 
-  @Test func `a change that another one contradicts is planned again on the new text`() throws {
+  @Test func `a change that another program's save contradicts is planned again on the new text`() throws {
     let one = CardName("one")
-    // Removed, as it is now.
+    // The card is removed with its new text.
     #expect(
       try overtaken(RemoveCard(one, today: Self.today), on: "- [ ] one\n", by: "- [ ] one #now\n", alone: false) == "")
     #expect(
@@ -73,14 +73,14 @@ struct OvertakenWriteTests {
     let old = Self.head + "- [ ] one\n"
     files[Self.board] = Array(old.utf8)
     try commit(AddCard("two", board: BoardName("plan"), today: Self.today), files)
-    // It has read the board before the first of the two changes.
+    // The other program has read the board before the first of the two changes.
     files.beforeNextExchange { files[Self.board] = Array((old + "- [ ] theirs\n").utf8) }
     #expect(try commit(AddCard("three", board: BoardName("plan"), today: Self.today), files).isEmpty)
     let cards = Set(text(files).split(separator: "\n").filter { $0.hasPrefix("- ") })
     #expect(cards == ["- [ ] one", "- [ ] two", "- [ ] three", "- [ ] theirs"])
   }
 
-  @Test func `a conflict copy that another machine has merged in the same moment takes nothing with it`() throws {
+  @Test func `no card is lost if another machine merges the same conflict copy at the same moment`() throws {
     let copy = Path("plan.sync-conflict-20261121-012615-IJBL2FZ.md")
     let merge = MergeCopies(
       Self.board, [ConflictCopy(path: copy, board: Self.board, tool: .unknown, evidence: .strong, hasBoard: true)])
@@ -88,7 +88,7 @@ struct OvertakenWriteTests {
     files[Self.board] = Array((Self.head + "- [ ] one\n").utf8)
     files[copy] = Array((Self.head + "- [ ] two\n").utf8)
     files.beforeNextExchange {
-      // As the other machine merges it: to the byte.
+      // The other machine's merge gives the same bytes.
       files[Self.board] = BoardMerge(base: nil, ours: files[Self.board] ?? [], theirs: files[copy] ?? []).bytes
       files[copy] = nil
     }
@@ -118,7 +118,7 @@ struct OvertakenWriteTests {
   }
 
   /// Every pair of changes that each add, remove or edit one of three cards.
-  @Test func `of two small changes in one moment, no card is lost`() throws {
+  @Test func `two small changes at the same moment lose no card`() throws {
     let base = ["- one\n", "- two\n", "- three\n"]
     let changes = Self.smallChanges(of: base)
     var merged = 0

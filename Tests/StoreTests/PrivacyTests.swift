@@ -42,7 +42,7 @@ struct PrivacyTests {
     #expect(try place.mode("plans/plan.md") == 0o600)
   }
 
-  @Test(arguments: modes, [false, true]) func `a file brought back by undo has its old mode`(mode: UInt32, isOld: Bool)
+  @Test(arguments: modes, [false, true]) func `a file that undo brings back has its old mode`(mode: UInt32, isOld: Bool)
     throws
   {
     let place = try RememberedPlace()
@@ -60,7 +60,7 @@ struct PrivacyTests {
     }
     #expect(!FileManager.default.fileExists(atPath: copy.text))
     if isOld {
-      // Older versions wrote no modes. Then the file is as private as the board that it was merged into.
+      // Older versions recorded no modes. Then the file is as private as the board that it was merged into.
       let journal = try place.journal
       let lines = try place.state.read(journal).split(separator: 0x0A).filter { $0.first != UInt8(ascii: "m") }
       try place.state.write(journal, Array(lines.joined(separator: [0x0A])) + [0x0A])

@@ -6,7 +6,7 @@ internal import TestSupport
 
 struct ReadingBoardsTests {
   @Test(arguments: [0, 1, 7, 8, 9, 600])
-  func `many files are read in order, and what cannot be read keeps its place`(count: Int) throws {
+  func `many files are read in order, and a file that cannot be read keeps its place`(count: Int) throws {
     let folder = try TemporaryFolder()
     var paths: [Path] = []
     for number in 0..<count {
@@ -23,7 +23,7 @@ struct ReadingBoardsTests {
     #expect(sizes == (0..<count).map { $0.isMultiple(of: 5) ? nil : $0 })
   }
 
-  @Test func `whoever has seen enough stops the reading`() throws {
+  @Test func `an error thrown for one file stops the reading of the others`() throws {
     struct Enough: Error {}
     let folder = try TemporaryFolder()
     var seen = 0

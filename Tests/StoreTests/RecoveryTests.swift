@@ -7,7 +7,7 @@ struct RecoveryTests {
   private typealias Board = Recovery.Board
   private typealias State = Board.State
 
-  /// All boards that there can be. A renewed one has the same bytes before and afterwards.
+  /// All kinds and states of boards. A renewed board has the same bytes before and after the change.
   private static let boards: [Board] = Board.Kind.allCases.flatMap { kind in
     State.allCases.map { Board(kind: kind, state: $0) }
   }.filter { $0.kind != .renewed || $0.state != .before }
@@ -20,7 +20,7 @@ struct RecoveryTests {
     Recovery(boards, wasReportedFailed: wasReportedFailed)
   }
 
-  @Test func `one board is finished only by itself`() {
+  @Test func `a change to a single board is never completed by writing the board`() {
     for kind in [Board.Kind.written, .removed] {
       for (state, recovery) in [
         (.before, .fail), (.after, .finish(renews: [], writes: [])),
@@ -31,7 +31,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test func `of two boards the one that lacks the change is written if the other has it`() {
+  @Test func `if one of two boards has the change, the other one is written`() {
     let both = Recovery.finish(renews: [], writes: [])
     let (first, second) = (Recovery.finish(renews: [], writes: [0]), Recovery.finish(renews: [], writes: [1]))
     let table: [(State, State, Recovery)] = [
@@ -51,7 +51,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test func `a file is taken away only if all that stays was written, and nobody changed the file`() {
+  @Test func `a file is removed only if all other boards were written, and nobody changed the file`() {
     for boards in Self.cases where boards.count > 1 {
       guard case .finish(_, let writes) = Self.recovery(boards) else { continue }
       for index in writes where boards[index].kind == .removed {
@@ -61,7 +61,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test func `a board gets a new date before a file that went into it is taken away`() {
+  @Test func `a board gets a new date before a file that was merged into it is removed`() {
     for boards in Self.cases where boards.count > 1 {
       guard case .finish(let renews, _) = Self.recovery(boards) else { continue }
       let takesAway = boards.contains { $0.kind == .removed }
@@ -69,7 +69,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test func `what is written lacks the change, and a change that was begun is finished`() {
+  @Test func `only boards that lack the change are written, and a change that was begun is finished`() {
     for boards in Self.cases {
       let isBegun = boards.contains { $0.state == .after || $0.state == .changedWithOurs }
       switch Self.recovery(boards) {
@@ -83,7 +83,7 @@ struct RecoveryTests {
     }
   }
 
-  @Test func `a change that was reported as failed is taken back where it was written, the last board first`() {
+  @Test func `a change that was reported as failed is undone on the boards that were written, the last one first`() {
     for boards in Self.cases {
       let written = boards.indices.filter { boards[$0].state == .after && boards[$0].kind != .renewed }
       #expect(Self.recovery(boards, wasReportedFailed: true) == .undo(written.reversed()), "\(boards)")

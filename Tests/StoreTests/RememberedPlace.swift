@@ -5,9 +5,9 @@ import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// A planning folder in a folder of its own, a state folder beside it, and commands that run on them in this process.
+/// A planning folder, a state folder outside of it, and commands that run on them in this process.
 struct RememberedPlace {
-  /// Contains the planning folder, and files outside of it.
+  /// The folder that contains the planning folder, and files outside of the plan.
   let around: TemporaryFolder
   let state: TemporaryFolder
   static let today = CalendarDate(iso: "2026-11-21")!

@@ -6,7 +6,7 @@ import Testing
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// What this machine remembers: for how long, how privately, and which files it trusts.
+/// What this machine remembers, for how long, who can read it, and which files pb trusts.
 struct RememberingTests {
   // MARK: Trust
 
@@ -78,7 +78,8 @@ struct RememberingTests {
     #expect(throws: IntentFailure.self) { try place.undo() }
   }
 
-  @Test func `with a full state disk, changes are made, but no undo that would be forgotten`() throws {
+  @Test func `if the state folder's disk is full, changes are made, but not an undo that could not be recorded`() throws
+  {
     let place = try RememberedPlace()
     try place.add("first")
     let full = FullState(place.stateFolder)
@@ -105,7 +106,7 @@ struct RememberingTests {
 
   private static let fixtures = Boards.root.appending(path: "Tests/Fixtures/history")
 
-  @Test func `a journal of the first version is read, undone and added to`() throws {
+  @Test func `a journal of the first version is read and extended, and its changes are undone`() throws {
     let place = try RememberedPlace(
       String(decoding: try Data(contentsOf: Self.fixtures.appending(path: "plan.md")), as: UTF8.self))
     try place.around.write("plans/fresh.md", Array(try Data(contentsOf: Self.fixtures.appending(path: "fresh.md"))))
@@ -154,7 +155,7 @@ struct RememberingTests {
   private static let many =
     "---\nplanboard: true\nsort: title\n---\n## A\n" + (0..<200).reversed().map { "- [ ] card \($0 + 1000)\n" }.joined()
 
-  @Test func `a change too large for the journal is undone and redone, and pushes nothing else out`() throws {
+  @Test func `a change too large for the journal is undone and redone, and pushes no other change out`() throws {
     let place = try RememberedPlace(Self.many)
     try place.add("first", Self.small)
     let before = try place.board
@@ -170,7 +171,7 @@ struct RememberingTests {
     #expect(try place.board == Self.many)
     try place.undo(.redo, times: 2, Self.small)
     #expect(try place.board == after)
-    // Together with another user's edit.
+    // The same after an edit by another program.
     try place.around.write("plans/plan.md", after.replacing("## A\n", with: "Theirs.\n\n## A\n"))
     try place.undo(.undo, Self.small)
     #expect(try place.board == before.replacing("## A\n", with: "Theirs.\n\n## A\n"))
@@ -215,7 +216,7 @@ struct RememberingTests {
     try place.undo(.redo, Self.small)
   }
 
-  @Test func `several changes are taken back with a single reading of the journal`() throws {
+  @Test func `several changes are undone with a single reading of the journal`() throws {
     let place = try RememberedPlace()
     for number in 1...40 { try place.add("card \(number)") }
     let size = try place.state.read(try place.journal).count
@@ -242,7 +243,7 @@ struct RememberingTests {
       let sorted = try place.board
       let splices = try place.history.folder.appending("splices".utf8)
       let file = splices.appending(try #require(try SystemCalls().contents(of: splices).first).name).text
-      // A file that cannot be read is not gone.
+      // A file that cannot be read does not count as gone.
       try FileManager.default.moveItem(atPath: file, toPath: file + ".away")
       try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
       #expect(throws: FileFailure.self) { try place.undo() }
@@ -258,7 +259,7 @@ struct RememberingTests {
       #expect(throws: IntentFailure.self) { try place.undo() }
       try place.undo(.redo)
       #expect(try place.around.read("plans/other.md") != Array(RememberedPlace.plan.utf8))
-      // The same for an undo.
+      // The same for an undo that can no longer be redone.
       try place.undo()
       try place.around.write("plans/other.md", RememberedPlace.plan + "- [ ] mine\n")
       for text in try SystemCalls().contents(of: try place.history.folder.appending("versions".utf8)) {
@@ -307,7 +308,7 @@ struct RememberingTests {
     #expect(try place.board == RememberedPlace.plan)
   }
 
-  @Test func `a change of a board in another folder is in that folder's history`() throws {
+  @Test func `a change to a board in another folder is in that folder's history`() throws {
     let place = try RememberedPlace()
     try place.around.write("other/sub/board.md", RememberedPlace.plan)
     try place.around.write("other/.planboard.yml", "")
@@ -352,7 +353,7 @@ private struct FullState: FileSystemLayer {
   }
 
   func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemFailure) -> Int {
-    // Of everything that is written, only journal lines end like this.
+    // Only journal lines contain tabs and end with a line feed.
     if bytes.contains(0x09), bytes.last == 0x0A { throw SystemFailure(errno: 28) }
     return try files.write(descriptor, bytes)
   }

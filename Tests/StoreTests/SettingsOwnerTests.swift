@@ -5,7 +5,7 @@ internal import PlanBoardCore
 @testable import PlanBoardStore
 internal import TestSupport
 
-/// Whose `.planboard.yml` starts a plan.
+/// Which owners a `.planboard.yml` must have to start a plan.
 struct SettingsOwnerTests {
   private static let (user, other): (UInt32, UInt32) = (1000, 2000)
 
@@ -36,7 +36,7 @@ struct SettingsOwnerTests {
     }
   }
 
-  @Test func `settings in the folder itself count whoever made them`() throws {
+  @Test func `settings in the folder itself count, whoever made them`() throws {
     #expect(try root(settings: ["mid/sub/": Self.other], owner: Self.user) == "/mid/sub")
   }
 

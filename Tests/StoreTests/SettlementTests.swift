@@ -3,7 +3,7 @@ import Testing
 @testable import PlanBoardStore
 
 struct SettlementTests {
-  @Test func `what came out of a board's place decides the next step`() {
+  @Test func `the next step depends on what was displaced by the exchange`() {
     let text: [UInt8] = [1]
     let table: [(state: Settlement, sight: Settlement.Sight, step: Settlement.Step)] = [
       (.displaced(exchanges: 1), .expected, .discard),

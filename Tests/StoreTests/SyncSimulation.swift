@@ -5,18 +5,18 @@ internal import PlanBoardMerge
 @testable internal import PlanBoardStore
 internal import TestSupport
 
-/// One board on several machines, kept in step by a tool that copies whole files, as Syncthing does: the newer file wins, the
-/// other one becomes a conflict copy, the clocks are wrong, transfers are late and partial, programs die at any call.
-/// People edit through pb and without it; everybody merges conflict copies.
+/// One board on several machines, synchronized by a tool that copies whole files, as Syncthing does: the newer file wins, and the
+/// other one becomes a conflict copy. Clocks are wrong, transfers are late and partial, and programs die at any call. People edit
+/// with pb and without it; every machine merges conflict copies.
 ///
-/// pb is the real one from ``PlanStore`` on: each machine has its own files, in memory, with its own locks and history. What really
-/// came from what is known beside it, to judge the end by.
+/// pb is the real one from ``PlanStore`` on: each machine has its own files, in memory, with its own locks and history. The
+/// simulation also records which edits each text contains, in order to judge the result.
 final class SyncSimulation {
-  /// What is taken for the common version of a board and its copy.
+  /// The text that a merge uses as the base of a board and its copy.
   enum Base: Sendable {
     /// None, ever.
     case none
-    /// The last other version that the machine has seen: what a program does that guesses.
+    /// The last other version that the machine has seen, as a program that guesses would use it.
     case guessed
   }
 
@@ -24,7 +24,7 @@ final class SyncSimulation {
     var replicas = 3
     var steps = 60
     var base = Base.none
-    /// As Syncthing 2: a deletion may win over an edit, and the edited file becomes a copy without a board.
+    /// As in Syncthing 2, a deletion may win over an edit; the edited file then becomes a copy without a board.
     var deletionsWin = false
   }
 
@@ -34,15 +34,15 @@ final class SyncSimulation {
     var kind: Kind
     var card: String
     var title: String
-    /// The events that the person's text had come from.
+    /// The events that were in the text that the person edited.
     var known: Set<Int>
   }
 
-  /// A file as the tool has seen it last.
+  /// A file as the tool last saw it.
   struct File {
-    /// nil: deleted.
+    /// The bytes of the file; nil if it was deleted.
     var bytes: [UInt8]?
-    /// How often each replica has changed it, as the sync tool counts.
+    /// How often each replica has changed the file, as counted by the sync tool.
     var version: [Int]
     var time: Int
     var known: Set<Int>
@@ -51,9 +51,9 @@ final class SyncSimulation {
   struct Replica {
     let disk = MemoryFiles()
     var files: [Path: File] = [:]
-    /// What pb has written, the latest last.
+    /// The texts that pb has written, the latest last.
     var written: [[UInt8]] = []
-    /// What a change that a crash has interrupted was made of.
+    /// The events in a change that a crash has interrupted.
     var interrupted: Set<Int> = []
     var skew = 0
   }
@@ -66,12 +66,12 @@ final class SyncSimulation {
     var cards = 0
     var lostCards: [String] = []
     var deletions = 0
-    /// Of deleted cards that are back, those that nobody changed beside the deletion.
+    /// The deleted cards that are back although nobody changed them independently of the deletion.
     var undoneDeletions = 0
     var resurrected = 0
-    /// Titles that are there although a later one had replaced them.
+    /// Titles that are on the board although a later one had replaced them.
     var revertedTitles = 0
-    /// Titles that nothing has replaced, and that are nowhere, not even in a note.
+    /// Titles that no other title has replaced, and that are missing, even from notes.
     var lostTitles: [String] = []
     var doubles = 0
     var notes = 0
@@ -137,7 +137,7 @@ final class SyncSimulation {
     if isWritten, let event { events.append(event) }
   }
 
-  /// - Parameter known: the events that the board has come from.
+  /// - Parameter known: the events that are in the board's text.
   private func edit(_ board: ParsedBoard, _ known: Set<Int>) -> (edit: VerifiedEdit, event: Event)? {
     guard !board.source.bytes.isEmpty, let (edit, kind, card, title) = edit(board) else { return nil }
     return (edit, Event(kind: kind, card: card, title: title, known: known))
@@ -173,7 +173,7 @@ final class SyncSimulation {
     }
   }
 
-  /// Only where the tool lets deletions win is this more than a detour.
+  /// This matters only if deletions win; otherwise the tool brings the board back.
   private func deleteBoard(_ replica: Int) {
     guard let file = replicas[replica].files[Self.board], let bytes = file.bytes, chance(20) else { return }
     let board = ParsedBoard(bytes)
@@ -187,7 +187,7 @@ final class SyncSimulation {
 
   // MARK: The tool
 
-  /// One replica gets what it lacks from another.
+  /// One replica gets the files that it lacks from another one.
   private func pull(_ to: Int, from: Int, isWhole: Bool) {
     for name in replicas[from].files.keys.sorted() where isWhole || chance(60) { pull(name, to, from) }
   }
@@ -208,7 +208,7 @@ final class SyncSimulation {
     guard wins(theirs, from, over: ours, to) else { return }
     theirs.version = version
     receive(theirs, name, to)
-    // Of a conflict copy no copy is made: what it had is gone.
+    // If conflict copies conflict, the tool keeps no copy: the text that loses is gone.
     guard let lost = ours.bytes, SyncToolNames.conflictCopy(name.name) == nil else { return }
     result.conflicts += 1
     copyCount += 1
@@ -241,9 +241,9 @@ final class SyncSimulation {
       bytes: bytes, version: version, time: clock + replicas[replica].skew, known: known)
   }
 
-  /// The tool sees what pb has written. What pb leaves for a moment, the tool leaves alone.
+  /// The tool notices what pb has written. It ignores pb's temporary files.
   ///
-  /// - Parameter known: what came into it.
+  /// - Parameter known: the events that are in the new texts.
   private func look(_ replica: Int, _ known: Set<Int>) {
     let disk = replicas[replica].disk
     for path in Set(disk.names.filter(\.isMarkdown)).union(replicas[replica].files.keys).sorted() {
@@ -258,9 +258,9 @@ final class SyncSimulation {
   /// Plans a change and writes it, as every command does.
   ///
   /// - Parameters:
-  ///   - crashes: pb dies at some call, or has ended before.
-  ///   - plan: nil if there is nothing to do; also the events that are new in it.
-  /// - Returns: false if it was not written, or only partly.
+  ///   - crashes: whether pb dies at some call, unless it ends before that.
+  ///   - plan: the change and the events that are new in it; nil if there is nothing to do.
+  /// - Returns: false if the change was not written, or only partly.
   @discardableResult
   private func commit(
     _ replica: Int, crashes: Bool = false,
@@ -275,7 +275,7 @@ final class SyncSimulation {
         try PlanningFolder(at: MemoryFiles.home, in: disk), disk.names.filter(\.isMarkdown), FolderSettings(),
         scope: .everything, stateFolder: Path("/state/planboard"), now: clock, merge: .ofBoards, in: disk)
       let done = try store.commit { boards, _ in
-        // What was interrupted is finished by now.
+        // An interrupted change is finished by now.
         self.look(replica, self.replicas[replica].interrupted)
         self.replicas[replica].interrupted = []
         guard let (change, events) = try plan(boards) else { return (Change([]), (), .change) }
@@ -297,8 +297,8 @@ final class SyncSimulation {
   /// `pb sync`.
   ///
   /// - Parameters:
-  ///   - source: a replica whose version of all files comes in meanwhile: between the reading and the writing, or,
-  ///     if it is late, in the moment before the merged board takes its place.
+  ///   - source: a replica whose files arrive meanwhile: between the reading and the writing or, with `isLate`, at the moment
+  ///     before the merged board replaces the old one.
   private func merge(_ replica: Int, crashes: Bool = false, beside source: Int? = nil, isLate: Bool = false) {
     let disk = replicas[replica].disk
     let names = Set(disk.names)
@@ -329,10 +329,10 @@ final class SyncSimulation {
     result.left += outcome?.left.map { "\($0.copy.path.text): \($0.reason)" } ?? []
   }
 
-  /// What happens in the middle of a call. All of it is on one thread.
+  /// Something that happens in the middle of a call, on the same thread.
   private struct Late: @unchecked Sendable { let body: () -> Void }
 
-  /// The same change by a program that takes the last version it has seen for what the others were made of.
+  /// The same change, made by a program that uses the last version it has seen as the base.
   private func guessed(_ replica: Int, _ change: Change, _ copies: [ConflictCopy]) -> Change {
     let files = replicas[replica].files
     let versions = ([Self.board] + copies.map(\.path)).compactMap { files[$0]?.bytes }
@@ -347,13 +347,13 @@ final class SyncSimulation {
 
   // MARK: The end
 
-  /// Nobody edits any more.
+  /// Merges and transfers, without edits, until all machines have the same files.
   private func settle() {
     while result.rounds < 20 {
       result.rounds += 1
       clock += 1
       for replica in replicas.indices { merge(replica) }
-      // Twice, so that what is in between reaches everybody.
+      // Twice, so that a change that reaches a machine late in the first pass still reaches all others.
       for _ in 0..<2 {
         var pairs = replicas.indices.flatMap { a in replicas.indices.filter { $0 != a }.map { (a, $0) } }
         pairs.shuffle(using: &random)
@@ -366,7 +366,7 @@ final class SyncSimulation {
   }
 
   private func judge() {
-    // Somebody may have removed the board, with all that they saw on it.
+    // A person may have removed the board with all cards on it.
     let bytes = replicas[0].files[Self.board]?.bytes ?? []
     let text = String(decoding: bytes, as: UTF8.self)
     let board = ParsedBoard(bytes)

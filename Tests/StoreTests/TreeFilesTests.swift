@@ -12,14 +12,14 @@ struct TreeFilesTests {
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
   private static func path(_ name: String) -> Path { root.appending(name.utf8) }
 
-  /// One of them cannot be loaded.
+  /// The files and their texts; nil for a file that cannot be loaded.
   private static let texts: [(name: String, bytes: [UInt8]?)] = [
     ("a.md", bytes("aaa")), ("below/b.md", bytes("b")), ("below/c.md", []), ("gone.md", nil),
   ]
 
   private let files = TreeFiles(at: root, texts.map { text in (Path(text.name), { text.bytes }) }, clock: SystemCalls())
 
-  @Test func `each file says how long it is, and is never taken for another or for a folder`() throws {
+  @Test func `each file has its length and an identity that no other file or folder has`() throws {
     var identities: Set<FileIdentity> = [try files.status(Self.root, followsLink: true).identity]
     for (name, bytes) in Self.texts {
       let status = try files.status(Self.path(name), followsLink: true)
@@ -32,7 +32,7 @@ struct TreeFilesTests {
     }
   }
 
-  @Test func `folders have what is in them, and no more`() throws {
+  @Test func `folders list what is in them, and nothing else`() throws {
     func names(_ folder: Path) throws -> [String] {
       try files.contents(of: folder).map { String(decoding: $0.name, as: UTF8.self) }.sorted()
     }
@@ -62,7 +62,7 @@ struct TreeFilesTests {
     #expect(throws: SystemFailure.self) { try files.status(a) }
   }
 
-  @Test func `nothing can be written, and what is not there is not found`() {
+  @Test func `nothing can be written, and missing files are not found`() {
     for access in [FileAccess.creating, .appending, .rewriting, .sharing(mode: 0o644)] {
       #expect(throws: SystemFailure.self) { try files.open(Self.path("a.md"), access) }
     }
@@ -96,7 +96,7 @@ struct TreeFilesTests {
     }
   }
 
-  @Test func `a link has another version when the file that it leads to is written`() throws {
+  @Test func `a link has a new version when its target is written`() throws {
     let folder = try TemporaryFolder(["a.md": "a\n"])
     try folder.link("link.md", to: "a.md")
     let link = Path(folder.path("link.md"))

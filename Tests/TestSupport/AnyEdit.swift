@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// One edit of any kind, chosen at random.
+/// An edit of any kind, chosen at random.
 package struct AnyEdit: CustomStringConvertible {
   package var description: String
   package var perform: (ParsedBoard) throws -> VerifiedEdit

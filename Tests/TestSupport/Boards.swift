@@ -13,10 +13,10 @@ public enum Boards {
     public var description: String { name }
   }
 
-  /// Five boards of our own.
+  /// The project's five sample boards.
   public static let samples = files(in: "SampleBoards")
 
-  /// The sample boards, and a collection of real ones where it lies beside the package.
+  /// The sample boards, and a collection of real boards if it is beside the package.
   public static let real =
     samples + ["obsidian", "other", "cases"].flatMap { files(in: "../shared/boards/\($0)") }
 
@@ -32,15 +32,15 @@ public enum Boards {
   }
 }
 
-/// What the environment asks of the tests.
+/// Settings of the tests in the environment.
 public enum TestSettings {
-  /// `PB_VERBOSE`: print every edit that was refused.
+  /// `PB_VERBOSE`: whether to print every edit that was refused.
   public static let isVerbose = ProcessInfo.processInfo.environment["PB_VERBOSE"] != nil
 
-  /// `PB_SEED`: where the seeds begin.
+  /// `PB_SEED`: the first seed.
   public static let firstSeed = ProcessInfo.processInfo.environment["PB_SEED"].flatMap { Int($0) } ?? 0
 
-  /// How many cases a property is tried with: `PB_CASES`, or as many as usual.
+  /// The number of cases with which a property is tried: `PB_CASES`, or else `usual`.
   public static func cases(_ usual: Int) -> Int {
     ProcessInfo.processInfo.environment["PB_CASES"].flatMap { Int($0) } ?? usual
   }

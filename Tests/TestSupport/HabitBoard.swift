@@ -1,4 +1,4 @@
-/// A board as a person keeps it, in which every word occurs once. So it can be said of every word of a merge where it must be.
+/// A board such as people keep, in which every word occurs once, so that a test knows where each word of a merge must be.
 package struct HabitBoard: Sendable {
   package struct Card: Sendable, Hashable {
     package var number: Int
@@ -12,7 +12,7 @@ package struct HabitBoard: Sendable {
 
   package struct BodyLine: Sendable, Hashable {
     package var words: [String]
-    /// Whether the line is a check item, and checked; nil for a note.
+    /// Whether the check item on the line is checked; nil for a note.
     package var isChecked: Bool?
   }
 
@@ -78,7 +78,7 @@ package struct HabitBoard: Sendable {
   }
 }
 
-/// Makes boards and the changes of one side. The words come from one supply, so that no two are equal.
+/// Makes boards and the changes of each side. No word is used twice.
 package struct HabitMaker {
   private var random: Seeded
   private var cards = 0

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Three texts, and what must hold for their merge: slow and obvious.
+/// Three texts, and the laws that their merge must obey, written in a slow and obvious way.
 package struct MergeCase: Sendable {
   package var base: [UInt8]?
   package var ours: [UInt8]
@@ -12,7 +12,7 @@ package struct MergeCase: Sendable {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
   }
 
-  /// The first law that does not hold, in words.
+  /// Describes the first law that is broken; nil if there is none.
   package func violation(withOrder: Bool = true) -> String? {
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)
     let mirrored = BoardMerge(base: base, ours: theirs, theirs: ours)
@@ -23,7 +23,7 @@ package struct MergeCase: Sendable {
       ?? (withOrder && base != nil ? keepsOrder(cards) : nil)
   }
 
-  /// All fields of all cards, as they are written.
+  /// All fields of all cards, with their text.
   private static func fields(_ bytes: [UInt8]) -> [(field: Field, text: [UInt8])] {
     let board = ParsedBoard(bytes)
     var fields: [(field: Field, text: [UInt8])] = []
@@ -41,7 +41,7 @@ package struct MergeCase: Sendable {
     let (old, a, b, merged) = cards
     for (text, count) in a.counts {
       let other = b.counts[text, default: 0]
-      // Of several alike, each side may have removed another one.
+      // If there are several identical cards, the sides may have removed different ones.
       let least = max(0, min(count, other, count + other - (old.counts[text] ?? min(count, other))))
       if merged.counts[text, default: 0] < least {
         return "P7 a card that both have alike is gone: \(String(decoding: text, as: UTF8.self).debugDescription)"
@@ -56,7 +56,7 @@ package struct MergeCase: Sendable {
       let words = Set(Self.words(ConflictNote.without(side, .removed)))
       for word in words where !known.contains(word) && !there.contains(word) {
         guard !Self.contains(noted, word) else { continue }
-        // `!high` and `⏫` say the same: one of them is enough, or its value in a note.
+        // `!high` and `⏫` mean the same: one of them is enough, or the value in a note.
         let isSaid = Self.fields(side).contains {
           Self.contains($0.text, word)
             && (values.contains($0.field) || Self.contains(noted, Array("\"\($0.field.value)\"".utf8)))
@@ -65,7 +65,7 @@ package struct MergeCase: Sendable {
         return "P1 a word is gone: \(String(decoding: word, as: UTF8.self).debugDescription)"
       }
     }
-    // A card that nobody removed is there, whatever else happened to it.
+    // A card that nobody removed must be there, whatever else happened to it.
     let names = [ours, theirs].map { Set(Self.words($0)) }
     let uses = Self.words(base ?? []).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     for word in known
@@ -78,12 +78,12 @@ package struct MergeCase: Sendable {
 
   private static func words(_ text: [UInt8]) -> [[UInt8]] {
     text.split { $0 <= 0x20 || $0 == 0x5C || $0 == 0x3C }.map { withoutFolding(Array($0)) }.filter { word in
-      // Markers, boxes and lines are no words; of a field only the value is kept.
+      // Markers, boxes and rules do not count as words.
       word.contains { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 } && !isMarker(word) && !isBox(word)
     }
   }
 
-  /// A word without the list of folded columns, whose values follow the columns.
+  /// A word without the list of folded columns, because the values in the list follow the columns.
   private static func withoutFolding(_ word: [UInt8]) -> [UInt8] {
     guard let list = word.firstRange(of: Array("\"list-collapse\":[".utf8)),
       let end = word[list.upperBound...].firstIndex(of: UInt8(ascii: "]"))
@@ -98,7 +98,7 @@ package struct MergeCase: Sendable {
   }
 
   private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
-    // A field loses its notation in a note: `due:2026-12-01` is the field due, "2026-12-01".
+    // A note has a field without its notation: `due:2026-12-01` becomes `field due "2026-12-01"`.
     let value = word.lastIndex { ":!#@^{".utf8.contains($0) }.map { Array(word[($0 + 1)...]) } ?? word
     let short = Array(value.prefix { $0 != 0x7D && $0 != 0x5D && $0 != 0x29 })
     guard !short.isEmpty else { return true }
@@ -121,7 +121,7 @@ package struct MergeCase: Sendable {
   // MARK: P4, P6
 
   private func isStable(_ merge: BoardMerge, _ cards: AllCards) -> String? {
-    // An id that one side has twice names no card.
+    // An id that is on one side twice identifies no card.
     guard [cards.a, cards.b].allSatisfy({ $0.ids.values.allSatisfy { $0 == 1 } }) else { return nil }
     let hasTwins = Self.hasTwins(cards)
     for side in [ours, theirs] {
@@ -149,7 +149,7 @@ package struct MergeCase: Sendable {
     }
   }
 
-  /// One side has more of cards that are alike than the base, the other one has fewer. If that gives the base again, P4 and
+  /// Whether one side has more copies of a card than the base, and the other one has fewer. If their merge equals the base, P4 and
   /// P6 contradict each other: merge(o, o, b) is b.
   private static func hasTwins(_ cards: AllCards) -> Bool {
     cards.old.counts.contains { text, count in
@@ -202,7 +202,7 @@ package struct MergeCase: Sendable {
     var counts: [[UInt8]: Int] = [:]
     var ids: [String: Int] = [:]
     var count = 0
-    /// Of the texts that are there once.
+    /// The places of cards whose text occurs once; nil for other texts.
     var places: [[UInt8]: Place?] = [:]
     private var titles: [String] = []
 
@@ -210,7 +210,7 @@ package struct MergeCase: Sendable {
       let board = ParsedBoard(bytes)
       count = board.cards.count
       for index in board.cards.indices {
-        // Without the notes of conflicts.
+        // The text without conflict notes.
         let text = Array(
           board.normalizedText(ofCard: index).filter { $0 != 0x0D }.split(separator: 0x0A)
             .filter { !$0.starts(with: "> conflict: ".utf8) }.joined(separator: [0x0A]))
@@ -223,7 +223,7 @@ package struct MergeCase: Sendable {
       }
     }
 
-    /// The word stands in the title of one card and of no other.
+    /// Whether the word is in the title of exactly one card.
     func isName(_ word: [UInt8]) -> Bool {
       let word = String(decoding: word, as: UTF8.self)
       return titles.count { $0.contains(word) } == 1
@@ -232,7 +232,8 @@ package struct MergeCase: Sendable {
 }
 
 extension MergeCase {
-  /// A smaller case that breaks the same law: lines are left out of all three texts, or of one, as long as it stays broken.
+  /// A smaller case that breaks the same law: lines are removed from all three texts, or from one, as long as the law is still
+  /// broken.
   package func shrunk() -> MergeCase {
     guard let law = violation()?.prefix(2) else { return self }
     var best = self

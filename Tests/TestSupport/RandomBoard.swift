@@ -1,4 +1,4 @@
-/// Boards made of everything that makes lossless edits hard.
+/// Random boards that contain everything that makes lossless edits difficult.
 package enum RandomBoard {
   package static func make(using random: inout Seeded) -> [UInt8] {
     var text = ""

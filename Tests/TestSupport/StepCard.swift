@@ -1,5 +1,5 @@
-/// A card with a nested checklist, in which every step has a name of its own. So it can be said of every step of a merge what it
-/// must be below.
+/// A card with a nested checklist in which every step has a name of its own, so that a test knows below which step each step of a
+/// merge must be.
 package struct StepCard: Sendable {
   package struct Step: Sendable, Hashable {
     package var name: String
@@ -14,7 +14,7 @@ package struct StepCard: Sendable {
   package var steps: [Step] = []
   /// The lines between the title and the steps.
   package var notes: [String] = []
-  /// Whether a blank line is above the steps, as Obsidian Kanban writes it.
+  /// Whether there is a blank line above the steps, as Obsidian Kanban writes it.
   package var isSpaced = false
   package var indent = "  "
 
@@ -38,7 +38,7 @@ package struct StepCard: Sendable {
   }
 }
 
-/// Makes cards with steps and the changes of one side. The words come from one supply, so that no two are equal.
+/// Makes cards with steps, and the changes of each side. No word is used twice.
 package struct StepMaker {
   private var random: Seeded
   private var count = 0
@@ -62,14 +62,14 @@ package struct StepMaker {
     return card
   }
 
-  /// Adds a step at the end of what is below another one, or at the top.
+  /// Adds a step below a random step, or at the top level.
   private mutating func add(_ card: inout StepCard) {
     let parent =
       int(0...card.steps.count) == 0 ? nil : card.steps.last.map { _ in card.steps[int(0...card.steps.count - 1)].name }
     insert([StepCard.Step(name: word("s"), words: [word("w")], parent: parent)], &card)
   }
 
-  /// Inserts a step and those below it at the beginning or the end of what is below its parent.
+  /// Inserts a step, with the steps below it, before or after all other steps below its parent.
   private mutating func insert(_ steps: [StepCard.Step], _ card: inout StepCard) {
     let parent = steps[0].parent
     let start = parent.map { parent in card.steps.firstIndex { $0.name == parent }! + 1 } ?? 0

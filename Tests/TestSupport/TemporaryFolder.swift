@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder that is removed with its last user.
+/// A folder that is removed when its last reference goes.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 
@@ -21,8 +21,8 @@ package final class TemporaryFolder: Sendable {
   package func write(_ name: String, _ bytes: [UInt8]) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    // Not by way of Data: its descriptor stays open in a child process that another test starts at that moment, and the
-    // file then is in use for as long as that runs.
+    // Not with `Data`: if another test starts a process at that moment, the process inherits the open descriptor, and the file is
+    // in use for as long as it runs.
     guard let stream = fopen(file.path, "we") else { throw CocoaError(.fileWriteUnknown) }
     let count = fwrite(bytes, 1, bytes.count, stream)
     guard fclose(stream) == 0, count == bytes.count else { throw CocoaError(.fileWriteUnknown) }
@@ -36,7 +36,7 @@ package final class TemporaryFolder: Sendable {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
   }
 
-  /// The files in it and below, by their paths, sorted.
+  /// The sorted paths of all files in the folder and its subfolders.
   package var allFiles: [String] {
     get throws {
       try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { name in
@@ -46,10 +46,10 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// All names in it, sorted, without hidden ones: pb's own memory, for one.
+  /// The sorted names of what is directly in the folder, without hidden ones such as pb's state folder.
   package var visibleNames: [String] { get throws { try names.filter { !$0.hasPrefix(".") } } }
 
-  /// All names in it, sorted.
+  /// The sorted names of what is directly in the folder.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }

@@ -15,7 +15,7 @@ SAMPLES = sorted(path for folder in FOLDERS for path in glob.glob(os.path.join(R
 LISTED = re.compile(rb"^(\s*(?:[-*+]|\d+[.)]) +(?:\[.\] +)?)(?=\S)", re.M)
 
 COLUMNS = ["To Do", "Doing", "Done", "Later (3)", "In Progress", "Über", "a/b", "A: b", "Archive", "*Next*", "Done ✅"]
-# Characters that control a terminal, change the reading direction or are invisible, and what starts something in a shell.
+# Characters that control a terminal, change the reading direction or are invisible, and those with a special meaning in a shell.
 STRANGE = [
     "\x1b]0;pwn\x07", "\x1b[2J", "\x9b31m", "\x7f", "\u202e", "\u2066", "\u200f", "\u2028", "\U000e0041", "\ufeff",
     "'\u0301", "<\u0301", "&\u0301", "\"\u0301", "|\u0301", "]\u0301", "e" + "\u0301" * 40, "\u200d", "\ufffe", "👩‍👩‍👧",
@@ -97,7 +97,7 @@ VAULT = [
 
 
 class Scene:
-    """The sources of a case: its dice, and the names for commands to use."""
+    """What a case is made from: its random numbers, and the names that commands can use."""
 
     def __init__(self, dice):
         self.dice = dice
@@ -179,7 +179,7 @@ class Scene:
         return LISTED.sub(lambda match: match[1] + self.mark().encode() + b" ", text)
 
     def mutated(self, data):
-        """Applies a few changes, like those made by people, editors, sync tools and disks, or ones that nobody makes."""
+        """Applies a few changes: such as people, editors, sync tools and disks make, and some that nobody would make."""
         dice = self.dice
         for _ in range(dice.choice([0, 1, 1, 2, 4])):
             lines = data.split(b"\n")

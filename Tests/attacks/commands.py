@@ -1,4 +1,4 @@
-"""Command lines: fair ones, with values that mean something in the case, and hostile ones for every existing option."""
+"""Command lines: ordinary ones, with values that exist in the case, and hostile ones for every existing option."""
 
 import json
 import os

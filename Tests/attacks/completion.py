@@ -49,7 +49,7 @@ SHELLS = {
     # With the package bash-completion, which splits words in its own way.
     "bash-completion": ["bash", "--norc", "--noprofile", "-i"],
     "zsh": ["zsh", "-f", "-i"],
-    # Its own prompt ends with `#` for root; every shell here must have the same one.
+    # fish's own prompt ends with `#` for root; every shell here must have the same prompt.
     "fish": ["fish", "--no-config", "-i", "-C", "function fish_prompt; echo -n '> '; end"],
 }
 BASH_COMPLETION = "/usr/share/bash-completion/bash_completion"
@@ -82,7 +82,7 @@ class Shell:
             "fish": ["set -g fish_autosuggestion_enabled 0", f"source '{self.scripts}/fish'"],
         }[self.name]
         for line in setup:
-            # A shell that cannot be set up would be started again without end.
+            # Otherwise, a shell that cannot be set up would be started again for ever.
             if not self.answers(line + "\r", patience=60):
                 raise RuntimeError(f"{self.name} does not answer to {line!r}: {self.last!r}")
 
@@ -115,9 +115,9 @@ class Shell:
         return self.type(line + "\r", patience)
 
     def answers(self, keys, patience):
-        """Types keys and the command behind them. Returns what the shell wrote; None if it does not answer."""
+        """Types keys, and then the command. Returns what the shell wrote; None if it does not answer."""
         self.count += 1
-        # Ctrl-U takes away what is left on the line. The quotes keep the echo of the command from being its answer.
+        # Ctrl-U removes what is left on the line. Because of the quotes, the echo of the command is not taken for its answer.
         os.write(self.terminal, keys.encode() + b"\x15" + f"echo M''{self.count}K\r".encode())
         return self.read(f"M{self.count}K".encode(), patience)
 

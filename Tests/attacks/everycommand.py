@@ -33,7 +33,7 @@ sort: title
 """
 TRASH = "## Removed\n\n- [ ] Gone ^gone [removed:: 2026-11-20] [removed-from:: plan.md/To Do/1]\n"
 
-# `{b}` is the board. The commands that come first run before the attack is prepared, so that there is something to take back.
+# `{b}` is the board. The first commands run before the attack is prepared, so that there is something to undo.
 READING = [
     ["show", "{b}"], ["show", "--json", "{b}"], ["list", "{b}"], ["boards"], ["find", "milk"], ["view", "today"], ["agenda"],
     ["stats"], ["tags"], ["top"], ["open", "--print", "{b}"], ["history"], ["trash"], ["lint", "{b}"], ["lint", "--staged"],
@@ -84,7 +84,7 @@ def run(arguments, folder, variables, fails=None):
 
 
 def check_complete(pb):
-    """A command that is missing from the tables has not been attacked."""
+    """Checks that the tables contain every command; one that is missing would not be attacked."""
     def subcommands(*path):
         text = run([pb, "help", *path], tempfile.gettempdir(), dict(os.environ)).stdout
         part = text.split("SUBCOMMANDS:")[1].split("See 'pb")[0] if "SUBCOMMANDS:" in text else ""

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A program that is a little like pb and breaks one law or none: `fake.py FAULT ARGUMENT …`."""
+"""A program that behaves a little like pb, and breaks one law or none: `fake.py FAULT ARGUMENT …`."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What must hold after every command, whatever it was given.
+"""What must be true after every command, whatever it was given.
 
 signal      no command is ended by a signal or a trap
 time        no command runs longer than the limit
@@ -32,7 +32,7 @@ CONTROL = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\U000e0000-\U000e007f]")
 COLOUR = re.compile("\x1b\\[[0-9;]*m|\x1b]8;[^\x1b\x07]*(\x1b\\\\|\x07)")
 MARK = re.compile(rb"z([qn])\d+\1")
-# The notations that make a card recur. A mark of such a card may stand once more after it was done.
+# The notations that make a card recur. After such a card is done, its marks may occur once more.
 RECURRING = re.compile(rb"every|repeat|\brec:|\xf0\x9f\x94\x81", re.IGNORECASE)
 FROM = re.compile(rb"\[(?:removed-)?from:: [^\]\n]*\]")
 # After these commands, every mark occurs as often as before; exceptions such as `--title` are below.

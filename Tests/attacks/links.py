@@ -61,7 +61,7 @@ def make_template(folder):
 
 
 def null_device(outside):
-    """A user who could replace the system's null device gets another one: a fault would take it away from the whole machine."""
+    """A user who could replace the system's null device gets another one, because a fault in pb would remove it for the whole machine."""
     if os.geteuid() != 0:
         return "/dev/null"
     path = os.path.join(outside, "null")
@@ -110,7 +110,7 @@ def attack(folder, place, kind, command, is_early=False):
     variables = environment(os.path.join(folder, "home"))
     board, below, _ = PLACES[place]
     if command[0] in ("undo", "redo") or is_early:
-        # Something to take back, done while everything was in order.
+        # A change that can be undone, made before the link was there.
         run([PB, "edit", "^milk", "--set", "est=1h", "--board", board], plan, variables)
         run([PB, "rm", "^apples", "--board", board], plan, variables)
         if command[0] == "redo":
@@ -175,7 +175,7 @@ def control(folder, name):
         if before != snapshot(outside):
             return "written outside"
         run([PB, "add", "New", "--board", "../plan/other.md"], own, variables, fails=False)
-        # The user's own path to a plan may contain a link: nobody has sent it.
+        # The user's own path to a plan may contain a link, because it does not come from a stranger.
         os.symlink("plan", os.path.join(folder, "home", "here"))
         run([PB, "add", "Next", "--board", "../here/other.md"], own, variables, fails=False)
     return None

@@ -32,7 +32,7 @@ def attack(pb):
 
 
 def control():
-    """The trap goes off when something does open a socket."""
+    """Shows that the trap works: it notices a program that opens a socket."""
     with tempfile.TemporaryDirectory(prefix="pb-attack-") as folder:
         trace = os.path.join(folder, "trace")
         code = "import socket; socket.socket(socket.AF_INET, socket.SOCK_STREAM)"

@@ -3,10 +3,11 @@
 
     python3 Tests/attacks/places.py .build/release/pb
 
-From `/` and from a home, no command that names no path opens anything for writing except pb's own memory (strace), and no file of the
-home is read or changed. Names in another normal form or in other letters name the board that is there, on the disk and on a file system
-that ignores case, and the file keeps its name. Folders and files that cannot be read, or whose text has to come from elsewhere and does
-not, are reported, and nothing is lost. What this machine cannot do (mount, act as another user) is skipped, and named at the end.
+From `/` and from a home, a command without a path opens nothing for writing except files in pb's state folder (strace), and no file of
+the home is read or changed. A name in another Unicode normal form or with different case finds the existing board, on the disk and on a
+file system that ignores case, and the file keeps its name. Folders and files that cannot be read, or whose text is stored elsewhere and
+cannot be fetched, are reported, and nothing is lost. What this machine does not allow (mounting, acting as another user) is skipped, and
+listed at the end.
 """
 import os
 import re
@@ -23,7 +24,7 @@ from everycommand import BOARD, environment, write
 PB = os.path.abspath(sys.argv[1])
 TRACED = "openat,open,creat,mkdir,mkdirat,rename,renameat,renameat2,unlink,unlinkat,link,linkat,symlink,symlinkat,truncate,chmod," \
     "fchmodat,chown,fchownat,utimensat,mknodat,rmdir,setxattr"
-# Nothing here names a path. What would ask on a terminal has `--yes`.
+# No command here names a path. Those that would ask on a terminal have `--yes`.
 COMMANDS = [
     ["add", "x"], ["add", "x", "--board", "plan"], ["edit", "milk", "--title", "x"], ["move", "milk", "--to", "Done"],
     ["done", "milk"], ["done", "--where", "is:open", "--yes"], ["reopen", "seed"], ["check", "milk", "item"], ["rm", "milk"],
@@ -52,7 +53,7 @@ def pb(folder, *arguments, home, **more):
 
 
 def tree(folder):
-    """Everything below a folder: its kind, bytes or target, mode, time of the last change and, for a file, of the last look."""
+    """Everything below a folder: its kind, bytes or target, mode, time of the last change and, for a file, time of the last read."""
     found = {}
     for place, _, names in os.walk(os.fsencode(folder)):
         for path in [place, *(os.path.join(place, name) for name in names)]:
@@ -63,7 +64,7 @@ def tree(folder):
                 with open(path, "rb") as file:
                     text = file.read()
                 seen = status.st_atime_ns
-                # The look that this function took must not be seen by the next.
+                # The next call must not see the read that this function has made.
                 os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
             elif kind == stat.S_IFLNK:
                 text = os.readlink(path)
@@ -79,7 +80,7 @@ def differences(before, after):
 
 
 def writes(trace, allowed):
-    """The lines of a trace with a call that opens a file for writing, or changes a name, elsewhere than below `allowed`."""
+    """The lines of a trace with a call that opens a file for writing, or changes a name, outside of `allowed`."""
     found = []
     for line in open(trace, errors="replace"):
         call = re.search(r"(\w+)\((.*)", line)
@@ -102,7 +103,7 @@ def homes(root):
         SKIPPED.append("writes from / and from a home: there is no strace")
         return
     trace = root + "/trace"
-    # The trap goes off.
+    # Shows that the trap works.
     traced([sys.executable, "-c", f"open('{root}/control', 'w')"], root, dict(os.environ), trace)
     check(any("control" in line for line in writes(trace, root + "/state")), "strace does not show what is written")
     for is_repository in (False, True):
@@ -118,7 +119,7 @@ def homes(root):
         for folder in ("/", home, os.path.dirname(home)):
             for command in COMMANDS:
                 before = tree(home)
-                # These are about the repository, and git reads its files.
+                # These commands work on the repository, and git reads its files.
                 is_about_git = command[0] in ("git", "diff")
                 traced([PB, *command], folder, environment(home, XDG_STATE_HOME=root + "/state") | {"PB_DIR": ""}, trace)
                 what = f"pb {' '.join(command)} in {folder}"
@@ -136,7 +137,7 @@ def homes(root):
 
 
 def other_names(path):
-    """Other spellings of a path: in the other normal form and, where case is ignored, in other letters."""
+    """Other spellings of a path: in the other normal form and, if case is ignored, with different case."""
     yield unicodedata.normalize("NFC", path), False
     yield unicodedata.normalize("NFD", path), False
     yield path.upper(), True
@@ -148,7 +149,7 @@ def listing(folder):
 
 
 def names(root, where, home, ignores_case, shows_old_text=False):
-    """A board named in other letters than its file's is that board, and its file keeps its name."""
+    """A name that is spelled differently from the board's file refers to that board, and the file keeps its name."""
     boards = [unicodedata.normalize("NFD", "Küche.md"), unicodedata.normalize("NFC", "Büro.md"), "Fächer/Gemüse.md", "Todo.md"]
     number = 0
     for board in boards:
@@ -163,7 +164,7 @@ def names(root, where, home, ignores_case, shows_old_text=False):
                 for name in boards:
                     write(f"{plan}/{name}", BOARD)
                 write(plan + "/.planboard.yml", "")
-                # Some time ago. In a folder that was changed just now, pb waits until it is certain that no file is missing.
+                # An old date: in a folder that was changed just now, pb waits until it is certain that no file is missing.
                 if number % 12:
                     for folder in (plan, plan + "/Fächer"):
                         os.utime(folder, (1_700_000_000, 1_700_000_000))
@@ -189,7 +190,7 @@ def names(root, where, home, ignores_case, shows_old_text=False):
 
 
 def new_files(root, home):
-    """On a file system without hard links and without a rename that keeps what is there."""
+    """The same on a file system without hard links, and without a rename that fails if the target exists."""
     plan = root + "/new"
     os.makedirs(plan)
     for command in (["init"], ["new", "Chores"], ["add", "milk"], ["rm", "milk"], ["restore", "milk"], ["add", "milk", "--twin"]):
@@ -223,9 +224,9 @@ def mounted(root):
                 return folder, kind
         if kind == "exfat" and shutil.which("mount.exfat-fuse"):
             loop = subprocess.run(["losetup", "-f", "--show", image], capture_output=True, text=True).stdout.strip()
-            # Without the timeouts, the kernel would go on showing the old text under other names of a file.
+            # Without these timeouts, the kernel would continue to show the old text under other spellings of a file's name.
             if loop and works("mount.exfat-fuse", "-o", "entry_timeout=0,attr_timeout=0", loop, place):
-                # The device is freed with the last user.
+                # The device is released when its last user has gone.
                 subprocess.run(["losetup", "-d", loop], capture_output=True)
                 os.makedirs(place + "/folder")
                 return place + "/folder", "exfat (FUSE)"
@@ -239,7 +240,7 @@ def mounted(root):
 
 
 def unreadable(root, home):
-    """As a user who may not read a folder, and as one who may not read a board."""
+    """Runs pb as a user who may not read a folder, and as one who may not read a board."""
     as_other = [] if os.geteuid() else ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
     if as_other and not shutil.which("setpriv"):
         SKIPPED.append("folders that cannot be read: root may read all, and there is no setpriv")
@@ -271,7 +272,8 @@ def unreadable(root, home):
 
 
 def placeholders(root, home):
-    """Files whose text is elsewhere, as those of a sync service that were not fetched: reading them fails, after a while or at once."""
+    """Files whose text is stored elsewhere, like those that a sync service has not fetched yet: reading them fails, after a while or at
+    once."""
     if not shutil.which("strace"):
         SKIPPED.append("files without text: there is no strace")
         return

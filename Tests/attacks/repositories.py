@@ -94,7 +94,7 @@ def make_plan(plan, home):
     write(os.path.join(plan, "other.md"), BOARD.replace("^", "^z"))
     write(os.path.join(plan, "proxy"), "exit")
     write(os.path.join(plan, ".gitattributes"), "*.md diff=evil filter=evil merge=evil\nother.md filter=long\n")
-    # The signature only has to look real to `git log`.
+    # The signature only needs to look real to `git log`.
     tree = run(["git", "rev-parse", "HEAD^{tree}"], plan, variables).stdout.strip()
     head = run(["git", "rev-parse", "HEAD"], plan, variables).stdout.strip()
     commit = (
@@ -155,7 +155,7 @@ def embedded(home):
     run(["git", "commit", "-q", "-m", "plan"], source, variables, fails=False)
     run(["git", "clone", "-q", source, os.path.join(home, "clone")], home, variables, fails=False)
     os.rename(os.path.join(home, "clone/plan"), os.path.join(home, "clone/work"))
-    # Available under the same name as the others.
+    # Found under the same name as the other repositories.
     os.symlink("clone/work", os.path.join(home, "plan"))
 
 
@@ -225,7 +225,7 @@ def attack(folder, kind, where, command):
 
 
 def useful(folder):
-    """None of this stops commands from doing their work."""
+    """Checks that commands still do their work in spite of all this."""
     home = copied(received, folder)
     plan = os.path.join(home, "plan")
     variables = environment(home)

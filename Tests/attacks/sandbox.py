@@ -168,10 +168,10 @@ def execute(case, pb, names, limit=10, keep=None, seen=None):
 
 
 def can_undo(command, before, after):
-    """Whether the command has changed a file, with a kind of change that goes into the history."""
+    """Whether the command has changed a file in a way that the history records."""
     old, new = laws.content(before), laws.content(after)
     changed = {path for path, _ in set(old.items()) ^ set(new.items())}
-    # The history of another planning folder has what was changed there, and a new planning folder begins without one.
+    # Changes in another planning folder are in that folder's history, and a new planning folder has no history yet.
     is_elsewhere = any(not path.startswith(b"plan/") or path.endswith(b"/.planboard.yml") and path.count(b"/") > 1
                        for path in changed)
     return changed and not is_elsewhere and command.name not in (

@@ -25,7 +25,8 @@ import sys
 import tempfile
 
 LIMIT = 2.5
-# Cards that go somewhere else go one by one: twice as many take four times as long, and 2,000 is the limit (docs/performance.md).
+# Cards that move elsewhere are moved one by one: twice as many take four times as long, and 2,000 is the limit
+# (docs/performance.md).
 ONE_BY_ONE = {"move": 4.4, "archive": 4.4, "rm": 4.4}
 # The limit for the first check: time is only measured roughly.
 SUSPICIOUS = 2.7
@@ -179,7 +180,7 @@ class Bench:
                     file.write(side)
         elif command == "undo":
             self.run(place, ["sort", "--by", "-title", "-q", "plan.md"])
-        # Old times, so that it looks as if nobody is saving just now.
+        # Old times, so that no other program seems to be saving just now.
         for entry in [place, *(os.path.join(place, name) for name in os.listdir(place))]:
             os.utime(entry, (1_600_000_000, 1_600_000_000))
         return place

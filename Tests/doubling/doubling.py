@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Reading and editing a board costs time linear in its size, whatever stands in it.
+"""Reading and editing a board takes time linear in its size, whatever the board contains.
 
 usage: doubling.py PB_BENCH [SIZE]
 
-Makes boards of SIZE bytes (16 KB) and of twice that out of some two hundred patterns: those of cmark's own
-test/pathological_tests.py, those that security reports name, and what the board format's own notations suggest. Each
-stands as a title, as notes, as a heading, as front matter, in a board of Obsidian Kanban, and as the whole file.
-Counts instructions with callgrind (the same on every run): twice the text may cost 2.3 times as much at most. What
-costs more is measured again at eight times the size.
+Makes boards of SIZE bytes (16 KB) and of twice that out of some two hundred patterns: those of cmark's own test/pathological_tests.py,
+those that security reports name, and what the board format's own notations suggest. Each is tried as a title, as notes, as a heading, as
+front matter, in a board of Obsidian Kanban, and as the whole file. Counts instructions with callgrind (the same in every run): twice the
+text may cost at most 2.3 times as much. A pair that costs more is measured again at eight times the size.
 """
 
 import glob
@@ -18,7 +17,7 @@ import sys
 import tempfile
 
 LIMIT = 2.3
-# `measure` of the module `pb_bench`: how its mangled name begins, whatever its parameters are.
+# The beginning of the mangled name of `measure` in the module `pb_bench`, whatever its parameters are.
 FUNCTION = "$s8pb_bench7measure"
 
 REPEATED = """
@@ -37,7 +36,7 @@ x<br>\\n|[a]()\\n|x\\\\\\n|- [ ] a #b\\n|===\\n|tags: [a]\\n  |due: x\\n|- - a\\
 
 
 def counted(piece, size):
-    """piece(0) + piece(1) + …, up to size."""
+    """piece(0) + piece(1) + …, up to `size` bytes."""
     parts, length, number = [], 0, 0
     while length < size:
         part = piece(number)
@@ -106,7 +105,7 @@ def measured_function(bench):
 
 
 def instruction_counts(bench, folder):
-    """What callgrind counts in each call of the measured function."""
+    """The instructions that callgrind counts in each call of the measured function."""
     function = measured_function(bench)
     paths = sorted(glob.glob(os.path.join(folder, "*.md")))
     out = os.path.join(folder, "out")
@@ -140,7 +139,7 @@ def main():
     dearest = max(rows, key=lambda row: row[1])
     print(f"doubling {size} bytes: {len(rows)} cases, worst {rows[0][0]:.2f} x (limit {LIMIT} x); dearest "
           f"{dearest[1] / (2 * size):.0f} instructions a byte: {dearest[2][0]} as {dearest[2][2]}")
-    # A table that grows once shows in a small board. What is not linear shows all the more in a larger one.
+    # In a small board, a table that grows once looks like a fault. A real fault shows even more in a larger board.
     suspects = [row[2] for row in rows if row[0] > LIMIT]
     bad = [row for row in measure(bench, suspects, 8 * size) if row[0] > LIMIT] if suspects else []
     for ratio, count, (name, _, place) in bad:

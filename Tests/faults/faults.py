@@ -3,10 +3,10 @@
 
 usage: faults.py PB [--commands N] [--jobs N]
 
-Runs writing commands of the real program under strace, which lets the n-th call of one kind fail, for every n: with EIO,
-ENOSPC, EINTR or EACCES, or with SIGKILL in its place. After each run the boards must be the old ones (exit 2, and a message)
-or the new ones (exit 0); killed, no card may be nowhere. The next run must clear up: old boards or new ones, and nothing left
-beside them.
+Runs commands that write, with the real program, under strace, which makes the n-th call of one kind fail, for every n: with EIO, ENOSPC,
+EINTR or EACCES, or by killing the process there. After each run the boards must be the old ones (exit 2, and a message) or the new ones
+(exit 0); if pb was killed, every card must still be somewhere. The next run must clean up: the boards are the old or the new ones, and
+nothing is left beside them.
 """
 
 import argparse
@@ -21,7 +21,7 @@ import tempfile
 
 PLAN = "---\nplanboard: true\nprimary: true\n---\n## A\n- [ ] one ^k1\n- [ ] two\n\n## B\n- [ ] three\n"
 OTHER = "---\nplanboard: true\n---\n## C\n* four\n"
-# What is done before, and the command.
+# The commands that prepare the plan, and the command under test.
 COMMANDS = [
     ([], ["add", "five"]),
     ([], ["move", "one", "--to-board", "other"]),
@@ -89,7 +89,7 @@ def cards(files):
 
 
 def check(pb, setup, command, before, after, call, error, number):
-    """What is wrong with this run, or nothing, and whether the fault happened at all."""
+    """What is wrong with this run, if anything, and whether the fault happened at all."""
     place = Place(pb, setup)
     try:
         fault = "signal=SIGKILL" if error == "SIGKILL" else f"error={error}"
@@ -105,7 +105,7 @@ def check(pb, setup, command, before, after, call, error, number):
             if not (cards(before) <= cards(found) or cards(after) <= cards(found)):
                 wrong = "a card is nowhere"
         elif run.stdout.startswith(b"OVERVIEW"):
-            # The Swift runtime could not read the arguments. What was not asked for was not done.
+            # The Swift runtime could not read the arguments, so pb did not know what to do, and did nothing.
             run.returncode = 2
             if boards(found) != boards(before):
                 wrong = "help, but not the old boards"

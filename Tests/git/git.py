@@ -3,9 +3,8 @@
 
     python3 Tests/git/git.py .build/release/pb
 
-Every story merges two changes of one board as git does it: merge, rebase, cherry-pick, stash, criss-cross, add/add, rename. It
-checks what stands in the board, what git says, that nothing was printed on standard output, and that a failing driver loses
-nothing.
+Every story merges two changes to one board in one of git's ways: merge, rebase, cherry-pick, stash, criss-cross, add/add, rename. It
+checks what the board contains, what git says, that nothing was printed on standard output, and that a failing driver loses nothing.
 """
 import os
 import subprocess
@@ -18,7 +17,7 @@ MOVED = BASE.replace("- [ ] apple\n", "").replace("## Doing\n", "## Doing\n\n- [
 EDITED = BASE.replace("apple", "apple pie").replace("plum", "plum cake")
 DONE = BASE.replace("- [ ] apple\n", "").replace("- [x] seed\n", "- [x] seed\n- [x] apple\n")
 BOTH = MOVED.replace("apple", "apple pie").replace("plum", "plum cake")
-# As older versions of `pb git setup` wrote it.
+# The driver as older versions of `pb git setup` wrote it.
 OLD_DRIVER = (
     "sh -c 'command -v pb >/dev/null 2>&1 && exec pb merge-driver \"$@\"; "
     "exec git merge-file --marker-size=\"$4\" -L ours -L base -L theirs \"$2\" \"$1\" \"$3\"' pb %O %A %B %L %P"
@@ -27,7 +26,7 @@ NAMES = [
     "-home.md", "-math.md", "-x.md", "-ideas/three.md", "--help", "--version", "--", "a b.md", "it's.md", 'a"b.md',
     "$(touch RAN).md", "`touch RAN`.md", "a;touch RAN;.md", "a\nb.md", "%P.md", "*.md",
 ]
-# What replaces pb: its code, and whether it can be run.
+# Programs that replace pb: the code of each, and whether it can be run.
 STUBS = {
     "too old": "exit 64", "failed": "exit 129", "another": "exit 2", "killed": "kill -9 $$", "crashed": "kill -ILL $$",
     "terminated": "kill $$", "missing": None, "not a program": "",
@@ -36,7 +35,7 @@ STUBS = {
 
 class Repository:
     def __init__(self, folder, driver=None, name="plan.md"):
-        """Set up by pb itself, unless another driver is given."""
+        """A repository that is set up by pb itself, unless another driver is given."""
         self.folder = folder
         self.name = name
         self.bin = os.path.join(folder, ".bin")
@@ -176,7 +175,7 @@ def rename(it):
 
 
 def octopus(it):
-    # git does not call a driver here: it merges lines. If they collide, it stops, and the board is what it was.
+    # git does not call a driver here: it merges lines. If both sides changed the same lines, it stops, and the board is as it was.
     it.branches(MOVED, EDITED)
     it.git("checkout", "-q", "-b", "third", "main~1")
     it.commit(DONE, "third")
@@ -186,7 +185,8 @@ def octopus(it):
 
 
 def line_merges(it):
-    """As docs/sync.md says: an octopus and `-s resolve` leave a card twice that was moved to two columns, without a word."""
+    """As docs/sync.md says: after an octopus merge or `-s resolve`, a card that was moved to two columns is there twice, and git does not
+    report it."""
     base = "---\nplanboard: 1\n---\n" + BASE.replace("apple", "apple ^a1b2").replace("## Done", "- [ ] fig\n\n## Done")
     it.commit(base, "ids")
     for name, neighbour in (("one", "- [ ] fig\n"), ("two", "- [x] seed\n")):
@@ -202,7 +202,7 @@ def line_merges(it):
 
 
 def check_doubled(it, words):
-    """`pb git check` reports the doubled card, until it is removed, and not what was doubled before the merge."""
+    """`pb git check` reports the doubled card until it is removed, but no card that was doubled before the merge."""
     def check():
         done = subprocess.run([PB, "git", "check"], cwd=it.folder, env=it.environment, capture_output=True, text=True)
         return [line for line in done.stdout.split("\n") if " times since the merge " in line], done.returncode
@@ -264,7 +264,7 @@ STORIES = [
 
 
 def named(it):
-    """Both changes are in the board, whatever it is called."""
+    """Both changes are in the board, whatever the board is called."""
     it.branches(MOVED, EDITED)
     done = it.git("merge", "-q", "--no-edit", "theirs")
     assert it.read() == BOTH, (it.name, done, it.read())
@@ -272,7 +272,7 @@ def named(it):
 
 
 def replaced(it, stub):
-    """If a driver fails, git's own merge remains: all of both sides, with markers where they meet."""
+    """If a driver fails, git's own merge remains: everything from both sides, with markers where they conflict."""
     it.branches(BASE.replace("pear", "pear tart"), BASE.replace("pear", "pear pie"))
     it.put(stub)
     it.git("merge", "--no-edit", "theirs", fails=True)

@@ -2,9 +2,9 @@
 """Random histories of boards in real git: 2 to 4 clones, merged, rebased, cherry-picked and stashed, with the merge driver of pb,
 with git's own merge of lines, and with `merge=union`.
 
-Every word of a board occurs once, and this file knows to which card it belongs. So it can be said of every word of a result whether
-it must be there, once, and in which card. The reader of boards here was written apart from pb. With `--boards`, the histories begin
-with real boards (real_boards.py).
+Every word of a board occurs once, and this file knows to which card it belongs. So for every word of a result, it is known whether it
+must be there, exactly once, and in which card. The reader of boards here was written independently of pb. With `--boards`, the histories
+begin with real boards (real_boards.py).
 
     histories.py PB [--cases N] [--seed N] [--edits N] [--only pb|git|union] [--jobs N] [--boards FOLDER]
     histories.py PB --self-test
@@ -181,7 +181,7 @@ class Maker:
             card.body = [(words, box if box is None else True) for words, box in card.body]
 
 
-# Reading, apart from pb
+# Reading, independently of pb
 
 
 def read(text, owner):
@@ -244,7 +244,7 @@ def fault(text, base, sides, owner):
             continue
         found = cards[next(iter(homes[card]))]
         noted = bool(found["notes"])
-        # A commit that was picked may have met a conflict before the next one settled it.
+        # A picked commit may have caused a conflict that the next commit settled.
         if not noted:
             places = {one[1] for one in has} - ({old[card][1]} if card in old else set()) or {old[card][1]}
             if len(places) == 1 and found["place"] != names[places.pop()]:
@@ -262,7 +262,7 @@ def fault(text, base, sides, owner):
             if (added or not removed) and not there and word not in found["notes"]:
                 return f"the word {word} of card {card} is gone"
             if removed and there and not noted:
-                # A change of a line beats its removal.
+                # A change to a line beats the line's removal.
                 lines = {tuple(words) + (box,) for one in has for words, box in one[0].body if word in words}
                 before = {tuple(words) + (box,) for words, box in old[card][0].body if word in words}
                 if not lines - before:
@@ -309,7 +309,7 @@ class Clone:
         self.git("commit", "-q", "--allow-empty", "-m", f"edit {self.commits}")
 
     def settle(self):
-        """Takes the board as the merge left it, as a user does after looking at it."""
+        """Accepts the board as the merge left it, as a user does after looking at it."""
         text = self.board.read_text()
         self.git("add", "plan.md")
         return text
@@ -357,7 +357,7 @@ class Clone:
                         self.git(operation, "--abort")
                         return "<<<<<<<"
                     if operation == "cherry-pick":
-                        # A commit that brings nothing new would stop it once more.
+                        # A commit that brings nothing new would stop git once more.
                         self.git("commit", "-q", "--allow-empty", "-m", "picked")
                     code = self.git(operation, "--continue", allowed=(0, 1) if operation == "rebase" else (0, 1, 128))
                     if operation == "cherry-pick" and not (self.folder / ".git/sequencer").exists():

@@ -1,8 +1,8 @@
 """Random histories of real boards, for histories.py.
 
-The text of a real board is kept as it is; only the first line of each card gets a name that occurs nowhere else. Cards are followed by
-these names. A card that only one clone changed must be, line by line, what that clone made of it; a card that several changed must be
-there once, with every new word in it or in a note.
+The text of a real board is kept as it is; only the first line of each card gets a name that occurs nowhere else. The test follows cards
+by these names. A card that only one clone changed must be, line by line, as that clone has it; a card that several changed must be there
+once, with every new word in it or in a note.
 """
 import pathlib
 import random
@@ -71,7 +71,7 @@ def name(card):
 
 
 def usable(folder):
-    """The boards of a folder that this file reads as they are: without other items, sections and conflict markers."""
+    """The boards of a folder that this simple reader can read: those without other items, sections and conflict markers."""
     boards = []
     for path in sorted(pathlib.Path(folder).rglob("*.md")):
         try:
@@ -166,7 +166,7 @@ class Maker:
         elif self.random.randint(0, 1):
             del card[place:end]
         else:
-            # Less than the steps, as a person writes it by hand.
+            # Indented less than the steps, as people write it by hand.
             card.insert(1, "  " + self.word() + " " + self.word())
 
 
@@ -183,7 +183,7 @@ def column(line):
 
 
 def steps(card):
-    """The step, or None for the card, that each step is below; without those whose text is there more than once."""
+    """For each step, the step that it is below, or None for the card; without steps whose text occurs more than once."""
     found, doubled, above = {}, set(), []
     for line in card[1:]:
         if not STEP.match(line):
@@ -229,7 +229,7 @@ def fault(text, base, sides):
         texts = {tuple(without_notes(one[0])) for one in has}
         if card in old:
             texts.discard(tuple(without_notes(old[card][0])))
-        # A commit that was picked may have met a conflict before the next one settled it.
+        # A picked commit may have caused a conflict that the next commit settled.
         has_note = any("> conflict:" in line for line in found_lines)
         # Clones add no columns, so a column has the same number everywhere.
         places = {one[1] for one in has} - ({old[card][1]} if card in old else set())
@@ -254,7 +254,7 @@ def fault(text, base, sides):
         for word in words(line for one in texts for line in one) - there:
             return f"{card}: the word {word} is gone"
     others = [line for column in base.columns for line in column.lead + column.rest if line.strip()]
-    # A commit that was picked may have met a conflict and moved cards before the next one settled it.
+    # A picked commit may have caused a conflict and moved cards before the next commit settled it.
     for place, column in enumerate(base.columns if "> conflict:" not in text else []):
         order = [name(card) for card in column.cards]
         if all([name(card) for card in side.columns[place].cards] == order for side in sides):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures what a merge without a base costs: `pb sync` merges a board and a copy of which only one was edited.
+"""Measures what a merge without a base costs: `pb sync` merges a board and its copy after only one of them was edited.
 
     python3 Tests/missing_base/missing_base.py .build/release/pb BOARD... [--seed 1] [--cases 12]
 
-One machine makes one edit, the other one adds a card. With a base, as git has it, the edit and the new card are both in the result.
+One machine makes one edit, the other one adds a card. With a base, such as git has, the result contains both the edit and the new card.
 For each edit, the table counts the boards on which the merge without a base
 
     kept     has the edit and nothing else,
@@ -11,8 +11,8 @@ For each edit, the table counts the boards on which the merge without a base
     back     has what was there before, also next to the edit, without a note,
     doubled  has more cards than both expect.
 
-Each edit is tried on the first boards that it applies to: once as they are, and once after `pb id` has given every card an id. The
-edit and its card depend on the seed and the board only. If board and copy change places, the result must be the same.
+Each edit is tried on the first boards to which it applies: once as they are, and once after `pb id` has given every card an id. The edit
+and its card depend only on the seed and the board. If board and copy are exchanged, the result must be the same.
 """
 import argparse
 import json
@@ -28,7 +28,7 @@ RESULTS = ["kept", "noted", "back", "doubled"]
 
 
 class NotPossible(Exception):
-    """The board has nothing to make this edit on."""
+    """The board has nothing to which this edit applies."""
 
 
 class Board:
@@ -120,7 +120,7 @@ def reorder(board, rng):
 
 
 def note_line(change):
-    """Changes a line of a card's notes that stands alone, so that the text around it stays what it is."""
+    """Changes a separate line of a card's notes, so that the meaning of the text around it stays the same."""
     def edit(board, rng):
         lines = board.read().decode(errors="replace").split("\n")
         found = [

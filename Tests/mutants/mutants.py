@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Small faults are put into the product on purpose, one at a time: do the tests notice?
+"""Puts small faults into the product on purpose, one at a time, and finds out whether the tests notice them.
 
 usage: mutants.py make SCRATCH [--seed N] [--count N] [--files GLOB...]
        mutants.py run SCRATCH [--only NUMBER...] [--filter REGEX] [--skip REGEX] [--until STAGE]
        mutants.py update SCRATCH
        mutants.py list SCRATCH
 
-`make` copies the checkout to the folder SCRATCH, chooses mutants at random, spread over the files by their size, and writes
-all of them into the copy. Each sleeps until the environment variable PB_MUTANT has its number, so one build serves them all.
-Mutants that do not compile are left out. `run` first runs the tests with no mutant awake, and then once for each mutant: in
-stages, the quick tests first. A mutant is killed when a test fails, when the tests crash, or when they take too long.
-`update` takes over what has changed in the checkout since then, but for the files that have mutants. `list` says what is known. The checkout is never changed.
+`make` copies the checkout to the folder SCRATCH, chooses mutants at random, spread over the files by their size, and writes all of them
+into the copy. A mutant has no effect until the environment variable PB_MUTANT has its number, so one build is enough for all of them.
+Mutants that do not compile are left out. `run` first runs the tests with no mutant active, and then once for each mutant: in stages, with
+the quick tests first. A mutant is killed when a test fails, when the tests crash, or when they take too long. `update` copies what has
+changed in the checkout since then, except the files that have mutants. `list` prints the results so far. The checkout is never changed.
 """
 
 import argparse
@@ -50,11 +50,11 @@ FILES = [
     "PlanBoardStore/Transactions/ThreeWayMerge.swift",
     "PlanBoardStore/Files/TreeFiles.swift",
 ]
-# What is run for a mutant, stage by stage, until something fails: a name, and how many cases the properties try.
+# The stages that are run for a mutant until something fails: the name of each, and how many cases the properties try.
 STAGES = [("quick", "30"), ("near", None), ("module", None), ("all", None)]
-# These take longer than all the others together; what they can find is in PlanStore.
+# These take longer than all the others together, and can find faults only in PlanStore.
 SLOW = "FaultTests|SyncSimulation|SmallMerge"
-# The tests of commands in the stage `near`: the first line whose pattern is in the path counts.
+# The tests of commands in the stage `near`: the first row whose pattern occurs in the path is used.
 NEAR_COMMANDS = [
     ("Identity/", "SHA256|Log"),
     ("CardLog", "Log"),
@@ -82,7 +82,7 @@ SURPLUS = 1.35
 
 @dataclasses.dataclass
 class Mutant:
-    """One place in the source, and what is put there. Offsets are in characters of the file."""
+    """One place in the source, and the text that replaces it. Offsets are in characters of the file."""
 
     path: str  # below Sources
     line1: int
@@ -118,7 +118,7 @@ def masked(text):
             end = text.index('"""', index + 3) + 3
         elif text[index] == '"':
             end = end_of_string(text, index)
-            # The quotation marks stay: they say that there is a value.
+            # The quotation marks stay, to show that there is a value.
             blank(index + 1, end - 1)
             index = end
             continue
@@ -131,7 +131,7 @@ def masked(text):
 
 
 def end_of_string(text, start):
-    """Behind the closing mark; what is inserted into the string may have strings of its own."""
+    """The place after the closing mark. Values interpolated in the string may contain strings of their own."""
     index = start + 1
     while text[index] != '"':
         if text.startswith("\\(", index):
@@ -217,7 +217,7 @@ def candidates(path, text):
 
 
 def clauses(code):
-    """The conditions of `if`, `guard` and `while` that are no patterns."""
+    """The conditions of `if`, `guard` and `while` that are not patterns."""
     for match in re.finditer(r"(?<![\w.`#])(if|guard|while) ", code):
         start = index = match.end()
         depth = 0
@@ -244,12 +244,12 @@ def clauses(code):
 
 
 def statements(code):
-    """Calls and assignments that stand for themselves, on one line or several."""
+    """Calls and assignments that are whole statements, on one line or several."""
     stack = []
     previous = "{"
     offset = 0
     lines = code.split("\n")
-    # A bracket that is open, at each line's start.
+    # The innermost bracket that is open at the start of each line.
     for number, line in enumerate(lines):
         stripped = line.strip()
         inner = stack[-1] if stack else "{"
@@ -298,7 +298,7 @@ def is_value(code, start, end, previous, inside):
 
 
 def end_of_statement(code, start, line_end):
-    """Behind the statement that begins at a place: where all brackets are closed."""
+    """The place after the statement that begins at a place: where all brackets are closed."""
     index = start
     depth = 0
     while index < len(code):
@@ -321,7 +321,7 @@ def code_lines(text):
 
 
 def choose(files, count, rng):
-    """Mutants of all files, by the files' sizes; no two touch each other."""
+    """Mutants of all files, in proportion to the files' sizes; no two of them touch."""
     sizes = {path: code_lines(text) for path, text in files.items()}
     chosen = []
     for path, quota in shares(sizes, count).items():
@@ -357,7 +357,7 @@ def symbol(mutant):
 
 
 def written(mutant, text):
-    """What stands in the source instead of a mutant's text."""
+    """The text that is put into the source for a mutant."""
     if mutant.kind.split(" ")[0] in INFIX:
         return symbol(mutant)
     if mutant.kind == "negated":
@@ -457,7 +457,7 @@ def declaration(mutant, text):
 
 
 def write_support(scratch, files, mutants):
-    """What the mutants are made of. It stays when some of them are left out, or all would be compiled again."""
+    """The helpers that mutants use. This text stays the same when mutants are left out; otherwise everything would be compiled again."""
     declarations = [
         declaration(mutant, files[mutant.path][mutant.end :]) for mutant in mutants if mutant.kind.split(" ")[0] in INFIX
     ]
@@ -465,7 +465,7 @@ def write_support(scratch, files, mutants):
 
 
 def write(scratch, files, mutants):
-    """All mutants, asleep, into the copy."""
+    """Writes all mutants, inactive, into the copy."""
     for path, text in files.items():
         out = text
         for mutant in sorted((m for m in mutants if m.path == path), key=lambda mutant: -mutant.start):
@@ -476,7 +476,7 @@ def write(scratch, files, mutants):
 
 
 def put(path, text):
-    """Writes a file, if it has another text."""
+    """Writes a file if its text has changed."""
     if not path.exists() or path.read_text() != text:
         path.write_text(text)
 
@@ -500,7 +500,7 @@ def copy_checkout(scratch, but=()):
 
 
 def passing_on(text):
-    """The tests give the programs that they start an environment of their own; the mutant's number has to be in it."""
+    """The tests give the programs that they start an environment of their own; this adds the mutant's number to it."""
     return re.sub(
         r"^( *)(.*\bprocess\.run\(\).*)$",
         r"""\1process.environment = (process.environment ?? ProcessInfo.processInfo.environment).merging(
@@ -535,7 +535,7 @@ def culprits(errors, mutants):
     for path, line, message in errors:
         here = [mutant for mutant in mutants if mutant.path == path]
         if re.search(r"initializ|missing return|used before", message):
-            # Told of where a function ends: a statement before it is missing.
+            # The error is at the end of a function, because a statement before it is missing.
             near = [mutant for mutant in here if mutant.kind == "left out" and line - 30 < mutant.line1 <= line]
         else:
             exact = [mutant for mutant in here if mutant.line1 == line]
@@ -596,7 +596,7 @@ def load(scratch):
 
 
 def tests_of(stage, path, skip):
-    """The tests that a stage runs for a file: which, and which of them not."""
+    """The tests that a stage runs for a file, and those that it skips."""
     is_store = path.startswith("PlanBoardStore")
     slow = None
     if stage == "quick":
@@ -614,7 +614,7 @@ def tests_of(stage, path, skip):
 
 
 def run_tests(scratch, number, filter_, skipped, cases, limit):
-    """Runs tests with a mutant awake, one after the other.
+    """Runs tests with a mutant active, one after the other.
 
     Returns: what failed, or None; and how many tests ran.
     """
@@ -631,7 +631,7 @@ def run_tests(scratch, number, filter_, skipped, cases, limit):
         try:
             code = wait(process, log, limit)
         finally:
-            # The programs that the tests have started, too.
+            # Also ends the programs that the tests have started.
             try:
                 os.killpg(process.pid, signal.SIGKILL)
             except ProcessLookupError:
@@ -671,7 +671,7 @@ def run(scratch, only, filter_, skip, until):
     limits = json.loads(controls.read_text()) if controls.exists() else {}
 
     def limit(name, path, cases):
-        """Four times as long as the tests take with no mutant awake, when they have to pass."""
+        """Four times as long as the tests take without a mutant, when they must pass."""
         tests, skipped = tests_of(name, path, skip) if not filter_ else (filter_, skip)
         key = f"{tests} without {skipped}, {cases}"
         if key not in limits:

@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""What Obsidian Kanban reads after a change by pb is what was meant, and nothing else has changed for it.
+"""After a change by pb, Obsidian Kanban reads the board as intended, and sees no other change.
 
 usage: obsidian.py PB [FOLDER...] [--boards N] [--cards N] [--seed N] [--board PATH]
        obsidian.py --self-test
 
-The reader below follows the rules of the plugin obsidian-kanban 2.0.51: every heading at the top level is a lane, its cards
-are the items of the first list under it, and so on. It knows nothing of pb. Every board of SampleBoards and of the folders that
-the plugin opens is copied, and every kind of change is made on the copy by the real program, on --cards cards or lanes each.
-Then the reader compares: the board is what it was, but for the change. A change that pb refuses must have changed no byte.
+The reader below follows the rules of the plugin obsidian-kanban 2.0.51: every heading at the top level is a lane, its cards are the items
+of the first list under it, and so on. It knows nothing about pb. Every board of SampleBoards and of the folders is copied if the plugin
+opens it, and the real program makes every kind of change on the copy, on --cards cards or lanes each. Then the reader checks that the
+board is as before, except for the change. A change that pb refuses must not have changed a byte.
 
-Of several boards --boards chooses some, the same ones for the same --seed. --board does a single one. The reader tests itself
-with --self-test: boards that are broken on purpose, each of which must be noticed.
+--boards limits the number of boards; the same --seed chooses the same ones. --board tries a single board. With --self-test, the reader tests itself: boards are broken on purpose, and it must notice each of them.
 """
 
 import argparse
@@ -42,7 +41,7 @@ HTML = re.compile(r"^ {0,3}<(!--|\?|![A-Za-z]|/?(?:address|article|aside|blockqu
 
 
 def columns(text):
-    """The width of the white space that begins a line."""
+    """The width of the white space at the start of a line."""
     width = 0
     for char in text:
         if char == "\t":
@@ -59,7 +58,7 @@ def interrupts(line):
 
 
 class Inside:
-    """What is open inside an item: a fence, or a paragraph that may go on without indentation."""
+    """What is open inside an item: a fence, or a paragraph that may continue without indentation."""
 
     def __init__(self):
         self.fence = None
@@ -208,7 +207,7 @@ class Card:
 
     @property
     def is_flush(self):
-        """Whether the plugin keeps the structure when it saves: it takes only a tab or four spaces from the front of a line."""
+        """Whether the plugin keeps the structure when it saves: it removes only a tab or four spaces from the start of a line."""
         return not any(re.match(r" {1,3}\S", line) for line in self.text.split("\n")[1:])
 
     @property
@@ -290,7 +289,7 @@ class Board:
                 continue
             elif kind == "item":
                 bullet, content = more
-                # Another bullet, or something between two items, begins another list, which is not read.
+                # Another bullet, or something between two items, begins another list, which the plugin does not read.
                 if marker is not None and (marker != bullet or found[number - 1][0] != "item"):
                     bullet = "other list"
                 marker = marker or bullet
@@ -327,7 +326,7 @@ class Board:
         return re.findall(rf"(?:(?<=\s)|^)#([^{stop}]+)", card.text, re.M)
 
     def words(self, card):
-        """The words of a card's first line that are no field."""
+        """The words of a card's first line that are not part of a field."""
         text = re.sub(r"(?:(?<=\s)|^)@@?(\{[^}]*\}|\[\[[^\]]*\]\])", "", card.head)
         text = re.sub(r"(?:(?<=\s)|^)(#\S+|!(high|med|low)\b)|[🔺⏫🔼🔽⏬]|"
                       r"[\[(](priority|from|done|completion):: ?[^\])]*[\])]|"
@@ -365,7 +364,7 @@ class NotHere(Exception):
 
 
 class Change:
-    """Chooses what to change on a board: the commands for pb, and the board that Obsidian must then read."""
+    """Chooses a change to a board: the commands for pb, and the board that Obsidian must read afterwards."""
 
     def __init__(self, board, random):
         self.board, self.random = board, random
@@ -378,7 +377,7 @@ class Change:
         return self.random.choice(things)
 
     def open_lanes(self):
-        """Lanes that pb and the plugin see alike, with a title that names only them."""
+        """Lanes that pb and the plugin read in the same way, each with a title that no other lane has."""
         titles = [lane.title.casefold() for lane in self.board.lanes]
         return [n for n, lane in enumerate(self.board.lanes)
                 if not lane.has_more and titles.count(titles[n]) == 1 and lane.title and not re.search(r"[\\\n]", lane.title)]
@@ -390,12 +389,12 @@ class Change:
         return lane, number, self.board.lanes[lane].cards[number]
 
     def check_dates(self):
-        """Dates without separators, as {20240422}, are in no notation that pb knows (docs/format.md): to it they are words."""
+        """Dates without separators, as {20240422}, are not in a notation that pb knows (docs/format.md): it reads them as words."""
         if any(re.fullmatch(r"\{\d+\}", date) for card in self.board.all_cards for date in self.board.dates(card)):
             raise NotHere()
 
     def judge(self, old, **changed):
-        """A judge of a card: all is as in the old card, but what is given."""
+        """A function that judges a card: everything is as in the old card, except what is given."""
         def check(new):
             board, old_board = self.found, self.board
             parts = {"check": lambda b, c: c.check, "id": lambda b, c: c.id, "words": lambda b, c: b.words(c),
@@ -420,7 +419,7 @@ class Change:
         self.change(lane, number, old, **{key: value(old) if key == "tags" else value for key, value in changed.items()})
         return [["edit", self.ref(old), *options]]
 
-    # Each returns the commands.
+    # Each of these returns the commands.
 
     def add(self):
         lane = self.choose(self.open_lanes())
@@ -464,7 +463,7 @@ class Change:
         lane, number, old = self.card()
         target = self.choose(n for n in self.open_lanes() if n != lane)
         self.wanted.lanes[lane].cards.pop(number)
-        # A card is checked if it comes into a lane where cards are done.
+        # A card is checked if it moves to a lane where cards are done.
         boxes = {"x", old.check, " " if old.check in ("x", "X") else old.check}
         self.wanted.lanes[target].cards.append(self.judge(old, check=lambda value: value in boxes))
         return [["move", self.ref(old), "--to=" + self.board.lanes[target].title]]
@@ -525,7 +524,7 @@ class Change:
         return [["column", "add", "New (lane)", "--to", str(at + 1), *options]]
 
     def column_done(self):
-        # What pb takes for a done lane by its name is marked, too.
+        # A lane that pb takes for a done lane because of its name is marked, too.
         if any(re.fullmatch("(?i)done|completed?|finished", lane.title) and not lane.complete for lane in self.board.lanes):
             raise NotHere()
         return self.column_add("--done", complete=True)
@@ -536,7 +535,7 @@ class Change:
 
     def column_rename(self):
         lane = self.choose(self.open_lanes())
-        # Without a limit behind it, the plugin would take 2024 for one.
+        # Without a limit after it, the plugin would take 2024 for the limit.
         self.wanted.lanes[lane].title = "Sprint (2024)" if self.board.lanes[lane].limit else r"Sprint \(2024\)"
         return [["column", "rename", "--", self.board.lanes[lane].title, "Sprint (2024)"]]
 
@@ -683,7 +682,7 @@ kanban-plugin: basic
 ```
 %%"""
 
-# What is broken, and what it is replaced by: each must be a difference.
+# Texts, and what each is replaced by: the reader must notice each difference.
 BREAKS = [("(3)", "(4)"), ("one", "once"), ("[x] two", "[ ] two"), ("^k3f9", "^k3f8"), ("\tnote", "\tno"), ("\tnote\n", ""),
           ("**完成**\n", ""), ("**完成**", "**Complete**"), ("***\n", ""), ("归档", "Archive"), ("- [x] old", "- [x] old\n- [x] older"),
           ("- [x] two", "para\n- [x] two"), ("- [x] two", "* [x] two"), ("[false,true]", "[true,false]"),
@@ -758,7 +757,7 @@ def main():
                 if result == "none":
                     break
     print(f"{boards} boards, {made} changes, {refused} refused, {faults} faults")
-    # With next to nothing done, nothing would be proved.
+    # If almost nothing was done, the test would prove nothing.
     return 1 if faults or made < boards or refused > made / 5 else 0
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""A second reading of the structure of boards, written apart from PlanBoard: on markdown-it-py and ruamel.yaml.
+"""A second reader for the structure of boards, written independently of PlanBoard, with markdown-it-py and ruamel.yaml.
 
 usage: oracle.py FILE...
 
 Prints one line of JSON for each file:
 {"columns": [{"name": NAME, "line": N, "cards": [[FIRST, LAST], ...]}, ...], "archive": [[FIRST, LAST], ...]}
-Lines are 1-based in the file. It knows sections 1 and 2 of docs/format.md and nothing of fields.
+Lines are 1-based in the file. It knows sections 1 and 2 of docs/format.md, and nothing about fields.
 """
 
 import json
@@ -25,7 +25,7 @@ def split_lines(text):
 
 
 def front_matter(lines):
-    """The number of lines it takes, and its mapping."""
+    """The number of lines of the front matter, and its mapping."""
     if not lines or not re.fullmatch(r"---[ \t]*", lines[0]):
         return 0, {}
     for number, line in enumerate(lines[1:], 1):

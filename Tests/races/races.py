@@ -1,25 +1,26 @@
 #!/usr/bin/env python3
-"""Whoever saves a board while pb changes it loses nothing, and pb loses nothing either.
+"""A program that saves a board while pb changes it loses nothing, and neither does pb.
 
 usage: races.py PB [--writer rename|truncate|unlink|none|all] [--processes 8] [--cards 250] [--runs 20] [--saves 0]
                    [--seed NUMBER]
 
-PROCESSES scripts add CARDS cards each to one board, one `pb add` a card. Meanwhile somebody who knows nothing of pb's
-locks saves the same board, a line more each time, pausing up to 20 ms, until all cards are added, or SAVES times. Nobody
-saves more than two times a card: the board would grow faster than anybody can add to it, and each run would last hours:
+PROCESSES scripts add CARDS cards each to one board, with one `pb add` for each card. Meanwhile a writer that knows nothing of pb's locks
+saves the same board with one more line each time, pausing up to 20 ms, until all cards are added, or SAVES times. It saves at most twice
+for each card: otherwise the board would grow faster than pb can add to it, and each run would last hours. The writers:
 
-  rename    makes a new file, and puts it in the old one's place in one step
-  truncate  empties the file and writes it anew, as vim and VS Code do
-  unlink    takes the file away and makes another of its name, as Emacs and git do
+  rename    makes a new file, and replaces the old one with it in one step
+  truncate  empties the file and writes it again, as vim and VS Code do
+  unlink    removes the file and creates another with the same name, as Emacs and git do
 
-In the end every line must be there once, nothing else be changed, pb never have failed and have left no file behind.
+In the end, every line must be there once, nothing else may have changed, and pb must not have failed or left a file behind.
 
-The writer is careful, so that no loss is its own doing: it puts nothing back that has changed since it looked. `rename`
-sees in an exchange what it displaces, and puts in what it did not know. `unlink` reads what has no name any more that
-pb would change. `truncate` reads and overwrites one open file: if pb has put another in its place, pb must notice.
+The writer is careful, so that it causes no loss itself: it does not overwrite what has changed since it looked. `rename` exchanges the
+files, looks at what it has displaced, and adds what it did not know. `unlink` reads the file after removing its name, when pb can no
+longer change it. `truncate` reads and overwrites one open file: if pb has replaced that file meanwhile, pb must notice.
 
-A save that is missing, but stands in some file below pb's state folder, counts as stored, not as lost; as unreported, too, if
-no pb has named the file. Torn is how often `truncate` met half a board under the board's name, which only pb can have put there; it looks again then.
+A save that is missing from the board, but is in some file below pb's state folder, counts as stored, not as lost; it also counts as
+unreported if no pb has named the file. "Torn" is how often `truncate` found half a board under the board's name, which only pb can have
+put there; it then looks again.
 """
 
 import argparse
@@ -40,27 +41,28 @@ HEAD = "---\nplanboard: true\n---\n\n## Todo\n\n- [ ] first\n"
 MIDDLE = "\n## Saves\n\n- [ ] save 0\n"
 TAIL = "\n## End\n\nThe last line.\n"
 EMPTY = HEAD + MIDDLE + TAIL
-# Not what a new file gets by itself.
+# A mode that a new file does not get by itself.
 MODE = 0o640
-# A refusal that says so is no loss, and what a run leaves behind the next one clears away: reported, but no failure.
+# A refusal that is reported is no loss, and files that a run leaves behind are removed by the next one: both are reported, but are
+# no failures.
 BAD = ["cards lost", "saves lost", "unreported", "changed"]
 
 LINE = re.compile(r"^- \[ \] ((?:card|save) .*)$", re.M)
 BOARD = re.compile("(.*)".join(re.escape(part) for part in (HEAD, MIDDLE, TAIL)), re.S)
 C = ctypes.CDLL(None, use_errno=True)
 AT_FDCWD, RENAME_EXCHANGE = -100, 2
-# So many saves there may be before the first card, and in the time of the next ones.
+# The number of saves allowed before the first card, and for each of the next ones.
 SAVES_AHEAD = 20
 
 
 class Lines:
-    """What was added to a board. Nobody takes anything away here: two versions are merged by putting them together."""
+    """What was added to a board. Nothing is ever removed here, so two versions are merged by taking the lines of both."""
 
     def __init__(self, text):
         match = BOARD.fullmatch(text)
         if match:
             self.columns = [LINE.findall(column) for column in match.groups()]
-        # Anything else between the lines would be gone with the next save.
+        # Any other text between the lines would be lost with the next save.
         if not match or str(self) != text:
             raise ValueError(f"not a whole board:\n{text}")
 
@@ -73,7 +75,7 @@ class Lines:
         return self
 
     def merge(self, other):
-        """Tells whether there was anything new."""
+        """Returns whether there was anything new."""
         before = str(self)
         for column, theirs in zip(self.columns, other.columns):
             known = set(column)
@@ -114,9 +116,9 @@ def save_by_rename(board, number, _):
             raise OSError(ctypes.get_errno(), "renameat2")
         displaced = Lines(read(temporary))
         os.unlink(temporary)
-        # The first time, what was read comes out, or something newer. The second time, what went in the first time, or
-        # what pb made of that, or what pb put back. Only the sum of all is right each time: pb may have seen whatever
-        # was in the board for a moment, and count on it.
+        # The first exchange displaces what was read, or something newer; the second one displaces what the first one wrote, what pb
+        # made of that, or what pb put back. Only the sum of all of these is right each time, because pb may have seen whatever was
+        # in the board for a moment, and may rely on it.
         if not lines.merge(displaced):
             return 0
 
@@ -132,7 +134,7 @@ def save_by_unlink(board, number, _):
             os.unlink(backup)
             return 0
         except FileExistsError:
-            # Somebody made one while there was none: that one is taken away, too.
+            # Another program created a file while there was none: that one is removed, too.
             pass
 
 
@@ -141,7 +143,7 @@ def save_by_truncating(board, number, generator):
     while True:
         with open(os.open(board, os.O_RDWR), "r+b", buffering=0) as file:
             text = file.read().decode()
-            # Whoever sees half a board looks again. But it must not stay like that.
+            # If the writer sees half a board, it looks again. But the board must not stay like that.
             if is_whole(text) or torn > 2000:
                 text = str(Lines(text).with_save(number)).encode()
                 file.seek(0)
@@ -159,7 +161,7 @@ WRITERS = {"none": None, "rename": save_by_rename, "truncate": save_by_truncatin
 
 
 def cards_of(board):
-    """How many there are, or none while there is no board."""
+    """The number of lines; 0 while there is no board."""
     try:
         return read(board).count("] card ")
     except FileNotFoundError:
@@ -167,7 +169,7 @@ def cards_of(board):
 
 
 def save_until_stopped(pipe, other_end, writer, board, limit, seed):
-    # A pipe, because it also tells when nobody is left to tell.
+    # A pipe, because its end also shows that the last process has ended.
     other_end.close()
     generator = random.Random(seed)
     saves = torn = 0
@@ -179,7 +181,7 @@ def save_until_stopped(pipe, other_end, writer, board, limit, seed):
 
 
 def add_cards(pb, folder, environment, titles):
-    """What came of each: its title, the exit code, what pb said."""
+    """The result for each card: its title, the exit code, and what pb said."""
     outcomes = []
     for title in titles:
         done = subprocess.run(
@@ -190,7 +192,7 @@ def add_cards(pb, folder, environment, titles):
 
 
 def run(pb, writer, options, seed):
-    """Figures by name, what is to be said of them, and how many seconds it took."""
+    """Figures by name, remarks about them, and the duration in seconds."""
     with tempfile.TemporaryDirectory(prefix="races-") as root:
         folder, state = os.path.join(root, "boards"), os.path.join(root, "state")
         board = os.path.join(folder, "plan.md")
@@ -200,7 +202,7 @@ def run(pb, writer, options, seed):
         environment = dict(os.environ, XDG_STATE_HOME=state, HOME=state, PB_DIR=".", PB_TODAY="2026-11-21")
         scripts = [[f"card {script} {n}" for n in range(options.cards)] for script in range(options.processes)]
         start = time.monotonic()
-        # A process, not a thread: what a thread has open, each pb that starts would have open for a moment.
+        # A process, not a thread: each pb that starts would have a thread's open files open for a moment.
         fork = multiprocessing.get_context("fork")
         pipe, other_end = fork.Pipe()
         if WRITERS[writer]:
@@ -227,7 +229,7 @@ def judge(folder, state, outcomes, saves):
     added = [title for title, code, _ in outcomes if code == 0]
     lost_cards = [title for title in added if title not in there]
     files = filter(os.path.isfile, glob.glob(f"{glob.escape(state)}/**", recursive=True, include_hidden=True))
-    # Anywhere in a line: a difference or JSON will do.
+    # Anywhere in a line, so that a diff or JSON counts, too.
     def saves_in(paths):
         return {line for path in paths for line in re.findall(r"- \[ \] (save \d+)", read(path))}
 
@@ -247,7 +249,7 @@ def judge(folder, state, outcomes, saves):
         notes.append(f"left: {name}" + (f", and only there: {', '.join(alone)}" if alone else ""))
     if is_changed:
         notes.append(f"changed: mode {mode:o}\n{text}")
-    # Messages differ in the numbers of lines and cards.
+    # Messages differ only in the numbers of lines and cards.
     failures = collections.Counter(
         (code, "yet the card is there" if title in there else "no card", re.sub(r"\d+", "N", said))
         for title, code, said in outcomes if code != 0)

@@ -1,4 +1,4 @@
-"""The schemas of docs/schemas, what they say about an output, and what of them outputs have shown."""
+"""The schemas of docs/schemas: whether an output is valid, and which parts of the schemas outputs have used."""
 import copy
 import json
 import os
@@ -21,7 +21,7 @@ class Schemas:
         self.validators = {name: self.validator(self.files[name]) for name in self.names}
 
     def validator(self, schema):
-        """One document, so that old and new versions of jsonschema resolve references alike."""
+        """All schemas in one document, so that old and new versions of jsonschema resolve references in the same way."""
         text = json.dumps({key: value for key, value in schema.items() if key != "$id"})
         schema = json.loads(text.replace(f'"{SHARED}.schema.json#/', '"#/')) | {"$defs": self.shared}
         return jsonschema.Draft202012Validator(schema)
@@ -113,7 +113,7 @@ class Schemas:
 
 
 class Coverage:
-    """What outputs have shown of the schemas: each member, null where it may be null, each value of a closed set, and so on."""
+    """The parts of the schemas that outputs have used: each member, null where it may be null, each value of a closed set, and so on."""
 
     def __init__(self, schemas):
         self.schemas = schemas
@@ -128,7 +128,7 @@ class Coverage:
 
     @staticmethod
     def wants(schema):
-        """What must have been seen of a value, as JSON or as words."""
+        """The values that must have occurred for a schema, as JSON or in words."""
         if "enum" in schema:
             return [json.dumps(value) for value in schema["enum"]]
         kinds = schema.get("type", [])

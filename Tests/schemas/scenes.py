@@ -1,4 +1,4 @@
-"""Plans on which every command shows all that its JSON can hold."""
+"""Plans on which the output of every command contains everything that its JSON can contain."""
 import json
 import os
 import shutil
@@ -124,7 +124,7 @@ def commands_with_json(pb):
     """The words of every command that has --json."""
     for words, arguments in commands_of(pb):
         if any(name["name"] == "json" for one in arguments for name in one.get("names") or []):
-            # The command that stands for its group need not be spelled.
+            # The default command of a group need not be spelled out.
             yield words[:-1] if words == ["tags", "list"] else words
 
 
@@ -265,7 +265,7 @@ def changing(run):
         file.write(before)
     run.change("undo")
     run.change("add", "Last", "--board", "other")
-    # What is needed to take the last change back is gone.
+    # The text that is needed to undo the last change is gone.
     folders = os.path.join(run.variables["XDG_STATE_HOME"], "planboard/folders")
     shutil.rmtree(os.path.join(folders, os.listdir(folders)[0], "versions"))
     run.write("other.md", open(run.path("other.md")).read().replace("two", "three"))
@@ -319,7 +319,7 @@ def syncing(run):
     run.json("sync", "sync")
     run.json("sync", "sync")
     run.json("sync", "sync", "plan 2.md", "--into", "plan")
-    # One line whenever something was done, until it is stopped.
+    # Prints one line whenever something was done, until it is stopped.
     run.write(f"plan{MARK}.md", board("one ^a1", "later"))
     watch = subprocess.Popen(
         [run.pb, "sync", "--watch", "--json"], cwd=run.plan, env=run.variables, stdout=subprocess.PIPE,
@@ -430,7 +430,7 @@ def examined(run):
     run.json("doctor", "doctor", PB_DIR="")
     run.git("init", "-q", "-b", "main")
     run.json("doctor", "doctor")
-    # Every way to find the plan; a home is none.
+    # Every way to find the plan; a home is not a plan.
     run.json("doctor", "doctor", PB_DIR="")
     run.json("doctor", "doctor", PB_DIR="", HOME=run.plan)
     run.json("boards", "boards", code=(2,), PB_DIR="", HOME=run.plan)

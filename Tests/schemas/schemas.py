@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whatever pb prints as JSON is what docs/schemas says: schemas.py [--self-test] PROGRAM
+"""Whatever pb prints as JSON is as docs/schemas says: schemas.py [--self-test] PROGRAM
 
 Every command runs with --json on plans made for it, with a home of its own, and its output is validated (JSON Schema 2020-12). Every
 schema must have been used, and every member, null, `true` and `false` and value of a closed set must have occurred, except those below.
@@ -22,7 +22,7 @@ except ImportError:
 from checker import Coverage, Schemas, mutations
 from scenes import SCENES, Runner, commands_with_json
 
-# What no run here shows, and why.
+# What no run here can show, and why.
 FAILURE = "common#/$defs/failure/properties/code"
 REASON = "sync#/properties/boards/items/properties/left/items/properties/reason"
 DOCTOR = "doctor#/properties/checks/items/oneOf"

@@ -3,11 +3,11 @@
 
 usage: examples.py PB [--shell bash|zsh|fish] [--only TEXT]
 
-Examples are the commands below `$ ` and the indented lines that begin with `pb` in README.md and docs, `pb …` in backticks there, and
-the examples of each command's help, which docs/commands.md and docs/pb.1 repeat. Each is typed into an interactive shell on a terminal
-of its own, with history expansion, and in zsh with extended patterns. The tour of README.md and docs/queries.md are typed as stories:
-the output must be the one that is shown. Other examples run in a plan of their own, and must end with the exit code and leave the
-files that the same arguments give if no shell is between; pb must have received exactly these arguments.
+Examples are the commands below `$ ` and the indented lines that begin with `pb` in README.md and docs, `pb …` in backticks there, and the
+examples of each command's help, which docs/commands.md and docs/pb.1 repeat. Each is typed into an interactive shell on a terminal of its
+own, with history expansion, and in zsh with extended patterns. The tour of README.md and docs/queries.md are typed as stories: the output
+must be the one that is shown. Other examples run in a plan of their own, and must end with the exit code and leave the files that the
+same arguments give without a shell; pb must have received exactly these arguments.
 
 Before that, examples that need quotes are typed without them, and must be caught.
 """
@@ -63,7 +63,7 @@ primary: true
     "base.md": "## A\n- [ ] b\n", "ours.md": "## A\n- [ ] b #x\n", "theirs.md": "## A\n- [ ] b @y\n",
     "plan.md": "---\nplanboard: true\n---\n## A\n- [ ] b\n", "plan 2.md": "---\nplanboard: true\n---\n## A\n- [ ] c\n",
 }
-# What the shells read themselves; each must be caught in the shells that are named.
+# Examples that shells change; each must be caught in the shells that are named.
 CAUGHT = {
     'pb add "Call Ann #phone !high due:fri"': ["bash", "zsh"],
     "pb add Call Ann #phone": NAMES,
@@ -74,7 +74,7 @@ CAUGHT = {
     "pb list (+core or +home)": NAMES,
     "pb list =core": ["zsh"],
 }
-# Notes its arguments.
+# Records its arguments.
 NOTE = """for word; do printf '%s\\0' "$word" >>'{log}/arguments'; done
 printf '\\n' >>'{log}/arguments'
 """
@@ -89,7 +89,7 @@ ENVIRONMENT = {"PB_TODAY": "2026-11-21", "TZ": "UTC", "LC_ALL": "C.UTF-8", "EDIT
 
 
 def without_comment(line):
-    """A line up to the explanation behind it, which is two spaces away and not in quotation marks."""
+    """A line without the explanation after it, which is two spaces away and not in quotation marks."""
     quote = ""
     for index, char in enumerate(line):
         if quote:
@@ -102,12 +102,12 @@ def without_comment(line):
 
 
 def is_example(text):
-    """Whether the text can be typed as it is: it has no placeholder, and ends by itself."""
+    """Whether the text can be typed as it is: it has no placeholder, and the command ends by itself."""
     return not re.search(r"…|\[|\b[A-Z]{2,}\b|--watch|\|[a-z]|, ", text.replace("COPY", "copy").replace("HEAD", "head"))
 
 
 def examples(pb):
-    """All examples but those of the stories, each with the place it is from."""
+    """All examples except those of the stories, each with the place it is from."""
     found = {}
     dump = json.loads(subprocess.run([pb, "--experimental-dump-help"], capture_output=True, check=True).stdout)
     pending = [dump["command"]]
@@ -126,7 +126,7 @@ def examples(pb):
         for line in re.findall(r"(?m)^    (?:\$ )?((?:pb|printf) .*)$", text):
             example = without_comment(line)
             found.setdefault(example, str(place))
-            # In a table of commands, an example is behind the colon.
+            # In a table of commands, an example comes after the colon.
             for inner in re.findall(r": (pb [a-z].*)$", line):
                 found.setdefault(inner, str(place))
         for span in re.findall(r"`(pb [^`]+)`", text):
@@ -180,7 +180,7 @@ class Typist:
             self.shell.run("setopt bang_hist extended_glob")
 
     def make(self, files):
-        """Makes the folders anew."""
+        """Makes the folders again."""
         shutil.rmtree(self.world)
         for name, text in files.items():
             path = self.world / "plan" / name
@@ -194,7 +194,7 @@ class Typist:
 
     def tree(self):
         files = sorted(path for folder in ("plan", "home") for path in (self.world / folder).rglob("*") if path.is_file())
-        # The shell's own files, and a new hook's.
+        # Leaves out the shell's own files, and those of a new hook.
         return {str(path.relative_to(self.world)): path.read_bytes() for path in files if "/fish/" not in str(path)}
 
     def logged(self, name):
@@ -221,7 +221,7 @@ class Typist:
         return done.returncode, done.stdout + done.stderr, self.logged("arguments")
 
     def check(self, command):
-        """Types an example, and returns how it differs from the same arguments without a shell between; None if it does not."""
+        """Types an example, and returns how the result differs from that of the same arguments without a shell; None if it does not."""
         self.make(PLAN)
         code, _, arguments = self.call(command)
         wanted = self.tree()
@@ -239,7 +239,7 @@ class Typist:
         return f"other files: {', '.join(differ)}" if differ else None
 
     def tell(self, path, section=None):
-        """Types a story. Yields what is printed otherwise than the document says."""
+        """Types a story. Yields the outputs that differ from the document."""
         files, steps = story(path, section)
         self.make({})
         for name, text in files.items():

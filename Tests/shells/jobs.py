@@ -4,8 +4,9 @@
 usage: jobs.py PB [--shell bash|zsh|fish]
 
 Both planners have the same twenty tasks. The jobs are typed into an interactive shell; each result is checked in the board, whose other
-lines must be as they were, and in what Taskwarrior exports. A card is named by the letters of its handle that a listing emphasises, as a
-task is by its number. Prints the table of docs/dev/measuring.md. Without Taskwarrior, its column has the characters of its commands.
+lines must be as they were, and in what Taskwarrior exports. A card is named by the letters of its handle that a listing emphasises; a
+task is named by its number. Prints the table of docs/dev/measuring.md. Without Taskwarrior, its column has the characters of its
+commands.
 """
 
 import argparse
@@ -98,13 +99,13 @@ class Taskwarrior:
 
     def __init__(self, typist):
         self.typist, self.folder = typist, typist.scratch / "task"
-        # Its settings are where it looks for them without an option.
+        # Its settings are in the place where it looks for them without an option.
         (typist.scratch / "bin/task").write_text(
             f"#!/bin/sh\nexport TASKRC='{typist.scratch}/taskrc'\nexec </dev/null >>'{typist.log}/output' 2>&1\n"
             f"exec {shutil.which('task')} \"$@\"\n")
         (typist.scratch / "bin/task").chmod(0o755)
         if typist.name == "zsh":
-            # It has noted where programs are.
+            # The shell remembers where programs are, so its table is emptied.
             typist.shell.run("rehash")
         (typist.scratch / "taskrc").write_text(f"data.location={self.folder}\nconfirmation=off\nbulk=0\nhooks=off\n")
 

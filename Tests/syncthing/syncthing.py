@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two real Syncthings on one machine, and `pb sync` on both sides: edits travel, conflicts end.
+"""Two real Syncthings on one machine, and `pb sync` on both sides: edits are transferred, and conflicts come to an end.
 
     syncthing.py PB
 
@@ -115,7 +115,7 @@ class Pair:
         return json.loads(body) if body.strip() else None
 
     def comes(self, what, limit):
-        """Seconds until something is so; None if it never is."""
+        """Seconds until a condition holds; None if it never does."""
         begin = time.monotonic()
         while time.monotonic() - begin < limit:
             try:
@@ -161,7 +161,7 @@ class Pair:
             env=dict(self.environment, XDG_STATE_HOME=os.path.join(self.root, f"state{index}")))
 
     def conflict(self, first, second):
-        """Both sides save while they are apart; the second save is the newer."""
+        """Both sides save while they are disconnected; the second save is newer."""
         self.pause()
         self.write(0, first)
         time.sleep(2)
@@ -186,7 +186,7 @@ def expect(value, what):
 
 
 def converge(pair, limit=5):
-    """Both sides have one board, the same, within the time after the second scan."""
+    """Both sides have only the board, with the same text, within the time limit after the second scan."""
     pair.scan()
     pair.scan()
     same = lambda: pair.files(0) == pair.files(1) and list(pair.files(0)) == ["plan.md"]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A year of use: random commands, edits by hand between them, and always the plan is what was asked for.
+"""A year of use: random commands with edits by hand between them. The plan must always be as the commands say.
 
 usage: year.py PB [--stories N] [--commands N] [--seed N] [--story N] [--jobs N]
 
@@ -9,9 +9,8 @@ edits by hand, which undo must not cross. After every command:
 
 1. The exit code is 0, 1, 2 or 64.
 2. All boards, archives and the trash can be listed.
-3. Files that the outcome does not name are byte-identical. In the others all lines stay but those of the card itself;
-   blank lines, the numbers of ordered lists and the heading of a new archive are not looked at.
-4. No card is lost, doubled or changed but as the outcome says. What failed has changed nothing.
+3. Files that the outcome does not name are byte-identical. In the others, all lines except those of the card itself stay; blank lines, the numbers of ordered lists and the heading of a new archive are ignored.
+4. No card is lost, duplicated or changed, except as the outcome says. A command that failed has changed nothing.
 
 Commands that this `pb` does not have are left out. A failure is printed with a shell script that repeats it. The same
 seed gives the same stories; `--story` runs one of them.
@@ -34,14 +33,14 @@ from collections import Counter
 PHASE = 100
 FIRST_DAY = datetime.date(2026, 11, 21)
 TRASH = ".planboard/trash.md"
-# What is more is deleted by hand, so that the last command takes no longer than the first.
+# Cards beyond this number are deleted by hand, so that the last command takes no longer than the first.
 MOST_CARDS = 40
 
 BOARDS = ["home", "work", "Über uns", "reading-list", "plan.v2"]
 COLUMNS = ["To Do", "Doing", "Done", "Ideas", "Später", "Wait for it", "In Progress 🚧"]
 WORDS = """call write fix plan paint buy ship test draft book review garden invoice tax Küche naïve 日本語 résumé 🚀 café
 Ann's "big" well-known e-mail 3rd""".split()
-# What has a meaning somewhere in Markdown, YAML, the board format or on a command line, and is text here.
+# Text that has a special meaning in Markdown, YAML, the board format or on a command line, and is plain text here.
 TRAPS = r"""- + * # 1. > *em* `code` `open [a](b) <b> <div> ~~~ &amp; *** %% \ a::b https://a.b/c [ ] [x] (A) == | <!-- __
 [[Page]] std:vector C:\x due: ^ @ : 12:30 !important $1 {} --- ``` ^a^ due:2026-99-99 [a]: (3) --top -q ../x a/b/2
 a.md:3 <br> :: '""".split() + ["\u202e", "e\u0301", "\u00a0", "\U000e0041"]
@@ -52,7 +51,7 @@ NOTES = ["A line.", "Two\nlines.", "One.\n\nTwo.", "- [ ] item\n- [x] other\n  -
          "## no", "due: 2026-12-24", "<div>\nx\n</div>", "- plain\n\n  loose", "see #home"]
 
 MARKER = re.compile(rb"^\s*(?:[-+*]|\d+[.)])(?:\s+|$)")
-# What `done`, `check`, `archive` and `rm` change in a card.
+# The parts of a card that `done`, `check`, `archive` and `rm` change.
 STAMP = re.compile(
     rb" *\[KEY:: [^\]]*\]|^KEY: .*| *\bKEY:[^\s<]+".replace(b"KEY", b"(?:removed-from|removed-place|removed|from-place|from|done)"))
 BOX = re.compile(rb"\[.\](?: |$)")
@@ -117,18 +116,18 @@ def make_board(dice, is_primary):
     return text.replace("\n", dice.choice(["\n", "\n", "\r\n"])).encode()
 
 
-# MARK: What is true after a command
+# MARK: What must be true after a command
 
 
 class Plan:
-    """The files of a moment, and the cards that `pb list` finds in them."""
+    """The files at one moment, and the cards that `pb list` finds in them."""
 
     def __init__(self, files, cards):
         self.files, self.cards = files, cards
         self.boards = sorted(path for path in files if path != TRASH)
 
     def at(self, place):
-        """The card that the outcome speaks of."""
+        """The card that the outcome is about."""
         path, line, column, end = place["path"], place["line"], place["column"], place.get("endLine")
         card = next((one for one in self.cards if (one["path"], one["line"]) == (path, line)), None)
         need(card, f"there is no card at {path}:{line}")
@@ -137,7 +136,7 @@ class Plan:
         return card
 
     def text(self, card):
-        """A card's title, and what of its text stays wherever it goes, done or not."""
+        """A card's title, and the part of its text that stays the same wherever it goes, done or not."""
         lines = self.files[card["path"]].split(b"\n")[card["line"] - 1 : card["endLine"]]
         lines = [BOX.sub(b"", STAMP.sub(b"", line.strip())).strip() for line in [MARKER.sub(b"", lines[0]), *lines[1:]]]
         return card["title"], b"\n".join(filter(None, lines))
@@ -146,14 +145,14 @@ class Plan:
         return b"kanban-plugin:" in self.files[place["path"]]
 
     def beside(self, path, own=(), strip=bytes.strip):
-        """The lines of a file but for those of some cards and blank ones."""
+        """The lines of a file, without blank lines and without those of some cards."""
         own = {line for card in own if card["path"] == path for line in range(card["line"], card["endLine"] + 1)}
         return [re.sub(rb"^( {0,3})\d+([.)])", rb"\g<1>1\2", strip(line))
                 for number, line in enumerate(self.files[path].split(b"\n"), 1) if line.strip() and number not in own]
 
 
 def check_files(command, old, new, outcomes):
-    """Only what is named has changed, and there only the cards' own lines."""
+    """Checks that only the named files have changed, and in them only the cards' own lines."""
     changed = {path for path, _ in {*old.files.items()} ^ {*new.files.items()}}
     named = {path for outcome in outcomes for path in outcome["boards"]}
     need(changed <= named, f"the outcome does not name what has changed: {changed - named}")
@@ -191,14 +190,14 @@ def own_cards(command, plans, outcomes, side):
         return plan.cards
     if len(outcomes) == 1:
         return [plan.at(change[side]) for change in outcomes[0]["cards"] if change[side]]
-    # Each outcome tells places as they are before and after its own change. Titles and texts have to do.
+    # Each outcome gives places as they are before and after its own change, so only titles and texts can be compared.
     titles = {change["title"] for outcome in outcomes for change in outcome["cards"]}
     texts = {one.text(card)[1] for one in plans for card in one.cards if card["title"] in titles}
     return [card for card in plan.cards if card["title"] in titles or plan.text(card)[1] in texts]
 
 
 def check_cards(command, old, new, outcomes):
-    """All cards of the plan are there afterwards, with their text, but as the outcome says."""
+    """Checks that all cards of the plan are there afterwards with their text, except as the outcome says."""
     changes = [change for outcome in outcomes for change in outcome["cards"]]
     left, right = (Counter(map(plan.text, plan.cards)) for plan in (old, new))
     if command == "trash" and outcomes:
@@ -207,7 +206,7 @@ def check_cards(command, old, new, outcomes):
         for change in changes:
             before = old.text(old.at(change["before"])) if change["before"] else None
             after = new.text(new.at(change["after"])) if change["after"] else None
-            # Between boards of Obsidian Kanban, where titles end with their line, and others the text has to do.
+            # Between boards of Obsidian Kanban, where titles end with their line, and others, only the text can be compared.
             is_other = None not in (before, after) and old.is_kanban(change["before"]) != new.is_kanban(change["after"])
             title = (before if is_other else after or before)[0]
             need(change["title"] == title, f"the card's title is {title!r}")
@@ -218,7 +217,7 @@ def check_cards(command, old, new, outcomes):
             left.subtract([before] if before else [])
             left.update([after] if after else [])
     elif changes:
-        # Only of titles can be told what is new, only texts are the same on any board.
+        # Titles show what is new; texts are the same on every board.
         is_new = command in ("add", "done", "id", "move")
         left, right = (Counter(plan.text(card)[not is_new] for card in plan.cards) for plan in (old, new))
         left.update(change["title"] for change in changes if is_new and not change["before"])
@@ -260,7 +259,7 @@ class Story:
                     self.edit_by_hand(path, "delete")
 
     def look(self, expected=None):
-        """Reads all files, and has them listed if they are not what they were or should be."""
+        """Reads all files, and lists their cards if the files are not as they were or should be."""
         files = {}
         for folder, _, names in os.walk(self.folder):
             for name in names:
@@ -286,7 +285,7 @@ class Story:
         return result
 
     def act(self):
-        """One command, and what must be true after it."""
+        """Runs one command, and checks what must be true after it."""
         words = None
         while words is None:
             self.meant, self.text = [], ""
@@ -302,7 +301,7 @@ class Story:
         self.look()
         outcomes = written(command, words, result.stdout)
         self.counts[command, "refused"] += result.returncode in (2, 64)
-        # A refusal that asks for a report is none that people should see.
+        # People should never see a refusal that asks for a bug report.
         self.counts[command, "stuck"] += "please report" in result.stderr
         try:
             is_one = len(self.meant) < 2 and not self.text
@@ -331,7 +330,7 @@ class Story:
             self.walk(1)
 
     def walk(self, step):
-        """One command back or forth. If it had several outcomes, each may have to be undone."""
+        """Undoes or redoes one command. If it had several outcomes, each of them may need an undo."""
         verb, goal = "undo" if step < 0 else "redo", self.trail[self.position + step][0]
         self.script = lambda: script(self.trail[0][0], self.said)
         for _ in range(max(1, self.trail[max(self.position, self.position + step)][1])):
@@ -345,7 +344,7 @@ class Story:
         raise Failure(f"`pb {verb}` does not give back {wrong}; exit code {result.returncode}: {result.stderr}")
 
     def edit_by_hand(self, path, kind=None):
-        """What people do in an editor: a new card, another word, a card less, another order, other notes."""
+        """Makes an edit such as people make in an editor: a new card, another word, one card fewer, another order, other notes."""
         kind = kind or self.dice.choice(["insert", "word", "delete", "swap", "notes"])
         cards = [card for card in self.plan.cards if card["path"] == path]
         if not cards:
@@ -366,7 +365,7 @@ class Story:
             lines[last : other["endLine"]] = lines[last : other["endLine"]] + lines[first:last]
         if kind == "delete" or kind == "swap" and last < other["endLine"]:
             del lines[first:last]
-        # Some editors write in place, some a new file that they rename.
+        # Some editors write in place, and some write a new file and rename it.
         place = os.path.join(self.folder, path)
         new = place + ".new" * self.dice.randrange(2)
         with open(new, "wb") as file:
@@ -382,7 +381,7 @@ class Story:
         return self.dice.choice(found) if found else None
 
     def name(self, card):
-        """One of the names that a card has. Notes the card's title if no other card can be meant."""
+        """One of the names that a card has. Records the card's title if the name can refer to no other card."""
         path, stem, words = card["path"], os.path.basename(card["path"])[:-3], card["title"].split()
         column = [one for one in self.plan.cards if (one["path"], one["column"]) == (path, card["column"])]
         exact = [f"{path}:{self.dice.randint(card['line'], card['endLine'])}"] * 2
@@ -402,7 +401,7 @@ class Story:
         return name if self.dice.random() < 0.7 else name[:3].lower()
 
     def words(self, command, *operands, **options):
-        """A command line. What begins with a dash would be an option there."""
+        """A command line, in which a word that begins with a dash would be an option."""
         words = [*command.split(), "--json"] + ["--dry-run"] * (self.dice.random() < 0.01)
         for key, value in options.items():
             key = "--" + key.replace("_", "-")
@@ -513,7 +512,7 @@ def plain(*words):
     return make
 
 
-# Its name, what makes a command line (None: not now), and how often it comes.
+# The name of each command, a function that makes a command line (None if that is not possible now), and how often it is chosen.
 COMMANDS = [
     ("add", add, 22), ("edit", edit, 22), ("move", move, 22), ("done", on_cards("done"), 10), ("check", check, 5),
     ("reopen", on_cards("reopen"), 4), ("archive", on_cards("archive"), 5), ("id", on_cards("id"), 2), ("sort", sort, 2),
