@@ -14,9 +14,12 @@ let below: [Target.Dependency] = [
 ]
 
 /// A library of the program. Its README lists its invariants.
-func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: settings)
+func layer(_ name: String, _ dependencies: [Target.Dependency], _ others: [SwiftSetting] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: ["README.md"], swiftSettings: settings + others)
 }
+
+/// For targets whose speed does not matter: a smaller program starts faster.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
@@ -44,7 +47,7 @@ let package = Package(
     layer("PlanBoardMerge", ["PlanBoardCore", "PlanBoardMarkdown"]),
     layer("PlanBoardLint", ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"]),
     layer("PlanBoardIntents", below),
-    layer("PlanBoardMessages", below + ["PlanBoardIntents"]),
+    layer("PlanBoardMessages", below + ["PlanBoardIntents"], small),
     layer("PlanBoardJSON", below + ["PlanBoardIntents", "PlanBoardMessages"]),
     layer("PlanBoardTerminal", below + ["PlanBoardIntents", "PlanBoardMessages"]),
     .executableTarget(
@@ -57,7 +60,7 @@ let package = Package(
         "CFileCalls", "PlanBoardIntents", "PlanBoardMessages", "PlanBoardJSON", "PlanBoardTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["README.md"], swiftSettings: settings),
+      exclude: ["README.md"], swiftSettings: settings + small),
     .target(
       name: "TestSupport", dependencies: ["PlanBoardCore", "PlanBoardMarkdown", "PlanBoardMerge"],
       path: "Tests/TestSupport", swiftSettings: settings),
