@@ -120,23 +120,15 @@ extension IntentFailure {
       Diagnostic(
         nil, "the history has forgotten the text that this change needs: \(safe(change.sentence))",
         help: ["nothing was written; the next `pb undo` or `pb redo` skips this change"])
-    case .nothingToRedo: Diagnostic(nil, "nothing to redo")
+    case .nothingToRedo:
+      Diagnostic(nil, "nothing to redo", help: ["only an undo can be redone, until the next change is made through pb"])
     case .noHistory:
       Diagnostic(
         nil, "pb has nowhere to keep a history, so there is nothing to undo",
         help: ["set HOME or XDG_STATE_HOME to a writable folder"])
     case .forgottenText(let change):
       Diagnostic(nil, "the history has forgotten the text of this change: \(safe(change.sentence))")
-    case .changedSince(let change, let entry, let isLast, let path):
-      Diagnostic(
-        path, "the same words have changed since: \(safe(change.sentence))",
-        help: entry.map {
-          [
-            "nothing was written; `pb history \(ShellWord.quoted(String($0)))` shows the change",
-            "edit the board, undo the newer change first"
-              + (isLast ? ", or go on to the change before with `pb undo --skip`" : ""),
-          ]
-        } ?? ["nothing was written; edit the board, or undo the newer change first"])
+    case .inTheWay(let obstacle): obstacle.diagnostic
     case .noSuchEntry(let number):
       Diagnostic(nil, "the history has no change \(number)", help: ["`pb history` lists the changes made through pb"])
     case .unwritableTag(let tag, let path):

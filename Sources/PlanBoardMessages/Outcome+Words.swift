@@ -22,7 +22,8 @@ extension Outcome {
   /// What the user may not expect: that a card was not unarchived to its old column, that a completed card does not recur, that a
   /// reopened card still counts as done, or that other cards are open or done now. Safe for a terminal.
   package func notes(isPreview: Bool) -> [String] {
-    [detailNote(isPreview), nextNote(isPreview)].compactMap { $0 } + mistaken.map { mistakenNote($0, isPreview) }
+    [detailNote(isPreview), nextNote(isPreview)].compactMap { $0 }
+      + mistaken.map { mistakenNote($0, isPreview) }
       + [CardState.open, .done].compactMap { state in
         let cards = others.filter { $0.state == state }
         return cards.isEmpty ? nil : note(of: cards, now: state, isPreview)
@@ -55,7 +56,9 @@ extension Outcome {
       let names = merged.map { VisibleText.safe($0.text) }.joined(separator: ", ")
       return "\(names) \(merged.count == 1 ? "has" : "have") changed since; the later changes "
         + (isPreview ? "would stay" : "stay")
-    case .original(_, .probablyTakenBack):
+    case .original(_, .probablyTakenBack(missing: let path?)):
+      return "\(VisibleText.safe(path.text)) is no longer there; `pb undo` again goes on to the change before"
+    case .original(_, .probablyTakenBack(missing: nil)):
       return "the board has changed in other ways, too; `pb undo` again goes on to the change before"
     case .recurrenceEnded(let until):
       return "the card \(isPreview ? "would" : "does") not repeat any more: `until:\(until)`"

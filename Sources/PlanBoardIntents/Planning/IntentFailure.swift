@@ -56,9 +56,8 @@ package struct IntentFailure: Error, Sendable {
     case noHistory
     /// The texts that show what a change was are no longer stored.
     case forgottenText(ChangeSummary)
-    /// The board has changed since, in a way that the undo would overwrite. The summary is that of the change, the number
-    /// that of the entry to undo; nil for a redo. `isLast` says whether undo can go on to the change before it.
-    case changedSince(ChangeSummary, undo: Int?, isLast: Bool, Path)
+    /// A change cannot be undone or redone without losing something.
+    case inTheWay(UndoObstacle)
     /// The history has no entry with the number, or no longer has the change that it takes back.
     case noSuchEntry(Int)
     /// The tag is written in a way that does not allow replacing it alone.

@@ -121,9 +121,9 @@ package struct Outcome: Sendable {
     case done(merged: [Path])
     /// Nothing was changed.
     case passed(HistoryEntry.Passing)
-    /// Nothing was changed: the cards show that the change is taken back already, but the board has changed in other ways, too. So
-    /// the undo does not go on to the change before it.
-    case probablyTakenBack
+    /// Nothing was changed: the cards show that the change is taken back already, but the board has changed in other ways, too. Or
+    /// the file that the change made is missing. So the undo does not go on to the change before it.
+    case probablyTakenBack(missing: Path?)
   }
 
   package var verb: Verb

@@ -125,6 +125,10 @@ package final class PastChanges {
   /// The path of an entry's board, relative to the user's current folder.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
-  /// Whether a board is still at the entry's path, with no link on the way that now leads elsewhere.
-  package func isInPlace(_ board: HistoryEntry.Board) -> Bool { folder.isInPlace(board.path, in: files) }
+  /// Where the path of an entry's board leads now, through a link; nil if the board is still at that path.
+  package func elsewhere(_ board: HistoryEntry.Board) -> Path? {
+    let path = path(of: board)
+    guard let target = try? folder.recorded(path, in: files) else { return path }
+    return target == board.path ? nil : folder.path(of: target)
+  }
 }
