@@ -22,7 +22,7 @@ extension Outcome {
   /// What the user may not expect: that a card was not unarchived to its old column, that a completed card does not recur, that a
   /// reopened card still counts as done, or that other cards are open or done now. Safe for a terminal.
   package func notes(isPreview: Bool) -> [String] {
-    [detailNote(isPreview), nextNote(isPreview)].compactMap { $0 }
+    [detailNote(isPreview), nextNote(isPreview), isPreview ? nil : placeNote].compactMap { $0 }
       + mistaken.map { mistakenNote($0, isPreview) }
       + [CardState.open, .done].compactMap { state in
         let cards = others.filter { $0.state == state }
@@ -71,6 +71,12 @@ extension Outcome {
         + "`\(VisibleText.safe(column))` do; move it to another column to reopen it"
     default: return nil
     }
+  }
+
+  /// Where a change is undone that is not in the history of the plan that the user is in.
+  private var placeNote: String? {
+    guard verb == .folderMade, !isNothing, let folder = board?.folder, folder != .here else { return nil }
+    return "`pb -C \(folder.shellWord(or: "FOLDER")) undo` takes this back"
   }
 
   private func mistakenNote(_ field: MistakenField, _ isPreview: Bool) -> String {

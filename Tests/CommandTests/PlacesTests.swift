@@ -318,10 +318,34 @@ struct PlacesTests {
       "home/plan/b.md": Self.board, "here/x": "", "home/.config/planboard/config.yml": "default: ~/plan\n",
     ])
     let made = try pb(["init", name], in: folder, below: "here")
-    #expect(made.description == "exit 0\n--- stdout\nmade a planning folder\n--- stderr\n")
+    let note = "help: `pb -C \(name) undo` takes this back\n"
+    #expect(made.description == "exit 0\n--- stdout\nmade a planning folder\n--- stderr\n\(note)")
     let undone = try pb(["undo"], in: folder, below: "here/\(name)")
     #expect(undone.code == 0, "\(undone)")
     #expect(try !folder.allFiles.contains { $0.hasSuffix(".planboard.yml") })
+  }
+
+  @Test(arguments: [("a", "./"), ("a", "../a/"), ("a", "../b"), (".", "b"), (".", "new/er"), ("a", "/")])
+  func `a plan made in a plan has a history of its own, however its folder is named`(place: String, name: String) throws
+  {
+    let folder = try TemporaryFolder([
+      "home/plan/.planboard.yml": "", "home/plan/b.md": Self.board, "home/plan/a/x": "", "home/plan/b/x": "",
+    ])
+    let here = "home/plan/\(place)"
+    #expect(try pb(["add", "plum"], in: folder, below: here).code == 0)
+    let before = try folder.allFiles
+    let text = try folder.read("home/plan/b.md")
+    // The last of the arguments stands for an absolute path.
+    let made = name == "/" ? folder.path("home/plan/a") : name
+    #expect(try pb(["init", made], in: folder, below: here).code == 0)
+    #expect(try folder.allFiles.count { $0.hasSuffix("/.planboard.yml") } == 2)
+    let undone = try pb(["-C", made, "undo"], in: folder, below: here)
+    #expect(undone.code == 0 && undone.text == "undid: made a planning folder\n", "\(undone)")
+    #expect(
+      try folder.allFiles.filter { !$0.hasPrefix("home/.local/") } == before.filter { !$0.hasPrefix("home/.local/") })
+    #expect(try folder.read("home/plan/b.md") == text)
+    let history = try pb(["history"], in: folder, below: "home/plan")
+    #expect(history.lines.count == 1 && history.text.contains("added \"plum\""), "\(history)")
   }
 
   @Test(arguments: ["gone", "b.md"]) func `a PB_DIR that is no folder is named in the message`(name: String) throws {
