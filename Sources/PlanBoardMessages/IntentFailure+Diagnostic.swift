@@ -85,6 +85,10 @@ extension IntentFailure {
         nil, "done less than a minute ago; this is its next occurrence: \(card.line)",
         help: ["nothing was written; --again does it once more"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
+    case .restoreNeedsBoard:
+      Diagnostic(
+        nil, "there is no plan here, so pb does not look for the board that the card was on; nothing was written",
+        help: ["name the board: `pb restore CARD --board FILE.md`; `pb trash` lists the cards"])
     case .noPlaceToRestore(let card):
       Diagnostic(nil, "no record of where it was: \(card.line)", help: ["name a board with --board"])
     case .boardIsGone(let card, let board):

@@ -378,6 +378,21 @@ internal import TestSupport
     #expect(noGit.errorText.contains("git is not installed"))
   }
 
+  @Test func `a home in git is not set up, unless the user makes it a plan`() throws {
+    let repository = try Repository(["b.md": "---\nplanboard: true\n---\n## A\n- [ ] x\n"])
+    let environment = ["PB_DIR": ""]
+    let config = try repository.folder.read(".git/config")
+    for command in [["git", "setup"], ["git", "check"]] {
+      let refused = try run(command, in: repository.folder, environment: environment)
+      #expect(refused.code == 2 && refused.errorText.contains("no boards in a whole home"), "\(refused)")
+    }
+    #expect(try run(["git", "setup", "--remove"], in: repository.folder, environment: environment).code == 0)
+    #expect(try repository.folder.read(".git/config") == config)
+    #expect(try !repository.folder.names.contains(".gitattributes"))
+    #expect(try run(["init", "--git"], in: repository.folder, environment: environment).code == 0)
+    #expect(try run(["git", "check"], in: repository.folder, environment: environment).code == 0)
+  }
+
   @Test func `from a folder below, the same boards are meant`() throws {
     let repository = try Repository([
       "plans/.planboard.yml": "", "plans/a.md": Self.board, "plans/sub/b.md": Self.board, "readme.md": "x\n",

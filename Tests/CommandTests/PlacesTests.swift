@@ -348,6 +348,37 @@ struct PlacesTests {
     #expect(history.lines.count == 1 && history.text.contains("added \"plum\""), "\(history)")
   }
 
+  // MARK: Homes
+
+  @Test(arguments: ["/", "//", "/.", "", "home"]) func `a home that is the root, or no path, is not written to`(
+    home: String
+  )
+    throws
+  {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    let root = try FileManager.default.contentsOfDirectory(atPath: "/").sorted()
+    let refused = try pb(["init", "--default", "plans"], in: folder, below: ".", ["HOME": home])
+    #expect(refused.code == 2 && refused.errorText.contains("set XDG_CONFIG_HOME to a folder"), "\(refused)")
+    let sorted = try pb(["sort", "b.md"], in: folder, below: ".", ["HOME": home])
+    #expect(sorted.code == 0 && sorted.errorText.contains("changes are not remembered"), "\(sorted)")
+    #expect(try pb(["undo"], in: folder, below: ".", ["HOME": home]).code == 2)
+    #expect(try folder.names == ["b.md"])
+    let elsewhere = ["HOME": home, "XDG_CONFIG_HOME": folder.path("c"), "XDG_STATE_HOME": folder.path("s")]
+    #expect(try pb(["init", "--default", "plans"], in: folder, below: ".", elsewhere).code == 0)
+    #expect(try folder.allFiles.contains("c/planboard/config.yml"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "/").sorted() == root)
+  }
+
+  @Test func `restore in a home without a plan says that a board must be named`() throws {
+    let folder = try TemporaryFolder(["home/b.md": Self.board])
+    #expect(try pb(["restore", "pear"], in: folder, below: "home").errorText == "pb: the trash is empty\n")
+    #expect(try pb(["rm", "b.md:7"], in: folder, below: "home").code == 0)
+    let refused = try pb(["restore", "pear"], in: folder, below: "home")
+    #expect(refused.code == 2 && refused.errorText.contains("`pb restore CARD --board FILE.md`"), "\(refused)")
+    #expect(try pb(["restore", "pear", "--board", "b.md"], in: folder, below: "home").code == 0)
+    #expect(try folder.read("home/b.md") == Array(Self.board.utf8))
+  }
+
   @Test(arguments: ["gone", "b.md"]) func `a PB_DIR that is no folder is named in the message`(name: String) throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     let place = ["PB_DIR": folder.path(name)]

@@ -33,6 +33,8 @@ package struct IntentFailure: Error, Sendable {
     /// The card is the next occurrence of one that was completed less than a minute ago.
     case doneJustNow(Candidate)
     case trashIsEmpty
+    /// No board is looked for here, so the one that the card was on must be named.
+    case restoreNeedsBoard
     /// The trash does not say where the card was.
     case noPlaceToRestore(Candidate)
     /// The board that the card was on is gone.
