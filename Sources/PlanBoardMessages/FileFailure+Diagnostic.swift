@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension FileFailure {
   /// The problem, without the place. Safe for a terminal.

@@ -1,7 +1,7 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension IntentFailure {
   /// The problem, and what to do next. Safe for a terminal.

@@ -1,7 +1,7 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension Outcome {
   /// The outcome in words: one line for each card, or one line for the whole change. Safe for a terminal.

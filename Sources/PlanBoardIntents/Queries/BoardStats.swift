@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// Counts of some cards of a board.
 package struct BoardStats: Sendable {

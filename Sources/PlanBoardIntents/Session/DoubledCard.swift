@@ -1,6 +1,6 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// A card that a merge has left on a board more often than any of its sides had it.
 ///

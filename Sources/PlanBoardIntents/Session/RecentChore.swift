@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// Finds a chore that a request completes a second time: its occurrence was made less than a minute ago, when the one before it was
 /// completed. People do this by mistake, with a key pressed twice, or because two programs were told to do it.

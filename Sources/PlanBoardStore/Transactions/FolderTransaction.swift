@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// A command's turn at changing a planning folder: holds the folder's lock, knows its history, and cleans up after a crash.
