@@ -397,15 +397,9 @@ internal import TestSupport
     let repository = try Repository([
       "plans/.planboard.yml": "", "plans/a.md": Self.board, "plans/sub/b.md": Self.board, "readme.md": "x\n",
     ])
-    let below = repository.folder.url.appending(path: "plans/sub")
-    let process = Process()
-    process.executableURL = Binary.url
-    process.arguments = ["git", "setup", "-q"]
-    process.currentDirectoryURL = below
-    process.environment = repository.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let setup = try run(
+      ["git", "setup", "-q"], in: repository.folder, below: "plans/sub", environment: repository.environment)
+    #expect(setup.code == 0, "\(setup)")
     #expect(
       try repository.git("check-attr", "merge", "plans/a.md", "plans/sub/b.md", "readme.md")
         == "plans/a.md: merge: pb\nplans/sub/b.md: merge: pb\nreadme.md: merge: unspecified\n")
