@@ -126,7 +126,11 @@ extension IntentFailure {
         help: ["nothing was written; the next `pb undo` or `pb redo` skips this change"])
     case .nothingToRedo:
       Diagnostic(nil, "nothing to redo", help: ["only an undo can be redone, until the next change is made through pb"])
-    case .noHistory:
+    case .noHistory(let failure?):
+      Diagnostic(
+        failure.path, "\(failure.message), so the history cannot be used; nothing was changed",
+        help: ["make the folder writable, or set XDG_STATE_HOME to one that is"])
+    case .noHistory(nil):
       Diagnostic(
         nil, "pb has nowhere to keep a history, so there is nothing to undo",
         help: ["set HOME or XDG_STATE_HOME to a writable folder"])

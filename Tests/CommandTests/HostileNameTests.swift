@@ -97,6 +97,14 @@ struct HostileNameTests {
     #expect(try folder.names == ["b.md"])
   }
 
+  @Test(arguments: ["undo", "redo"]) func `a history that cannot be used is named`(command: String) throws {
+    let folder = try TemporaryFolder(["b.md": Self.board, "file": ""])
+    let run = try pb(command, in: folder, environment: ["XDG_STATE_HOME": folder.path("file")])
+    #expect(run.code == 2, "\(run)")
+    #expect(run.errorText.hasPrefix("pb: \(folder.path("file/planboard")): "), "\(run)")
+    #expect(run.errorText.contains(", so the history cannot be used; nothing was changed\nhelp: "), "\(run)")
+  }
+
   @Test func `a board or a folder that may not be written says so`() throws {
     guard geteuid() != 0 else { return }
     let folder = try TemporaryFolder(["b.md": Self.board])

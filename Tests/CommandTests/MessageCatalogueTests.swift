@@ -58,7 +58,7 @@ struct MessageCatalogueTests {
       .restoreNeedsBoard, .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
       .columnHasCards(name, path, count: 2), .columnHasText(name, path, lines: [2...8, 11...11]), .noBoardName(name),
-      .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory,
+      .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory(nil),
       .inTheWay(obstacle(.changed)), .forgottenText(change), .noColumnForNext(card),
       .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path),
       .noView(name, names: ["today", name]), .noSuchConflict(path),

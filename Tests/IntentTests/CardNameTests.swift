@@ -40,7 +40,7 @@ struct CardNameTests {
     throws
   {
     let board = "---\nplanboard: true\n---\n## A\n- [ ] Fix roof\n"
-    let boards = try Memory([
+    let boards = Memory([
       "a.md": board, "b.md": board.replacing("planboard: true", with: "planboard: true\nprimary: true"),
     ])
     #expect(try meant(name, in: boards).map(\.place.path.text).sorted() == ["a.md", "b.md"])

@@ -54,8 +54,8 @@ package struct IntentFailure: Error, Sendable {
     case nothingToUndo, nothingToRedo
     /// The next change to undo or redo is no longer remembered. The summary describes that change; nil if it is not known.
     case forgotten(ChangeSummary?)
-    /// There is no state folder, so no change is remembered.
-    case noHistory
+    /// No change is remembered: there is no state folder, or it cannot be used for this reason.
+    case noHistory(FileFailure?)
     /// The texts that show what a change was are no longer stored.
     case forgottenText(ChangeSummary)
     /// A change cannot be undone or redone without losing something.

@@ -40,7 +40,7 @@ package struct UndoChange: Sendable {
   package func plan(
     on boards: any BoardSource, _ past: PastChanges
   ) throws -> (change: Change, outcome: Outcome, recording: PlanStore.Recording) {
-    guard past.isKept else { throw IntentFailure(.noHistory) }
+    guard past.isKept else { throw IntentFailure(.noHistory(past.failure)) }
     let entry = try found(in: past)
     func passing(
       _ passing: HistoryEntry.Passing, _ reversal: Outcome.Reversal? = nil

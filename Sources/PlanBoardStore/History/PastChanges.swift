@@ -6,6 +6,8 @@ package final class PastChanges {
   private let folder: PlanningFolder
   private let files: any FileSystem
   private var cached: Cache?
+  /// Why the history cannot be used, although there is a place for it; nil if it can, or if there is none.
+  package let failure: FileFailure?
 
   private struct Cache {
     var contents: History.Contents
@@ -35,7 +37,8 @@ package final class PastChanges {
     }
   }
 
-  init(_ history: History?, _ folder: PlanningFolder, _ files: any FileSystem) {
+  init(_ history: History?, _ folder: PlanningFolder, _ files: any FileSystem, failure: FileFailure? = nil) {
+    self.failure = failure
     self.history = history
     self.folder = folder
     self.files = files

@@ -58,6 +58,7 @@ struct FolderTransaction {
         if let entry = contents.unfinished { try transaction.recover(entry, contents, history) }
       }
     }
+    if let failure, !past.isKept { past = PastChanges(nil, folder, files, failure: failure) }
   }
 
   /// Runs a step that a change can do without. If the step fails, nothing is remembered from then on, and a notice gives the
