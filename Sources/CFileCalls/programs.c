@@ -1,4 +1,4 @@
-// Other programs, run beside this one.
+// Starts other programs and waits for them.
 #define _GNU_SOURCE
 #include "CFileCalls.h"
 
@@ -62,7 +62,7 @@ int pb_start(char *const arguments[], char *const variables[], int *input, int *
   posix_spawn_file_actions_adddup2(&actions, in[0], 0);
   posix_spawn_file_actions_adddup2(&actions, out[1], 1);
   posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-  // This program ignores closed pipes; others must not inherit that.
+  // This program ignores SIGPIPE; the other program must not inherit that.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
   sigset_t defaults;

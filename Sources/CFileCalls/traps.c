@@ -1,4 +1,4 @@
-// The report of a trap of this program.
+// Reports traps in this program.
 #define _GNU_SOURCE
 #include "CFileCalls.h"
 
@@ -6,8 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// The signals of a Swift trap (SIGILL or SIGTRAP), of the runtime and the C library when they give up (SIGABRT), and of faults that
-// the processor reports.
+// The signals that are raised by a Swift trap (SIGILL or SIGTRAP), by the runtime and the C library when they give up (SIGABRT),
+// and by faults that the processor reports.
 static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
 enum { signal_count = sizeof signals / sizeof *signals, text_size = 512, stack_size = 32 * 1024 };
 
@@ -34,8 +34,9 @@ static void report(int signal, siginfo_t *info, void *context) {
     }
   }
   struct sigaction next = {.sa_handler = SIG_DFL};
-  // A fault that the processor reports happens again after this. Then a handler that was set earlier, such as that of Swift's
-  // backtraces, sees it. A signal that a program sent does not happen again: with that handler, this program would go on running.
+  // A fault that the processor reports happens again after this handler returns; a handler that was set earlier, such as that of
+  // Swift's backtraces, then sees it. A signal that a program sent does not happen again: if the earlier handler were restored,
+  // this program would go on running.
   int happens_again = info != NULL && info->si_code > 0;
   for (size_t at = 0; at < signal_count; at++) {
     if (signals[at] == signal && happens_again) next = former[at];
@@ -63,7 +64,7 @@ void pb_report_traps(const char *before, const char *after) {
 }
 
 void pb_with_signal_stack(void (*body)(void *), void *context) {
-  // At the base of the thread's stack, because an overflow is at the other end.
+  // This stack is at the base of the thread's own, because an overflow is at the other end.
   char stack[stack_size];
   stack_t own = {.ss_sp = stack, .ss_size = sizeof stack}, none = {.ss_flags = SS_DISABLE};
   int is_set = sigaltstack(&own, NULL) == 0;

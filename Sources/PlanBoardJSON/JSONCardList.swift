@@ -2,8 +2,8 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The document of `pb list --json` and `pb find --json`, made piece by piece, so that a long list needs no second copy in
-/// memory: `{"schema":1,"cards":[`, each card on a line of its own, `]}`.
+/// The output of `pb list --json` and `pb find --json`, made piece by piece so that a long list needs no second copy in memory:
+/// `{"schema":1,"cards":[`, each card on a line of its own, `]}`.
 package struct JSONCardList: Sendable {
   private var isEmpty = true
 
@@ -13,7 +13,7 @@ package struct JSONCardList: Sendable {
   /// The text before the first card.
   package var opening: [UInt8] { Array("{\"schema\":1,\"cards\":[".utf8) }
 
-  /// Returns the text before the next elements: a comma, or nothing before the first ones.
+  /// Returns the text to write before the next elements: a comma, or nothing before the first ones.
   package mutating func separator() -> [UInt8] {
     defer { isEmpty = false }
     return isEmpty ? [] : [UInt8(ascii: ",")]

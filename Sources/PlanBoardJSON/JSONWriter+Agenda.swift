@@ -5,7 +5,7 @@ extension JSONWriter {
   ///
   /// - Parameters:
   ///   - overdue: the overdue cards, each on a line of its own, from ``JSONCardList``.
-  ///   - dates: the days with cards, and the cards of each, also from ``JSONCardList``.
+  ///   - dates: the days that have cards, each with its cards, also from ``JSONCardList``.
   package mutating func agenda(
     today: CalendarDate, days: Int, overdue: [[UInt8]], dates: [(date: CalendarDate, cards: [[UInt8]])]
   ) {

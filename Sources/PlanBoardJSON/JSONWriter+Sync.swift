@@ -61,7 +61,7 @@ extension JSONWriter {
 }
 
 extension SyncTool {
-  /// The stable name of the tool in documents.
+  /// The tool's stable name in JSON output.
   fileprivate var nameInJSON: String {
     switch self {
     case .product(let name): name

@@ -14,7 +14,7 @@ package struct JSONWriter {
     return json.bytes
   }
 
-  /// Creates a writer without output.
+  /// Creates a writer that has not written anything yet.
   package init() {}
 
   /// Returns the bytes so far and removes them; the state of the document is kept.
@@ -136,7 +136,7 @@ package struct JSONWriter {
   /// Writes a line break after the last element.
   package mutating func newLineBeforeEnd() { bytes.append(.lineFeed) }
 
-  /// Begins an array that is written piece by piece.
+  /// Begins an array; the caller then writes its elements and calls ``endArray()``.
   package mutating func beginArray() {
     comma()
     bytes.append(UInt8(ascii: "["))
@@ -149,7 +149,7 @@ package struct JSONWriter {
     needsComma = true
   }
 
-  /// Writes a member with cards, each on a line of its own, from ``JSONCardList``.
+  /// Writes a member that is an array of cards, each on a line of its own, from ``JSONCardList``.
   package mutating func cards(_ name: String, _ cards: [[UInt8]]) {
     key(name)
     beginArray()

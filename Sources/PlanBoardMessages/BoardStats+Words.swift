@@ -23,7 +23,7 @@ extension BoardStats {
     return lines
   }
 
-  /// The line that adds up several boards.
+  /// The line with the totals of several boards.
   package static func total(_ boards: [BoardStats]) -> String {
     "\(counted(boards.count, "board")): \(facts(boards))"
   }

@@ -9,7 +9,7 @@ extension Diagnostic {
       help: ["--yes changes them; --dry-run shows what would be done"])
   }
 
-  /// The folder of `-C` cannot become the current one.
+  /// The folder given with `-C` cannot be entered.
   ///
   /// - Parameter reason: the system's message.
   package static func cannotEnter(_ folder: Path, _ reason: String) -> Diagnostic {

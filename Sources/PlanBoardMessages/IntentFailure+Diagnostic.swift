@@ -30,7 +30,7 @@ extension IntentFailure {
       Diagnostic(
         nil, "`\(safe(name))` matches several boards: \(list(paths))", help: ["write more of the board's name"])
     case .whichBoard(let paths) where paths.count == 1:
-      // Another file, which could not be read, may be the board. That has been reported.
+      // The right board may be a file that could not be read; that has been reported already.
       Diagnostic(
         nil, "\(list(paths)) may not be the board that you mean",
         help: ["fix the files reported above, or name the board with --board"])

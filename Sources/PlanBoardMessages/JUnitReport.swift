@@ -2,7 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardLint
 
-/// Findings in the XML of JUnit's Ant task, which build servers read: a suite for each board, a case for each finding.
+/// Findings in the XML format of Ant's JUnit task, which build servers read: a suite for each board, a case for each finding.
 package enum JUnitReport {
   /// Appends the whole report of the checked boards.
   package static func append(_ boards: [LintQuery.Checked], to bytes: inout [UInt8]) {

@@ -4,7 +4,7 @@ package import PlanBoardIntents
 /// A message or a question that a command prints, other than a failure.
 package enum Note: Sendable {
   case nothingIsDue(days: Int)
-  /// There are no boards, but files that `pb init` would make boards.
+  /// There are no boards, but there are files that `pb init` would turn into boards.
   case noBoards(offers: [String])
   case noSortableBoards
   case noSuchCards
@@ -18,7 +18,7 @@ package enum Note: Sendable {
 
   // Questions.
   case go(cards: Int)
-  /// Whether a chore that was done a moment ago is to be done once more.
+  /// Whether to do a chore once more that was done a moment ago.
   case again(IntentFailure.Candidate)
   case whichOf(count: Int)
   /// Some of the cards that a name matches, numbered.

@@ -19,8 +19,8 @@ extension Outcome {
 
   private var isSameTag: Bool { if case .tag(let old, to: let new, _, _) = detail { old == new } else { false } }
 
-  /// What the user may not expect: that a card was not unarchived to its old column, that a completed card does not recur, that a
-  /// reopened card still counts as done, or that other cards are open or done now. Safe for a terminal.
+  /// What the user may not expect, for example that a card was not unarchived to its old column, that a completed card does not
+  /// recur, that a reopened card still counts as done, or that other cards are open or done now. Safe for a terminal.
   package func notes(isPreview: Bool) -> [String] {
     [detailNote(isPreview), nextNote(isPreview), isPreview ? nil : placeNote].compactMap { $0 }
       + mistaken.map { mistakenNote($0, isPreview) }

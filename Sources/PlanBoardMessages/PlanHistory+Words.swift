@@ -3,9 +3,8 @@ package import PlanBoardIntents
 internal import PlanBoardStore
 
 extension PlanHistory {
-  /// One line for each change: its number, `-` if it was undone, `x` if it can no longer be undone or `s` if
-  /// undo leaves it out, its time, and its sentence.
-  /// Safe for a terminal.
+  /// One line for each change: its number, a mark, its time and its sentence. The mark is `-` if the change was undone, `x` if it
+  /// can no longer be undone, or `s` if undo skips it. Safe for a terminal.
   ///
   /// - Parameter localTime: formats a moment, given in seconds since 1970, in the reader's local time: `2026-11-21 12:00`.
   package func lines(_ localTime: (Int) -> String) -> [String] {

@@ -24,7 +24,7 @@ extension SettingsFault {
 }
 
 extension YAMLFault {
-  /// The fault in words, after `the front matter is not read:`. Not safe for a terminal: libyaml may quote the text.
+  /// The fault in words that follow `the front matter is not read:`. Not safe for a terminal: libyaml may quote the text.
   var words: String {
     switch self {
     case .parser(let message): message

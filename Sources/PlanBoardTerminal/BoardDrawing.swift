@@ -27,7 +27,7 @@ package struct BoardDrawing {
   /// The minimum width of a drawing.
   package static let leastWidth = 16
 
-  /// Passes on the lines one by one, from the top, because the drawing is much larger than the board.
+  /// Passes the lines to `emit` one by one, from the top, because the whole drawing is much larger than the board.
   package func draw(_ emit: (StyledLine) -> Void) {
     for line in titleLines { emit(line.cut(to: width)) }
     if board.columns.isEmpty {
@@ -72,7 +72,7 @@ package struct BoardDrawing {
     return lines
   }
 
-  /// The number of columns side by side: as many as fit, spread evenly over the bands.
+  /// The number of columns side by side: the columns are spread evenly over as few bands as possible.
   private var perBand: Int {
     guard width >= Self.leastWidthForTwo, !board.columns.isEmpty else { return 1 }
     // One space between two columns.

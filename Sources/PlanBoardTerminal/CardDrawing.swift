@@ -32,7 +32,7 @@ struct CardDrawing {
   private func titleLines(width: Int) -> [StyledLine] {
     let title = VisibleText.safe(card.title.isEmpty ? "(no title)" : card.title)
     let sign = prioritySign
-    // The sign is part of the text, so that the lines below are aligned with it.
+    // The sign is wrapped as part of the title, so that the next lines start below the sign.
     let text = sign.map { "\($0.text) \(title)" } ?? title
     return TextWrap.lines(text, width: width, limit: Self.titleLines).enumerated().map { index, part in
       guard index == 0, let sign else { return StyledLine(part, Style.plain.dimmed(isDimmed)) }

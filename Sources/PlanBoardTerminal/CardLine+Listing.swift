@@ -5,7 +5,7 @@ internal import PlanBoardStore
 extension CardLine {
   /// The cards of a board, one per line: `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.
   ///
-  /// - Parameter handles: the handles to begin the lines with; nil for lines that programs read.
+  /// - Parameter handles: the handles to show at the start of the lines; nil for lines that programs read.
   package static func lines(
     of board: ParsedBoard, _ cards: [Int], _ path: Path, handles: HandleColumn? = nil
   ) -> [UInt8] {

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// A card on one line, in the notation of files, with nothing that depends on the day:
-/// `[x] title  !high #core @ann due:2026-12-01 2/5`. Safe for a terminal. Lists consist mostly of these lines, so they are
+/// A card on one line, in the notation of the file, with nothing that depends on today's date:
+/// `[x] title  !high #core @ann due:2026-12-01 2/5`. Safe for a terminal. Long lists consist of these lines, so for speed they are
 /// written straight from the board's bytes.
 package enum CardLine {
   /// Appends the line of a card.
@@ -21,7 +21,7 @@ package enum CardLine {
     appendTitle(of: card, bytes, to: &line)
     if line.count == title { line.append(contentsOf: "(no title)".utf8) }
 
-    // The line has its own order for the fields, so one pass finds them first.
+    // The line shows the fields in a fixed order, so one pass finds them first.
     var priority: Int?
     var hasDue = false
     var color: Int?

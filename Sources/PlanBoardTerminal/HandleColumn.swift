@@ -1,6 +1,7 @@
 package import PlanBoardCore
 
-/// The handles at the beginning of the lines of a list: `kqbd `. The letters that are needed are emphasised if there are colours.
+/// The handles at the beginning of the lines of a list: `kqbd `. With colours, the letters that are needed to name the card are
+/// emphasised.
 package struct HandleColumn: Sendable {
   private let table: HandleTable
   private let hasColors: Bool
@@ -21,7 +22,7 @@ package struct HandleColumn: Sendable {
 }
 
 extension HandleTable.Shown {
-  /// The letters that are needed, and the others.
+  /// The letters that are needed to name the card, and the rest.
   var pieces: [(text: String, style: Style)] {
     [(String(start), Style.handle), (String(rest), Style.dim)].filter { !$0.0.isEmpty }
   }

@@ -5,7 +5,7 @@ package import PlanBoardLint
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A board's findings for people: the location, the message, the line with carets under the exact spot, and how to fix it.
+/// A board's findings as people read them: the location, the message, the line with carets under the exact spot, and how to fix it.
 package struct LintExcerpt {
   /// The path, safe for a terminal, followed by a colon.
   private let path: [UInt8]
@@ -30,7 +30,7 @@ package struct LintExcerpt {
     self.address = address
   }
 
-  /// Appends a finding. O(1) in the length of the line.
+  /// Appends a finding. The time does not depend on the length of the line.
   package func append(_ finding: LintFinding, to bytes: inout [UInt8]) {
     let isEmpty = source.lines.count == 0
     let line = isEmpty ? 0 : source.lines.line(at: finding.range.lowerBound)
@@ -198,7 +198,7 @@ package struct LintExcerpt {
     return offset
   }
 
-  /// Text safe for a terminal, with four spaces for a tab, so that the caret is in the right column.
+  /// The text, made safe for a terminal, with four spaces for each tab, so that the caret is in the right column.
   private func shown(_ range: Range<Int>) -> String {
     let text = source.string(range)
     guard text.utf8.contains(.tab) else { return VisibleText.safe(text) }

@@ -3,7 +3,8 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {
-  /// Appends the board for pipes: headings and indented cards, one per line, the same on every day and in every terminal.
+  /// Appends the board as it is written to a pipe: headings and indented cards, one per line, the same on every day and in every
+  /// terminal.
   ///
   /// - Parameter fileName: the title to show if the board has none.
   package func appendPlain(fileName: String, to bytes: inout [UInt8]) {

@@ -13,7 +13,7 @@ package struct Style: Hashable {
   package static let warning = Style(codes: "33")
   package static let tag = Style(codes: "36")
   package static let person = Style(codes: "35")
-  /// The letters of a handle that name the card.
+  /// The letters of a handle that are needed to name the card.
   package static let handle = Style(codes: "1;35")
   package static let good = Style(codes: "32")
 
@@ -23,7 +23,7 @@ package struct Style: Hashable {
   }
 }
 
-/// A line of a drawing: pieces of text that are safe for a terminal, and the columns they take.
+/// A line of a drawing: pieces of text that are safe for a terminal, and the number of columns they take.
 package struct StyledLine {
   private(set) var pieces: [(text: String, style: Style, link: String?)] = []
   /// The line's width, in terminal columns.
@@ -37,7 +37,7 @@ package struct StyledLine {
 
   /// Appends text that is safe for a terminal.
   ///
-  /// - Parameter link: a URI that a terminal may open from the text.
+  /// - Parameter link: the URI that the text links to, in terminals that support links.
   package mutating func add(_ text: String, _ style: Style = .plain, link: String? = nil) {
     guard !text.isEmpty else { return }
     pieces.append((text, style, link))

@@ -6,7 +6,7 @@ internal import PlanBoardStore
 
 /// Does one kind of work on each file, for callgrind: `pb-bench cmark|parse|fields|verify|all|edit|type FILE...`.
 ///
-/// `cmark` is the yardstick: only `cmark_parse_document`, with the memory that it allocates. `parse` makes a board. `fields`
+/// `cmark` is the yardstick: it only calls `cmark_parse_document`, memory allocation included. `parse` makes a board. `fields`
 /// parses, and reads every field of every card. `verify` parses, edits one card in the middle, and parses the result. `all` does
 /// all of these except `cmark`, makes the whole model, and sorts the board. `edit` and `type` use a session that has already read
 /// the board: `edit` plans and verifies an edit; `type` reads the board with one more letter. The cost of a file is the cost of one

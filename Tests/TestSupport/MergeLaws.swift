@@ -52,7 +52,9 @@ package struct MergeCase: Sendable {
     let there = Set(Self.words(noted))
     let values = Set(Self.fields(merge.bytes).map(\.field))
     for side in [ours, theirs] {
-      for word in Set(Self.words(side)) where !known.contains(word) && !there.contains(word) {
+      // That a card was removed is nothing that is lost with the card.
+      let words = Set(Self.words(ConflictNote.without(side, .removed)))
+      for word in words where !known.contains(word) && !there.contains(word) {
         guard !Self.contains(noted, word) else { continue }
         // `!high` and `⏫` say the same: one of them is enough, or its value in a note.
         let isSaid = Self.fields(side).contains {

@@ -9,7 +9,7 @@ int pb_exchange(const char *first, const char *second);
 /// name is taken; EINVAL or ENOSYS if the file system or the operating system cannot do this.
 int pb_rename_new(const char *from, const char *to);
 
-/// Whether nobody has the file open for writing: 1 if nobody has, 0 if somebody has, -1 if that cannot be found out. The
+/// Whether nobody has the file open for writing: 1 if nobody has, 0 if somebody has, -1 if this cannot be determined. The
 /// descriptor must be open for reading only.
 int pb_has_no_writer(int descriptor);
 
@@ -23,15 +23,16 @@ void pb_on_threads(int count, void (*body)(void *context, int number), void *con
 /// The number of processors that the system runs programs on; at least 1.
 int pb_processors(void);
 
-/// Starts a program, which is looked for on the PATH. Its standard input and output are pipes; its standard error is discarded.
+/// Looks for a program on the PATH and starts it. Its standard input and output are pipes; its standard error is discarded.
 /// `arguments` start with the program's name and end with NULL. `variables`, each `NAME=value`, are set in its environment; they
-/// end with NULL, too. Returns its process number, or errno as a negative number.
+/// end with NULL, too. Returns its process ID, or errno as a negative number.
 int pb_start(char *const arguments[], char *const variables[], int *input, int *output);
 
 /// Waits for a program to end. Returns its exit code, or -1 if it had none.
 int pb_wait(int process);
 
-/// Begins to watch folders, if the system reports changes. Returns a descriptor that becomes readable on a change, or -1.
+/// Starts watching for changes in folders, if the system can report them. Returns a descriptor that becomes readable on a change,
+/// or -1.
 int pb_watch_open(void);
 
 /// Watches a folder for files that appear, disappear, or have been written and closed. Returns 0, or -1 with errno.
@@ -42,15 +43,16 @@ int pb_watch_folder(int watch, const char *folder);
 /// -1 if the watch no longer works.
 int pb_watch_wait(int watch, int milliseconds);
 
-/// The arguments of this program: its name first, NULL after the last one. NULL if the system does not provide them.
+/// The arguments of this program: first its name; NULL follows the last one. Returns NULL if the system does not provide the
+/// arguments.
 char *const *pb_arguments(void);
 
-/// The environment of this program: `NAME=value` each, NULL after the last one.
+/// The environment of this program: each entry is `NAME=value`, and NULL follows the last one.
 char *const *pb_environment(void);
 
-/// Sets up a report for a trap, or for another signal that shows a fault of this program. The report goes to standard error:
-/// `before`, the number of the signal, and `after`. Then the program dies of that signal, as it would have without a report. The
-/// texts are copied, up to 512 bytes of each.
+/// Arranges for a report if this program traps, or receives another signal that indicates a fault in it. The report goes to
+/// standard error: `before`, the number of the signal, and `after`. Then the program dies of that signal, as it would have without
+/// a report. The texts are copied, up to 512 bytes of each.
 void pb_report_traps(const char *before, const char *after);
 
 /// Calls `body(context)` on this thread, which must not be the main one, with a separate stack for the report of a trap: if the

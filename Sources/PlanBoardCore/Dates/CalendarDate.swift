@@ -126,7 +126,7 @@ extension CalendarDate {
   /// - Returns: nil outside the years 0000–9999.
   package func adding(days: Int) -> CalendarDate? { CalendarDate(dayNumber: dayNumber + days) }
 
-  /// The same day of a later or earlier month, or that month's last day if it is shorter.
+  /// The same day of a later or earlier month, or that month's last day if the month is too short.
   ///
   /// - Returns: nil outside the years 0000–9999.
   package func adding(months: Int) -> CalendarDate? {

@@ -12,12 +12,12 @@ package struct DateWords: Sendable {
     return day(word).map { DueDate($0, time: time) }
   }
 
-  /// Reads a date for a card that may have dates already. `+1w` and `-1w` count from the card's date with the same key, or else
-  /// from today, and keep its time; `due+1w` counts from its due date.
+  /// Reads a date for a card that may have dates already. `+1w` and `-1w` count from the card's date with the same key, whose time
+  /// they keep, or else from today; `due+1w` counts from the card's due date.
   ///
   /// - Parameters:
   ///   - key: the key of the new date.
-  ///   - dates: the card's date with a key.
+  ///   - dates: returns the card's date with a given key; nil if it has none.
   /// - Throws: `NoDate` if the text is not a date, or counts from a date that the card does not have.
   package func date(_ text: String, for key: FieldKey, after dates: (FieldKey) -> DueDate?) throws(NoDate) -> DueDate {
     let (word, time) = Self.parts(text.lowercased())
@@ -65,14 +65,14 @@ package struct DateWords: Sendable {
     }
     if let date = CalendarDate(iso: text) { return date }
     if let weekday = Self.number(of: text, among: Self.weekdays) {
-      // The next such day after today: if today is one, the day a week later.
+      // The next such day after today: if today is one, the same day next week.
       let days = (weekday - today.isoWeekday + 7) % 7
       return today.adding(days: days == 0 ? 7 : days)
     }
     return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? dayAndMonth(text)
   }
 
-  /// The day that lies a span such as `+3d`, `2w`, `-1m` or `1y` from another day.
+  /// The day that is a span such as `+3d`, `2w`, `-1m` or `1y` away from another day.
   static func span(_ text: Substring, from day: CalendarDate) -> CalendarDate? {
     let isBack = text.first == "-"
     let digits = text.first == "+" || isBack ? text.dropFirst() : text

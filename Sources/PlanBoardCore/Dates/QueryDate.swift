@@ -22,7 +22,8 @@ package struct QueryDate: Hashable, Sendable {
     return first...last
   }
 
-  /// Whether the comparison holds between a card's day and a span of days: `<` means before the first day, `<=` not after the last.
+  /// Whether the comparison holds between a card's day and a span of days: `<` means before the first day, and `<=` means not after
+  /// the last.
   package static func holds(
     _ comparison: CardQuery.Comparison, _ day: CalendarDate, _ days: ClosedRange<CalendarDate>
   ) -> Bool {

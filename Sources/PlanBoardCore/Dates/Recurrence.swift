@@ -86,7 +86,8 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// A unit in letters after a number: `2weeks`, `1month`. `daily` and the like say how often by themselves.
+  /// A unit that is spelled out after a number: `2weeks`, `1month`. `daily` and the like are not accepted, because they already say
+  /// how often.
   private static func spelled(_ count: Int, _ unit: Substring) -> Step? {
     unit.hasSuffix("ly") ? nil : step(count, unit.hasSuffix("s") ? unit.dropLast() : unit)
   }

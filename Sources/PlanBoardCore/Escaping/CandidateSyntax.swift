@@ -1,10 +1,10 @@
-/// The ways in which shells ask for the completions of a word, and read them, one on each line.
+/// How each shell asks for the completions of a word, and how it reads the answer, which has one candidate on each line.
 package enum CandidateSyntax: String, Sendable {
   case bash, zsh, fish
 
   /// The word at the cursor.
   package struct Word: Hashable, Sendable {
-    /// As far as it is typed, without quotation marks and backslashes.
+    /// What has been typed of it, without quotation marks and backslashes.
     package let text: String
     /// The quotation mark that is still open.
     let quote: UInt8?
@@ -13,10 +13,10 @@ package enum CandidateSyntax: String, Sendable {
 
     /// - Parameters:
     ///   - typed: the word with its quotation marks and backslashes.
-    ///   - quote: the open quotation mark, if the shell keeps that apart from the word; or nothing.
+    ///   - quote: the open quotation mark, if the shell reports it separately from the word; otherwise empty.
     package init(_ typed: String, quote: String = "") {
       let line = TypedLine(typed.utf8.first == quote.utf8.first ? typed : quote + typed)
-      // A blank outside of quotes would be the end of the word.
+      // A blank outside quotes would have ended the word, so all of this is one word.
       text = (line.words + [line.word]).joined(separator: " ")
       self.quote = line.quote
       kept = 0
@@ -47,9 +47,9 @@ package enum CandidateSyntax: String, Sendable {
 
   /// Whether a text from a plan can be offered: the shell inserts it as it is, and `pb` does not read it as an option.
   ///
-  /// zsh and fish quote what they insert, except for one character in zsh. For bash, ``lines(_:at:)`` does so; but no character is
-  /// accepted that starts a command, redirects, expands or recalls an earlier command, so that nothing happens even where a backslash
-  /// is lost: in some encodings, the last byte of a letter and a backslash are one character.
+  /// zsh and fish quote what they insert, except that zsh leaves `!` as it is. For bash, ``lines(_:at:)`` adds the backslashes.
+  /// These can be lost: in some encodings, the last byte of a letter and the backslash after it form one character. So bash gets no
+  /// character that would do harm without its backslash: none that starts or recalls a command, redirects, or inserts a variable.
   package func accepts(_ text: String) -> Bool {
     guard !text.isEmpty, text.isOneLine, text.utf8.first != UInt8(ascii: "-") else { return false }
     switch self {
@@ -76,11 +76,11 @@ package enum CandidateSyntax: String, Sendable {
 
   // MARK: Answers
 
-  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does, the only candidate replaces
-  /// the typed text, except in fish, which only adds to it.
+  /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does and there is only one
+  /// candidate, it replaces the typed text, except in fish, which can only add to that text.
   ///
-  /// bash and zsh insert what all candidates have in common. Where they differ in case, they begin with the typed text as it is, so
-  /// that no typed letter is lost.
+  /// bash and zsh insert what all candidates have in common. If the candidates differ in the case of the part that was typed, each
+  /// is printed with that part as it was typed, so that no typed letter is lost.
   package func lines(_ candidates: [Candidate], at word: Word) -> [String] {
     let typed = Array(word.text.unicodeScalars)
     var found = candidates.compactMap { candidate in
@@ -102,7 +102,7 @@ package enum CandidateSyntax: String, Sendable {
       }
     }
     let lines = found.compactMap { line($0, at: word) }
-    // bash closes the quotation mark after the only candidate, unless the candidate ends with one.
+    // bash closes the quotation after the only candidate, unless the candidate itself ends with that mark; then it is closed here.
     if self == .bash, lines.count == 1, let quote = word.quote, lines[0].utf8.last == quote {
       return [lines[0] + String(UnicodeScalar(quote))]
     }
@@ -128,9 +128,9 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// A text as bash reads it after an open quotation mark, or outside of quotes.
+  /// The text, escaped so that bash reads it unchanged after an open quotation mark, or outside quotes.
   ///
-  /// - Parameter isTilde: whether the user has typed a `~` that bash shall expand.
+  /// - Parameter isTilde: whether the user has typed a `~` that bash should expand.
   private static func quoted(_ text: String, in quote: UInt8?, isTilde: Bool) -> String {
     switch quote {
     case UInt8(ascii: "'"): return text.escaping { $0 == UInt8(ascii: "'") ? #"'\''"# : nil }
@@ -152,7 +152,7 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// The characters that bash would act on, with a backslash.
+  /// The characters that bash would interpret, each with a backslash before it.
   private static let signs: [UInt8: StaticString] = [
     0x20: #"\ "#, 0x21: #"\!"#, 0x22: #"\""#, 0x23: "\\#", 0x24: #"\$"#, 0x26: #"\&"#, 0x27: #"\'"#, 0x28: #"\("#,
     0x29: #"\)"#, 0x2A: #"\*"#, 0x3B: #"\;"#, 0x3C: #"\<"#, 0x3E: #"\>"#, 0x3F: #"\?"#, 0x5B: #"\["#, 0x5C: #"\\"#,
@@ -161,7 +161,7 @@ package enum CandidateSyntax: String, Sendable {
 }
 
 extension String.UnicodeScalarView {
-  /// Whether the text begins so, ignoring case. It compares scalars, because a shell does not know Swift's characters.
+  /// Whether the text begins with `typed`, ignoring case. Scalars are compared, because a shell does not know Swift's characters.
   fileprivate func starts(ignoringCaseWith typed: [Unicode.Scalar]) -> Bool {
     starts(with: typed) { $0 == $1 || $0.properties.lowercaseMapping == $1.properties.lowercaseMapping }
   }

@@ -1,6 +1,6 @@
 /// polybar's formatting: tags are `%{…}`.
 package enum PolybarFormat {
-  /// The text without tags: each control character becomes a space, and a space separates `%` from `{`.
+  /// The text without tags: each control character becomes a space, and a space is inserted between `%` and `{`.
   package static func text(_ text: String) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {

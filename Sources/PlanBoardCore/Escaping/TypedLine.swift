@@ -3,7 +3,7 @@
 package struct TypedLine: Hashable, Sendable {
   /// The words before the one at the cursor.
   package private(set) var words: [String] = []
-  /// The word at the cursor, as far as it is typed.
+  /// What has been typed of the word at the cursor.
   package private(set) var word: String
   /// The quotation mark that is still open at the cursor.
   package private(set) var quote: UInt8?
@@ -40,7 +40,7 @@ package struct TypedLine: Hashable, Sendable {
   /// The first word of the line.
   package var first: String { words.first ?? word }
 
-  /// The words after the program's name, which may come after assignments: `A=1 pb done`.
+  /// The words after the program's name. Assignments may come before that name: `A=1 pb done`.
   package var arguments: [String] {
     let name = words.firstIndex { word in
       guard let equals = word.utf8.firstIndex(of: UInt8(ascii: "=")) else { return true }

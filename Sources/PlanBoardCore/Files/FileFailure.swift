@@ -28,19 +28,19 @@ package struct FileFailure: Error, Hashable, Sendable {
     case readOnly = "read-only"
     /// The request did not name the board, and the board is in no plan; see ``WriteScope``.
     case notNamed = "not-named"
-    /// The request did not name the board, which is in the user's default plan, and does more than add cards.
+    /// The request does more than add cards, but did not name the board, which is in the user's default plan.
     case notNamedInDefault = "not-named-in-default"
-    /// A change to undo or redo may be one of the user's default plan, or one of a board in the current folder.
+    /// It is not clear whether to undo or redo a change to the user's default plan, or a change to a board in the current folder.
     case whichHistory = "which-history"
     /// There is no board to write to, and the folder at the path is not a plan.
     case notAPlan = "not-a-plan"
-    /// The current folder is `/`, a home or one of the system's own, in which no board is looked for.
+    /// The current folder is `/`, a home directory or a folder of the system. Boards are not looked for there.
     case noPlan = "no-plan"
-    /// The user's configuration has no plan of the requested name; see `settingsFault`.
+    /// The user's configuration has no plan with the requested name; see `settingsFault`.
     case noSuchPlan = "no-such-plan"
-    /// The user's configuration is written in a way in which the default plan cannot be replaced alone.
+    /// The user's configuration is written in such a way that the default plan cannot be replaced without changing other parts.
     case notEditable = "not-editable"
-    /// The root of the file system, which is never a planning folder.
+    /// The path is the root of the file system, which is never a planning folder.
     case fileSystemRoot = "file-system-root"
     /// `.planboard.yml` is not valid; see `settingsFault`.
     case invalidSettings = "invalid-settings"
@@ -49,7 +49,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case unreadableSettings = "unreadable-settings"
     /// The change deletes something, and a newer `pb` wrote the history at the path, so the change could not be undone.
     case notUndoable = "not-undoable"
-    /// The state folder is not the user's own, or other users can write to it; see `distrust`.
+    /// The state folder does not belong to the user, or other users can write to it; see `distrust`.
     case untrusted
     /// A newer `pb` wrote the file.
     case newer
@@ -68,11 +68,11 @@ package struct FileFailure: Error, Hashable, Sendable {
     case owner
     /// Other users can write to it.
     case mode
-    /// It is a link or a pipe, or it is a folder and should be a file.
+    /// It is a link or a pipe, or a folder where a file is expected.
     case kind
   }
 
-  /// What names a plan without an argument on the command line.
+  /// What names the plan if no argument on the command line does.
   package enum PlanSource: Hashable, Sendable {
     /// `PB_DIR`.
     case environment
@@ -90,16 +90,16 @@ package struct FileFailure: Error, Hashable, Sendable {
   package var column1 = 0
   /// The target of a link that is not followed; empty if it cannot be read.
   package var linkTarget = ""
-  /// The size of a file that is too large, and the limit, in bytes; 0 if the system refuses the file.
+  /// The size of a file that is too large, and the limit, in bytes; both are 0 if the system itself refuses the file.
   package var size = 0
   package var sizeLimit = 0
   package var distrust: Distrust?
   package var settingsFault: SettingsFault?
   /// Where the user names a plan that cannot be used; nil if the failure has another reason.
   package var planSource: PlanSource?
-  /// The folder that `pb init` would make a plan; nil if none should be one.
+  /// The folder that `pb init` would turn into a plan; nil if no folder is suggested.
   package var planFolder: Path?
-  /// The names of the files in `planFolder` that `pb init` would make boards.
+  /// The names of the files in `planFolder` that `pb init` would turn into boards.
   package var offers: [String] = []
 
   /// Creates a failure; the other facts are set afterwards.

@@ -38,7 +38,7 @@ package struct Path: Hashable, Sendable {
   /// Returns the path of an entry in this folder. In `.` it is the bare name, as people write it.
   package func appending(_ name: some Collection<UInt8>) -> Path { appending(Array(name)) }
 
-  /// As above. A search of a folder with thousands of files does this for each of them.
+  /// As above, but faster: a search of a folder with thousands of files does this for each of them.
   package func appending(_ name: [UInt8]) -> Path {
     if self == .here { return Path(bytes: name) }
     var joined: [UInt8] = []

@@ -1,4 +1,5 @@
-/// What people type to name a card: the letters of its ``CardIdentity``, or as many of them as no other card begins with.
+/// What people type to name a card: the letters of its ``CardIdentity``, or just enough of the first ones to tell it from all other
+/// cards.
 ///
 /// A card with an id has its id as the handle, so the handle stays when the title changes. Any other card has the twelve letters of
 /// its title's digest. Cards of the same identity share a handle (decision 19).
@@ -6,9 +7,10 @@ package struct CardHandle: Hashable, Sendable {
   /// The whole handle, without `^`. ASCII.
   package let text: String
 
-  /// The fewest letters that name a card, unless they are its whole handle. With one, too many words would be handles.
+  /// The fewest letters that name a card, unless its whole handle is shorter. If one letter were enough, too many words would be
+  /// handles.
   package static let leastTyped = 2
-  /// The fewest letters that are shown, so that a handle still names the card when more cards come.
+  /// The fewest letters that are shown, so that a handle still names its card after more cards are added.
   package static let leastShown = 4
 
   package init(_ identity: CardIdentity) {
@@ -27,10 +29,10 @@ package struct CardHandle: Hashable, Sendable {
 
   /// What a user typed as a handle, or as the beginning of one.
   package struct Start: Hashable, Sendable {
-    /// In lower case. With fewer letters than ``CardHandle/leastTyped``, only a whole handle.
+    /// In lower case. If it has fewer letters than ``CardHandle/leastTyped``, it matches only a whole handle.
     package let text: String
 
-    /// - Returns: nil if no handle begins with the text.
+    /// - Returns: nil if no handle can begin with the text.
     package init?(_ text: String) {
       guard CardID(text) != nil else { return nil }
       self.text = text.lowercased()
@@ -39,7 +41,7 @@ package struct CardHandle: Hashable, Sendable {
     /// Whether the handle of a card without an id can begin with this text.
     package var mayBeDigest: Bool { !isWhole && TitleDigest.mayBegin(with: text) }
 
-    /// Whether a handle begins with this text.
+    /// Whether a handle begins with this text, or is equal to it if the text is shorter than ``CardHandle/leastTyped``.
     package func begins(_ handle: CardHandle) -> Bool {
       isWhole ? handle.folded == text : handle.folded.hasPrefix(text)
     }

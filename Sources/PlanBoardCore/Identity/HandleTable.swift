@@ -1,15 +1,15 @@
-/// The handles of all cards of a plan. It knows how many letters of each are needed.
+/// The handles of all cards of a plan. It knows how many letters of each are needed to name a card.
 package struct HandleTable: Sendable {
   /// In lower case, sorted, each once.
   private let handles: [String]
-  /// The letters that most handles are shown with, so that what follows them in a list can be aligned.
+  /// The number of letters with which most handles are shown, so that what follows them in a list can be aligned.
   package let width: Int
 
   private static let mostWidth = 6
 
   /// O(n log n).
   ///
-  /// - Parameter handles: the handle of every card that a name may mean, in any order.
+  /// - Parameter handles: the handle of every card that a name may refer to, in any order.
   package init(_ handles: some Sequence<CardHandle>) {
     var last: String?
     let sorted = handles.map(\.folded).sorted().filter { handle in
@@ -32,8 +32,8 @@ package struct HandleTable: Sendable {
     package var rest: Substring { text.dropFirst(needed) }
   }
 
-  /// The part of a card's handle to show: at least ``CardHandle/leastShown`` letters, and more if other handles begin with these.
-  /// O(log n).
+  /// The part of a card's handle to show: at least ``CardHandle/leastShown`` letters, and more if other handles begin with the same
+  /// ones. O(log n).
   package func shown(_ handle: CardHandle) -> Shown {
     let folded = handle.folded
     let index = handles.partitioningIndex { $0 >= folded }
@@ -44,15 +44,15 @@ package struct HandleTable: Sendable {
       text: String(handle.text.prefix(Self.shown(index, of: handles))), needed: Self.needed(index, of: handles))
   }
 
-  /// Whether no handle begins with a text, other than a given one. O(log n).
+  /// Whether no handle other than `own` begins with `start`. O(log n).
   package func isFree(_ start: String, besides own: CardHandle) -> Bool {
     let start = start.lowercased()
     let index = handles.partitioningIndex { $0 >= start }
     return handles[index...].prefix { $0.hasPrefix(start) }.allSatisfy { $0 == own.folded }
   }
 
-  /// The number of letters that name the card. If another handle begins with the whole handle, these are all its letters: a whole
-  /// handle takes precedence.
+  /// The number of letters that name the card. If another handle begins with all of this one, all letters of this one are needed,
+  /// and they are enough: a whole handle takes precedence.
   private static func needed(_ index: Int, of handles: [String]) -> Int {
     let handle = handles[index].utf8
     let others = [index - 1, index + 1].filter { handles.indices.contains($0) }

@@ -8,7 +8,7 @@ package struct NormalTitle: Hashable, Sendable {
 
   /// O(n).
   ///
-  /// - Parameter title: ``Card/title``, which no longer contains box and fields.
+  /// - Parameter title: ``Card/title``, which does not contain the box or the fields.
   package init(_ title: String) {
     var title = title
     let isASCII = title.withUTF8 { text in
@@ -31,7 +31,7 @@ package struct NormalTitle: Hashable, Sendable {
 
   private mutating func appendComposed(_ title: String) {
     var composed: [UInt8] = []
-    // The normal form that the standard library compares strings in. Without Foundation, there is no other way to get it.
+    // The normal form in which the standard library compares strings. Without Foundation, there is no other way to get it.
     title._withNFCCodeUnits { composed.append($0) }
     for scalar in String(decoding: composed, as: UTF8.self).unicodeScalars {
       if scalar.properties.isWhitespace {

@@ -4,10 +4,9 @@
 /// nineteen letters as digits, the most significant first. The letters include no vowels, so a digest forms no
 /// words.
 ///
-/// Among n titles, two share a digest with a probability of about n² / 4.4·10¹⁵: 2·10⁻⁸ for ten thousand, 2·10⁻⁴ for a million.
-/// The modulo makes some digests likelier by one part in 8,000, which does not matter in comparison. Two titles with the same
-/// digest can be made on purpose: a digest is a name, not a proof, so code that must not confuse two cards compares
-/// ``NormalTitle``s.
+/// Among n titles, two share a digest with a probability of about n² / 4.4·10¹⁵: 2·10⁻⁸ for ten thousand, 2·10⁻⁴ for a million. The
+/// modulo makes some digests likelier by one part in 8,000, which is negligible. Two titles with the same digest can be constructed
+/// on purpose: a digest is a name, not a proof, so code that must not confuse two cards compares ``NormalTitle``s.
 package struct TitleDigest: Hashable, Sendable {
   /// Below 19¹².
   private let number: UInt64

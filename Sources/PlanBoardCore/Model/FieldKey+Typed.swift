@@ -1,12 +1,14 @@
 extension FieldKey {
-  /// The key that people mean by a name that they type: in lower or upper case, or by another usual name, such as `pri` or `tags`.
+  /// The key that people mean when they type a name, in lower or upper case. Other common names, such as `pri` or `tags`, are
+  /// accepted, too.
   package init(typed name: String) {
     let lower = name.lowercased()
     let known = FieldKey(Self.synonyms[lower] ?? lower)
     if case .other = known { self = .other(name) } else { self = known }
   }
 
-  /// The key that is meant on a board. A key that the board declares is one of its own, even if it is another usual name.
+  /// The key that this one stands for on a board. A key that the board declares is the board's own, even if it is also another name
+  /// of a known key.
   ///
   /// - Parameter declared: the keys that the board declares.
   package func resolved(declared: Set<String>) -> FieldKey {

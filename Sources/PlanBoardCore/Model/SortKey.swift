@@ -8,7 +8,7 @@ package struct SortKey: Hashable, Sendable {
     self.isDescending = isDescending
   }
 
-  /// Reads `due` or `-due`; synonyms of the format are accepted.
+  /// Reads `due` or `-due`; other common names of a key, such as `pri`, are accepted.
   ///
   /// - Returns: nil if the text is not a key (letters, digits, `_` and `-`, beginning with a letter).
   package init?(_ text: some StringProtocol) {
@@ -19,11 +19,11 @@ package struct SortKey: Hashable, Sendable {
         $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
       })
     else { return nil }
-    // `p` is short for the priority only where a value follows; boards have `p` as a key of their own.
+    // `p` is short for the priority only where a value follows; boards may have a key `p` of their own.
     self.init(name == "p" ? .other(name) : FieldKey(typed: name), isDescending: isDescending)
   }
 
-  /// The keys that cards can be sorted by, except the fields of a plan's own.
+  /// The keys that cards can be sorted by, except for a plan's own fields.
   package static let names = [
     "priority", "due", "start", "scheduled", "created", "done", "cancelled", "title", "est", "qty", "tag", "person",
     "color",

@@ -76,7 +76,7 @@ package struct SortOrder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - pinned: for each card, whether it is pinned.
-  ///   - values: one for each card and key, the first card's values first.
+  ///   - values: one for each card and key: all values of the first card, then all of the second, and so on.
   package func order(pinned: [Bool], values: [SortValue]) -> [Int] {
     precondition(values.count == pinned.count * keys.count)
     let heads = values.map(\.head)

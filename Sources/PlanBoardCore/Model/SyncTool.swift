@@ -6,6 +6,6 @@ package enum SyncTool: Hashable, Sendable {
   case product(name: String)
   /// The name looks like that of a copy, but no known program makes such names.
   case unknown
-  /// Nothing is known about the program: the user named the copy.
+  /// Nothing is known about the program, because the user said which file is the copy.
   case named
 }

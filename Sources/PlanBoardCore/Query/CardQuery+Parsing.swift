@@ -190,7 +190,8 @@ private struct CardQueryParser {
     return isKey ? (key, comparison, end) : nil
   }
 
-  /// - Parameter given: the comparison after the key; nil if it may be before the value.
+  /// - Parameter given: the comparison that was written with the key, as in `due.before`; nil if there is none, so that one may
+  ///   come before the value.
   private mutating func value(
     of key: CardQueryKey, _ given: CardQuery.Comparison?, _ start: Int
   ) throws(CardQuery.Failure) -> CardQuery {

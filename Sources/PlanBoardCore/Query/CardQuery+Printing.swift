@@ -35,7 +35,7 @@ extension CardQuery.Condition {
     case .priority(let comparison, let priority): "priority:\(comparison.rawValue)\(priority.rawValue)"
     case .checklist(let comparison, let percent): "checklist:\(comparison.rawValue)\(percent)%"
     case .field(let key, let comparison, let value):
-      // Two dots would make a range.
+      // Without quotation marks, two dots would make a range.
       "\(Self.key(key.name, before: value)):\(comparison.rawValue)"
         + (value.contains("..") ? Self.quoted(value) : Self.value(value))
     }

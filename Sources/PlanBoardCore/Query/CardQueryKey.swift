@@ -37,7 +37,7 @@ package struct CardQueryKey: Hashable, Sendable {
   }
 
   private static func field(_ name: String) -> FieldKey? {
-    // In quotation marks, `p` is a field of the plan's own.
+    // In quotation marks, `p` is one of the plan's own fields.
     name == "p" ? .other(name) : SortKey(name).flatMap { $0.isDescending ? nil : $0.field }
   }
 
@@ -53,7 +53,7 @@ package struct CardQueryKey: Hashable, Sendable {
     return (key, comparison)
   }
 
-  /// The comparisons that can be written after a key, for shells that read `<` and `>` themselves.
+  /// The comparisons that can be written as words after a key, because shells interpret `<` and `>` themselves.
   private static let comparisons: [String: CardQuery.Comparison] = [
     "before": .less, "under": .less, "after": .more, "over": .more,
   ]
@@ -71,7 +71,7 @@ package struct CardQueryKey: Hashable, Sendable {
     return EditDistance.likely(name, among: Self.names.filter { $0.utf8.count >= 4 })
   }
 
-  /// As ``nearest``, also for a key of three letters that is nearly `due` before a day: `dua:fri`.
+  /// As ``nearest``, but also suggests `due` for a key of three letters that resembles it, if a day follows: `dua:fri`.
   ///
   /// - Parameter value: the text after the colon.
   func nearest(before value: String) -> String? {
@@ -104,7 +104,7 @@ package struct CardQueryKey: Hashable, Sendable {
     var reason: CardQuery.Failure.Reason
   }
 
-  /// The query for a value of this key. A value such as `..7d`, `2h..` or `50..99%` is a range, with both ends in it.
+  /// The query for a value of this key. A value such as `..7d`, `2h..` or `50..99%` is a range that includes both ends.
   ///
   /// - Parameter comparison: nil if none was written.
   /// - Throws: `WrongValue` if the key does not accept the value or the comparison.
@@ -138,7 +138,7 @@ package struct CardQueryKey: Hashable, Sendable {
     let (first, last) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
     switch kind {
     case .checklist, .field(.priority): break
-    // A span of days with two ends is a date by itself.
+    // ``QueryDate`` itself reads a span of days with two ends.
     case .field(let key) where key.isDate: if !first.isEmpty, !last.isEmpty { return nil }
     case .field(let key):
       guard [first, last].allSatisfy({ $0.isEmpty || FieldTest.hasOrder($0, key) }) else { return nil }

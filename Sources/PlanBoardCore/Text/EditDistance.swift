@@ -8,16 +8,16 @@ package enum EditDistance {
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// The name that the user probably meant: the nearest one, if it is one slip away, or in a longer text one for every four
-  /// characters. nil if no name is that near.
+  /// The name that the user probably meant: the nearest one, if it is at most one typing mistake away, or in a longer text one
+  /// mistake for every four characters. nil if no name is that near.
   package static func likely(_ text: String, among names: some Sequence<String>) -> String? {
     nearest(to: text, among: names).flatMap {
       between(text.lowercased(), $0.lowercased()) <= max(1, text.count / 4) ? $0 : nil
     }
   }
 
-  /// The number of characters to insert, remove, replace or exchange with the next one to turn one text into the other. O(n · m);
-  /// only the first 64 characters of each text count.
+  /// The number of characters that must be inserted, removed, replaced, or exchanged with the next one, to turn one text into the
+  /// other. O(n · m); only the first 64 characters of each text count.
   package static func between(_ left: String, _ right: String) -> Int {
     let left = Array(left.prefix(64))
     let right = Array(right.prefix(64))

@@ -122,7 +122,7 @@ private enum LetterBases {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is in the block Combining Diacritical Marks.
+  /// Whether the scalar is in the block Combining Diacritical Marks.
   fileprivate var isMark: Bool { 0x300...0x36F ~= value }
 }
 

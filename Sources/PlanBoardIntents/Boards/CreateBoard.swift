@@ -9,7 +9,7 @@ package struct CreateBoard: Intent {
   package var columns: [String]
   /// Whether the new board becomes the primary board, in place of any other.
   package var isPrimary: Bool
-  /// The folder that the new file goes to; a path in ``name`` is relative to it.
+  /// The folder in which the new file is created; a path in ``name`` is relative to it.
   package var folder: Path
 
   package static let usualColumns = ["To Do", "Doing", "Done"]
@@ -97,7 +97,7 @@ package struct CreateBoard: Intent {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is a control, a text direction mark or otherwise invisible.
+  /// Whether the character is a control character, a mark of text direction, or otherwise invisible.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Turns a folder into a planning folder by adding a `.planboard.yml` in which every key is explained. Files under the usual names
-/// of plans become its boards; they are not changed.
+/// Turns a folder into a planning folder by adding a `.planboard.yml` in which every key is explained. Existing files with a usual
+/// plan name, such as `TODO.md`, become its boards; they are not changed.
 package struct InitializeFolder: Intent {
   package var folder: Path
   /// The names of files in the folder that become boards; see ``PlanSession/adoptable(in:)``.
@@ -14,9 +14,9 @@ package struct InitializeFolder: Intent {
     self.adopted = adopted
   }
 
-  /// Plans the new file; nothing if the folder already has a `.planboard.yml`.
+  /// Plans the new file, or no change if the folder already has a `.planboard.yml`.
   ///
-  /// - Throws: `FileFailure`: `notAFolder` if the path is that of a file, or another code if the path cannot be read.
+  /// - Throws: `FileFailure`: `notAFolder` if there is a file at the path, or another code if the path cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     guard try !isFile(boards) else { throw FileFailure(.notAFolder, .write, folder) }
     let path = folder.appending(FolderSettings.fileName.utf8)
@@ -27,7 +27,7 @@ package struct InitializeFolder: Intent {
     return (Change(isNothing ? [] : [change]), outcome)
   }
 
-  /// Whether the folder's path is that of a file.
+  /// Whether there is a file, not a folder, at the path.
   private func isFile(_ boards: any BoardSource) throws -> Bool {
     do { return try boards.boardIfThere(at: folder) != nil } catch let failure as FileFailure
       where failure.code == .isDirectory

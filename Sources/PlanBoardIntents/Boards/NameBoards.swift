@@ -2,16 +2,16 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Adds the names of a plan's boards to its `.gitattributes`, or removes them. With the names, git merges the boards card by card.
-/// The rest of the file is not changed.
+/// Lists a plan's boards in its `.gitattributes`, so that git merges them card by card, or removes that list. The rest of the file
+/// is not changed.
 package struct NameBoards: Intent {
   package static let fileName = ".gitattributes"
 
   package var path: Path
-  /// The patterns made by ``GitAttributes/patterns(for:leftOut:in:_:)``; nil to remove the names.
+  /// The patterns made by ``GitAttributes/patterns(for:leftOut:in:_:)``; nil to remove the list.
   package var patterns: [[UInt8]]?
 
-  /// Makes the request; nil `patterns` remove the names.
+  /// Makes the request; if `patterns` is nil, the list is removed.
   ///
   /// - Parameter path: the path of the `.gitattributes`.
   package init(in path: Path, _ patterns: [[UInt8]]?) {

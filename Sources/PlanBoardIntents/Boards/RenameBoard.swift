@@ -12,7 +12,7 @@ package struct RenameBoard: Intent {
     self.title = title
   }
 
-  /// Plans the new title; nothing if the board already has it.
+  /// Plans the new title, or no change if the board already has it.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`; `EditFailure` if the title cannot be written; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

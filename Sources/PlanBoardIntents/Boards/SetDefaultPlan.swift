@@ -2,11 +2,11 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Makes a folder the user's default plan, in the user's configuration. Nothing else in that file is changed.
+/// Sets the user's default plan in the user's configuration. Nothing else in that file is changed.
 package struct SetDefaultPlan: Intent {
   /// The absolute path of the plan.
   package var folder: Path
-  /// The file of the user's configuration, or why it cannot be written.
+  /// The path of the user's configuration file, or why the file cannot be written.
   package var file: Result<Path, FileFailure>
   package var home: Path?
 
@@ -17,7 +17,7 @@ package struct SetDefaultPlan: Intent {
     self.home = home
   }
 
-  /// Plans the new text of the file; nothing if the folder is the default plan already.
+  /// Plans the new text of the file, or no change if the folder is already the default plan.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, `newer`, `notEditable`, `foreignLink`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The place in a column that a card goes to.
+/// Where a card goes: to the top or bottom of a column or section, or next to another card.
 package enum CardPosition: Hashable, Sendable {
   case top, bottom
   case before(CardName), after(CardName)
@@ -11,15 +11,16 @@ package enum CardPosition: Hashable, Sendable {
 /// What to do with a new card if the board already has one with the same title.
 package enum DuplicatePolicy: Sendable {
   case refused, added
-  /// The existing card is reopened instead if it is done; otherwise the new one is refused.
+  /// If the existing card is done, it is reopened instead; otherwise the new card is refused.
   case reopened
 }
 
-/// Adds a card. The text may contain fields, `Call Ann +home p:high due:fri`, and begin like a line of a board: `- [ ] Call Ann`.
+/// Adds a card. The text may contain fields, as in `Call Ann +home p:high due:fri`, and may begin like a card's line on a board, as
+/// in `- [ ] Call Ann`.
 package struct AddCard: Intent {
-  /// As people type it (``TypedField``).
+  /// The card's text as people type it, with fields in the notations of ``TypedField``.
   package var text: String
-  /// More of the text, in the notation of a board, where `+home` is no tag.
+  /// Text to append to ``text``. It is in the notation of a board, where `+home` is not a tag.
   package var plainText: String
   /// Fields in addition to those in the text.
   package var fields: [Field]
@@ -28,8 +29,8 @@ package struct AddCard: Intent {
   package var board: BoardName?
   /// nil for the first column; ignored if the position is before or after a card.
   package var column: ColumnName?
-  /// A section of the column, or of any column if none is named; nil for the column as a whole. Ignored if the position is before
-  /// or after a card.
+  /// A section of the column, or of any column if ``column`` is nil; nil for the column as a whole. Ignored if the position is
+  /// before or after a card.
   package var section: SectionName?
   package var position: CardPosition
   package var duplicates: DuplicatePolicy
@@ -75,12 +76,12 @@ package struct AddCard: Intent {
     let added = edit.board.card(index)
     var outcome = Outcome(
       verb: .added, cards: [Outcome.CardChange(title: added.title, id: added.id?.text, before: nil, after: after)])
-    // After `--`, the user means text.
+    // After `--`, text that looks like a field is intended.
     if plainText.isEmpty { outcome.mistaken = before.mistakenFields(in: card.title, today) }
     return (Change([Change.Board(path: path, before: before, edit: edit)]), outcome)
   }
 
-  /// The card with the fields in its text and the additional ones; words such as `fri` become dates.
+  /// The new card, with the fields in its text and the additional ones; words such as `fri` become dates.
   private func newCard(in board: ParsedBoard) throws -> NewCard {
     let words = DateWords(today: today)
     let typed = TypedText(text, context: board.settings.context)

@@ -2,10 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Moves a card into the archive of its board, and notes its column in `from:`, and its section in `from-place:` (format §2).
+/// Moves a card into its board's archive, and records its column in `from:` and its section in `from-place:` (format §2).
 package struct ArchiveCard: Intent {
   static let from = FieldKey("from")
-  /// The section, and which column of its name; only in columns with sections, and if several have the name.
+  /// The card's section, if any, and the column's number among the columns of the same name, if not 1.
   static let place = FieldKey("from-place")
 
   package var card: CardName
@@ -17,7 +17,7 @@ package struct ArchiveCard: Intent {
     self.board = board
   }
 
-  /// Plans the move; nothing if the card is already archived.
+  /// Plans the move, or no change if the card is already archived.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -41,7 +41,7 @@ package struct ArchiveCard: Intent {
     )
   }
 
-  /// - Returns: nil if the column has no name to note.
+  /// - Returns: nil if the column has no name.
   private func note(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
     guard !column.isEmpty else { return nil }
     // People read the field, too, so the name is escaped only if the plain name could not be read back.

@@ -2,12 +2,12 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Gives a card an id unless it has one: the beginning of its handle, so that the handle stays when the title changes. The id is
-/// unique in the planning folder.
+/// Gives a card an id unless it has one. The id is the beginning of the card's handle, so that the card keeps its handle when its
+/// title changes. The id is unique in the planning folder.
 package struct AssignCardID: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// The random bits from which the id is made if cards of the same title have taken all beginnings of the handle.
+  /// The seed of a random id, which is used if other cards have taken all beginnings of the handle.
   package var seed: UInt64
 
   /// Makes the request; `seed` must be random, so that two clones of a plan do not choose the same id.
@@ -22,11 +22,11 @@ package struct AssignCardID: CardwiseIntent {
 
   /// Assigns the id; nil if the card already has one.
   ///
-  /// - Throws: `FileFailure` if a board cannot be read to see which ids are taken.
+  /// - Throws: `FileFailure` if a board whose ids must be checked cannot be read.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     guard board.text(ofCard: card).id == nil else { return nil }
     let handle = board.handle(ofCard: card)
-    // Not the whole handle: if this card got another title, other cards of the old one would still have that handle.
+    // The id is never the whole handle: if this card's title changed, other cards with the old title would still have that handle.
     for length in CardHandle.leastShown..<handle.text.utf8.count {
       let start = String(handle.text.prefix(length))
       if try facts.claim(start, for: handle) { return .field(.id, [start]) }

@@ -2,18 +2,18 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// What an intent does for a recurring card that it completes. Every intent that can complete a card uses this, so that the card
-/// recurs in the same way, once.
+/// What an intent does when it completes a recurring card. Every intent that can complete a card uses this, so that the card always
+/// recurs in the same way, and only once.
 struct CardRecurrence {
   /// The edit, with the next occurrence if there is a new one.
   private(set) var edit: VerifiedEdit
-  /// The index of the new card in the edited board, and the day when it is due; nil if there is none.
+  /// The index of the new card in the edited board, and its due date; nil if no card was added.
   private(set) var next: (card: Int, due: DueDate)?
-  /// Why a card that has a recurrence does not recur; nil if it recurs, or need not.
+  /// Why a card with a recurrence does not recur; nil if there is nothing to explain.
   private(set) var detail: Outcome.Detail?
 
   /// - Parameters:
-  ///   - edit: the edit that may complete the card, or that takes a card to another board, where it is done.
+  ///   - edit: the edit that may complete the card, or that removes it because it moves to another board, where it is done.
   ///   - isDone: whether the card is done afterwards.
   ///   - card: the card's index in `before`.
   ///   - before: the board that the edit changes.
@@ -38,7 +38,7 @@ struct CardRecurrence {
     }
   }
 
-  /// Converts a card's index on the board before the next occurrence was added into its index afterwards.
+  /// Converts a card's index from before the next occurrence was added to its index after that.
   func index(of card: Int) -> Int { next.map { $0.card <= card ? card + 1 : card } ?? card }
 
   /// The next occurrence, as a card of an outcome.
@@ -48,7 +48,8 @@ struct CardRecurrence {
 }
 
 extension VerifiedEdit {
-  /// The edit without the merge notes of a card: they are about another one. A note that holds the card's text together stays.
+  /// The edit without the merge notes that were copied to a new card: they are about the original card. A note stays if removing it
+  /// would change the rest of the card.
   fileprivate func withoutConflicts(ofCard card: Int, since before: ParsedBoard) -> VerifiedEdit {
     var edit = self
     while edit.board.card(card).notes.contains("> conflict:"),
@@ -63,7 +64,7 @@ extension VerifiedEdit {
 }
 
 extension ParsedBoard {
-  /// Whether a card is done, and not only put away: in the archive, cards count as done, too.
+  /// Whether a card is done and is not in the archive, where cards count as done, too.
   func isFinished(_ card: Int) -> Bool { self.card(card).isDone && !columns[Int(cards[card].column)].isArchive }
 }
 

@@ -5,8 +5,8 @@ package import PlanBoardStore
 /// Checks a card's box, or unchecks it.
 ///
 /// `done:` is added if any card of the board has it; unchecking removes `done:`. With `on-done: move`, a completed card goes to the
-/// first done column. A completed card without a box gets one, unless it goes there and the board has no boxes. A recurring card
-/// (`every:`) leaves its next occurrence in its place.
+/// first done column. A completed card without a box gets one; if it moves to a done column, it gets one only if the board has
+/// boxes and the column uses them. A recurring card (`every:`) leaves its next occurrence in its place.
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
@@ -14,7 +14,8 @@ package struct CompleteCard: CardwiseIntent {
   package var isDone: Bool
   package var today: CalendarDate
 
-  /// Makes the request; `today` is the date for `done:`, and the day that a recurrence counts from, unless that is the due day.
+  /// Makes the request; `today` is the date for `done:`, and the day from which a recurrence counts unless it counts from the due
+  /// date.
   package init(_ card: CardName, board: BoardName? = nil, isDone: Bool = true, today: CalendarDate) {
     self.card = card
     self.board = board
@@ -22,8 +23,8 @@ package struct CompleteCard: CardwiseIntent {
     self.today = today
   }
 
-  /// Plans the change, including the move and the next occurrence if they apply. The next occurrence is the second card of the
-  /// outcome. If the card should recur, but pb does not understand how often, the outcome says so.
+  /// Plans the change, including the move and the next occurrence, if any. The next occurrence is the second card of the outcome.
+  /// If the card has a recurrence that pb does not understand, the outcome says so.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
@@ -56,7 +57,7 @@ package struct CompleteCard: CardwiseIntent {
   package var preference: CardName.Preference { isDone ? .open : .closed }
   package var stepCount: Int { DoneSteps.count }
 
-  /// Whether the card stays in its place: it neither moves to a done column nor recurs, nor should recur.
+  /// Whether the card stays in its place: it does not move to a done column, and it has no recurrence, not even an invalid one.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool {
     let text = match.board.text(ofCard: match.card)
     let comesAgain = isDone && (text.recurrence != nil || !text.notRecurrences.isEmpty)
@@ -92,18 +93,19 @@ struct DoneSteps {
   var today: CalendarDate
 
   enum BoxUse {
-    /// A card without a box gets one.
+    /// A completed card without a box gets one.
     case always
-    /// A card without a box gets one if the board has boxes.
+    /// A completed card without a box gets one if the board has boxes.
     case asOnBoard
-    /// A card that is done keeps its box as it is.
+    /// A completed card keeps its box as it is, or stays without one.
     case never
 
-    /// The boxes of a done column. If most are open there, a checked one could reopen the others.
+    /// The use for a card that enters a done column. If most boxes there are open, all cards in the column count as done; another
+    /// checked box could change that and reopen them.
     init(entering column: ParsedBoard.ColumnSpan) { self = column.doneRule == .place ? .never : .asOnBoard }
   }
 
-  /// The box, then the date.
+  /// Two steps: the box, then the date.
   static let count = 2
 
   func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) -> CardChange? {

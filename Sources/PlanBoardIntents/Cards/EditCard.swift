@@ -7,8 +7,8 @@ package struct EditCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
   package var title: String?
-  /// The fields to set; a nil or empty value clears the field. A tag or person is added to those of the card, or removed if the
-  /// value begins with `-`. A date such as `+1w` counts from the card's own.
+  /// The fields to set; a nil or empty value clears the field. A tag or person is added to the card's, or removed if the value
+  /// begins with `-`. A relative date such as `+1w` counts from the card's own date.
   package var fields: [(key: FieldKey, value: String?)]
   package var notes: String?
   package var today: CalendarDate
@@ -43,7 +43,7 @@ package struct EditCard: CardwiseIntent {
     guard step <= fields.count else { return notes.map { .notes($0) } }
     let card = board.card(card)
     var (key, value) = fields[step - 1]
-    // A field that the card has under this very name is the one that is meant.
+    // If the card has a field with exactly this name, that is the field the user means.
     if card.value(of: key) == nil { key = key.resolved(declared: board.settings.context.declaredFields) }
     return .field(key, try values(of: key, value, in: card))
   }
@@ -68,16 +68,16 @@ package struct EditCard: CardwiseIntent {
 }
 
 extension Card {
-  /// The day of a field, perhaps with a time; nil if the card does not have the field.
+  /// The date of a field, possibly with a time; nil if the card has no such field.
   fileprivate func date(of key: FieldKey) -> DueDate? {
     key == .due ? due : value(of: key).flatMap { DueDate(iso: $0) }
   }
 }
 
 extension DateWords {
-  /// The value of a field as it goes into a board: words become dates, and `h` becomes a priority.
+  /// The value of a field as it is written to a board: words become dates, and `h` becomes a priority.
   ///
-  /// - Parameter dates: the card's date with a key.
+  /// - Parameter dates: returns the card's date for a key.
   /// - Throws: `IntentFailure`: `noDate`, `noDateToCountFrom`.
   func value(_ text: String, of key: FieldKey, after dates: (FieldKey) -> DueDate?) throws(IntentFailure) -> String {
     if key == .priority { return Priority(typed: text)?.rawValue ?? text }

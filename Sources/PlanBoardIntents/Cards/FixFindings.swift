@@ -3,7 +3,7 @@ package import PlanBoardLint
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Fixes the findings of the lint rules on a board, as far as they can be fixed.
+/// Fixes the findings of the lint rules on a board, except those that have no automatic fix.
 package struct FixFindings: Intent {
   package var path: Path
   package var linter: Linter

@@ -4,19 +4,19 @@ package import PlanBoardStore
 
 /// Moves a card to another column, to another place in its column, or to another board.
 ///
-/// The card's box is checked when it enters a done column, unless most boxes are open there, and unchecked when it leaves one;
-/// `done:` is added if any card of the board has it (format §2, "Done columns"). A recurring card that is done afterwards leaves its
-/// next occurrence in its old place.
+/// The box is checked when the card enters a done column, unless most boxes there are open, and unchecked when the card leaves one;
+/// `done:` is added if any card of the board has it (format §2, "Done columns"). A recurring card that is done afterwards leaves
+/// its next occurrence in its old place.
 package struct MoveCard: Intent {
   package var card: CardName
-  /// The board to look for the card on; nil for all boards.
+  /// The board on which to look for the card; nil for all boards.
   package var from: BoardName?
-  /// nil for the board that the card is on.
+  /// The board to move the card to; nil for the board that the card is on.
   package var to: BoardName?
   /// nil for the card's own column, or the first column of another board; ignored if the position is before or after a card.
   package var column: ColumnName?
-  /// A section of the column; if none is named, of the card's own column, or else of any. nil for the column as a whole, or for
-  /// the card's own section in its own column. Ignored if the position is before or after a card.
+  /// A section of ``column``; if ``column`` is nil, of the card's own column or, failing that, of any column. nil for the column as
+  /// a whole or, within the card's own column, for the card's own section. Ignored if the position is before or after a card.
   package var section: SectionName?
   package var position: CardPosition
   package var today: CalendarDate

@@ -52,7 +52,7 @@ package struct SortBoard: Intent {
     return (order, try column.findAll(in: board, at: path))
   }
 
-  /// Plans the sorting; nothing if the cards are in order.
+  /// Plans the sorting, or no change if the cards are in order.
   ///
   /// - Throws: `IntentFailure` and `EditFailure` as ``sorting(_:)``; `FileFailure` if the board cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

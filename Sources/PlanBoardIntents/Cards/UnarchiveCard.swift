@@ -16,7 +16,7 @@ package struct UnarchiveCard: Intent {
     self.column = column
   }
 
-  /// Plans the move. If the old column is gone, the outcome's `detail` has its name.
+  /// Plans the move. If the old column is gone, the outcome's `detail` contains its name.
   ///
   /// - Throws: `IntentFailure`: `notArchived`, `archiveIsNoColumn`, `boardHasNoColumns`, or if the card or column is not found or
   ///   is ambiguous; `EditFailure`; `FileFailure`.
@@ -48,9 +48,9 @@ package struct UnarchiveCard: Intent {
     return planned
   }
 
-  /// The column that `from:` names, plain or escaped, and the section in it.
+  /// The column that `from:` names, plain or escaped, and the card's section in it.
   ///
-  /// - Parameter details: nil if the card came from a column without sections, and from the first with this name.
+  /// - Parameter details: nil if the card was in no section, and its column was the first with that name.
   /// - Returns: nil if there is no such column.
   private static func home(
     _ from: String, _ details: String?, of board: ParsedBoard

@@ -20,7 +20,8 @@ package struct AddColumn: Intent {
     self.isDone = isDone
   }
 
-  /// Plans the new column, with its heading and its settings: in the front matter, or as Obsidian Kanban writes them in its files.
+  /// Plans the new column, with its heading and its settings. The settings are written to the front matter or, in a file of
+  /// Obsidian Kanban, as that plugin writes them.
   ///
   /// - Throws: `IntentFailure`: `columnExists`, or if the board or the neighbouring column is not found or is ambiguous;
   ///   `EditFailure`; `FileFailure`.

@@ -1,7 +1,7 @@
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Sets the WIP limit of a column: the most cards that it should have.
+/// Sets the WIP limit of a column: the largest number of cards that it should have.
 package struct LimitColumn: Intent {
   package var column: ColumnName
   /// nil to remove the limit.
@@ -15,7 +15,7 @@ package struct LimitColumn: Intent {
     self.board = board
   }
 
-  /// Plans the change; nothing if the column already has that limit.
+  /// Plans the change, or no change if the column already has that limit.
   ///
   /// - Throws: `IntentFailure` if the board or the column is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

@@ -69,7 +69,7 @@ package struct RemoveColumn: Intent {
     var planned = edit.outcome(.columnRemoved, path, before, from: old, to: nil)
     let count = text.joined().count { !before.source.isBlank(line: $0) }
     if count > 0 { planned.outcome.detail = .linesOfText(count) }
-    // They are the last cards of their column.
+    // The next occurrences are the last cards of their column.
     if let home = home.map({ $0 > old ? $0 - 1 : $0 }), !next.isEmpty {
       let cards = edit.board.columns[home].cards.suffix(next.count)
       planned.outcome.cards = zip(cards, next).map { Outcome.CardChange(next: $0, of: edit.board, path, due: $1) }

@@ -14,7 +14,7 @@ package struct RenameColumn: Intent {
     self.board = board
   }
 
-  /// Plans the new name; nothing if the column already has it.
+  /// Plans the new name, or no change if the column already has it.
   ///
   /// - Throws: `IntentFailure`: `columnExists`, or if the board or the column is not found or is ambiguous; `EditFailure`;
   ///   `FileFailure`.

@@ -1,11 +1,11 @@
 internal import PlanBoardMarkdown
 
 extension VerifiedEdit {
-  /// Says in the front matter that the done columns of `before` are done columns, where the edit would end that: a name such as
-  /// Done counts only if no column is declared done. If the front matter cannot be written, the edit stays as it is, and its
-  /// outcome names the cards that are open now.
+  /// Keeps the done columns of `before` done: declares them in the front matter if this edit would make them ordinary columns,
+  /// because a name such as Done counts only if no column is declared done. If the front matter cannot be written, the edit stays
+  /// as it is, and its outcome names the cards that are open now.
   ///
-  /// - Parameter successor: the new index of a column of `before`.
+  /// - Parameter successor: converts a column's index in `before` to its index after the edit.
   func keepingDoneColumns(of before: ParsedBoard, _ successor: (Int) -> Int) -> VerifiedEdit {
     var edit = self
     for (index, column) in before.columns.enumerated() where column.isDone {

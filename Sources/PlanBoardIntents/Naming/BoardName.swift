@@ -9,12 +9,13 @@ package struct BoardName: Hashable, Sendable {
   /// Wraps a name as the user wrote it; any text is accepted until ``find(in:)``.
   package init(_ text: String) { self.text = text }
 
-  /// The boards with this path or file name; if there are none, those whose path or file name starts with it. Case is ignored unless
-  /// a path is exactly the same.
+  /// The boards with this path or file name; if there are none, those whose path or file name starts with it. Case is ignored, but
+  /// a path that is exactly the same takes precedence.
   ///
   /// - Parameter paths: the boards to choose from.
   func matches(in boards: any BoardSource, among paths: [Path]) -> [Path] {
-    // To Swift, all encodings of a letter are equal, and so are all invalid UTF-8 bytes; to a file system, they are not.
+    // Swift treats all encodings of a letter as equal, and decodes all invalid UTF-8 bytes to one character; a file system does
+    // neither.
     if let path = paths.first(where: { $0.bytes.elementsEqual(text.utf8) }), !text.unicodeScalars.contains("\u{FFFD}") {
       return [path]
     }
@@ -48,7 +49,7 @@ package struct BoardName: Hashable, Sendable {
     return (same.isEmpty ? titles.filter { $0.title.hasPrefix(wanted) } : same).map(\.path)
   }
 
-  /// The boards that the name may mean.
+  /// The boards that the name may refer to.
   ///
   /// - Parameter paths: the boards to choose from.
   func all(in boards: any BoardSource, among paths: [Path]) throws -> [Path] {
@@ -56,7 +57,7 @@ package struct BoardName: Hashable, Sendable {
     return named.isEmpty && !text.isEmpty ? try titled(in: boards, among: paths) : named
   }
 
-  /// Finds the board. A path or file name takes precedence over the start of one, and that over a title.
+  /// Finds the board. A whole path or file name takes precedence over the start of one, which takes precedence over a title.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
   package func find(in boards: any BoardSource) throws -> Path {
@@ -85,7 +86,7 @@ package struct BoardName: Hashable, Sendable {
 }
 
 extension BoardName {
-  /// The board of that name, or the usual one for nil.
+  /// The board with that name, or the usual board if `name` is nil.
   ///
   /// - Throws: as ``find(in:)`` and ``usual(in:)``.
   static func find(_ name: BoardName?, in boards: any BoardSource) throws -> Path {

@@ -3,10 +3,10 @@ internal import PlanBoardMarkdown
 package import PlanBoardStore
 
 extension BoardSource {
-  /// The handles of all cards that a name may mean: those on the boards, archived ones included, and those in the trash. O(n) in
-  /// the length of the plan. Boards that cannot be read are left out.
+  /// The handles of all cards that a name may refer to: those on the boards, including archived ones, and those in the trash. O(n)
+  /// in the length of the plan. Boards that cannot be read are left out.
   ///
-  /// - Throws: errors other than a `FileFailure`.
+  /// - Throws: the errors of the source other than `FileFailure`.
   package func handles() throws -> HandleTable {
     var all: [CardHandle] = []
     try forEachBoard(paths + [trash]) {
@@ -17,7 +17,7 @@ extension BoardSource {
     return HandleTable(all)
   }
 
-  /// The cards of a board whose handle begins with a text. They are those of ``namedBoard(at:)``.
+  /// The cards of a board whose handle begins with the given text. The indices are those of ``namedBoard(at:)``.
   func cards(_ start: CardHandle.Start, at path: Path) throws -> [(card: Int, handle: CardHandle)] {
     let board = try namedBoard(at: path)
     guard start.mayBeDigest else { return board.cards(withIDFrom: start) }
@@ -26,7 +26,7 @@ extension BoardSource {
   }
 }
 
-/// A source that looks for many cards, and so keeps their handles.
+/// A board source for looking up many cards. It keeps their handles, so that they are computed only once.
 protocol HandleKeeper: BoardSource {
   /// The handles of the cards of ``namedBoard(at:)``, by index.
   func handles(at path: Path) throws -> [CardHandle]
@@ -41,7 +41,7 @@ extension ParsedBoard {
     return handles
   }
 
-  /// The cards whose id begins with a text.
+  /// The cards whose id begins with the given text.
   fileprivate func cards(withIDFrom start: CardHandle.Start) -> [(card: Int, handle: CardHandle)] {
     var found: [(card: Int, handle: CardHandle)] = []
     forEachSyntax(ofCardsWith: FoldedText(start.text).words) { card, _ in

@@ -56,13 +56,13 @@ package struct CardName: Hashable, Sendable {
     var column: ParsedBoard.ColumnSpan { board.columns[Int(board.cards[card].column)] }
     var candidate: IntentFailure.Candidate { IntentFailure.Candidate(card, of: board, at: path) }
 
-    /// What happens to the card if it moves to a place, unchanged otherwise.
+    /// The change to the card if it moves to a place and is otherwise unchanged.
     func change(to after: Outcome.Place) -> Outcome.CardChange {
       Outcome.CardChange(title: title, id: board.text(ofCard: card).id, before: place, after: after)
     }
   }
 
-  /// Which of the cards with one title or handle a request means.
+  /// Which cards a request prefers if several have the same title or handle.
   package enum Preference: Sendable {
     /// Those that are not archived.
     case live
@@ -102,7 +102,7 @@ package struct CardName: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - paths: the boards to look in.
-  ///   - trash: a board whose cards are not meant, but have handles, too.
+  ///   - trash: the board of the removed cards. A handle may match these, but the result is never one of them.
   ///   - preference: which of several cards with the same title or handle is meant.
   /// - Throws: `IntentFailure`: `noSuchCard`, `ambiguousCard`, `handleOrTitle`, `inTrash`; `FileFailure`.
   func find(
@@ -116,8 +116,9 @@ package struct CardName: Hashable, Sendable {
     return first
   }
 
-  /// The card at the place that the name gives, such as `board.md:12`. The whole title of a card takes precedence over a place on a
-  /// board that is named by its title, and over a place without a card. nil if the name gives no place.
+  /// The card at the place that the name gives, such as `board.md:12`. If the name is also the whole title of a card, the title
+  /// takes precedence over a place whose board is given by its title, and over a place without a card. nil if the name gives no
+  /// place, or if the title takes precedence.
   private func byPlace(_ boards: any BoardSource, _ paths: [Path]) throws -> Match? {
     func match(_ named: (BoardName) throws -> [Path]) throws -> Match? {
       try byLine(boards, named) ?? byPosition(boards, named)
@@ -134,7 +135,7 @@ package struct CardName: Hashable, Sendable {
     }
   }
 
-  /// The cards, each with its handle.
+  /// The matches as candidates, each with its handle.
   private func candidates(_ matches: [Match], _ boards: any BoardSource) throws -> [IntentFailure.Candidate] {
     let handles = try boards.handles()
     return matches.map { match in
@@ -212,17 +213,17 @@ package struct CardName: Hashable, Sendable {
     )
   }
 
-  /// The name of the board that the card's name starts with; nil for an id or words of a title.
+  /// The name of the board at the start of the card's name; nil for an id or words of a title.
   var board: BoardName? { nameAndLine?.board ?? nameAndPosition?.board }
 
-  /// The current state of a card that was named in an earlier state of its board; nil if the card is gone.
+  /// The match for a card that was named on an earlier version of its board; nil if the card is gone.
   private func match(_ card: Int, at path: Path, _ boards: any BoardSource) throws -> Match? {
     guard let now = try boards.current(card, at: path) else { return nil }
     let state = try boards.namedBoard(at: path).state(ofCard: card)
     return Match(path: path, board: try boards.board(at: path), card: now, state: state)
   }
 
-  /// The id that the text names; nil if it names no id.
+  /// The id in the text; nil if the text has neither the form `^id` nor `id:id`.
   private var id: String? {
     let id = text.hasPrefix("^") ? String(text.dropFirst()) : part(after: "id:")
     // A title may begin like an id, but no id has white space.
@@ -241,7 +242,7 @@ package struct CardName: Hashable, Sendable {
 
   /// The cards with the text as their title; else those with the handle; else those with all words of the text in their title.
   ///
-  /// - Throws: `IntentFailure`: `handleOrTitle` if the handle and the words mean different cards; `inTrash`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `handleOrTitle` if the handle and the words refer to different cards; `inTrash`; `FileFailure`.
   private func byTitleOrHandle(_ boards: any BoardSource, _ paths: [Path], trash: Path?) throws -> [Match] {
     let titled = try byTitle(text, boards, paths)
     if titled.isExact { return titled.matches }
@@ -253,8 +254,8 @@ package struct CardName: Hashable, Sendable {
     guard let start = CardHandle.Start(text) else { return titled.matches }
     let named = try named(start, boards, paths, trash: trash)
     if titled.matches.isEmpty { return try meant(named, boards) }
-    // Words take precedence over a text that begins several handles, as every short word does in a long plan, and over the handle of
-    // a card in the trash.
+    // Words take precedence over the start of several handles, because in a long plan every short word is one, and over the handle
+    // of a card in the trash.
     guard named.isUnique, !named.cards.isEmpty else { return titled.matches }
     let places = Set(named.matches.map(\.place))
     guard titled.matches.allSatisfy({ places.contains($0.place) }) else {
@@ -286,7 +287,7 @@ package struct CardName: Hashable, Sendable {
     return exact.isEmpty ? (all, false) : (exact, true)
   }
 
-  /// The cards whose handle begins with a text.
+  /// The cards whose handle begins with the given text.
   private struct Named {
     var cards: [(handle: CardHandle, match: Match)] = []
     var trashed: [(handle: CardHandle, candidate: IntentFailure.Candidate)] = []
@@ -296,7 +297,7 @@ package struct CardName: Hashable, Sendable {
     /// Whether there are cards, and all have the same handle.
     var isUnique: Bool { handles.count == 1 }
 
-    /// Leaves only the cards that have the text as their whole handle, if there are any.
+    /// If the text is the whole handle of any cards, removes all other cards.
     mutating func prefer(whole text: String) {
       guard handles.contains(text) else { return }
       cards.removeAll { $0.handle.folded != text }
@@ -323,9 +324,9 @@ package struct CardName: Hashable, Sendable {
     return named
   }
 
-  /// The cards that a handle means.
+  /// The cards that a handle refers to.
   ///
-  /// - Throws: `IntentFailure`: `ambiguousCard` if the text begins several handles; `inTrash`; `FileFailure`.
+  /// - Throws: `IntentFailure`: `ambiguousCard` if the text is the start of several handles; `inTrash`; `FileFailure`.
   private func meant(_ named: Named, _ boards: any BoardSource) throws -> [Match] {
     let isSeveral = !named.isUnique && !(named.cards.isEmpty && named.trashed.isEmpty)
     if isSeveral { throw IntentFailure(.ambiguousCard(text, try candidates(named, boards))) }

@@ -1,27 +1,27 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The place that a card left, to find it again on a board that may have changed: its column, its section and its neighbours
-/// (format §4).
+/// The place that a card left, recorded so that it can be found again on a board that may have changed: the column, the section and
+/// the neighbouring cards (format §4).
 struct CardOrigin {
   /// A column, or a section of a column, by name.
   struct Group: Hashable {
     var column: String
-    /// Which of the columns of this name; 1-based.
+    /// The number of the column among those with this name; 1-based.
     var columnNumber = 1
     /// nil for the cards before the first section.
     var section: String?
-    /// Which of the column's sections of this name; 1-based.
+    /// The number of the section among the column's sections with this name; 1-based.
     var sectionNumber = 1
   }
 
   var group: Group
   /// The card's number in the column or section; 1-based.
   var number: Int
-  /// The identities of the cards before and after it, as text; nil at the start and at the end.
+  /// The identities of the cards before and after it, as text; nil if there is no such card.
   var previous: String?
   var next: String?
-  /// nil if it is not known how the card was written there.
+  /// How the card was written there; nil if this is not known.
   var stance: CardStance?
 
   init(group: Group, number: Int, previous: String?, next: String?, stance: CardStance?) {
@@ -40,8 +40,8 @@ struct CardOrigin {
     stance = board.stance(ofCard: card)
   }
 
-  /// The column of this name that is most likely the old one: the one that has a former neighbour of the card, or else the one with
-  /// the same number among those of its name.
+  /// The column with this name that is most likely the old one: the one that contains a former neighbour of the card, or else the
+  /// one with the same number among those with the name.
   ///
   /// - Returns: nil if no column has the name.
   func column(in board: ParsedBoard) -> Int? {
@@ -53,7 +53,7 @@ struct CardOrigin {
   ///
   /// - Parameters:
   ///   - column: the index of the card's old column.
-  ///   - moving: a card that is about to come to this place, and does not count.
+  ///   - moving: a card that is about to move here, and so does not count.
   /// - Returns: nil if the section is gone and no neighbour is in the column.
   func place(inColumn column: Int, of board: ParsedBoard, moving: Int? = nil) -> CardPlace? {
     if let section = section(ofColumn: column, in: board) {
@@ -70,7 +70,7 @@ struct CardOrigin {
     return nil
   }
 
-  /// The section's index; nil inside for the cards before the first section.
+  /// The index of the card's old section in a column; the inner optional is nil for the cards before the first section.
   ///
   /// - Returns: nil if no section of the column has the name.
   func section(ofColumn column: Int, in board: ParsedBoard) -> Int?? {
@@ -81,7 +81,7 @@ struct CardOrigin {
       .map { .some($0) }
   }
 
-  /// The group with a former neighbour of the card, or else the one with this number, or else the first.
+  /// The group that contains a former neighbour of the card, or else the group with the given 1-based number, or else the first.
   private func likeliest(of groups: [Int], _ number: Int, in board: ParsedBoard, _ cards: (Int) -> [Int]) -> Int? {
     let same = groups.indices.contains(number - 1) ? groups[number - 1] : groups.first
     let neighbours = Set([previous, next].compactMap { $0 })
@@ -92,10 +92,10 @@ struct CardOrigin {
     return same.flatMap { has($0) ? $0 : nil } ?? groups.first { has($0) } ?? same
   }
 
-  /// The index beside the former neighbours, nearest to the old one; between both, or else after the card before, or else before
-  /// the card after.
+  /// The index next to the former neighbours: between both, or else after the previous card, or else before the next one. If there
+  /// are several such places, the one nearest to the old place.
   ///
-  /// - Returns: nil if neither is there.
+  /// - Returns: nil if neither neighbour is found.
   private func index(among cards: [Int], of board: ParsedBoard) -> Int? {
     guard previous != nil || next != nil else { return nil }
     let names = cards.map { board.identity(ofCard: $0).text }

@@ -28,7 +28,7 @@ struct EscapedName {
       isStart = false
     }
     if result.last == 0x20 { result.replaceSubrange(result.count - 1..<result.count, with: "%20".utf8) }
-    // Non-ASCII characters that a title cannot contain are escaped, too.
+    // Non-ASCII characters other than letters and emoji are escaped, too.
     let text = String(decoding: result, as: UTF8.self)
     return text.unicodeScalars.allSatisfy { !isStrange($0) }
       ? text

@@ -1,4 +1,4 @@
-/// How the name of a column or section is found from what the user wrote.
+/// Matches what the user wrote with the names of columns or sections.
 enum NameMatch {
   /// Returns the indices of the names that match: those that are equal; if there are none, those that are equal ignoring case; else
   /// those that begin with the text, and else those that contain it, ignoring case.

@@ -17,7 +17,7 @@ package struct SectionName: Hashable, Sendable {
   }
 
   /// Finds the section: by the exact name; if none matches, ignoring case; if none matches, by the start of the name, else by any
-  /// part of it, ignoring case. Several sections of one name are ambiguous.
+  /// part of it, ignoring case. Several sections with the same name are ambiguous.
   ///
   /// - Parameter columns: the indices of the columns to look in.
   /// - Throws: `IntentFailure`: `noSuchSection`, `ambiguousSection`.
@@ -48,8 +48,8 @@ extension CardPosition {
   /// The place at the top or the bottom of a section.
   ///
   /// - Parameters:
-  ///   - column: the column that the user named; nil to look in all columns, the own one first.
-  ///   - moving: a card that is about to come to this place, and does not count.
+  ///   - column: the column that the user named; nil to look in the column of `moving` first, and then in all columns.
+  ///   - moving: a card that is about to move here, and so does not count.
   /// - Throws: as ``SectionName/find(in:of:at:)`` and ``ColumnName/findAll(in:at:)``.
   func place(
     in name: SectionName, of column: ColumnName?, _ board: ParsedBoard, at path: Path, moving: Int? = nil

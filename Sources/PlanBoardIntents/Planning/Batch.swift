@@ -16,10 +16,10 @@ package struct Batch: Sendable {
   /// The outcomes and failures of the intents that were planned.
   package struct Result: Sendable {
     package var outcomes: [Outcome] = []
-    /// The intents that cannot be planned, by their index in the batch; the others are planned all the same.
+    /// The intents that cannot be planned, by their index in the batch; the others are still planned.
     package var failures: [(index: Int, error: any Error)] = []
     /// The number of intents that were planned or failed. It is less than the total if the next intent needs the boards written in
-    /// a different order. Because the order makes a crash harmless, such an intent must go into a separate change.
+    /// a different order. The order makes a crash harmless, so such an intent must go into a separate change.
     package var count = 0
   }
 
@@ -66,7 +66,7 @@ package struct Batch: Sendable {
     return (boards.change, result)
   }
 
-  /// Says which cards are in another state after the change of a single intent.
+  /// Records which other cards are in another state after the change of a single intent.
   private func addStates(of change: Change, on source: any BoardSource, to result: inout Result) {
     let named = result.outcomes[0].verb == .reopened ? result.outcomes[0].paths : []
     let changed = Dictionary(change.boards.map { ($0.path, $0) }) { first, _ in first }
@@ -77,7 +77,7 @@ package struct Batch: Sendable {
         continue
       }
       guard let after = board.boardAfter(source.settings.defaults) else { continue }
-      result.addStates(of: path, before, after) { before.successors(in: after, by: board.edits) }
+      result.addStates(of: path, before, after) { board.successors(of: before, in: after) }
     }
   }
 
@@ -240,7 +240,7 @@ private final class ChangedBoards: HandleKeeper {
     return Outcome.Place(followed.path, board, index)
   }
 
-  /// Says which cards are in another state after all changes.
+  /// Records which other cards are in another state after all changes.
   func addStates(to result: inout Batch.Result) {
     for path in order where path != trash {
       guard let state = states[path], let before = state.original, let after = state.current else { continue }
@@ -270,10 +270,10 @@ private final class ChangedBoards: HandleKeeper {
       let before = board.boardBefore(defaults)
       states[board.path] = State(
         original: before, current: after, edits: board.edits,
-        cards: before.map { $0.successors(in: after, by: board.edits) } ?? [])
+        cards: before.map { board.successors(of: $0, in: after) } ?? [])
       return
     }
-    let successors = state.current?.successors(in: after, by: board.edits) ?? []
+    let successors = state.current.map { board.successors(of: $0, in: after) } ?? []
     state.cards = state.cards.map { $0.flatMap { successors[$0] } }
     for index in followed.indices where followed[index].path == board.path {
       followed[index].index = followed[index].index.flatMap { successors[$0] }

@@ -8,13 +8,13 @@ package protocol CardwiseIntent: Intent {
   var card: CardName { get }
   var board: BoardName? { get }
   var verb: Outcome.Verb { get }
-  /// Which of several cards with one title or handle is meant.
+  /// Which cards are preferred if several have the same title or handle.
   var preference: CardName.Preference { get }
   /// The number of steps, each of which makes one change to the card.
   var stepCount: Int { get }
   /// Whether the intent changes only the card itself. If false, it is planned on its own, with `plan(on:)`.
   func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool
-  /// The words of the new title that look like fields and are none.
+  /// The words of the new title that look like fields but are not.
   func mistakenFields(on board: ParsedBoard) -> [MistakenField]
   /// The change that one step makes to the card.
   ///
@@ -29,16 +29,16 @@ package protocol CardwiseIntent: Intent {
 }
 
 extension CardwiseIntent {
-  /// The cards that are not archived, by default.
+  /// By default, cards that are not archived are preferred.
   package var preference: CardName.Preference { .live }
 
   /// Whether the intent changes only the card itself; true by default.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { true }
 
-  /// The words of the new title that look like fields and are none; none by default.
+  /// The words of the new title that look like fields but are not; none by default.
   package func mistakenFields(on board: ParsedBoard) -> [MistakenField] { [] }
 
-  /// Plans all steps on the one card.
+  /// Plans all steps for the card.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; the errors of ``change(_:of:in:_:)``; `EditFailure` if a
   ///   step would change more than the card; `FileFailure`.
@@ -57,7 +57,7 @@ extension CardwiseIntent {
 }
 
 extension ParsedBoard {
-  /// The words of a title that look like fields and are none on this board.
+  /// The words of a title that look like fields but are not fields on this board.
   func mistakenFields(in title: String, _ today: CalendarDate) -> [MistakenField] {
     MistakenField.all(in: title, declared: settings.context.declaredFields, today: today)
   }
@@ -116,7 +116,8 @@ struct CardwiseRun {
     var failure: (any Error)?
   }
 
-  /// Combines the intents before the first that is not cardwise or that changes a card already changed by an earlier one.
+  /// Combines the intents up to, but not including, the first that is not cardwise or that changes a card already changed by an
+  /// earlier intent.
   init(_ intents: ArraySlice<any Intent>, on boards: any BoardSource) {
     var tasks: [Task?] = []
     var failures: [any Error] = []

@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Why an intent cannot be planned: facts that a shell puts into words.
+/// Why an intent cannot be planned. These are only facts; `PlanBoardMessages` puts them into words.
 package struct IntentFailure: Error, Sendable {
   package enum Reason: Sendable {
     case noSuchCard(String)
@@ -18,7 +18,7 @@ package struct IntentFailure: Error, Sendable {
     case whichBoard([Path])
     case noSuchColumn(String, Path, nearest: String?, names: [String])
     case ambiguousColumn(String, Path, [String])
-    /// No section of the columns has the name; `names` are those that there are.
+    /// No section of the columns has this name; `names` are the sections that exist.
     case noSuchSection(String, Path, nearest: String?, names: [String])
     case ambiguousSection(String, Path, [Section])
     case boardHasNoColumns(Path)
@@ -56,11 +56,11 @@ package struct IntentFailure: Error, Sendable {
     case forgotten(ChangeSummary?)
     /// No change is remembered: there is no state folder, or it cannot be used for this reason.
     case noHistory(FileFailure?)
-    /// The texts that show what a change was are no longer stored.
+    /// The texts that show what was changed are no longer stored.
     case forgottenText(ChangeSummary)
     /// A change cannot be undone or redone without losing something.
     case inTheWay(UndoObstacle)
-    /// The history has no entry with the number, or no longer has the change that it takes back.
+    /// The history has no entry with this number, or no longer has the change that the entry undid or redid.
     case noSuchEntry(Int)
     /// The tag is written in a way that does not allow replacing it alone.
     case unwritableTag(String, Path)

@@ -3,8 +3,8 @@ internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
 extension Batch.Result {
-  /// Says of a changed board which cards are in another state now although no intent named them, and which are done although they
-  /// were reopened. Whether cards are done depends on the boxes of the others in a done column, and on the column's name.
+  /// Records which cards of a changed board are in another state although no intent named them, and which still count as done
+  /// although they were reopened. Whether a card is done may depend on the other boxes in a done column, and on the column's name.
   ///
   /// - Parameters:
   ///   - before: the board before all changes.

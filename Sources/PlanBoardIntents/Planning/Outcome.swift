@@ -51,12 +51,12 @@ package struct Outcome: Sendable {
     package internal(set) var nextDue: DueDate?
   }
 
-  /// A card that the request did not name, but that is open or done now because its column has changed.
+  /// A card that the request did not name, but that became open or done because its column changed.
   package struct OtherCard: Sendable {
     package let title: String
     package let id: String?
     package let place: Place
-    /// The new state, never `cancelled`: that is up to the box.
+    /// The new state; never `cancelled`, which only a card's own box can express.
     package let state: CardState
   }
 
@@ -96,7 +96,7 @@ package struct Outcome: Sendable {
     case linesOfText(Int)
     /// The old column of the card, which no longer exists.
     case missingColumn(String)
-    /// The names of the files that are boards of the new plan.
+    /// The names of the files that become boards of the new plan.
     case adopted([String])
     /// The folder of the new default plan.
     case defaultPlan(Path)
@@ -107,22 +107,22 @@ package struct Outcome: Sendable {
     /// The field, as written, that should say how often the completed card recurs. It is not understood, so the card does not
     /// recur.
     case unknownRecurrence(String)
-    /// The completed card does not recur any more, because its next day would be after its `until:`.
+    /// The completed card does not recur any more, because its next date would be after its `until:`.
     case recurrenceEnded(CalendarDate)
     /// The next occurrence of the completed card is on the board already.
     case nextIsPresent(DueDate)
-    /// The column because of which the reopened card is done all the same: all its cards are.
+    /// The column of the reopened card. The card still counts as done, because all cards in this column do.
     case doneByPlace(String)
   }
 
   /// How an undo or a redo went.
   package enum Reversal: Hashable, Sendable {
-    /// The boards that had changed since keep their later changes.
+    /// The change was undone or redone. The boards in `merged` had changed since then, and keep their later changes.
     case done(merged: [Path])
-    /// Nothing was changed.
+    /// Nothing was changed: the undo or redo passed over the change.
     case passed(HistoryEntry.Passing)
-    /// Nothing was changed: the cards show that the change is taken back already, but the board has changed in other ways, too. Or
-    /// the file that the change made is missing. So the undo does not go on to the change before it.
+    /// Nothing was changed: the cards show that the change has already been taken back, but the board has changed in other ways,
+    /// too. Or the file that the change made is missing. So the undo does not go on to the change before it.
     case probablyTakenBack(missing: Path?)
   }
 
@@ -141,11 +141,11 @@ package struct Outcome: Sendable {
     default: nil
     }
   }
-  /// The change that was not undone or redone, because the text that this needs is no longer stored.
+  /// The change that was not undone or redone, because the text needed for that is no longer stored.
   package var forgotten: ChangeSummary? {
     if case .original(let original, .passed(.forgotten))? = detail { original } else { nil }
   }
-  /// The words of the new title that look like fields and are none.
+  /// The words of the new title that look like fields but are not.
   package var mistaken: [MistakenField] = []
   /// Whether nothing needs to change, because the boards are already as requested.
   package var isNothing = false

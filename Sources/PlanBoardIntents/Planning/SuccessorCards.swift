@@ -1,4 +1,17 @@
 internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+extension Change.Board {
+  /// For each card of the board, its index in the changed board; nil if it is gone. Exact after a verified edit; otherwise, as far
+  /// as the edits show it.
+  ///
+  /// - Parameters:
+  ///   - before: the board before the change.
+  ///   - after: the changed board; nil if the file is gone.
+  func successors(of before: ParsedBoard, in after: ParsedBoard?) -> [Int?] {
+    successors ?? before.successors(in: after, by: edits)
+  }
+}
 
 extension ParsedBoard {
   /// For each card, its index in the changed board; nil if it is gone.
@@ -6,12 +19,22 @@ extension ParsedBoard {
   /// A card whose start was not edited is identified by its new offset, so that two cards with the same text are not confused. The
   /// other cards are matched by their text. If equally many old and new cards then remain, these are matched by their order.
   ///
+  /// If the edits only give cards one another's texts, the texts have moved, not the numbers of their list in front of them.
+  ///
   /// - Parameters:
   ///   - after: the changed board; nil if the file is gone.
   ///   - edits: the edits that turn this board into `after`.
   func successors(in after: ParsedBoard?, by edits: EditList) -> [Int?] {
     guard let after else { return Array(repeating: nil, count: cards.count) }
     var successors = stayed(in: after, by: edits)
+    let edited = successors.indices.filter { card in
+      successors[card].map { normalizedText(ofCard: card) != after.normalizedText(ofCard: $0) } ?? false
+    }
+    let texts = edited.map { normalizedText(ofCard: $0) }
+    let others = edited.map { after.normalizedText(ofCard: successors[$0]!) }
+    if Set(texts) == Set(others), Set(texts).count == texts.count {
+      for card in edited { successors[card] = nil }
+    }
     let open = successors.indices.filter { successors[$0] == nil }
     guard !open.isEmpty else { return successors }
     var isTaken = [Bool](repeating: false, count: after.cards.count)

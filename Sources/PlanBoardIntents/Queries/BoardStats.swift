@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Counts of some cards of a board.
+/// Counts for a selection of a board's cards.
 package struct BoardStats: Sendable {
   package struct Column: Sendable {
     package fileprivate(set) var name: String

@@ -23,7 +23,7 @@ package struct CardLog: Sendable {
     self.board = board
   }
 
-  /// The card's changes, the newest first. A removed card is looked for in earlier versions of the boards that still exist.
+  /// The card's changes, newest first. A removed card is looked for in earlier versions of the boards that still exist.
   ///
   /// - Throws: `IntentFailure` if the card is not found or is ambiguous; `FileFailure`; the errors of the source.
   package func entries(on boards: any BoardSource, _ source: any RevisionSource) throws -> [Entry] {
@@ -42,7 +42,7 @@ package struct CardLog: Sendable {
     }
   }
 
-  /// As above, from the session's repository.
+  /// Like ``entries(on:_:)``, but reads the session's repository.
   package func entries(on boards: any BoardSource, in session: PlanSession) throws -> [Entry] {
     try entries(on: boards, GitRevisions(session.git))
   }

@@ -19,7 +19,7 @@ package struct CardSearch: Sendable {
   package struct Found<Value: Sendable>: Sendable {
     /// The value made from the board's cards; nil if no card matches the query.
     package var value: Value?
-    /// The findings of the board; empty if its text need not be parsed.
+    /// The findings of the board; empty if its text did not have to be parsed.
     package var findings: [Finding] = []
   }
 
@@ -46,7 +46,7 @@ package struct CardSearch: Sendable {
     }
   }
 
-  /// As `forEach`, for a query that needs the ids of the open cards on all boards before the first card can be tested.
+  /// Like `forEach`, but for a query that needs the ids of the open cards on all boards before the first card can be tested.
   private func forEachOfPlan<Value: Sendable>(
     _ boards: any BoardSource, _ paths: [Path], _ make: (ParsedBoard, [Int], Path) -> Value,
     _ use: (Path, Result<Found<Value>, FileFailure>) throws -> Void

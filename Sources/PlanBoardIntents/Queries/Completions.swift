@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// The completions for a word that the user is typing: names from the current plan, the most used ones first.
+/// The completions for a word that the user is typing: names from the current plan, most used first.
 package struct Completions {
   package struct Candidate: Hashable, Sendable {
     package let text: String
@@ -27,7 +27,7 @@ package struct Completions {
 
   private typealias Read = [(board: ParsedBoard, path: Path)]
 
-  /// The plan, which is looked for when a candidate needs it: in a folder of many files, that takes a while.
+  /// The plan. It is looked for only when a candidate needs it, because that takes a while in a folder with many files.
   private final class Source {
     private let look: () -> PlanSnapshot
     private(set) lazy var plan = look()
@@ -36,14 +36,14 @@ package struct Completions {
   }
 
   private let source: Source
-  /// The boards that count; nil for all of the plan.
+  /// The boards to take candidates from; nil for all boards of the plan.
   private var limit: [Path]?
   private let today: CalendarDate
   private let accepts: (String) -> Bool
 
   /// All boards of the plan.
   private var plan: PlanSnapshot { source.plan }
-  /// The boards that count.
+  /// The boards to take candidates from.
   private var snapshot: PlanSnapshot { limit.map { plan.selecting($0) } ?? plan }
 
   /// Makes completions; the boards are found and read when candidates are requested.
@@ -76,20 +76,20 @@ package struct Completions {
 
   // MARK: The rest of the line
 
-  /// The completions limited to some boards; to all of the plan for nil.
+  /// The completions limited to some boards; not limited if `paths` is nil.
   package func on(_ paths: [Path]?) -> Completions {
     var limited = self
     limited.limit = paths
     return limited
   }
 
-  /// The boards that a line names; nil if it names none that exists.
+  /// The boards that a command line names; nil if it names none that exists.
   package func boards(named names: [String]) -> [Path]? {
     let found = names.flatMap { (try? BoardName($0).all(in: plan, among: plan.paths)) ?? [] }
     return found.isEmpty ? nil : found
   }
 
-  /// The boards of the cards that a line names; nil if there are no such cards.
+  /// The boards of the cards that a command line names; nil if there are no such cards.
   package func boards(ofCards names: [String]) -> [Path]? {
     let found = names.flatMap { name -> [Path] in
       do { return [try CardName(name).find(in: snapshot, on: nil).path] } catch let failure as IntentFailure {
@@ -100,12 +100,13 @@ package struct Completions {
     return found.isEmpty ? nil : snapshot.paths.filter(found.contains)
   }
 
-  /// The board of a line that names none; nil if there is no such board.
+  /// The board for a command line that names none; nil if there is no such board.
   package var usualBoard: [Path]? { (try? BoardName.usual(in: plan)).map { [$0] } }
 
   // MARK: Boards, columns, cards
 
-  /// The boards whose path, file name or title begins so, ignoring case: each by the first of these.
+  /// The boards whose path, file name or title begins with the typed text, ignoring case. Each is offered by the first of these
+  /// that matches.
   package func boards(_ typed: String) -> [Candidate] {
     let wanted = typed.lowercased()
     var titles: [(path: Path, title: String?)] = []
@@ -154,10 +155,10 @@ package struct Completions {
     return accepted(names.ranked.map { Candidate(text: $0, detail: columns[$0].map { .column($0) } ?? .none) })
   }
 
-  /// The cards of a state whose id, title, handle or place begins with the typed text, ignoring case. The id or the place,
-  /// `path:line`, replaces a title that cannot be offered.
+  /// The cards whose id, title, handle or place, `path:line`, begins with the typed text, ignoring case. If a title cannot be
+  /// offered, the id or the place replaces it.
   ///
-  /// - Parameter preference: which cards are meant; nil for all of them. Open cards come first.
+  /// - Parameter preference: which cards to offer; nil for all of them. Open cards come first.
   package func cards(_ typed: String, _ preference: CardName.Preference? = .live) -> [Candidate] {
     var found: [(candidate: Candidate, weight: Int)] = []
     let ranking = FrecencyRanking(today: today)
@@ -184,7 +185,7 @@ package struct Completions {
           let shown = handles?.shown(whole).text ?? whole.text
           text = shown.utf8.count >= typed.utf8.count ? shown : whole.text
         } else if typed.contains(":") || !accepts(title) {
-          // The name of a board alone would bring all of its cards.
+          // If the title can be offered, a colon must be typed first: the name of a board alone would match all of its cards.
           text = place.flatMap { !typed.isEmpty && $0.lowercased().hasPrefix(wanted) ? $0 : nil }
         }
         guard let text else { return }
@@ -215,8 +216,8 @@ package struct Completions {
     accepted(snapshot.settings.allViews.map { Candidate(text: $0.name, detail: .view($0.query)) })
   }
 
-  /// Completions for the last term of a query: tags for `#`, people for `@`, values after a key and its colon, and otherwise keys.
-  /// A `-` before the term is kept. If only one key begins with the term, its values are offered, too.
+  /// Completions for the last term of a query: tags after `#` or `+`, people after `@`, values after a key and its colon, and
+  /// otherwise keys. A `-` before the term is kept. If only one key begins with the term, its values are offered, too.
   package func queries(_ typed: String) -> [Candidate] {
     terms(typed, signs: ["#": .tag, "+": .tag, "@": .person], keys: CardQueryKey.names) { queryValues(of: $0) }
   }
@@ -235,7 +236,7 @@ package struct Completions {
     return values(of: Self.known(String(key))).map { Candidate(text: "\(key)=\($0)", detail: .none) }
   }
 
-  /// The fields that cards are given by hand.
+  /// The fields that people give to cards by hand.
   private static let cardKeys = [
     "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "est", "qty", "color", "after", "pin",
   ]
@@ -268,7 +269,7 @@ package struct Completions {
     return found.count == 1 ? candidates + offered(found[0][...]) : candidates
   }
 
-  /// What comes before the last term: it ends with a blank or a parenthesis outside of quotation marks.
+  /// The text before the last term; it ends with a space or an opening parenthesis outside quotation marks.
   private static func head(of typed: String) -> String {
     var end = typed.startIndex
     var isQuoted = false
@@ -310,7 +311,7 @@ package struct Completions {
     }
   }
 
-  /// Dates as they are typed.
+  /// Dates as people type them.
   package static let dates =
     ["today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "+1d", "+3d", "+1w", "+2w", "+1m", "eow"]
     + ["eom", "eoy"]
@@ -349,7 +350,7 @@ package struct Completions {
 }
 
 extension CardName.Preference {
-  /// Whether a card can be meant.
+  /// Whether the preference includes such a card.
   fileprivate func includes(isOpen: Bool, isArchived: Bool) -> Bool {
     switch self {
     case .live: !isArchived

@@ -3,8 +3,8 @@ package import PlanBoardStore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// Finds boards with card ids in common: at least half of those on the board with fewer ids. If a board was renamed on one machine
-/// and changed on another, sync tools treat it as two files and keep both.
+/// Finds boards that share card ids: at least half of the ids on the board with fewer of them. If a board was renamed on one
+/// machine and changed on another, sync tools treat it as two files and keep both.
 package struct DuplicateBoards: Sendable {
   /// Makes the query; it has no options.
   package init() {}

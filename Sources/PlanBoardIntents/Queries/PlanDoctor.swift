@@ -119,8 +119,8 @@ package struct PlanDoctor: Sendable {
   }
 
   package let version: String
-  /// The checks in a fixed order, each at most once. If the current folder no longer exists, or is one in which no board is looked
-  /// for, those that need a plan are missing.
+  /// The checks in a fixed order, each at most once. If the current folder no longer exists, or is one where boards are not looked
+  /// for, the checks that need a plan are missing.
   package let checks: [Check]
 
   package var hasProblem: Bool { checks.contains { $0.state == .problem } }
@@ -139,7 +139,7 @@ package struct PlanDoctor: Sendable {
     if let session, folder?.origin != .nowhere, place != .fileSystemRoot {
       checks += Self.checks(of: session)
     } else {
-      // The search for boards in the root would read the whole disk.
+      // A search for boards in `/` would read the whole disk.
       checks += [.git(version: Self.version(of: Git(in: Path("/")))), .folder(folder?.origin, place)]
     }
     checks += [

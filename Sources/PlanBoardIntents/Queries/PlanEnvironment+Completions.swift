@@ -2,17 +2,17 @@ package import PlanBoardCore
 internal import PlanBoardStore
 
 extension PlanEnvironment {
-  /// The plans of the user's configuration, with their folders; none if it cannot be read.
+  /// The plans in the user's configuration, with their folders; none if it cannot be read.
   package var plans: [(name: String, folder: Path)] {
     guard let folder = search.configuration else { return [] }
     return UserConfiguration.plans(in: folder, home: home, files)
   }
 
-  /// The files and folders whose path begins with the typed text; hidden ones only if the typed name is hidden. Folders end with
-  /// `/`.
+  /// The files and folders whose path begins with the typed text; hidden ones only if the typed name begins with a dot. Folders end
+  /// with `/`.
   ///
   /// - Parameters:
-  ///   - isFolder: whether only folders are wanted, not the Markdown files.
+  ///   - isFolder: whether to return only folders, not Markdown files.
   ///   - isAccepted: whether a path can be offered.
   package func paths(_ typed: String, isFolder: Bool, isAccepted: (String) -> Bool) -> [String] {
     let start = typed.utf8.lastIndex(of: Path.separator).map { typed.utf8.index(after: $0) } ?? typed.utf8.startIndex
@@ -31,7 +31,7 @@ extension PlanEnvironment {
 }
 
 extension Path {
-  /// The path with the home folder for `~/` at its start, as a shell expands it.
+  /// The path with a leading `~` replaced by the home folder, as a shell expands it.
   package func expandingTilde(_ home: Path?) -> Path {
     guard let home, self == Path("~") || bytes.starts(with: "~/".utf8) else { return self }
     return Path(bytes: home.bytes + bytes.dropFirst())

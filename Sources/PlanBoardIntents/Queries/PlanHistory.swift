@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The changes to a plan that this machine remembers, the last one first.
+/// The changes to a plan that this machine remembers, newest first.
 package struct PlanHistory: Sendable {
   package struct Item: Sendable {
     package let number: Int
@@ -16,7 +16,7 @@ package struct PlanHistory: Sendable {
     package let isUndone: Bool
     /// Whether the text needed to undo the change is no longer stored.
     package let isForgotten: Bool
-    /// Whether the user keeps the change: undo goes on to the one before it.
+    /// Whether the user keeps the change, so that undo goes on to the one before it.
     package let isSkipped: Bool
     /// Whether the change can be undone by its number.
     package var isUndoable: Bool { kind == .change && !isUndone && !isForgotten }
@@ -35,7 +35,7 @@ extension PlanSession {
     return PlanHistory(items: try past.items(of: past.entries().reversed().prefix(count)), notices: past.notices)
   }
 
-  /// One entry of the history, and what it changed. The boards have their texts as they were before and after.
+  /// One entry of the history, and what it changed: the texts of the boards before and after it.
   ///
   /// - Throws: `IntentFailure`: `noSuchEntry`, or `forgottenText` if the texts are no longer stored; `FileFailure` if the history cannot
   ///   be read.
@@ -48,10 +48,10 @@ extension PlanSession {
       guard let whole = try past.whole(board) else { throw IntentFailure(.forgottenText(entry.summary)) }
       let path = past.path(of: board)
       guard let digest = board.after else {
-        // Of a file that was removed, the splices have every byte.
+        // For a removed file, the splices contain every byte.
         return Change.Board(path: path, before: whole.splices.flatMap(\.removed), after: nil, edits: whole.edits)
       }
-      // Of a file that was made, the splices have every byte, too. The text itself is not stored once the file is gone.
+      // For a new file, too, the splices contain every byte. The text itself is not stored once the file is gone.
       let isNew = board.before == nil
       guard let after = isNew ? whole.splices.flatMap(\.added) : try past.text(digest) else {
         throw IntentFailure(.forgottenText(entry.summary))

@@ -27,7 +27,7 @@ package struct RevisionComparison {
   private let to: String?
   private let only: Path?
 
-  /// Reads the names. One revision is compared with the work tree; without revisions, `HEAD` is.
+  /// Reads the names. One revision is compared with the work tree; without revisions, `HEAD` is compared with it.
   ///
   /// - Parameters:
   ///   - names: up to two revisions, optionally followed by a board.
@@ -75,7 +75,7 @@ package struct RevisionComparison {
     return paths.contains { boards.contains($0) || $0.isMarkdown }
   }
 
-  /// - Returns: nil if the file is not a board, or if nothing has changed on it.
+  /// - Returns: nil if the file is not a board, or if nothing has changed in it.
   private func board(_ file: FileRevision, _ before: [UInt8], _ after: [UInt8]) -> Board? {
     let paths = [file.path, file.oldPath].compactMap { $0 }
     guard paths.contains(where: boards.contains) || [before, after].contains(where: BoardFile.declaresBoard) else {

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The most important cards of a board: pinned, then overdue, then by priority and due day. Only open cards count.
+/// The most important cards of a board: pinned ones first, then overdue ones, then by priority and due date. Only open cards count.
 package struct TopCards: Sendable {
   package var board: BoardName?
   package var count: Int

@@ -27,7 +27,7 @@ package struct ViewCard: Sendable {
   }
 }
 
-/// A card of a view, and the value that a shell makes for it.
+/// A card of a view, and the value that the caller makes for it.
 package struct ViewItem<Value: Sendable>: Sendable {
   package let card: ViewCard
   package let value: Value

@@ -25,7 +25,7 @@ struct BoardVersions: Sendable {
 
   /// The versions of the boards as they are now.
   ///
-  /// - Parameter known: the versions at the previous look.
+  /// - Parameter known: the versions from the previous look.
   init(of paths: [Path], _ overlay: Overlay = .none, known: BoardVersions, in files: any FileSystem) {
     for path in paths {
       versions[path] =

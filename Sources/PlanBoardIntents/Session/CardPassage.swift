@@ -2,14 +2,14 @@ internal import PlanBoardCore
 package import PlanBoardMarkdown
 internal import PlanBoardMerge
 
-/// The successors of a board's cards in another text of the board, as far as they are certain.
+/// The successors of a board's cards in another text of the same board, where they are certain.
 ///
 /// Nothing is guessed: a card that could be either of two has no successor. Decision 11 defines what is certain.
 package struct CardPassage: Sendable {
   /// For each card of the old text, its index in the new text; nil if the card is gone or its successor is not certain.
   package private(set) var successors: [Int?]
 
-  /// Follows all cards. O(n); the cards of equal texts are not compared.
+  /// Follows all cards. O(n); if the texts are equal, no cards are compared.
   ///
   /// - Parameters:
   ///   - before: the text whose cards are followed.
@@ -87,8 +87,8 @@ private struct CertainPairs {
     }
   }
 
-  /// Whether an id has passed to a different card: the card that now has the id is titled like another old card, and that title is
-  /// not on more cards than before.
+  /// Whether an id has passed to a different card: the card that now has the id has the title of another old card, and no more
+  /// cards have that title than before.
   private func hasChangedHands(_ card: Int, _ other: Int) -> Bool {
     let title = now.titles[other]
     guard title != before.titles[card] else { return false }

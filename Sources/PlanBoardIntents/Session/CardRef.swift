@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// A reference to a card in one text of one board. A shell keeps it for a card that it shows.
+/// A reference to a card in one text of one board. A program keeps it for a card that it shows.
 ///
 /// ``follow(from:to:)-(ParsedBoard,_)`` finds the card in a later text: the result is nil in case of doubt, and never a different
 /// card.
@@ -27,7 +27,7 @@ package struct CardRef: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - before: the board at ``revision``.
-  ///   - now: the board in any other text.
+  ///   - now: the board with any other text.
   /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` is not the board at
   ///   ``revision``.
   package func follow(from before: ParsedBoard, to now: ParsedBoard) -> CardRef? {
@@ -41,8 +41,8 @@ package struct CardRef: Hashable, Sendable {
   /// - Parameters:
   ///   - before: the boards at the time of the reference, including the card's own board at ``revision``.
   ///   - now: the boards in any other state. A missing board counts as deleted, with its cards.
-  ///   - unknown: the boards that existed at the time of the reference, and whose text then is not known. If there are any, the
-  ///     card is not looked for on another board: a card there that looks like it may have been there, or on one of them, before.
+  ///   - unknown: the boards that existed at the time of the reference but whose text at that time is not known. If there are any,
+  ///     the card is not looked for on other boards, because a similar card there may be a different one that existed before.
   /// - Returns: nil if the card is gone, if it is not certain which card it is now, or if `before` lacks the board at ``revision``.
   package func follow(
     from before: [Path: ParsedBoard], to now: [Path: ParsedBoard], unknown: Set<Path> = []

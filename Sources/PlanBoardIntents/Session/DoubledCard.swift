@@ -2,10 +2,11 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// A card that a merge has left on a board more often than any of its sides had it.
+/// A card that a merge has put on a board more often than any side of the merge had it.
 ///
-/// git does not call a merge driver for an octopus merge, nor for `-s resolve`: it merges lines, so a card that two sides moved to
-/// different columns is in both. Without an id, nothing on the board itself tells such a card from two cards with the same text.
+/// For an octopus merge, and with `-s resolve`, git does not call a merge driver but merges line by line, so a card that two sides
+/// moved to different columns is in both. If the card has no id, the board alone does not show whether it was doubled or whether
+/// two cards happen to have the same text.
 package struct DoubledCard: Sendable {
   package let board: Path
   package let title: String
@@ -19,7 +20,7 @@ package struct DoubledCard: Sendable {
   /// The largest number of merge commits to look at.
   private static let merges = 20
 
-  /// Finds the cards that the last merges have doubled and that the boards still have as often, in the order of the merges.
+  /// Finds the cards that the last merges have doubled and that are still doubled, in the order of the merges.
   ///
   /// - Parameters:
   ///   - boards: the boards by their paths from the top of the repository.

@@ -10,7 +10,7 @@ package struct GitIntegration {
       case setting(String)
       /// The `.gitattributes` file that names the boards, and the number of boards.
       case attributes(Path, boards: Int)
-      /// A board with a `merge` attribute of the user's.
+      /// A board for which the user has chosen another `merge` attribute.
       case board(Path, merge: String)
       case hook(Path)
     }
@@ -31,14 +31,14 @@ package struct GitIntegration {
   package struct Check: Sendable {
     package let settings: [(key: String, state: GitSetup.State)]
     package let hook: GitSetup.State
-    /// Whether the merge driver is `pb merge-driver`, and not another program or one from an older version.
+    /// Whether the merge driver is `pb merge-driver`, and not another program or the driver of an older version.
     package let hasDriver: Bool
     /// The boards, and how git merges each of them if the driver is set.
     package let boards: [(path: Path, merge: GitAttributes.Merge)]
     /// Whether the `.gitattributes` file is a link, which git ignores.
     package let hasLinkedAttributes: Bool
 
-    /// The cards that merges of lines have doubled.
+    /// The cards doubled by merges that git made line by line.
     package let doubled: [DoubledCard]
 
     /// Whether git merges every board card by card.
@@ -69,7 +69,7 @@ package struct GitIntegration {
     leftOut = try LeftOutFiles(git)
   }
 
-  /// The plan's boards, with those that a sparse checkout leaves out of the work tree.
+  /// The plan's boards, including those that a sparse checkout leaves out of the work tree.
   private var boards: [Path] {
     snapshot.paths + leftOut.boards.map { folder.shown(folder.root.appending($0.bytes)) }
   }
@@ -101,7 +101,7 @@ package struct GitIntegration {
     do {
       let settings = try GitSetup.settings.compactMap { try step($0, removes: removes, &taken) }
       let hookStep = hook || removes ? try self.hookStep(removes: removes, &taken) : nil
-      // This step is last because `pb undo` takes it back: nothing may be recorded if another step fails.
+      // This step is last because it is recorded for `pb undo`, and nothing may be recorded if another step fails.
       let (attributes, notices) = try attributesSteps(removes: removes)
       return (settings + attributes + [hookStep].compactMap { $0 }, notices)
     } catch {

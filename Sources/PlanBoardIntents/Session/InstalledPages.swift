@@ -17,6 +17,6 @@ package struct InstalledPages {
     folder = (prefixes ?? []).first { files.has(Self.place, in: $0) }?.appending(Self.place.utf8)
   }
 
-  /// A page; nil if it is not installed, for example if the program was only built.
+  /// A page; nil if it is not installed, for example if the program was built but not installed.
   package func page(_ name: String) -> Path? { folder?.appending(name.utf8) }
 }

@@ -18,10 +18,10 @@ package struct Performed: Sendable {
 
   package enum Ending: Sendable {
     case done
-    /// A name fits several cards, and nothing was written: the shell may ask the user which card is meant, and try again.
+    /// A name fits several cards, and nothing was written: the caller may ask the user which card is meant, and try again.
     case ambiguous(String, [IntentFailure.Candidate])
-    /// The card is the next occurrence of one that was completed less than a minute ago, and nothing was written: the shell may ask
-    /// the user, and try again with ``PlanRequest/repeatsChores``.
+    /// The card is the next occurrence of one that was completed less than a minute ago, and nothing was written: the caller may
+    /// ask the user, and try again with ``PlanRequest/repeatsChores``.
     case choreAgain(IntentFailure.Candidate)
     /// Other programs were writing for longer than the request could wait. Earlier steps were written.
     case busy(FileFailure)
@@ -29,7 +29,7 @@ package struct Performed: Sendable {
     case cancelled
     case failed(any Error)
 
-    /// - Parameter files: the file system with the request's patience.
+    /// - Parameter files: the file system, limited by the request's patience.
     init(_ error: any Error, in files: any FileSystem) {
       switch error {
       case is PlanStore.Unwanted: self = .cancelled

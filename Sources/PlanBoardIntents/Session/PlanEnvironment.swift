@@ -28,7 +28,7 @@ package struct PlanEnvironment: Sendable {
     self.today = today
   }
 
-  /// Says how to find the user's plan (docs/workspace.md, "Which plan").
+  /// Sets how to find the user's plan (docs/workspace.md, "Which plan").
   ///
   /// - Parameters:
   ///   - name: the plan's name in the user's configuration, if the user gave one.
@@ -40,8 +40,8 @@ package struct PlanEnvironment: Sendable {
     search.configuration = configuration
   }
 
-  /// Limits the search for the plan to the current folder and those above it, for commands that git runs or that are about the
-  /// repository.
+  /// Limits the search for the plan to the current folder and the folders above it, for commands that git runs or that are about
+  /// the repository.
   package mutating func findPlanAround() { search = search.around }
 
   /// The environment with the files of this machine.

@@ -26,9 +26,9 @@ package struct PlanRequest: Sendable {
   package var beside: [Path] = []
   /// The boards that may be changed; nil for the named boards and those in the current folder.
   package var scope: WriteScope?
-  /// Whether a name that several cards have ends the request with ``Performed/Ending/ambiguous(_:_:)`` before anything is written.
+  /// Whether an ambiguous card name ends the request with ``Performed/Ending/ambiguous(_:_:)`` before anything is written.
   package var asksWhichCard = false
-  /// Whether a recurring card may be completed again less than a minute after its previous occurrence. If not, the request ends with
+  /// Whether a recurring card may be completed less than a minute after its previous occurrence was. If not, the request ends with
   /// ``Performed/Ending/choreAgain(_:)``.
   package var repeatsChores = false
   /// How long to wait for other programs, and whether the request is cancelled.

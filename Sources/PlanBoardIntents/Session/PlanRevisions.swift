@@ -37,7 +37,7 @@ final class PlanRevisions: Sendable {
     var number: Int
     /// The files that have changed since the previous revision.
     var changed: Set<Path>
-    /// The boards that there were, read or not.
+    /// The boards of the plan, whether they were read or not.
     var paths: Set<Path>
     var texts: SnapshotTexts
     /// The size in bytes of the texts that the next revision does not share; 0 for the newest.

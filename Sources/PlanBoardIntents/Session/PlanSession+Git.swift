@@ -2,7 +2,7 @@ internal import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// The folder that git is run in, which is where the plan's relative paths start.
+  /// The folder in which git is run. The plan's relative paths start there.
   var gitFolder: Path { folder.root.isAbsolute ? folder.root : .here }
 
   /// git, run in the plan's folder, which need not be in a repository.

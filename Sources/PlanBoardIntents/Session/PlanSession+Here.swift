@@ -12,8 +12,8 @@ extension PlanSession {
     return PlanSession(folder, environment)
   }
 
-  /// A session for a folder as a plan of its own, which it may become only now: the history of its changes begins there. The folder
-  /// need not exist yet.
+  /// A session that treats a folder as a plan of its own, even if it is only now becoming one, and need not exist yet. The history of
+  /// its changes begins there.
   ///
   /// - Returns: the session, and the folder's path: `.` for the current one, however it was named.
   /// - Throws: `FileFailure` if the current folder no longer exists.
@@ -23,28 +23,28 @@ extension PlanSession {
     return (PlanSession(new, environment), new.root)
   }
 
-  /// The names of the files in a folder that `pb init` would make boards.
+  /// The names of the files in a folder that `pb init` would turn into boards.
   package func adoptable(in folder: Path) -> [String] { BoardFinder.adoptable(in: folder, environment.files) }
 
-  /// The files at the plan's folder that `pb init` would make boards; none if the folder is a plan already.
+  /// The files in the plan's folder that `pb init` would turn into boards; none if the folder is already a plan.
   package var offers: [String] {
     folder.hasSettings || folder.origin == .nowhere ? [] : adoptable(in: folder.root)
   }
 
-  /// Whether boards are looked for at all: not in `/`, a home, or a folder of the system.
+  /// Whether boards are looked for at all; false in `/`, in a home folder and in a system folder.
   package var isPlan: Bool { folder.origin != .nowhere }
 
-  /// Whether a new board that is named only by its title belongs into the current folder: not into a home, and not beside the
-  /// default plan.
+  /// Whether a new board that is named only by its title may go into the current folder; false in a home folder, and if the plan is
+  /// the default plan.
   package var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
 
   /// Why the plan that the environment or the configuration names cannot be used; nil if it can, or if they name none.
   package var fault: FileFailure? { folder.fault }
 
-  /// The folder for a new board: the current one, or the plan if the user names one that is elsewhere.
+  /// The folder for a new board: the current folder, or the plan's folder if the user named a plan that is elsewhere.
   package var newBoardFolder: Path { folder.origin == .named && folder.root.isAbsolute ? folder.root : .here }
 
-  /// The request that makes a folder the default plan; nil without a folder for the user's configuration.
+  /// The request that makes a folder the default plan; nil if there is no folder for the user's configuration.
   package func settingDefault(to plan: Path) -> SetDefaultPlan? {
     guard let configuration = environment.search.configuration else { return nil }
     var folder = absolute(plan)
@@ -65,10 +65,10 @@ extension PlanSession {
   /// Whether there is a file or a folder at a path, which may be relative to the current folder.
   package func isThere(_ path: Path) -> Bool { BoardFinder.isThere(path, in: environment.files) }
 
-  /// The paths that some arguments mean: the argument itself if there is a file or a folder, else the board of the plan with that
-  /// name. An argument that means neither is returned as it is; reading it says what is wrong.
+  /// The paths that some arguments refer to: an argument itself if it is the path of a file or a folder, else the board of the plan
+  /// with that name. An argument that is neither is returned as it is; reading it then fails with the reason.
   ///
-  /// - Parameter withFolders: whether an argument may mean a folder. If not, a board with the folder's name is meant.
+  /// - Parameter withFolders: whether an argument may refer to a folder. If not, it refers to a board with the folder's name.
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
   package func paths(named arguments: [Path], withFolders: Bool = true) throws -> [Path] {
     let files = environment.files
@@ -87,14 +87,14 @@ extension PlanSession {
     }
   }
 
-  /// The boards that count for the handles of the cards on some boards: those of the plan. Outside of a planning folder, it is these
-  /// boards alone, because a search for others could go through a whole home.
+  /// The boards among which the shown handles of cards on the given boards must be unique: those of the plan. Outside a planning
+  /// folder, these are only the given boards, because a search for others could go through a whole home folder.
   package func surroundings(of boards: [Path]) -> PlanSnapshot {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))
   }
 
-  /// As ``paths(named:)``, for arguments that may also be revisions of the repository. A revision takes precedence over the name of
-  /// a board, but not over a file.
+  /// Like ``paths(named:withFolders:)``, for arguments that may also be revisions of the repository. A revision takes precedence
+  /// over the name of a board, but not over a file.
   ///
   /// - Throws: `IntentFailure`: `ambiguousBoard`.
   package func pathsOrRevisions(_ arguments: [Path]) throws -> [Path] {

@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardStore
 
 extension PlanSession {
-  /// Undoes changes, the last one first, or redoes undone changes. Changes that were taken back already do not count.
+  /// Undoes changes, the last one first, or redoes undone changes. Changes that were already taken back without pb do not count.
   ///
   /// - Parameters:
   ///   - times: the number of changes; a preview always shows one.
@@ -43,7 +43,7 @@ extension PlanSession {
           let planned = try plan(snapshot, store.past())
           try finish(
             Performed.Step(change: planned.change, outcomes: [planned.outcome], failures: [], notices: []))
-          // A preview does not change the history, so it keeps its own record.
+          // A preview does not change the history, so it keeps its own record of the changes that it passed over.
           guard case .passing(let number, let passing) = planned.recording, passing != .forgotten, change.entry == nil
           else { return .done }
           change.leavingOut.insert(number)
@@ -69,7 +69,7 @@ extension PlanSession {
     }
   }
 
-  /// The undo does not go on to the change before.
+  /// Ends an undo that must not go on to the change before.
   private struct Ended: Error {}
 
   /// The changes made in this planning folder, as far as they are remembered.

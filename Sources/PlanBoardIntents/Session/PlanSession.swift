@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// An open plan. Every shell reads and changes the plan through a session.
+/// An open plan. Every user interface reads and changes the plan through a session.
 ///
 /// A session can be called from several threads. Reads run in parallel; writes to one plan, including those of other processes, run
 /// one at a time. Nothing depends on the current directory if the planning folder was given by an absolute path.
@@ -53,7 +53,7 @@ package final class PlanSession: Sendable {
       beside = paths.filter { $0 != folder.trash }
       let isNamed = beside.contains { BoardFinder.isThere($0, in: files) }
       found = BoardFinder.find(in: folder, settles: settles, withCopies: withCopies, isNamed: isNamed, files: files)
-      // In another folder of the plan, the name of a board's file is no path.
+      // The file name of a board in another folder of the plan is a name, not a path.
       let names = beside.filter { BoardFinder.isName($0, in: files) }
       if !names.isEmpty {
         let plan = PlanSnapshot(
@@ -163,7 +163,8 @@ package final class PlanSession: Sendable {
   ) -> Performed.Ending {
     guard case .found(let snapshot) = request.boards else { preconditionFailure("no boards") }
     let store = store(on: snapshot, request, in: files)
-    var rest = request.intents[...]
+    let order = PlanningOrder(request.intents, on: snapshot)
+    var rest = order.indices.map { request.intents[$0] }[...]
     do {
       while !rest.isEmpty {
         let batch = Batch(Array(rest))
@@ -173,7 +174,7 @@ package final class PlanSession: Sendable {
             case .ambiguousCard(let text, let candidates)? = (planned.result.failures.first?.error as? IntentFailure)?
               .reason
           {
-            // A card in the trash is not one to choose.
+            // The user cannot choose a card in the trash.
             let choices = candidates.filter { $0.place.path != boards.trash }
             if choices.count > 1 { throw AmbiguousCard(text: text, candidates: choices) }
           }
@@ -190,11 +191,9 @@ package final class PlanSession: Sendable {
           }
           return (planned.change, planned.result)
         }
-        let done = request.intents.count - rest.count
+        let (outcomes, failures) = order.requested(step.outcome, after: request.intents.count - rest.count)
         steps.append(
-          Performed.Step(
-            change: step.change, outcomes: step.outcome.outcomes,
-            failures: step.outcome.failures.map { ($0.index + done, $0.error) }, notices: step.notices))
+          Performed.Step(change: step.change, outcomes: outcomes, failures: failures, notices: step.notices))
         rest = rest.dropFirst(step.outcome.count)
       }
       return .done
@@ -207,7 +206,8 @@ package final class PlanSession: Sendable {
     }
   }
 
-  /// Why a request may not write at all: it names no board, and there is no plan. The trash is pb's own.
+  /// Why a request may not write at all: it names no board, and there is no plan. Emptying the trash is always allowed, because the
+  /// trash belongs to pb.
   private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> (any Error)? {
     if let failure = snapshot.failures.first(where: \.meansNoPlan) {
       // The trash is there without a plan, but the boards that its cards were on are not looked for.
@@ -247,7 +247,7 @@ package final class PlanSession: Sendable {
   }
 
   private func store(on snapshot: PlanSnapshot, _ request: PlanRequest, in files: any FileSystem) -> PlanStore {
-    // In a plan of their own, all boards may be changed anyway.
+    // In a folder with its own settings, all boards may be changed anyway.
     let named = folder.origin == .settings ? [] : request.names.named(in: snapshot)
     let scope = request.scope ?? .near(named: named, addsOnly: request.intents.allSatisfy { $0 is AddCard })
     return store(on: snapshot, scope, in: files)

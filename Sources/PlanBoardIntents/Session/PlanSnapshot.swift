@@ -80,8 +80,9 @@ package struct PlanSnapshot: Sendable, BoardSource {
 
   /// A path as it is written into files: relative to the planning folder, whatever the current folder is.
   package func recordedName(of path: Path) -> String { folder.seenFromRoot(path, in: texts.files).text }
-  /// The board of this name: one of ``paths``, or any Markdown file of the planning folder, since a card can be removed from a file
-  /// that only its name makes a board. No link leads there, because the name may come from someone else.
+  /// The board with this name: one of ``paths``, or any Markdown file of the planning folder, because a card may have been removed
+  /// from a file that is a board only when it is named. A path through a link is not accepted, because the name may come from
+  /// someone else.
   package func path(recordedAs name: String) -> Path? {
     paths.first { recordedName(of: $0) == name } ?? folder.file(recordedAs: Path(name), in: texts.files)
   }
@@ -117,6 +118,6 @@ package struct PlanSnapshot: Sendable, BoardSource {
 extension FileFailure {
   /// Whether the failure is about the settings of a folder.
   package var isAboutSettings: Bool { path.name.elementsEqual(FolderSettings.fileName.utf8) }
-  /// Whether it is the reason why there is no plan, so that a request must name its boards.
+  /// Whether the failure is the reason why there is no plan, so that a request must name its boards.
   package var meansNoPlan: Bool { code == .noPlan || planSource != nil }
 }

@@ -2,10 +2,10 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Finds a chore that a request completes a second time: its occurrence was made less than a minute ago, when the one before it was
-/// completed. People do this by mistake, with a key pressed twice, or because two programs were told to do it.
+/// Finds a recurring card that a request would complete twice: the card was added less than a minute ago, when its previous
+/// occurrence was completed. This happens by mistake, when someone presses a key twice or asks two programs to do the same.
 final class RecentChore {
-  /// How long ago, in seconds, the previous occurrence must have been completed.
+  /// The largest number of seconds since the previous occurrence was completed.
   private static let time = 60
 
   private let past: PastChanges
@@ -23,7 +23,7 @@ final class RecentChore {
     (self.past, self.now, self.defaults) = (past, now, defaults)
   }
 
-  /// The first card that the outcomes complete again; nil if there is none. An unreadable history answers nothing.
+  /// The first card that the outcomes complete again; nil if there is none, or if the history cannot be read.
   func first(in outcomes: [Outcome], of change: Change) -> IntentFailure.Candidate? {
     guard !recent.isEmpty else { return nil }
     for outcome in outcomes where outcome.cards.contains(where: { $0.nextDue != nil }) {
@@ -38,7 +38,7 @@ final class RecentChore {
     return nil
   }
 
-  /// Whether a change of the last minute has made the card, and completed another one with its title.
+  /// Whether a change of the last minute has added the card, and completed another one with its title.
   private func isRecent(_ text: [UInt8], _ title: String, _ path: Path) -> Bool {
     recent.contains { entry in
       var (made, done) = (0, 0)

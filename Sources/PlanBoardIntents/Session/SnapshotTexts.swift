@@ -17,7 +17,7 @@ final class SnapshotTexts: Sendable {
   private let overlay: Overlay
   /// nil in a session that keeps nothing from one request to the next.
   private let cache: BoardCache?
-  /// The most bytes of text to keep.
+  /// The largest number of bytes of text to keep.
   private let limit: Int
   private let kept: Mutex<Kept>
   /// Texts that were read while the boards were being found.

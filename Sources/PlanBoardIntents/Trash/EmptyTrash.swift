@@ -23,7 +23,7 @@ package struct EmptyTrash: Intent {
     return count * factor
   }
 
-  /// Plans the deletion; nothing if no card is old enough. A card without a day of removal is not deleted by age.
+  /// Plans the deletion, or no change if no card is old enough. If an age is given, a card without a date of removal is kept.
   ///
   /// - Throws: `EditFailure`; `FileFailure` if the trash cannot be read.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {

@@ -5,9 +5,9 @@ package import PlanBoardStore
 /// Moves a card from the trash back to its old place or, if that place is gone, as near to it as possible.
 package struct RestoreCard: Intent {
   package var card: CardName
-  /// nil for the board that the card was on.
+  /// The board to put the card on; nil for the board that the card was on.
   package var board: BoardName?
-  /// nil for the column that the card was in, or the first column if that column is gone.
+  /// The column to put the card into; nil for the column that the card was in, or the first column if that column is gone.
   package var column: ColumnName?
 
   /// Makes the request; without `board` and `column`, the card goes back to where it was.
@@ -57,15 +57,15 @@ package struct RestoreCard: Intent {
     )
   }
 
-  /// The place that a card in the trash remembers.
+  /// The old place that is recorded on a card in the trash.
   private struct OldPlace {
     var column: Int?
-    /// nil if it is not in the column any more.
+    /// nil if the place can no longer be found in the column.
     var place: CardPlace?
     var stance: CardStance?
 
-    /// - Parameter details: nil for a card that an older version removed: its number counts all cards of the column, including
-    ///   those in sections.
+    /// - Parameter details: nil for a card that an older version of pb removed: in that case, `number` counts all cards of the
+    ///   column, including those in sections.
     init(_ column: String, _ number: Int, _ details: String?, in board: ParsedBoard) {
       guard let details else {
         self.column = board.columns.firstIndex { $0.name == column }
@@ -81,8 +81,8 @@ package struct RestoreCard: Intent {
     }
   }
 
-  /// The card's old place, and how it was written there; the end of the column if it is not the old one, or no longer has the
-  /// place.
+  /// The card's old place, and how it was written there. If another column was requested, or the old place is gone, the end of the
+  /// column.
   private func place(
     in board: ParsedBoard, _ path: Path, _ old: OldPlace?
   ) throws -> (place: CardPlace, stance: CardStance?) {

@@ -25,10 +25,10 @@ enum TrashFields {
 /// not know are skipped.
 struct PlaceDetails {
   private enum Key: String {
-    /// Which column of its name, if not the first.
+    /// The number of the column among the columns of the same name, if not 1.
     case column
     case section
-    /// Which section of its name, if not the first.
+    /// The number of the section among the column's sections of the same name, if not 1.
     case sectionNumber = "section-number"
     /// The card's number in its section.
     case card
@@ -36,13 +36,13 @@ struct PlaceDetails {
     case after, before
     /// How many line ends were before and after the card.
     case lines
-    /// How many paragraphs and the like were between the card and the card or heading before it.
+    /// How many paragraphs and other blocks were between the card and the card or heading before it.
     case text
-    /// The bullet or number, if not `-`.
+    /// The list marker, a bullet or a number, if not `-`.
     case marker
-    /// The spaces before it, if any.
+    /// The number of spaces before the marker, if any.
     case indent
-    /// 1 if the cards after it in an ordered list got other numbers when it left.
+    /// 1 if the cards after it in an ordered list were renumbered when it was removed.
     case counted
   }
 
@@ -50,7 +50,7 @@ struct PlaceDetails {
   ///
   /// - Parameters:
   ///   - isWhole: whether to include the neighbours and how the card is written; if false, only the column and the section.
-  ///   - lineEnding: the board's.
+  ///   - lineEnding: the line ending of the board.
   /// - Returns: nil if there is nothing to say.
   static func text(_ origin: CardOrigin, isWhole: Bool, lineEnding: [UInt8]) -> String? {
     var parts: [(key: Key, value: String)] = []
@@ -80,7 +80,7 @@ struct PlaceDetails {
   ///
   /// - Parameters:
   ///   - number: the card's number in the column.
-  ///   - lineEnding: that of the board to put the card back to.
+  ///   - lineEnding: the line ending of the board to which the card returns.
   static func read(_ text: String, column: String, number: Int, lineEnding: [UInt8]) -> CardOrigin {
     var values: [Key: String] = [:]
     for part in text.split(separator: "/") {
@@ -105,7 +105,7 @@ struct PlaceDetails {
       group: group, number: count(.card) ?? number, previous: name(.after), next: name(.before), stance: stance)
   }
 
-  /// The number of the line ends of a gap; the escaped gap if there is anything else in it.
+  /// The number of line ends in a gap, or the escaped gap if it contains anything else.
   private static func text(ofGap gap: [UInt8], _ lineEnding: [UInt8]) -> String {
     let count = gap.count / lineEnding.count
     guard gap.elementsEqual((0..<count).flatMap { _ in lineEnding }) else {
@@ -114,7 +114,7 @@ struct PlaceDetails {
     return "\(count)"
   }
 
-  /// - Returns: nil if the text is not one of a gap.
+  /// - Returns: nil if the text does not describe a gap.
   private static func gap(_ text: Substring, _ lineEnding: [UInt8]) -> [UInt8]? {
     if let count = Int(text) { return (0...1000).contains(count) ? (0..<count).flatMap { _ in lineEnding } : nil }
     let bytes = Array(EscapedName(text: text).name.utf8)

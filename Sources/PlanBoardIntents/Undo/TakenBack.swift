@@ -4,12 +4,12 @@ internal import PlanBoardStore
 
 /// Whether a change to a board was taken back without pb: by hand, with git, or by a program that saved an older text.
 ///
-/// The answer is yes only if the cards and columns of the board show it. A card that may be the added card with another title means
-/// no, and so does its title anywhere else.
+/// The answer is yes only if the cards and columns of the board show it. It is no if a card on the board may be the added card with
+/// another title, or if the added card's title occurs anywhere else.
 struct TakenBack {
-  /// The board that the change made.
+  /// The board as the change left it.
   let after: ParsedBoard
-  /// The board that the change was made on.
+  /// The board before the change.
   let before: ParsedBoard
   /// The current board.
   let now: ParsedBoard
@@ -18,7 +18,7 @@ struct TakenBack {
   /// The edits of later changes that pb made to the board, from `after` on.
   let later: [EditList]
 
-  /// Whether undoing the change would leave the board as it is.
+  /// Whether the board shows that the change was taken back.
   var holds: Bool {
     guard ThreeWayMerge.has(now.source.bytes, changesTo: before.source.bytes, since: after.source.bytes) else {
       return false
@@ -34,7 +34,7 @@ struct TakenBack {
       hasAltered = true
       guard cards.now.places[key, default: 0] >= cards.before.places[key, default: 0] else { return false }
     }
-    // What it added is gone, also with the text that later changes gave it.
+    // What the change added is gone, even with the text that later changes gave it.
     let (board, added) = followed(additions)
     guard !added.isEmpty else { return hasAltered || isInOrder(cards.before, cards.now) }
     let known = Counts(board)
@@ -114,7 +114,7 @@ extension ParsedBoard {
   fileprivate var columnNames: [String] { columns.map(\.name) }
   fileprivate var keys: [TakenBack.Key] { cards.indices.map { key($0) } }
 
-  /// How often the board's bytes have a text.
+  /// How often a text occurs in the board's bytes.
   fileprivate func count(ofText text: String) -> Int {
     var (count, rest) = (0, source.bytes[...])
     let text = Array(text.utf8)

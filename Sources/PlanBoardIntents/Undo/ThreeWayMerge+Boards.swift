@@ -11,8 +11,8 @@ extension ThreeWayMerge {
     return merge.conflicts.isEmpty && merge.keepsCards && merge.isCertain ? merge.bytes : nil
   }
 
-  /// Whether one text has all changes of another one already, so that the merge is that text. Cards that both sides changed alike
-  /// make such a merge uncertain, but nothing needs to be written.
+  /// Whether `ours` already has all changes from `base` to `theirs`, so that the merge is `ours`. Cards that both sides changed in
+  /// the same way make such a merge uncertain, but nothing needs to be written.
   static func has(_ ours: [UInt8], changesTo theirs: [UInt8], since base: [UInt8]) -> Bool {
     guard isKnown([base, ours, theirs]) else { return false }
     let merge = BoardMerge(base: base, ours: ours, theirs: theirs)

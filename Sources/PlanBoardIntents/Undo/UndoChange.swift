@@ -3,12 +3,12 @@ internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
 
-/// Undoes the last change made in this folder or any other one, or redoes the last change undone.
+/// Undoes the last change made in this folder, or another change given by its number, or redoes the change that was undone last.
 ///
 /// If a board has changed since, its text before the change is merged into its current text, with the text after the change as the
 /// base. The undo is refused if later edits touch the same part, or if the change could only be undone in part. A change that was
-/// taken back without pb counts as undone. If only the cards show that, not all bytes of the board, the undo ends there: the change
-/// before it is undone only on request.
+/// taken back without pb counts as undone. If only the cards show this, and not all bytes of the board, the undo ends there: the
+/// change before it is undone only on request.
 package struct UndoChange: Sendable {
   package enum Kind: String, Sendable { case undo, redo }
 
@@ -73,7 +73,7 @@ package struct UndoChange: Sendable {
     return outcome
   }
 
-  /// The entry whose effect is taken back: a change or a redo for an undo, an undo for a redo.
+  /// The entry to reverse: for an undo, a change or a redo; for a redo, an undo.
   private func found(in past: PastChanges) throws -> HistoryEntry {
     if let number = entry {
       let originals = try past.originals()
@@ -139,9 +139,9 @@ package struct UndoChange: Sendable {
         mode: board.mode)
       return .change(change, isMerged: false)
     }
-    // A redo that finds its change there already would leave it out of the next undo.
+    // For a redo, a change that is already there must not count as redone: the next undo would leave it out.
     if kind == .undo {
-      // A file that is not there may have another name, or be there again in a moment.
+      // A missing file may have been renamed, or may be back in a moment.
       if now == nil, board.before == nil { return .takenBack(.missing(path)) }
       if let digest,
         digest == board.before || (entry.boards.count == 1 && past.isEarlier(digest, of: recorded, than: entry))
@@ -195,8 +195,8 @@ package struct UndoChange: Sendable {
       besides: Set(entry.boards.map { past.path(of: $0) }))
   }
 
-  /// The inverse without a merge, because a merge takes a card with a new title for a different card. Here, either the edits to the
-  /// card or its old place is known. nil if neither helps.
+  /// The inverse, found without a merge, because a merge takes a card with a new title for a different card. Instead, the recorded
+  /// edits or the card's old place are used; nil if neither works.
   private func inverse(
     from after: ParsedBoard, to before: ParsedBoard, _ edits: EditList, on now: ParsedBoard, _ path: Path
   ) -> Change.Board? {
@@ -217,7 +217,7 @@ package struct UndoChange: Sendable {
     for board in change.boards {
       let before = board.boardBefore(defaults)
       let after = board.boardAfter(defaults)
-      let successors = before?.successors(in: after, by: board.edits) ?? []
+      let successors = before.map { board.successors(of: $0, in: after) } ?? []
       var isNew = Set(after?.cards.indices ?? 0..<0)
       for (card, successor) in successors.enumerated() {
         if let successor { isNew.remove(successor) }
@@ -244,7 +244,7 @@ package struct UndoChange: Sendable {
 }
 
 extension PastChanges {
-  /// Whether a digest is that of a board before a change that came earlier than this one, and not again that of the board since.
+  /// Whether the board had this digest before some earlier change, but neither before this change nor at any time since.
   fileprivate func isEarlier(_ digest: Digest, of board: HistoryEntry.Board, than entry: HistoryEntry) -> Bool {
     guard let entries = try? entries() else { return false }
     func has(_ other: HistoryEntry, _ side: (HistoryEntry.Board) -> Digest?) -> Bool {
@@ -254,7 +254,7 @@ extension PastChanges {
       && !entries.contains { $0.number >= entry.number && (has($0) { $0.before } || has($0) { $0.after }) }
   }
 
-  /// The edits of the changes that followed on a board, each made on the text that the one before left.
+  /// The edits of the later changes to a board, each made to the text that the previous one left.
   fileprivate func edits(of board: HistoryEntry.Board, since entry: HistoryEntry) throws -> [EditList] {
     var edits: [EditList] = []
     var text = board.after
@@ -270,7 +270,7 @@ extension PastChanges {
 }
 
 extension HistoryEntry {
-  /// Whether it takes back a change.
+  /// Whether the entry undoes a change.
   var isUndo: Bool { if case .undo = kind { true } else { false } }
 }
 

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Properties of a card. A rule names those that it wants or avoids, so that it runs only on cards that fit.
+/// Properties of a card. A rule names those that a card must have and those that it must not have, so that the rule runs only on
+/// matching cards.
 package struct CardTraits: OptionSet, Sendable {
   package let rawValue: UInt32
 
@@ -46,7 +47,8 @@ extension CardTraits {
 
 /// The facts about a card that most rules need, collected once for all of them.
 package struct CardSummary: Sendable {
-  /// The index of the first due date in the card's fields; -1 if there is none. The next four are such indices for other fields.
+  /// The index of the first due date in the card's fields; -1 if there is none. The next four properties are the same for other
+  /// fields.
   private(set) var due = -1
   private(set) var start = -1
   private(set) var created = -1
@@ -77,7 +79,7 @@ package struct CardSummary: Sendable {
     }
     titleHash = Self.hash(card, bytes)
     if titleHash == 0 { traits.insert(.untitled) }
-    // In place: copying each field would retain its strings.
+    // The fields are read in place, because copying each one would retain its strings.
     card.fields.withUnsafeBufferPointer { fields in
       for index in fields.indices {
         add(fields[index].key, fields[index].notation, fields[index].counts, index)
@@ -128,7 +130,7 @@ package struct CardSummary: Sendable {
   }
 }
 
-/// A hash like FNV-1a, but of eight bytes at a time. It is never 0, and the same in every run, so findings always have the same
+/// A hash like FNV-1a, but over eight bytes at a time. It is never 0, and the same in every run, so findings always have the same
 /// order.
 enum TextHash {
   static func of(_ text: String) -> UInt64 {

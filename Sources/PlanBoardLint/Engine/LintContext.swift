@@ -27,7 +27,7 @@ package struct LintedBoard {
   let context: LintContext
   /// Whether a file exists; the path is as written in a link on this board.
   let fileExists: (String) -> Bool
-  /// The summaries of all cards, by the cards' indices.
+  /// The summaries of all cards, in the order of the cards.
   var glances: [CardSummary] = []
   /// For every card, the values that the board's sort order compares; nil if the board declares no order.
   var sortTable: SortTable?

@@ -15,15 +15,15 @@ package struct Fix: Sendable {
   /// Whether the plan reads the same afterwards: the fix changes only notation without a meaning, or the order of cards.
   package let isSafe: Bool
   private let make: @Sendable () -> EditList
-  /// The edits to the board's text. Those of some fixes are made only when they are asked for, because most findings are only shown;
-  /// there are none if the fix then turns out to be impossible.
+  /// The edits to the board's text; none if the fix turns out to be impossible. Some fixes compute their edits only when this is
+  /// read, because most findings are only shown.
   package var edits: EditList { make() }
 
   init(isSafe: Bool, edits: EditList) { self.init(isSafe: isSafe) { edits } }
 
   init(isSafe: Bool, making make: @escaping @Sendable () -> EditList) { (self.isSafe, self.make) = (isSafe, make) }
 
-  /// The fix with its edits made, so that they are made once.
+  /// The fix with its edits already computed, so that they are computed only once.
   var made: Fix { Fix(isSafe: isSafe, edits: edits) }
 
   package static func safe(_ edits: TextEdit...) -> Fix { Fix(isSafe: true, edits: EditList(edits)) }

@@ -10,7 +10,7 @@ package enum LintProblem: Hashable, Sendable {
 
   case invalidUTF8
   case hiddenCharacter(Unicode.Scalar)
-  /// An unresolved conflict of git, from the finding's line to `endLine1`.
+  /// An unresolved git conflict, from the finding's line to `endLine1`.
   case conflictMarkers(endLine1: Int)
   /// A conflict that a merge has left as a note.
   ///

@@ -90,7 +90,7 @@ extension Linter {
     var isDropped = fixes.map(\.edits.isEmpty)
     var last: (fix: Int, range: Range<Int>)?
     for (fix, range) in ranges where !isDropped[fix] {
-      // Two insertions at one place come one after the other.
+      // Two insertions at one place do not conflict: one comes after the other.
       let areInsertions = last.map { $0.range.isEmpty && $0.range == range } ?? false
       if let last, last.fix != fix, !areInsertions, last.range.meets(range) {
         isDropped[fix] = true
@@ -119,8 +119,8 @@ extension Range<Int> {
 }
 
 extension ParsedBoard {
-  /// Whether every card that no edit touches is also on the other board, as many times and in a column of the same name, and the
-  /// other board has no fewer cards.
+  /// Whether the other board has every card that no edit touches, as many times and in a column with the same name, and has no
+  /// fewer cards in total.
   fileprivate func keepsCards(in after: ParsedBoard, after edits: EditList) -> Bool {
     guard after.cards.count >= cards.count else { return false }
     var left: [CardInColumn: Int] = [:]
@@ -154,7 +154,7 @@ extension ParsedBoard {
     card.line1 = 0
     card.endLine1 = 0
     for index in card.checklist.indices { card.checklist[index].line1 = 0 }
-    // Safe fixes remove white space at the ends of lines.
+    // Safe fixes may remove white space at the ends of lines.
     card.notes = card.notes.split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in String(line.reversed().drop { $0.isWhitespace }.reversed()) }.joined(separator: "\n")
     return card

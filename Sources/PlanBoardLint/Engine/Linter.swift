@@ -15,7 +15,7 @@ package struct Linter: Sendable {
     fileprivate var silencing: Silencing
     fileprivate let selection: RuleSelection
 
-    /// The former names of rules that the board's front matter and comments use.
+    /// The former rule names that the board's front matter and comments use.
     package var renamedRules: [RenamedName] {
       board.settings.lint.compactMap { RuleName($0.key)?.renamed }
         + silencing.comments.flatMap(\.names).compactMap { $0.rule?.renamed }

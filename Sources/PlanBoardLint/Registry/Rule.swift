@@ -1,6 +1,6 @@
 package import PlanBoardMarkdown
 
-/// The stable name of a rule, chosen for the problem that it finds: `duplicate-id`.
+/// The stable name of a rule, which describes the problem that the rule finds: `duplicate-id`.
 package struct RuleID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   package let name: String
 

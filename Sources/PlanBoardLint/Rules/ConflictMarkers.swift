@@ -27,7 +27,7 @@ struct ConflictMarkers: BoardRule {
     }
   }
 
-  /// Whether the text may contain a conflict. O(n), and as fast as the C library finds a `<`.
+  /// Whether the text may contain a conflict. O(n), with the C library's search for each `<`.
   private func hasMarker(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var position = 0
     while let sign = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {

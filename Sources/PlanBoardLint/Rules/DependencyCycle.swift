@@ -14,8 +14,8 @@ struct DependencyCycle: PlanRule {
     var range: Range<Int>
   }
 
-  /// The maximum number of cycles to report, and of cards to name in each. Cards that all wait for each other form too many
-  /// cycles to report them all.
+  /// The maximum number of cycles to report, and of cards to name in each. Cards that all wait for each other form too many cycles
+  /// to report all of them.
   private static let mostCycles = 100
   private static let mostNames = 20
 

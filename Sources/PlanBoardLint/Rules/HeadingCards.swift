@@ -25,7 +25,7 @@ struct HeadingCards: BoardRule {
     var first: Int?
     var count = 0
     for column in board.board.columns where !column.sections.isEmpty {
-      /// For each heading, whether its cards are all properties so far.
+      /// For each heading, whether all of its cards so far are properties.
       var headings: [Int: Bool] = [:]
       board.board.forEachSyntax(ofCards: column.cards) { card, bytes in
         let section = Int(board.board.cards[card.index].section)

@@ -44,7 +44,7 @@ struct MalformedBox: BoardRule {
     if isEnd, close - start == 2 { return }
     // `[x](…)`, `[x][…]` and `[x]:` are links.
     if !isEnd, "([:".utf8.contains(bytes[close + 1]) { return }
-    // `[]text` may be anything; `[x]text` and `[ ]text` are meant as boxes.
+    // `[]text` may be anything; `[x]text` and `[ ]text` are probably intended as boxes.
     if !isEnd, close - start == 1 { return }
     let mark = inner.isEmpty ? " " : "x"
     let range = start..<close + 1

@@ -41,7 +41,7 @@ struct RecurringWithoutNext: BoardRule {
     guard chores.contains(where: { !board.glances[$0].isOpen }) else { return }
     let open = Set(chores.filter { board.glances[$0].isOpen }.map { board.glances[$0].titleHash })
     let titles = Set(chores.map { board.glances[$0].titleHash }).subtracting(open)
-    // The last card with the title decides, also if it no longer recurs, was cancelled, or is in the archive.
+    // The latest card with a title decides, even if it no longer recurs, was cancelled, or is in the archive.
     var latest: [UInt64: (card: Int, model: Card)] = [:]
     for index in board.glances.indices where titles.contains(board.glances[index].titleHash) {
       let glance = board.glances[index]
@@ -67,7 +67,8 @@ struct RecurringWithoutNext: BoardRule {
     }
   }
 
-  /// Where the next card goes: before the card, or to the end of the first column whose cards are open. nil if there is none.
+  /// Where the next card goes: before the done card, or, if that is in a column of done cards, to the end of the first column whose
+  /// cards are open. nil if there is no such column.
   private static func place(ofNext card: Int, on board: ParsedBoard) -> CardPlace? {
     guard board.columns[Int(board.cards[card].column)].holdsDoneCards else { return board.place(ofCard: card) }
     return board.columns.firstIndex { !$0.holdsDoneCards }.map { board.end(ofColumn: $0) }
@@ -75,7 +76,7 @@ struct RecurringWithoutNext: BoardRule {
 }
 
 extension Card {
-  /// Whether this card was done later than another one with its title, or is due later.
+  /// Whether this card was done later than another one with the same title, or is due later.
   fileprivate func isLater(than other: Card) -> Bool {
     let (own, others) = (value(of: .done), other.value(of: .done))
     if let own, let others, own != others { return own > others }

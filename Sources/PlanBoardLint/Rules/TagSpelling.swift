@@ -13,7 +13,7 @@ struct TagSpelling: PlanRule {
     for tag in counts.keys { spellings[tag.lowercased(), default: []].append(tag) }
     var usual: [String: String] = [:]
     for tags in spellings.values where tags.count > 1 {
-      // The most frequent spelling; of equally frequent ones, the one in lower case.
+      // The most frequent spelling; if several are equally frequent, the one in lower case.
       let best = tags.max { (counts[$0]!, $0) < (counts[$1]!, $1) }!
       for tag in tags where tag != best { usual[tag] = best }
     }

@@ -95,7 +95,7 @@ package struct DisableComment: Sendable {
 }
 
 extension ParsedBoard {
-  /// The column that a block belongs to, including the column's heading. O(log n).
+  /// The column to which a block belongs; its heading belongs to it, too. O(log n).
   fileprivate func column(ofBlock block: Int) -> ColumnSpan? {
     let index = columns.partitioningIndex { $0.blocks.upperBound > block }
     return index < columns.count && columns[index].blocks.contains(block) ? columns[index] : nil

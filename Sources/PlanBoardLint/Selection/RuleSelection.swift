@@ -6,7 +6,7 @@ package struct RuleSelection: Hashable, Sendable {
   /// The severity of each rule of ``Rules/all``; nil if the rule is off.
   private var severities: [Severity?]
 
-  /// Creates a selection of all rules except those of taste.
+  /// Creates a selection of all rules except those that are a matter of taste.
   package init() { severities = Rules.all.map { $0.type.isStyle ? nil : $0.type.severity } }
 
   package subscript(rule: Int) -> Severity? { severities[rule] }
@@ -66,7 +66,7 @@ package struct RuleSelection: Hashable, Sendable {
 package struct RuleName: Hashable, Sendable {
   /// Indices in ``Rules/all``.
   let indices: [Int]
-  /// The renaming, if the rule was given by a former name; nil if by its present one.
+  /// The renaming, if the rule was given by a former name; nil if it was given by its present one.
   package let renamed: RenamedName?
 
   package static let groups = ["all", "style"]
@@ -86,10 +86,10 @@ package struct RuleName: Hashable, Sendable {
   /// All names.
   package static var all: [String] { Rules.all.map { $0.type.id.name } + groups }
 
-  /// The name that the user probably meant; nil if none is like the text.
+  /// The name that the user probably meant; nil if no name is similar enough.
   package static func likely(_ name: String) -> String? { EditDistance.likely(name, among: all) }
 
-  /// The name that is most like a text.
+  /// The name that is most similar to a text.
   package static func nearest(to name: String) -> String { EditDistance.nearest(to: name, among: all) ?? "" }
 }
 

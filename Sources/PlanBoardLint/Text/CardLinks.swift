@@ -5,7 +5,7 @@ enum CardLinks {
   /// The longest board name or link text, in bytes. The limit keeps the check of each `#^` short.
   private static let longest = 1024
 
-  /// Adds the links of a board to its index. O(n); if the text has no `^`, as fast as the C library's search.
+  /// Adds the links of a board to its index. O(n), with the C library's search for each `^`.
   static func find(in board: LintedBoard, into facts: inout BoardIndex) {
     var position = 0
     while let sign = board.bytes.firstOffset(of: UInt8(ascii: "^"), from: position) {

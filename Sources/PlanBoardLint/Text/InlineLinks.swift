@@ -5,7 +5,7 @@ enum InlineLinks {
   /// The longest target of a link, in bytes. The limit keeps the check of each `](` short.
   private static let longest = 1024
 
-  /// The ranges of the targets of all `[text](target)` outside of code. O(n).
+  /// The ranges of the targets of all `[text](target)` outside code. O(n).
   static func find(in board: LintedBoard) -> [Range<Int>] {
     let bytes = board.bytes
     var targets: [Range<Int>] = []
@@ -47,8 +47,8 @@ enum InlineLinks {
     return nil
   }
 
-  /// The path that a target names; nil if the target does not look like a relative path, as with an address or a location in the
-  /// same file.
+  /// The path that a target names; nil if the target does not look like a relative path, for example because it is an address or a
+  /// location in the same file.
   static func path(_ target: String) -> String? {
     // The target without its fragment or its query.
     let path = target.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }

@@ -1,4 +1,4 @@
-/// Finds the hashes, out of many, that may occur more than once. A table of bits takes a fraction of the time of a set.
+/// Finds those of many hashes that may occur more than once. A table of bits takes a fraction of the time that a set would take.
 struct RepeatedHashes {
   private var seen: [UInt64]
   private var repeated: [UInt64]

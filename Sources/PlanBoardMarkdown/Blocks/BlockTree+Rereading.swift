@@ -3,16 +3,16 @@ internal import PlanBoardCore
 extension BlockTree {
   /// Reads an edited text again, but only around the edits, and takes the blocks of all other lines from the old tree.
   ///
-  /// The result is the same as for reading the whole text. cmark reads line by line and never looks ahead. On a line that begins a
-  /// block of the document, everything above is closed, except the list that an item belongs to. All that matters about that list
-  /// is its kind of marker, which the item shows, too. So reading may begin on such a line if it has not changed. If such a line
-  /// below the edit begins the same block as before, everything after it is unchanged too. If it does not, for example because an
-  /// edit opened a fence, the whole text must be read.
+  /// The result is the same as if the whole text were read. cmark reads line by line and never looks ahead. Where a line begins a
+  /// block of the document, every block above it is closed, except the list that an item belongs to. All that matters about that
+  /// list is its kind of marker, and the item itself shows that. So reading may begin on such a line if the line has not changed.
+  /// If such a line below the edit begins the same block as before, everything after it is unchanged too. If it does not, for
+  /// example because an edit opened a fence, the whole text must be read.
   ///
   /// - Parameters:
-  ///   - old: the blocks of the text before.
+  ///   - old: the blocks of the text before the edits.
   ///   - hunks: the lines that differ, in text order.
-  /// - Returns: nil if the whole text must be read, or if there are so many edits that this would read no fewer lines.
+  /// - Returns: nil if the whole text must be read, or if there are so many edits that no fewer lines would be read.
   init?(rereading old: BlockTree, as source: SourceText, _ scope: Scope, _ hunks: [LineHunk]) {
     guard old.canBeResumed, old.scope.byteOrderMark == scope.byteOrderMark, old.scope.firstLine == scope.firstLine,
       hunks.allSatisfy({ $0.before.lowerBound >= scope.firstLine }),
@@ -22,7 +22,7 @@ extension BlockTree {
     blocks.reserveCapacity(old.blocks.count + 8)
 
     var rest = hunks[...]
-    // `next` is the first old block that has not been added yet; `goesOn` is whether it continues the list above it.
+    // `next` is the first old block that has not been added yet; `goesOn` says whether that block continues the list above it.
     var next = 0
     var goesOn = false
     var shift = 0
@@ -33,7 +33,7 @@ extension BlockTree {
       var end = old.resumption(from: last.before.upperBound)
       while let further = rest.first, end.map({ Int(old.blocks[$0].firstLine) >= further.before.lowerBound }) ?? true {
         last = rest.removeFirst()
-        // No block is searched twice.
+        // The search is repeated only if the block that it found is above the end of this hunk, so no block is searched twice.
         if let place = end, old.blocks[place].firstLine < last.before.upperBound {
           end = old.resumption(from: last.before.upperBound)
         }
@@ -70,7 +70,7 @@ extension BlockTree {
 
   /// Adds blocks of the old tree, moved by `shift` lines.
   ///
-  /// - Parameter goesOn: whether the first of them is an item of the same list as the last block added before.
+  /// - Parameter goesOn: whether the first of these blocks is an item of the same list as the block that was added last.
   private mutating func take(_ range: Range<Int>, of old: BlockTree, movedBy shift: Int, goesOn: Bool) {
     let shift = Int32(shift)
     var list: Int32 = -1
@@ -103,7 +103,7 @@ extension BlockTree {
     return after > 0 ? after - 1 : nil
   }
 
-  /// The first block at or below a line that closes everything above it. O(log n) if the next block is a card.
+  /// The first block that begins at or below a line and closes everything above it. O(log n) if the next block is a card.
   private func resumption(from line: Int) -> Int? {
     blocks[firstBlock(from: line)...].firstIndex { [.item, .heading, .rule].contains($0.kind) }
   }

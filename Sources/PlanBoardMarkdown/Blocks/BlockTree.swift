@@ -20,7 +20,7 @@ struct BlockTree {
     /// The number of the item's list: a list is a run of items with the same number.
     var list: Int32 = -1
     var firstLine: Int32
-    /// The last line according to cmark. Reliable only for items, which may include blank lines after their text.
+    /// The last line according to cmark. Reliable only for items, but an item may include blank lines after its text.
     var lastLine: Int32
     /// The range of the item's parts in ``BlockTree/parts``.
     var parts: Range<Int32> = 0..<0
@@ -49,7 +49,8 @@ struct BlockTree {
   var blocks: [Block] = []
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
-  /// Whether part of the text can be read alone, because no line was shown to cmark in a way that depends on lines far above.
+  /// Whether a part of the text can be read on its own, because the way in which each line was shown to cmark depends on no line
+  /// far above it.
   private(set) var canBeResumed = true
   /// The number of the next list.
   var listCount: Int32 = 0
@@ -58,16 +59,16 @@ struct BlockTree {
 
   /// Reads a whole text. O(n).
   ///
-  /// - Parameter elidesRepeats: false shows cmark every line; the result is the same.
+  /// - Parameter elidesRepeats: if false, cmark is shown every line; the result is the same.
   init(_ source: SourceText, _ scope: Scope, elidesRepeats: Bool = true) {
     self.init(scope)
     read(0..<source.lines.count, of: source, elidesRepeats: elidesRepeats)
   }
 
-  /// Adds the blocks of some lines, as if there were nothing above them. Lines that are not Markdown are read as empty ones, so
+  /// Adds the blocks of some lines, as if there were nothing above them. Lines that are not Markdown are read as empty lines, so
   /// that line numbers are those of the file.
   ///
-  /// - Parameter elidesRepeats: false shows cmark every line; the result is the same.
+  /// - Parameter elidesRepeats: if false, cmark is shown every line; the result is the same.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let size =

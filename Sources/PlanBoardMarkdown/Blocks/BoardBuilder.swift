@@ -69,7 +69,7 @@ struct BoardBuilder {
         let block = index < count ? tree.blocks[index] : nil
         let start = block.map { Int($0.firstLine) } ?? limit
         if start > line || block == nil {
-          // Before the next block: blank lines, or text that is not a block to cmark.
+          // Before the next block: blank lines, or text that cmark does not report as a block.
           let next = min(start, limit)
           position = addUnclaimed(line..<next, position, bytes)
           line = next
@@ -226,7 +226,7 @@ extension BoardBuilder {
       }
     }
     endColumn(before: scope.upperBound)
-    // Items outside of columns are prose.
+    // Items outside columns are prose.
     var isCard = [Bool](repeating: false, count: blocks.count)
     for card in cards { isCard[Int(card.block)] = true }
     for index in blocks.indices where blocks[index].kind == .card && !isCard[index] { blocks[index].kind = .prose }
@@ -248,7 +248,7 @@ extension BoardBuilder {
 
   /// The first heading, if all other headings are deeper and there is no card before or directly under it.
   ///
-  /// Its level must be 1. If the front matter has a `title:`, any level counts, because formatters then demote the heading.
+  /// Its level must be 1. If the front matter has a `title:`, any level is accepted, because formatters then demote the heading.
   private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
     guard settings.scope == nil, let first = headings.first, !archives.contains(first) else { return nil }
     let level = blocks[first].level
@@ -310,7 +310,7 @@ extension BoardBuilder {
       let setting = settings.column(named: columns[index].name)
       columns[index].wipLimit = setting?.wipLimit ?? columns[index].wipLimit
       columns[index].isDone = setting?.isDone ?? columns[index].isDone
-      // Only the column itself says whether its cards are done, so no change to another column can reopen them.
+      // Whether a column's cards are done depends only on that column, so no change to another column can reopen them.
       if columns[index].isDone || setting?.isDone == nil && LocalizedWords.isFinished(columns[index].name) {
         columns[index].doneRule = .boxOrPlace
       }

@@ -3,7 +3,7 @@ package struct BoardDefaults: Hashable, Sendable {
   /// `people:` of `.planboard.yml`, without `@`.
   package var people: Set<String> = []
 
-  /// The settings of Obsidian Kanban for its vault; what a board declares itself takes precedence.
+  /// Obsidian Kanban's settings for the whole vault; what a board itself declares takes precedence.
   package var obsidianKanban: [YAMLValue.Entry] = []
 
   /// Whether the board's other dates decide how an ambiguous date is read. False for the trash, whose cards come from many boards.

@@ -4,8 +4,8 @@ internal import PlanBoardCore
 enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
 
-  /// The beginning of a line that meets the same condition. Any text may follow; for `completeTag`, it must end a quoted value and
-  /// the tag.
+  /// The beginning of a line that meets the same condition. Any text may follow; for `completeTag`, that text must close the quoted
+  /// value and the tag.
   var sample: StaticString {
     switch self {
     case .verbatimTag: "<pre "

@@ -6,7 +6,7 @@ internal import PlanBoardCore
 enum LinkReferenceDefinition {
   /// The number of lines that the definitions at the start of a paragraph occupy.
   ///
-  /// - Parameter lines: without indentation or line ends.
+  /// - Parameter lines: the lines of the paragraph, without indentation or line ends.
   static func count(in bytes: UnsafeBufferPointer<UInt8>, _ lines: [Range<Int>]) -> Int {
     guard let first = lines.first, !first.isEmpty, bytes[first.lowerBound] == UInt8(ascii: "[") else { return 0 }
     // Nearly always, the bracket belongs to a box: `[ ]` without a colon after it.

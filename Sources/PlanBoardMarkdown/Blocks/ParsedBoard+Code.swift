@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Whether the line is part of a code block, inside a card or outside. O(log n).
+  /// Whether the line is part of a code block, inside or outside a card. O(log n).
   ///
   /// - Parameter line: 0-based.
   package func isCode(line: Int) -> Bool {

@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Finds the columns in which a card is done by its place, whatever its box says: the archive, and done columns that do not use
-  /// boxes. Only the cards of done columns are looked at.
+  /// Finds the columns in which a card is done because of its place, even if its box is open: the archive, and done columns that do
+  /// not use boxes. Only the cards of done columns are looked at.
   mutating func settleDoneRules() {
     for index in columns.indices {
       if columns[index].isArchive {
@@ -43,7 +43,7 @@ extension ParsedBoard {
     let text = bytes.trimmed(geometry.contentStart..<line.upperBound)
     if let first = text.first, span.isPlain || isParagraph(parts(of: span).first) {
       if let box = CardSyntax.box(bytes, text) { return box.mark }
-      // A link definition may hide the box: `[a]: b`.
+      // A link definition, such as `[a]: b`, may come before the box.
       if bytes[first] != UInt8(ascii: "[") { return nil }
     }
     return CardSyntax(self, index, bytes: bytes).box?.mark

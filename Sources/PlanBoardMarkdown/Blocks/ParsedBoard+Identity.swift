@@ -22,6 +22,6 @@ extension CardSyntax {
   /// As ``ParsedBoard/handle(ofCard:)``.
   package func handle(_ bytes: UnsafeBufferPointer<UInt8>) -> CardHandle { CardHandle(identity(bytes)) }
 
-  /// The card's id; nil if it has none, or one that is not legal.
+  /// The card's id; nil if the card has none, or if its id is not legal.
   package var cardID: CardID? { id.flatMap { CardID($0) } }
 }

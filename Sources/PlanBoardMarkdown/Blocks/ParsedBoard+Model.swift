@@ -113,7 +113,7 @@ extension CardSyntax {
 
   /// Appends a piece of a title, with a space before it.
   ///
-  /// - Parameter touches: whether only a field is between the last piece and this one, so that there is a space only if this one
+  /// - Parameter touches: whether only a field separates this piece from the last one. A space is then added only if this piece
   ///   begins with one.
   static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, touches: Bool = false, to text: inout [UInt8]
@@ -155,7 +155,8 @@ extension CardSyntax {
 }
 
 extension CardSyntax {
-  /// The offset at which the white space before an id starts. White space that makes a line break belongs to the text.
+  /// The offset where the notes end before an id. A single blank before the id belongs to it; more blanks may be a line break, and
+  /// belong to the notes.
   private func idStart(_ id: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let text = bytes.trimmed((noteStart ?? id.lowerBound)..<id.lowerBound)
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
@@ -179,7 +180,7 @@ extension CardSyntax {
 }
 
 extension CardSyntax {
-  /// The value of the first field of a key, in native form.
+  /// The value of the first field with this key, in native form.
   package func value(of key: FieldKey) -> String? {
     for index in fields.indices where fields[index].counts && fields[index].key == key { return fields[index].value }
     return nil

@@ -29,7 +29,7 @@ package struct ParsedBoard: Sendable {
       case heading
       case card
       case rule
-      /// Paragraphs, code, HTML, quotes, tables, definitions, lists outside of columns.
+      /// Paragraphs, code, HTML, quotes, tables, definitions, lists outside columns.
       case prose
     }
 
@@ -129,7 +129,7 @@ package struct ParsedBoard: Sendable {
   /// The range of a card, without its last line end.
   package func range(of card: CardSpan) -> Range<Int> { blocks[Int(card.block)].range }
 
-  /// The columns without the archive, as indices into ``columns``.
+  /// The columns other than the archive, as indices into ``columns``.
   package var liveColumns: [Int] { columns.indices.filter { !columns[$0].isArchive } }
 
   /// The archive's cards, as indices into ``cards``.

@@ -10,7 +10,7 @@ internal import PlanBoardCore
 /// This makes parsing linear for every input. cmark 0.30.2 takes quadratic time for some inline text, which is not shown to it, and
 /// for deep nesting, which is cut off at ``nestingLimit``.
 ///
-/// Of three or more consecutive items that become the same `- x`, only the first and the last are shown: see ``ElidedRun``.
+/// If three or more consecutive items become the same `- x`, only the first and the last are shown: see ``ElidedRun``.
 struct Skeleton: ~Copyable {
   /// Lists and quotes nested deeper than this are read as plain text. People rarely nest more than five levels; every level costs
   /// cmark a step for every line below it.
@@ -47,7 +47,7 @@ struct Skeleton: ~Copyable {
   private let elidesRepeats: Bool
   /// Lines shown so far.
   private var lineCount: Int32 = 0
-  /// The number of consecutive identical `- x` lines that end with the last line added.
+  /// The number of consecutive identical `- x` lines, up to and including the last line added.
   private var run = 0
 
   /// - Parameters:
@@ -80,7 +80,7 @@ struct Skeleton: ~Copyable {
     guard elidesRepeats, isPlainItem(start..<count) else { return run = 0 }
     run = run > 0 && output[start] == output[start - 4] ? run + 1 : 1
     guard run > 2 else { return }
-    // The line above is the same.
+    // The line above is the same, so this one is left out.
     count = start
     lineCount -= 1
     if run == 3 { omissions.append(ElidedRun(line: lineCount - 1, count: 0, total: omissions.last?.total ?? 0)) }
@@ -164,7 +164,7 @@ struct Skeleton: ~Copyable {
 
   // MARK: Link reference definitions
 
-  /// Whether the line belongs to a paragraph that may contain link reference definitions, and must be shown whole.
+  /// Whether the line belongs to a paragraph that may contain link reference definitions, and must therefore be shown whole.
   private mutating func goesOnWithDefinition(_ line: Range<Int>, _ position: Int, _ number: Int) -> Bool {
     if definitionBudget == 0 {
       guard text[position] == UInt8(ascii: "["), mayDefine(position..<line.upperBound) else { return false }
@@ -235,7 +235,7 @@ struct Skeleton: ~Copyable {
         addText(rest)
       }
     case 0x0B, 0x0C:
-      // cmark treats it as white space after a marker, but also as text.
+      // cmark treats this byte as white space after a marker, but also as text.
       emit(first)
       addText(rest)
     default:

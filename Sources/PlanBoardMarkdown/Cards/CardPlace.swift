@@ -32,7 +32,7 @@ extension ParsedBoard {
       column: column, section: section, index: cards(column: column, section: section).firstIndex(of: card)!)
   }
 
-  /// The card at a place. It traps if the place is after the last card.
+  /// The card at a place. Traps if the place is after the last card.
   package func card(at place: CardPlace) -> Int { cards(column: place.column, section: place.section)[place.index] }
 
   /// The place after the last card of a column, in the section of that card.
@@ -48,8 +48,8 @@ extension ParsedBoard {
     CardPlace(column: column, section: section, index: cards(column: column, section: section).count)
   }
 
-  /// The cards that contain all ASCII words of a title, in upper or lower case. No other card has that title. This is far cheaper
-  /// than reading the titles.
+  /// The cards that contain all ASCII words of a title, in upper or lower case. No other card can have that title. Finding them is
+  /// far cheaper than reading the titles.
   ///
   /// - Parameter title: in lower case.
   package func cards(thatMayHave title: String) -> [Int] {

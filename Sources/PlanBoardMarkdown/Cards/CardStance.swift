@@ -1,15 +1,16 @@
-/// How a card is written at its place: what is lost when the card leaves its board, but needed to put it back byte for byte.
+/// How a card is written at its place: the facts that are lost when the card leaves its board, but are needed to put it back byte
+/// for byte.
 package struct CardStance: Hashable, Sendable {
   /// The line ends and blank lines before the card, and after it.
   package var gapBefore: [UInt8]
   package var gapAfter: [UInt8]
-  /// The number of paragraphs and the like between the card and the card or heading before it.
+  /// The number of other blocks, such as paragraphs, between the card and the card or heading before it.
   package var otherBlocks: Int
   /// The bullet, or the number of an ordered list with its delimiter.
   package var marker: String
   /// The column of the marker, 0-based.
   package var indent: Int
-  /// Whether the cards after it in its list get other numbers when it leaves.
+  /// Whether the cards after this one in its list get other numbers when this one leaves.
   package var isCounted: Bool
 
   package init(
@@ -65,9 +66,10 @@ extension ParsedBoard {
     return block + 1 < blocks.count && blocks[block + 1].kind == .gap ? blocks[block + 1].range : end..<end
   }
 
-  /// Puts a card of another board at a place, written as it was there before, or else like its new neighbours.
+  /// Puts a card of another board at a place, written as it was written there before, or else like its new neighbours.
   ///
-  /// Byte effect: if the text around the place is as the card left it, the board gets the bytes that it had before.
+  /// Byte effect: if the text around the place has not changed since the card left, the board gets the bytes that it had before
+  /// that.
   ///
   /// - Parameters:
   ///   - stance: nil to write the card like its neighbours.
@@ -106,7 +108,7 @@ extension ParsedBoard {
     return block
   }
 
-  /// - Returns: nil if the text around the place is not as the card left it, or if something else would change.
+  /// - Returns: nil if the text around the place has changed since the card left, or if anything else would change.
   private func puttingBack(
     _ other: ParsedBoard, _ card: Int, behind block: Int, at place: CardPlace, _ stance: CardStance, _ style: CardStyle
   ) -> VerifiedEdit? {
@@ -147,7 +149,7 @@ extension ParsedBoard {
     return TextEdit(gap, stance.gapBefore + text + stance.gapAfter)
   }
 
-  /// The marker of a card that is put back after a block, and the cards after it in its list, which each get the next number.
+  /// The marker of a card that is put back after a block, and the cards after it in its list, whose numbers each go up by one.
   private func numbering(
     behind block: Int, _ stance: CardStance, _ style: CardStyle
   ) -> (marker: ItemGeometry.Marker, renumbered: [Int]) {
@@ -158,7 +160,7 @@ extension ParsedBoard {
     return (style.marker.numbered(number), ListLayout(board: self).list(of: next).filter { $0 >= next })
   }
 
-  /// The edit that gives a card of an ordered list the next number.
+  /// The edit that raises the number of a card of an ordered list by one.
   private func countedUp(_ card: Int) -> TextEdit {
     var style = CardStyle(geometry(ofCard: card))
     style.marker = style.marker.numbered((style.marker.number ?? 0) + 1)

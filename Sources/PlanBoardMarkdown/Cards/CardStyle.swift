@@ -87,8 +87,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether the lines below a title are indented by tabs and belong to the card at another content column, too. They need not change
-  /// then, and a card that comes back has the bytes that it had.
+  /// Whether the lines below a title are indented with tabs, and would still belong to the card if its content began at
+  /// `contentColumn`. If so, they need not change, and a card that is put back has the same bytes as before.
   private func keepsTabs(of span: CardSpan, _ bytes: UnsafeBufferPointer<UInt8>, at contentColumn: Int) -> Bool {
     guard span.lastLine > span.firstLine, codeLines(of: span).isEmpty else { return false }
     var least = Int.max

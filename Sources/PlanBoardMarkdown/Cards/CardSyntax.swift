@@ -14,7 +14,7 @@ package struct CardSyntax: Sendable {
   package private(set) var titleLines: [Range<Int>] = []
   /// Lines of the paragraph that begins with the title.
   package private(set) var titleParagraph: ClosedRange<Int>?
-  /// The last line of the title and its block of field lines.
+  /// The last line of the title, or of the block of field lines after it.
   package private(set) var headEnd: Int
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
@@ -25,7 +25,7 @@ package struct CardSyntax: Sendable {
   private(set) var noteLines: [Int] = []
   /// The offset where the notes begin, if they begin on a line of the title.
   private(set) var noteStart: Int?
-  /// The range of the id at the end of the line shared with the title. The id belongs to the card, not to the notes.
+  /// The range of the id at the end of the line that the notes share with the title. The id belongs to the card, not to the notes.
   private(set) var noteID: Range<Int>?
   /// Whether the board is one of Obsidian Kanban's, where a title is a single line.
   let isKanbanPlugin: Bool
@@ -104,7 +104,7 @@ package struct CardSyntax: Sendable {
     unread.filter(\.notation.isKanban)
   }
 
-  /// Fields that should say how often the card recurs, but cannot be understood. Some of them are fields all the same, because
+  /// Fields that should say how often the card recurs, but cannot be understood. Some of them still count as fields, because
   /// Obsidian Tasks has more words than pb knows.
   package var notRecurrences: [FieldOccurrence] {
     unread.filter { $0.key == .every } + fields.filter { $0.key == .every && $0.recurrence == nil }
@@ -231,7 +231,7 @@ package struct CardSyntax: Sendable {
     var start = line.lowerBound
     while let lineBreak = breaks.first, lineBreak.lowerBound < line.upperBound {
       breaks.removeFirst()
-      // The `<br>` that ends the title is before `line`.
+      // The `<br>` that ends the title comes before `line`, and is skipped.
       guard lineBreak.lowerBound >= start else { continue }
       scanner.scan(bytes.trimmed(start..<lineBreak.lowerBound))
       start = lineBreak.upperBound
@@ -395,7 +395,8 @@ extension ParsedBoard {
     }
   }
 
-  /// As above, for every card that may contain all the words. An ASCII card that lacks one of the words is skipped unread.
+  /// As above, for every card that may contain all the words. An ASCII card that lacks one of the words is skipped without being
+  /// read.
   ///
   /// - Parameter words: without white space.
   package func forEachSyntax(

@@ -14,7 +14,7 @@ package struct ItemGeometry: Hashable {
   package var markerRange: Range<Int>
   /// Column of the marker.
   package var indent: Int
-  /// Column where the item's content begins: lines that continue the item are indented this far.
+  /// Column where the item's content begins: lines that continue the item must be indented this far.
   package var contentColumn: Int
   /// Offset of the first byte of the content; the end of the line if there is none.
   package var contentStart: Int

@@ -25,7 +25,7 @@ struct ListLayout {
     var before: [UInt8]
     var after: [UInt8]
     var style: CardStyle
-    /// The card whose list the new card joins. ``follows`` is whether the new card comes after it.
+    /// The card whose list the new card joins. ``follows`` says whether the new card comes after it.
     var neighbour: Int?
     var follows: Bool
   }
@@ -57,7 +57,7 @@ struct ListLayout {
     return emptySlot(place, moving: moving, extraBlank: extraBlank)
   }
 
-  /// The card that will come after a card at this place; nil if the card at this place will be the last.
+  /// The card that will come after a card that is put at this place; nil if the latter will be the last.
   func follower(of place: CardPlace, moving: Int?) -> Int? {
     let group = board.cards(column: place.column, section: place.section).filter { $0 != moving }
     return place.index < group.count ? group[place.index] : nil
@@ -83,7 +83,7 @@ struct ListLayout {
     var style = model.map { CardStyle(board.geometry(ofCard: $0)) } ?? .standard
     style.marker = style.marker.numbered(1)
     let position = board.blocks[last].range.upperBound
-    // With `extraBlank`, the text on the next line does not become part of the card.
+    // The extra line end keeps the text on the next line from becoming part of the card.
     return Slot(
       offset: position, before: before, after: extraBlank ? eol : [], style: style, neighbour: nil, follows: false)
   }
@@ -136,8 +136,8 @@ struct ListLayout {
     return range
   }
 
-  /// The edit that gives the next card the indentation of the previous one. Without it, the next card would become part of the
-  /// previous one when `card` leaves. nil if it is not needed.
+  /// The edit that gives the next card the indentation of the previous one. Without this edit, the next card would become part of
+  /// the previous one when `card` leaves. nil if the edit is not needed.
   func keepingFollowerOut(behind card: Int) -> TextEdit? {
     guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else {
       return nil

@@ -1,21 +1,23 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The indentation of the lines below a card's title: that of the lines it has, or else as in ``noteIndent(contentColumn:inColumn:)``.
+  /// The indentation of the lines below a card's title: that of the existing lines, or else the result of
+  /// ``noteIndent(contentColumn:inColumn:)``.
   func noteIndent(ofCard card: Int) -> [UInt8] {
     let column = geometry(ofCard: card).contentColumn
     return noteIndent(of: [card], contentColumn: column)
       ?? noteIndent(contentColumn: column, inColumn: Int(cards[card].column))
   }
 
-  /// The indentation of lines below the title of a card: as in the first card of the column, or else of the board, that has such
-  /// lines. If there is none, a tab in a file of Obsidian Kanban, otherwise as many spaces as the content of the card needs.
+  /// The indentation of lines below the title of a card: that of the first card of the column, or else of the board, that has such
+  /// lines. If there is no such card, it is a tab in a file of Obsidian Kanban, and otherwise spaces up to the card's content
+  /// column.
   ///
   /// - Parameters:
   ///   - contentColumn: where the content of the card begins.
   ///   - column: the index of the card's column.
   func noteIndent(contentColumn: Int, inColumn column: Int) -> [UInt8] {
-    // Enough to find the habit of the board's owner; a change to many cards must not read all other cards for each of them.
+    // This is enough to find the habit of the board's owner. A change to many cards must not read all other cards for each of them.
     let near = columns[column].cards.prefix(200)
     let neighbour =
       noteIndent(of: near, contentColumn: contentColumn)

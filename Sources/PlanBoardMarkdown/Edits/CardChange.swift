@@ -73,7 +73,7 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// Changes many cards, each of them once, in one edit. If all changes can be combined, O(n) in the length of the board.
+  /// Changes many cards, each of them once, in one edit. O(n) in the length of the board if all changes can be combined.
   ///
   /// - Returns: the edit, and the indices of the changes that failed; all others are made.
   package func changing(
@@ -101,7 +101,7 @@ extension ParsedBoard {
     return (edit, failures)
   }
 
-  /// Makes several changes at once, each in the first way that has the promised result.
+  /// Makes several changes at once, each in the first way that has the required result.
   ///
   /// - Returns: the edit, and the indices of changes without such a way; nil if the changes cannot be combined.
   private func together(_ plans: [CardPlan]) -> (edit: VerifiedEdit, failed: [Int])? {
@@ -137,7 +137,8 @@ extension ParsedBoard {
       guard readsDatesAlike(after) else { return nil }
       guard let broken = expectation.brokenEntries(in: after) else { return nil }
       if broken.isEmpty {
-        return (VerifiedEdit(edits: list, inverse: list.inverse(of: source.bytes), board: after), failed)
+        let inverse = list.inverse(of: source.bytes)
+        return (VerifiedEdit(edits: list, inverse: inverse, board: after, promises: [expectation]), failed)
       }
       changed = broken.compactMap { ofEntry[$0] }
       // A broken block without a change to retry cannot be repaired.

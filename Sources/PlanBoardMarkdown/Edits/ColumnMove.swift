@@ -11,7 +11,7 @@ struct ColumnMove {
 
   private let before: [Extent]
   private let after: [Extent]
-  /// The slots from the first to the last whose column changes.
+  /// The slots from the first to the last one that gets another column.
   private let slots: ClosedRange<Int>
 
   /// - Parameters:
@@ -36,7 +36,7 @@ struct ColumnMove {
     var position = before[slots.lowerBound].entries.lowerBound
     var entries = Array(original.entries[..<position])
     for slot in slots {
-      // Between columns, an entry belongs to the last section of the column before it.
+      // An entry between two columns belongs to the last section of the column before it.
       for entry in original.entries[position..<before[slot].entries.lowerBound] {
         var entry = entry
         entry.section = lastSection(ofColumn: after[max(0, slot - 1)].column)

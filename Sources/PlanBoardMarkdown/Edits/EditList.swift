@@ -1,6 +1,6 @@
 /// One splice of a text: bytes that replace a range. If the range is empty, the bytes are inserted.
 package struct TextEdit: Hashable, Sendable {
-  /// The replaced byte offsets, in the text before the edit.
+  /// The range of bytes to replace, in the text before the edit.
   package var range: Range<Int>
   package var replacement: [UInt8]
 

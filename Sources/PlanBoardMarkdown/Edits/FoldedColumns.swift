@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// `list-collapse` in the settings footer of a file of Obsidian Kanban: a value for each column, in the order of the columns, that
-/// says whether it is folded. If a column is added, removed or moved, so is its value.
+/// `list-collapse` in the settings footer of a file of Obsidian Kanban: one value for each column, in the order of the columns,
+/// which says whether the column is folded. If a column is added, removed or moved, so is its value.
 package struct FoldedColumns {
   private let board: ParsedBoard
   /// The index of the footer's block.
@@ -23,7 +23,7 @@ package struct FoldedColumns {
       let object = FlowCollection(bytes, in: start..<json.upperBound), object.isMapping
     else { return nil }
     let key = Array("\"list-collapse\"".utf8)
-    // Of several entries, JSON readers take the last one.
+    // If there are several such entries, JSON readers take the last one.
     guard let entry = object.items.last(where: { bytes[$0].starts(with: key) }) else { return nil }
     let rest = entry.dropFirst(key.count).drop { bytes[$0].isBlank || bytes[$0].isLineEnd }
     guard let colon = rest.first, bytes[colon] == UInt8(ascii: ":"),
@@ -39,7 +39,8 @@ package struct FoldedColumns {
   /// What is written for a column that is not folded.
   package static let unfolded = Array("false".utf8)
 
-  /// Returns the value of a column, given its index on the board, as it is written. Columns without a value are not folded.
+  /// Returns the value of a column, as it is written; `column` is the column's index on the board. Columns without a value are not
+  /// folded.
   package func value(of column: Int) -> [UInt8] {
     let place = place(of: column)
     return values.items.indices.contains(place) ? Array(board.source.bytes[values.items[place]]) : Self.unfolded
@@ -62,7 +63,7 @@ package struct FoldedColumns {
   ///
   /// - Parameter index: the number of columns before it, not counting the archive.
   func adding(at index: Int) -> [TextEdit] {
-    // Columns without a value are not folded.
+    // Columns without a value are not folded, so the new column may need none.
     guard index <= values.items.count, !values.items.isEmpty else { return [] }
     if index == values.items.count { return [.insert(Array(",false".utf8), at: values.items[index - 1].upperBound)] }
     return [.insert(Array("false,".utf8), at: values.items[index].lowerBound)]
@@ -90,7 +91,7 @@ package struct FoldedColumns {
     return edits
   }
 
-  /// Expects the footer with these edits in a board after the change.
+  /// Changes the expectation: it now requires these edits in the footer.
   func expect(_ edits: [TextEdit], in expectation: inout Postcondition) {
     guard !edits.isEmpty else { return }
     let range = board.blocks[footer].range

@@ -40,7 +40,7 @@ package struct NewCard: Hashable, Sendable {
   }
 
   /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. The box of such a line
-  /// counts, and its bullet is not part of the title. A list number is, because a title may begin with a date.
+  /// counts, and its bullet is not part of the title. A list number is part of it, because a title may begin with a date.
   package init(readingLine text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (box, start) = bytes.withUnsafeBufferPointer { bytes -> (Box?, Int) in
@@ -54,13 +54,13 @@ package struct NewCard: Hashable, Sendable {
     self.box = box
   }
 
-  /// The key of a field in a title that no way to write the title turns into plain text, such as `⏫`; nil if there is none.
+  /// The key of a field in a title, such as `⏫`, that remains a field in whatever way the title is written; nil if there is none.
   static func unwritableField(in title: String, _ context: FieldContext) -> FieldKey? {
     var key: FieldKey?
     for way in Escaping.ways(toWrite: title, context) {
       guard
         let field = NewCard(reading: way, context: context).fields.first(where: { field in
-          // Declared keys are taken out of the title, but not out of the text.
+          // Fields with keys that the format does not know are not counted here.
           if case .other = field.key { false } else { true }
         })
       else { return nil }
@@ -174,7 +174,8 @@ extension ParsedBoard {
 
   /// Inserts lines as a card; all but the first line are indented.
   ///
-  /// - Parameter indentsLikeNeighbours: whether they are indented as in other cards; otherwise exactly as far as the card's content.
+  /// - Parameter indentsLikeNeighbours: whether those lines are indented as in other cards; otherwise they are indented exactly as
+  ///   far as the card's content.
   private func insertion(
     of lines: [String], at place: CardPlace, _ extraBlank: Bool, _ indentsLikeNeighbours: Bool
   ) -> EditList? {
@@ -221,8 +222,8 @@ extension String {
     return String(view)
   }
 
-  /// Notes without blank lines at either end. If every line begins with one to three spaces, these are removed, too: in a card,
-  /// they would be read as its indentation.
+  /// Notes without blank lines at either end. If the least indented line begins with one to three spaces, as many are removed from
+  /// every line: in a card, they would be read as its indentation.
   var trimmedNotes: String {
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -238,7 +239,7 @@ extension String {
 enum NotesText {
   /// The lines of the notes, without indentation; an empty first line keeps them out of the title's paragraph.
   ///
-  /// - Parameter endsTitle: whether the line before ends the title by itself, as an id does.
+  /// - Parameter endsTitle: whether the line before the notes ends the title by itself, as an id does.
   static func lines(_ notes: String, endsTitle: Bool, _ board: ParsedBoard) -> [String] {
     guard !notes.isEmpty else { return [] }
     let lines = notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

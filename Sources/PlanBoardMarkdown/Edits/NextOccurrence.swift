@@ -2,13 +2,13 @@ package import PlanBoardCore
 
 /// The next occurrence of a recurring card that was done.
 package enum NextOccurrence: Sendable {
-  /// The card does not recur, or there is no next day before year 9999.
+  /// The card does not recur, or the next day would be after year 9999.
   case none
   /// The next day would be after the card's `until:`.
   case ended(until: CalendarDate)
-  /// The board already has it, as this open card.
+  /// The board already has the next occurrence: this card.
   case present(card: Int, due: DueDate)
-  /// The edit with the next occurrence, which is this card of its board.
+  /// The edit that adds the next occurrence, and the index of that card on the edit's board.
   case added(VerifiedEdit, card: Int, due: DueDate)
 }
 
@@ -20,7 +20,7 @@ extension VerifiedEdit {
   ///   - card: the card's index in `before`.
   ///   - before: the board that this edit changes.
   ///   - place: where the next occurrence goes on the board after this edit.
-  ///   - today: the day that a recurrence counts from, unless that is the due day.
+  ///   - today: the day that a recurrence counts from, unless it counts from the due day.
   /// - Throws: `EditFailure`.
   package func addingNext(
     of card: Int, in before: ParsedBoard, at place: CardPlace, _ today: CalendarDate
@@ -40,7 +40,7 @@ extension VerifiedEdit {
       edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: before)
     }
     if let id = plan.id { try set(.id, id) }
-    // A card that was done elsewhere may have these.
+    // A card that was done elsewhere may already have these fields.
     for key in [FieldKey.done, .cancelled] where model.value(of: key) != nil {
       edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: []), from: before)
     }
@@ -58,7 +58,7 @@ extension VerifiedEdit {
 }
 
 extension NextOccurrence {
-  /// What an occurrence has that the one before it does not.
+  /// How an occurrence differs from the one before it.
   package struct Plan: Sendable {
     fileprivate var id: String?
     fileprivate var days: [(key: FieldKey, day: DueDate)]
@@ -68,7 +68,7 @@ extension NextOccurrence {
     package var due: DueDate { days[0].day }
   }
 
-  /// Whether a recurring card has its next occurrence.
+  /// Whether the board already has the next occurrence of a recurring card.
   package enum Search: Sendable {
     case none
     case ended(until: CalendarDate)
@@ -105,13 +105,13 @@ extension ParsedBoard {
     return .missing(NextOccurrence.Plan(id: id, days: moved, every: repeated == text ? nil : repeated))
   }
 
-  /// The card that is the next occurrence of a recurring card: it has the id, or it is open and has the title, the dates and the
-  /// recurrence. Each of several equal cards that were done has one of its own.
+  /// The card that is the next occurrence of a recurring card: it has the given id, or it is open and has the same title, the given
+  /// dates and the given recurrence. If several equal cards were done, each of them needs its own next occurrence.
   ///
   /// - Parameters:
-  ///   - id: the id of the next occurrence; nil if the card has none.
-  ///   - dates: its dates.
-  ///   - recurrence: its recurrence, as written.
+  ///   - id: the id of the next occurrence; nil if the recurring card has no id.
+  ///   - dates: the dates of the next occurrence.
+  ///   - recurrence: the recurrence of the next occurrence, as written.
   fileprivate func occurrence(
     of card: Int, _ id: String?, _ dates: [(key: FieldKey, day: DueDate)], every recurrence: String
   ) -> Int? {

@@ -26,7 +26,7 @@ extension ParsedBoard {
     ]
   }
 
-  /// The edit that moves the text below a card's first line up to the marker, if that line has nothing but the `stale` ranges;
+  /// The edit that moves the text below a card's first line up to the marker, if the first line has nothing but the `stale` ranges;
   /// otherwise nil. Without text after the marker, a blank line would end the card.
   func headRemoval(_ stale: [Range<Int>], _ text: CardSyntax) -> TextEdit? {
     source.bytes.withUnsafeBufferPointer { bytes in

@@ -20,8 +20,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Marks a column as done by a paragraph under its heading. If other columns are done only by their names, which would then no
-  /// longer count, they are marked, too.
+  /// Marks a column as done by a paragraph under its heading. If other columns are done only because of their names, they are
+  /// marked, too, because names would no longer count.
   ///
   /// - Throws: `EditFailure`: `noSuchColumn`, `archiveIsNoColumn`, `wouldChangeMore`.
   package func markingDone(column: Int) throws -> VerifiedEdit {

@@ -107,7 +107,7 @@ extension ParsedBoard {
         let start = old.range.lowerBound - 1
         let title = text.titleLines.first ?? old.range.upperBound + 1..<old.range.upperBound + 1
         let end = max(title.lowerBound, old.range.upperBound + 1)
-        // The text after the box must not become another block.
+        // The text after the box must not become another block, so there are other ways after the first.
         return [
           { [.delete(start..<end)] }, { self.headRemoval([start..<old.range.upperBound + 1], text).map { [$0] } },
         ]
@@ -129,7 +129,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Checks or unchecks an item of a card's checklist. An item that is started or cancelled is unchecked, too.
+  /// Checks or unchecks an item of a card's checklist. Unchecking also resets an item that is started or cancelled.
   ///
   /// - Parameter item: the item's index in ``PlanBoardCore/Card/checklist``.
   /// - Throws: `EditFailure`.
@@ -188,7 +188,7 @@ extension ParsedBoard {
     var inserted: [UInt8] = []
     var at = text.emptyTitle ?? source.content(of: text.headEnd).upperBound
     if text.noteStart != nil, let title = text.titleLines.last {
-      // Everything from the `<br>` to the end of the line goes, except for an id.
+      // Everything from the `<br>` to the end of the line is removed, except for an id.
       edits.append(.delete(title.upperBound..<at))
       inserted = text.noteID.map { [.space] + source.bytes[$0] } ?? []
       at = title.upperBound

@@ -87,7 +87,7 @@ extension ParsedBoard {
     return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
   }
 
-  /// The separator between two columns: the first gap that alone separates two columns, or else one blank line.
+  /// The separator between two columns: the first gap that is the only thing between two columns, or else one blank line.
   private var columnSeparator: [UInt8] {
     for index in columns.indices.dropLast() where !columns[index + 1].isArchive {
       let end = extent(ofColumn: index).blocks.upperBound

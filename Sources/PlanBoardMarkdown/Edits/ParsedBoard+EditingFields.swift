@@ -44,8 +44,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Sets the due date, or clears it if `field` is nil. Ambiguous dates are removed, because the user has now given the day.
-  /// A time is removed with its date; a time without a date becomes the time of a new date that has none.
+  /// Sets the due date, or clears it if `field` is nil. Ambiguous dates are removed, because the user has now given the day. A time
+  /// is removed with its date; a time without a date becomes the time of a new date that has no time.
   ///
   /// - Throws: `EditFailure.unreadTime` for a time in an unknown format: it may belong to the old date.
   private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardPlan {

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 extension ParsedBoard {
   /// Sets a key of the front matter, or removes it if `value` is nil. The other keys, their comments and quotes, and their order
-  /// stay.
+  /// stay as they are.
   ///
   /// - Parameter value: a scalar, or a list of scalars.
   /// - Throws: `EditFailure`: `frontMatterUnreadable`, `unwritableText`, `wouldChangeMore`.
@@ -44,7 +44,7 @@ extension ParsedBoard {
     }
     guard let index = frontMatter.entries.firstIndex(where: { $0.key == key }) else {
       guard let value else { return TextEdit(0..<0, []) }
-      // After the last line that is not blank.
+      // The new key goes after the last line that is not blank.
       var line = frontMatter.lines.upperBound
       while line > 1, source.isBlank(line: line - 1) { line -= 1 }
       return .insert(Array("\(YAMLText.scalar(key)): \(value)".utf8) + eol, at: source.lines.start(of: line))
@@ -102,7 +102,7 @@ enum YAMLText {
     return isWord || text.allSatisfy(\.isNumber) ? quoted(text) : scalar(text)
   }
 
-  /// The text as a scalar, in double quotes if YAML might otherwise read other characters. Whole numbers and keywords are not
+  /// The text as a scalar, in double quotes if YAML might otherwise read a different text. Whole numbers and keywords are not
   /// quoted.
   static func scalar(_ text: String) -> String {
     let isPlain =

@@ -1,8 +1,8 @@
 extension ParsedBoard {
   /// Moves a card with everything that belongs to it.
   ///
-  /// Byte effect: the card is deleted, and inserted with the bullet, indentation and separator of its new neighbours. Within a
-  /// list, the blank lines between cards and the numbers of an ordered list stay where they are.
+  /// Byte effect: the card is deleted, and inserted again with the bullet, indentation and separator of its new neighbours. Within
+  /// a list, the blank lines between cards and the numbers of an ordered list stay where they are.
   ///
   /// - Parameter place: the target; its `index` does not count the moved card.
   /// - Throws: `EditFailure`: `noSuchCard`, `noSuchColumn`, `wouldChangeMore`.

@@ -23,7 +23,7 @@ extension ParsedBoard {
         return edits.overlap ? nil : EditList(edits)
       }
     }
-    // A blank line in place of the card, in case its neighbours would otherwise run into each other.
+    // The last way leaves a blank line in place of the card, in case its neighbours would otherwise run into each other.
     ways.append {
       let eol = self.source.lineEnding
       return EditList(renumbered + [TextEdit(layout.removal(of: card, .natural), eol + eol)])

@@ -55,7 +55,7 @@ extension ParsedBoard {
       return .delete(range.lowerBound..<behind.upperBound)
     default:
       if start == line.lowerBound || breakBefore != nil { return .delete(range.lowerBound..<end) }
-      // A sign after the field must not come to touch the word before the field, which may be a tag.
+      // A sign after the field must not end up next to the word before the field, because that word may be a tag.
       let isTouched = end == range.upperBound && FieldEmoji.match(bytes, end, line.upperBound) != nil
       return isTouched ? TextEdit(start..<range.upperBound, [.space]) : .delete(start..<range.upperBound)
     }
@@ -78,7 +78,8 @@ extension ParsedBoard {
   }
 
   /// The range of a line, with the line end before it. If the line is a whole paragraph, the blank lines before it are included. If
-  /// it ends a paragraph, so is a backslash before it, which would no longer break the line.
+  /// the line ends a paragraph, a backslash at the end of the line before it is included, because it would no longer be a line
+  /// break.
   private func removal(ofLine number: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let end = source.lines.content(of: number, in: bytes).upperBound
     var before = number - 1

@@ -40,7 +40,7 @@ extension ParsedBoard {
     sortedGroups(wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
   }
 
-  /// As above, for all columns, with sort values the caller has already read.
+  /// As above, for all columns, with sort values that the caller has already read.
   ///
   /// - Parameter values: those of every card of the board.
   package func unsortedCards(by order: SortOrder, values: SortTable) -> [Int] {

@@ -128,6 +128,31 @@ struct Postcondition {
     return CardContent(after, found) == CardContent(board, card)
   }
 
+  /// For each card of the board before the edit, its index in the promised board; nil for a card that is removed. Cards that are
+  /// promised with other content keep their order.
+  ///
+  /// The whole value is nil if some of those are new and some cards are removed: then the promise does not say which is which.
+  /// O(n log n).
+  var successors: [Int?]? {
+    var successors = [Int?](repeating: nil, count: before.cards.count)
+    var unknown: [Int] = []
+    for (place, entry) in entries.filter({ $0.kind == .card }).enumerated() {
+      switch entry.content {
+      case .card(let card): successors[card] = place
+      case .same(let range):
+        guard let block = before.block(at: range.lowerBound), let card = before.cardIndex(ofBlock: block)
+        else { return nil }
+        successors[card] = place
+      case .foreignCard: continue
+      default: unknown.append(place)
+      }
+    }
+    let missing = successors.indices.filter { successors[$0] == nil }
+    guard missing.isEmpty || unknown.isEmpty || missing.count == unknown.count else { return nil }
+    for (card, place) in zip(missing, unknown) { successors[card] = place }
+    return successors
+  }
+
   /// The index of the entry for a card of the board before the edit.
   ///
   /// - Precondition: the entry's content is still ``Content/same(_:)``.
@@ -185,8 +210,8 @@ extension ParsedBoard.ColumnSpan {
 
 extension Card {
   /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared without backslash
-  /// escapes, and all runs of white space in them are equal, because white space around a field may change with the field. States
-  /// are not compared, because they follow from boxes and columns.
+  /// escapes, and all runs of white space in them count as equal, because white space around a field may change with the field.
+  /// States are not compared, because they follow from boxes and columns.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other

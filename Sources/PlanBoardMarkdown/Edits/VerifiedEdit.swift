@@ -8,10 +8,29 @@ package struct VerifiedEdit: Sendable {
   package let inverse: EditList
   /// The board after the change.
   package let board: ParsedBoard
+  /// What each step of the change promised, in their order; nil if a step promised nothing about where the cards go.
+  private let promises: [Postcondition]?
+
+  init(edits: EditList, inverse: EditList, board: ParsedBoard, promises: [Postcondition]? = nil) {
+    (self.edits, self.inverse, self.board, self.promises) = (edits, inverse, board, promises)
+  }
+
+  /// For each card of the original board, its index in ``board``, as the verified promise has it; nil for a card that is gone.
+  /// The edits alone may not show it: in a numbered list, a move leaves the numbers where they are, and only the text moves.
+  ///
+  /// The whole value is nil if it follows only from the edits. O(n) for each step.
+  package var successors: [Int?]? {
+    guard let promises, let first = promises.first, var successors = first.successors else { return nil }
+    for promise in promises.dropFirst() {
+      guard let next = promise.successors else { return nil }
+      successors = successors.map { $0.flatMap { next[$0] } }
+    }
+    return successors
+  }
 
   /// A change without edits.
   package static func nothing(on board: ParsedBoard) -> VerifiedEdit {
-    VerifiedEdit(edits: EditList([]), inverse: EditList([]), board: board)
+    VerifiedEdit(edits: EditList([]), inverse: EditList([]), board: board, promises: [Postcondition(board)])
   }
 
   /// This change and then `next`, as one change.
@@ -21,7 +40,9 @@ package struct VerifiedEdit: Sendable {
   ///   - before: the original board of this change.
   package func followed(by next: VerifiedEdit, from before: ParsedBoard) -> VerifiedEdit {
     let edits = edits.followed(by: next.edits, of: before.source.bytes)
-    return VerifiedEdit(edits: edits, inverse: edits.inverse(of: before.source.bytes), board: next.board)
+    let promises = promises.flatMap { first in next.promises.map { first + $0 } }
+    return VerifiedEdit(
+      edits: edits, inverse: edits.inverse(of: before.source.bytes), board: next.board, promises: promises)
   }
 }
 
@@ -37,7 +58,7 @@ package struct EditFailure: Error, Hashable, Sendable {
     case unclosed(line1: Int)
     /// The text cannot be written there: it is empty, or has a line break or a control character.
     case unwritableText
-    /// The title has a sign that stands for the field, and that nothing can turn into plain text.
+    /// The title has a sign that stands for the field, and there is no way to write that sign as plain text.
     case fieldInTitle(FieldKey)
     /// The card has no title, and what is below it would become its title.
     case untitled
@@ -51,7 +72,7 @@ package struct EditFailure: Error, Hashable, Sendable {
     case unknownDateOrder(formats: [String])
     /// Ambiguous dates on the board, such as the one given, would be read differently, or not at all.
     case wouldChangeDates(String, formats: [String])
-    /// The card has this time, whose format is unknown, so it cannot be changed with the date.
+    /// The card has this time, whose format is unknown, so the time cannot be changed together with the date.
     case unreadTime(String)
   }
 
@@ -74,7 +95,7 @@ extension ParsedBoard {
           if readsDatesAlike(after) { return expectation.holds(for: after) }
           changed = after
           return false
-        }, ways)
+        }, ways, promise: expectation)
     } catch {
       guard let changed, let day = changed.ambiguousDay, let date = WrittenDate(day) else {
         throw unclosedLine.map { EditFailure(.unclosed(line1: $0 + 1)) } ?? error
@@ -107,14 +128,23 @@ extension ParsedBoard {
     settings.context.dayOrder == after.settings.context.dayOrder || after.ambiguousDay == nil
   }
 
-  func verified(_ isPromised: (ParsedBoard) -> Bool, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
+  /// Makes a change in the first of several ways whose result is accepted.
+  ///
+  /// - Parameters:
+  ///   - isPromised: whether the board is as promised.
+  ///   - promise: what is promised about the cards, if that is known.
+  /// - Throws: `EditFailure`: `wouldChangeMore` if none is accepted.
+  func verified(
+    _ isPromised: (ParsedBoard) -> Bool, _ ways: [() -> EditList?], promise: Postcondition? = nil
+  ) throws -> VerifiedEdit {
+    let promises = promise.map { [$0] }
     var tried: [EditList] = []
     for way in ways {
       guard let edits = way(), !tried.contains(edits) else { continue }
       tried.append(edits)
       if edits.isEmpty {
         guard isPromised(self) else { continue }
-        return VerifiedEdit(edits: edits, inverse: edits, board: self)
+        return VerifiedEdit(edits: edits, inverse: edits, board: self, promises: promises)
       }
       let after = applying(edits)
       if isPromised(after) {
@@ -122,7 +152,8 @@ extension ParsedBoard {
         guard !after.source.isSame(after.source.bytes.indices, as: source.bytes.indices, of: source) else {
           return .nothing(on: self)
         }
-        return VerifiedEdit(edits: edits, inverse: edits.inverse(of: source.bytes), board: after)
+        return VerifiedEdit(
+          edits: edits, inverse: edits.inverse(of: source.bytes), board: after, promises: promises)
       }
     }
     throw EditFailure(.wouldChangeMore)

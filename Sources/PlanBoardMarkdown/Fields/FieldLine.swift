@@ -31,7 +31,7 @@ struct FieldLine {
     }
   }
 
-  /// Whether a line can consist of a single field of this key.
+  /// Whether a line can consist of a single field with this key.
   static func accepts(_ key: FieldKey) -> Bool {
     switch key {
     case .tag, .person, .other: false

@@ -81,7 +81,7 @@ enum FieldNotation {
       guard let sign = FieldEmoji.sign(for: field) else { return native(field) }
       if sign.isFlag { return sign.text }
       if field.key == .every { return "\(sign.text) every \(field.value)" }
-      // Other programs separate the time by a space.
+      // Other programs separate the time with a space.
       if let old, let due = DueDate(iso: field.value), let time = due.time,
         board.source.bytes[old.valueRange].contains(where: \.isBlank)
       {

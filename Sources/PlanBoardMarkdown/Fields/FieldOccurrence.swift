@@ -61,7 +61,7 @@ extension [FieldOccurrence] {
           fields[index].counts = seen & bit == 0
           seen |= bit
         } else if fields[index].key != .pinned {
-          // A few fields are compared with each other; more are hashed.
+          // The first few fields are compared with each other; if there are more, they are hashed.
           if index < 16 {
             for before in 0..<index where fields[before].saying == fields[index].saying { fields[index].counts = false }
           } else {
@@ -86,7 +86,7 @@ extension FieldOccurrence {
     return Saying(key: key, value: value)
   }
 
-  /// A bit for each key of which only the first field counts; Obsidian Kanban's separate time has a bit of its own. nil for tags,
+  /// A bit for each key for which only the first field counts; Obsidian Kanban's separate time has its own bit. nil for tags,
   /// people, `pin` and unknown keys.
   package var singleKey: UInt32? {
     switch key {

@@ -38,8 +38,8 @@ extension FieldScanner {
     return (position, colon)
   }
 
-  /// Whether a sign of Obsidian Tasks inside a word is likely to begin a field. This is decided by the next character, because a
-  /// word may have many signs.
+  /// Whether a sign of Obsidian Tasks inside a word is likely to begin a field. Only the character after the sign is looked at,
+  /// because a word may have many signs.
   ///
   /// - Parameter start: the start of the word.
   private func beginsField(at position: Int, _ start: Int, _ end: Int) -> Bool {
@@ -77,7 +77,8 @@ extension FieldScanner {
 
   func isWordEnd(_ position: Int, _ end: Int) -> Bool { position == end || blankLength(position, end) > 0 }
 
-  /// Whether a field may end here: at the end of a word, before the punctuation that ends it, or before a sign of Obsidian Tasks.
+  /// Whether a field may end here: at the end of a word, before the punctuation at the end of a word, or before a sign of Obsidian
+  /// Tasks.
   func isFieldEnd(_ start: Int, _ end: Int) -> Bool {
     var position = start
     while position < end, Self.endsFields(text[position]) { position += 1 }
@@ -108,8 +109,8 @@ extension FieldScanner {
     }
   }
 
-  /// The ends that a field may have before the end of its word, in descending order: before Chinese or Japanese punctuation,
-  /// before the ASCII punctuation at the end up to a closing parenthesis, and before all of it.
+  /// The offsets at which a field may end before its word does, in descending order: before Chinese or Japanese punctuation, before
+  /// the ASCII punctuation at the end up to a closing parenthesis, and before all of it.
   func endsBeforePunctuation(_ word: Range<Int>) -> [Int] {
     let wide = word.first { text[$0] >= 0xE2 && isWidePunctuation($0, word.upperBound) }
     var ends = wide.map { [$0] } ?? []

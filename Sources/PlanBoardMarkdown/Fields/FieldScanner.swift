@@ -10,7 +10,7 @@ struct FieldScanner {
   /// `@ann` and the like since the last word that is not a field: they are people if the title ends here.
   private var pendingPeople: [FieldOccurrence] = []
   private var opaque: ArraySlice<Range<Int>> = []
-  /// Whether to skip, without checking each one, words that cannot be fields.
+  /// Whether to skip words that cannot be fields without checking each of them.
   private let skipsText: Bool
 
   /// The longest bracketed field, in bytes.
@@ -96,7 +96,7 @@ struct FieldScanner {
   /// - Returns: the fields, and the unread ones that stay in the text, each in text order. Unread fields are those whose value is
   ///   not the required date or recurrence, ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban without a date.
   mutating func finish() -> (fields: [FieldOccurrence], unread: [FieldOccurrence]) {
-    // People who had to wait for the title's end are added late.
+    // People are added late if they had to wait for the end of the title.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
       fields.sort { $0.range.lowerBound < $1.range.lowerBound }
       break
@@ -413,7 +413,7 @@ struct FieldScanner {
     }
   }
 
-  /// The time after a date, and its end.
+  /// The time after a date, and the offset where it ends.
   private func time(behind date: Int, _ end: Int) -> (TimeOfDay, end: Int)? {
     let start = skipBlanks(date, end)
     guard start > date, start < end, text[start].isDigit else { return nil }

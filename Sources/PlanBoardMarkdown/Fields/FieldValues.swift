@@ -108,7 +108,7 @@ package enum FieldValues {
 /// An emoji that stands for a field's key, as Obsidian Tasks or a user writes it.
 struct FieldEmoji {
   let key: FieldKey
-  /// The value the sign stands for by itself; nil if it needs an argument.
+  /// The value that the emoji itself stands for; nil if a value must follow it.
   let flag: String?
 
   static func match(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> (FieldEmoji, Int)? {

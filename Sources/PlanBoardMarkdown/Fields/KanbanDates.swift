@@ -45,7 +45,7 @@ struct KanbanDates {
     return end < bytes.count && bytes[end] == close ? content..<end : nil
   }
 
-  /// Whether a field may start after this byte: whether it can be the last byte of white space (not always ASCII) or of a `<br>`.
+  /// Whether a field may start after this byte, because it can be the last byte of white space (not always ASCII) or of a `<br>`.
   private static func canPrecede(_ byte: UInt8) -> Bool {
     byte <= .space || byte >= 0x80 || byte == UInt8(ascii: ">")
   }
@@ -62,8 +62,8 @@ extension KanbanDates {
     return has
   }
 
-  /// The order of day and month to assume for ambiguous dates: that of the dates that allow only one. nil if there are none, or
-  /// if they disagree. O(n).
+  /// The order of day and month to assume for ambiguous dates: that of the dates that allow only one order. nil if there are no
+  /// such dates, or if they disagree. O(n).
   func settledOrder() -> DayOrder? {
     var order: DayOrder?
     var isMixed = false

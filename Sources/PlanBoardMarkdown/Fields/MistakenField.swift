@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A word of a title that looks like a field and is none, such as `!hgih` or `every:blue`.
+/// A word of a title that looks like a field but is not one, such as `!hgih` or `every:blue`.
 package struct MistakenField: Hashable, Sendable {
   /// As it is in the title.
   package let text: String
@@ -11,8 +11,8 @@ package struct MistakenField: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - title: without its fields.
-  ///   - declared: the keys that the board declares; they are not mistaken for others.
-  ///   - today: the day that words for dates count from.
+  ///   - declared: the keys that the board declares; they are never taken for misspelled ones.
+  ///   - today: the day that relative dates count from.
   package static func all(in title: String, declared: Set<String>, today: CalendarDate) -> [MistakenField] {
     let parts = title.split { $0.isWhitespace }
     let words = parts.map(String.init)
@@ -74,12 +74,12 @@ package struct MistakenField: Hashable, Sendable {
     return MistakenField(text: word, nearest: "\(near):\(right)")
   }
 
-  /// The keys that may be meant by a key that is spelled wrongly.
+  /// The keys that a misspelled key may stand for.
   private static let names = [
     "due", "start", "scheduled", "created", "priority", "color", "every", "repeat", "after",
   ]
 
-  /// Whether a key differs in one letter, or has two letters in the other order.
+  /// Whether a key differs from a known one in one letter, or has the same letters in another order.
   private static func isNear(_ name: String, _ near: String) -> Bool {
     EditDistance.between(name, near) == 1 || (name.count > 2 && name.sorted() == near.sorted())
   }
@@ -90,7 +90,7 @@ package struct MistakenField: Hashable, Sendable {
     return FieldValues.canonical(value, for: key, name: name)
   }
 
-  /// A field with this key that would be read.
+  /// An example of a field with this key that can be read.
   private static func example(of key: FieldKey, _ name: String, _ value: String) -> String {
     switch key {
     case .priority: "p:" + nearestPriority(value)

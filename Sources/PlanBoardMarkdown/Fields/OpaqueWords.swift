@@ -1,4 +1,5 @@
-/// Finds the words of a typed text in which a board reads no fields: those that touch code, a wiki link, a link target or an HTML tag.
+/// Finds the words of a typed text in which a board reads no fields: those that touch code, a wiki link, a link target or an HTML
+/// tag.
 struct OpaqueWords {
   private let text: String
   private var ranges: ArraySlice<Range<Int>>
@@ -13,7 +14,7 @@ struct OpaqueWords {
     ranges = Array(text.utf8).withUnsafeBufferPointer { OpaqueInlineRanges($0, lines: [0..<$0.count]).ranges[...] }
   }
 
-  /// - Parameter word: a part of the text, after those that were asked about before.
+  /// - Parameter word: a part of the text, not before the words of earlier calls.
   mutating func contain(_ word: Substring) -> Bool {
     offset += text.utf8.distance(from: index, to: word.startIndex)
     index = word.startIndex

@@ -39,7 +39,7 @@ package struct TimeFormat: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Reads a time; seconds are ignored. A padded token also reads one digit, as moment does.
+  /// Reads a time; seconds are ignored. A padded token also reads a single digit, as in moment.js.
   package func time(from text: String) -> TimeOfDay? {
     var rest = text[...]
     var (hour, minute) = (0, 0)
@@ -94,7 +94,7 @@ extension FieldContext {
 }
 
 extension FieldOccurrence {
-  /// Whether it is a time of Obsidian Kanban in an unknown format. It stays in the text.
+  /// Whether the field is a time of Obsidian Kanban in an unknown format. Such a time stays in the text.
   var isUnreadTime: Bool {
     notation == .kanbanTime && !(value.hasPrefix("T") && TimeOfDay(value.dropFirst()) != nil)
   }

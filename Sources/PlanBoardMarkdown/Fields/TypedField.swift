@@ -5,7 +5,7 @@ package import PlanBoardCore
 package struct TypedField: Hashable, Sendable {
   /// As it was typed. Whether a board declares it as one of its own is not known yet (``FieldKey/resolved(declared:)``).
   package let key: FieldKey
-  /// Empty if the field is to be cleared, as by `due:` and `due:none`. The value need not be one that the key accepts.
+  /// Empty if the field is to be cleared, as with `due:` and `due:none`. The value need not be one that the key accepts.
   package let value: String
 
   /// - Returns: nil for an ordinary word, for several words, for a key of the plan's own, and for `id:`, which names a card.
@@ -16,7 +16,7 @@ package struct TypedField: Hashable, Sendable {
     case "+":
       guard FieldKey.isTag(behindPlus: rest) else { return nil }
       (key, value) = (.tag, rest)
-    // A sign alone clears nothing.
+    // A sign without a value is an ordinary word, and does not clear the field.
     case "#", "@", "!":
       guard !rest.isEmpty else { return nil }
       (key, value) = (word.hasPrefix("#") ? .tag : word.hasPrefix("@") ? .person : .priority, rest)
@@ -40,8 +40,8 @@ package struct TypedText {
   /// The people whom the text names with a key. On a board, `@ann` in the middle of a title is text.
   package private(set) var people: [String] = []
 
-  /// Turns `+shop`, `tag:shop`, `p:high` and other names of keys into a board's notation, and takes out `person:ann`. Code, wiki links,
-  /// link targets and HTML tags are left alone, and so is every word that would not become a field.
+  /// Turns `+shop`, `tag:shop`, `p:high` and other names of keys into a board's notation, and takes out `person:ann`. Code, wiki
+  /// links, link targets and HTML tags are left alone, and so is every word that would not become a field.
   package init(_ typed: String, context: FieldContext) {
     text = ""
     var opaque = OpaqueWords(typed)
@@ -53,7 +53,7 @@ package struct TypedText {
     text = words.joined(separator: " ")
   }
 
-  /// The word in a board's notation; empty for a person, and nil if it is not a field that boards write otherwise.
+  /// The word in a board's notation. For a person, only the punctuation after the name is left. nil if the word stays as it is.
   private mutating func native(_ word: String, _ context: FieldContext) -> String? {
     let end = word.lastIndex { !".,;:!?)\"'".contains($0) }.map { word.index(after: $0) } ?? word.endIndex
     // The signs of boards mean what they mean on boards: `@ann` in the middle of a title is text, `person:ann` is not.
@@ -61,7 +61,7 @@ package struct TypedText {
     let key = field.key.resolved(declared: context.declaredFields)
     let native: String
     switch key {
-    // `tag:-home` takes a tag away, which a new card cannot need.
+    // `tag:-home` removes a tag, but a new card has no tag to remove.
     case .tag where field.value.hasPrefix("-"): return nil
     case .tag: native = "#" + field.value.drop { $0 == "#" }
     case .person: native = "@" + field.value.drop { $0 == "@" }

@@ -7,7 +7,7 @@ package enum DayOrder: Hashable, Sendable { case dayFirst, monthFirst }
 package struct WrittenDate: Sendable {
   package struct Number: Sendable {
     package var value: Int
-    /// The number of digits that it is written with.
+    /// The number of digits with which it is written.
     package var width: Int
 
     /// Whether it shows that single digits are padded with a zero; nil for a number that has two digits either way.
@@ -68,7 +68,7 @@ package struct WrittenDate: Sendable {
       && numbers.0.value != numbers.1.value
   }
 
-  /// The day; nil if there is no such day, or if the date is ambiguous.
+  /// The day; nil if there is no such day, or if the date is ambiguous and `known` is nil.
   ///
   /// - Parameter known: the order of the board's dates.
   package func date(known: DayOrder?) -> CalendarDate? {

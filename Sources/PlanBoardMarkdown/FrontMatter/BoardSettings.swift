@@ -50,7 +50,7 @@ package struct BoardSettings: Hashable, Sendable {
     var isInFooter: Bool { [.dateFormat, .dateTrigger, .timeFormat, .timeTrigger].contains(self) }
   }
 
-  /// The front-matter keys with a meaning, sorted.
+  /// The names of the front-matter keys that are read, sorted.
   package static let knownKeys = Key.allCases.map(\.rawValue).sorted()
 
   /// Front-matter keys that make a file a board in any folder (format §4).
@@ -87,7 +87,7 @@ package struct BoardSettings: Hashable, Sendable {
 
   /// The format version of a board. Only the front matter of the text is read.
   package static func version(of text: [UInt8]) -> Int {
-    // Front matter above the limit is not read; the extra bytes are for the fences.
+    // Front matter longer than the limit is not read; the extra bytes are for the fences.
     let source = SourceText(Array(text.prefix(FrontMatter.sizeLimit + 1024)))
     let start = source.bytes.starts(with: SourceText.byteOrderMark) ? SourceText.byteOrderMark.count : 0
     var findings: [Finding] = []
@@ -95,7 +95,7 @@ package struct BoardSettings: Hashable, Sendable {
     return entries.lazy.filter { $0.key == Key.planboard.rawValue }.map { version($0.value) }.max() ?? 1
   }
 
-  /// - Returns: the kind of value that the key wants, if the value is of another kind; otherwise nil.
+  /// - Returns: the kind of value that the key requires, if the value is of another kind; otherwise nil.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
     switch key {
     case .planboard: version = max(version, Self.version(value))
@@ -184,6 +184,6 @@ package struct BoardSettings: Hashable, Sendable {
     return isRight
   }
 
-  /// The first setting for a column of this name.
+  /// The first setting for a column with this name.
   package func column(named name: String) -> ColumnSetting? { columns.first { $0.name == name } }
 }

@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// YAML between two `---` lines at the very start of a file (format §2).
 package struct FrontMatter: Hashable, Sendable {
-  /// The range with both fences, without the last line end.
+  /// The range, including both fences, but not the last line end.
   package var range: Range<Int>
   /// The range between the fences.
   package var content: Range<Int>

@@ -3,8 +3,8 @@ internal import CYAML
 
 /// Composes a ``YAMLValue`` from the events of libyaml (YAML 1.2 §3.1.2 "Compose").
 ///
-/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. Its values count each time the
-/// alias is used, so aliases that multiply are rejected before they take up memory.
+/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. The values in it count each time
+/// the alias is used, so aliases that multiply are rejected before they take up memory.
 struct YAMLComposer: ~Copyable {
   /// Reads one document; nil if the text contains none.
   static func compose(_ text: String) throws(YAMLValue.Failure) -> YAMLValue? {
@@ -48,7 +48,7 @@ struct YAMLComposer: ~Copyable {
     self.bytes = bytes
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
-    // This fails if there is no memory; the first event then fails too.
+    // This call fails if there is no memory; the first event then fails, too.
     if yaml_parser_initialize(parser) == 1 {
       yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
     }
@@ -94,7 +94,7 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  /// A later anchor of the same name hides an earlier one.
+  /// A later anchor with the same name hides an earlier one.
   private mutating func anchored(_ node: Counted, _ anchor: String?) -> Counted {
     if let anchor { anchors[anchor] = node }
     return node

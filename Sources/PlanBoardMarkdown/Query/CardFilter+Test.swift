@@ -41,7 +41,7 @@ extension CardFilter {
 
     // MARK: Verdicts without reading a card
 
-    /// The verdict for a file that has not been read as a board.
+    /// The verdict for a file that has not been parsed as a board.
     func verdict(file bytes: UnsafeBufferPointer<UInt8>, names: [String]) -> Verdict {
       switch self {
       case .tag(_, let words):
@@ -101,7 +101,7 @@ extension FoldedText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes may contain all the words; false only if one is certainly missing, regardless of case and diacritics.
+  /// Whether the bytes may contain all the words, regardless of case and diacritics; false only if one is certainly missing.
   fileprivate func mayHave(_ words: [FoldedText]) -> Bool { words.allSatisfy { mayHave($0) } }
 
   fileprivate func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCII: self) || !isASCII }

@@ -18,8 +18,8 @@ enum Verdict: Int8, Comparable {
   }
 }
 
-/// The logic of a query, which combines the verdicts of its tests. A flat array of steps, so evaluating it for every card costs no
-/// reference counting.
+/// The logic of a query, which combines the verdicts of its tests. It is a flat array of steps, so evaluating it for every card
+/// costs no reference counting.
 struct QueryVerdict: Sendable {
   private enum Step: Sendable {
     /// Pushes the verdict of the test with this number.

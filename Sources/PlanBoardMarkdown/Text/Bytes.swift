@@ -7,14 +7,14 @@ internal import PlanBoardCore
 #endif
 
 extension UInt8 {
-  /// Whether it is a space or a tab, which CommonMark counts as indentation.
+  /// Whether the byte is a space or a tab, which CommonMark counts as indentation.
   @inline(__always) package var isBlank: Bool { self == .space || self == .tab }
   package var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
   @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
   @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
   package var isAlphanumeric: Bool { isLetter || isDigit }
 
-  /// Whether it is ASCII punctuation, which a backslash can escape (CommonMark §2.4).
+  /// Whether the byte is ASCII punctuation, which a backslash can escape (CommonMark §2.4).
   var isPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -63,7 +63,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// `range` and the white space around it, of all kinds, up to the ends of `line`.
+  /// `range`, extended by white space of any kind on both sides, but not beyond `line`.
   func withBlanks(around range: Range<Int>, in line: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while let length = (1...3).first(where: {

@@ -17,7 +17,8 @@ package struct LineDiff {
     self.before = Self.lines(before)
     self.after = Self.lines(after)
     counterparts = Array(repeating: nil, count: self.before.count)
-    // Two versions of one board are mostly equal. Equal lines at the start and at the end need no numbers.
+    // Two versions of one board are mostly equal. Equal lines at the start and at the end are matched first, without being
+    // numbered.
     let shorter = min(self.before.count, self.after.count)
     var first = 0
     while first < shorter, self.before[first] == self.after[first] {

@@ -1,6 +1,6 @@
 extension StringProtocol {
-  /// The text with codes such as `%20` decoded (RFC 3986 §2.1). A `%` that begins no such code stays; invalid UTF-8 is replaced by
-  /// U+FFFD.
+  /// The text with codes such as `%20` decoded (RFC 3986 §2.1). A `%` that does not begin such a code stays; invalid UTF-8 is
+  /// replaced by U+FFFD.
   package var percentDecoded: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
     var bytes: [UInt8] = []

@@ -8,8 +8,8 @@ struct MergeAssembler {
     case natural
     /// All column headings get the same level, and section headings a deeper one.
     case levelled
-    /// As `levelled`. Cards that both sides changed are taken whole from one side; all cards lose their indentation, and new
-    /// gaps have a blank line.
+    /// Like `levelled`. In addition, cards that both sides changed are taken whole from one side, all cards lose their indentation,
+    /// and new gaps contain a blank line.
     case careful
   }
 
@@ -236,9 +236,9 @@ struct MergeAssembler {
     return card.shifted(by: shift).rendered(in: style(thing, base, a, b), lineEnd: lineEnd)
   }
 
-  /// Whether a merged card, in a column of its own, reads as it was merged: as one card with the same box, the same conflict
-  /// notes, as many lines in the title's paragraph, and the same check items below each other. Words of both sides together can
-  /// make Markdown that neither side has.
+  /// Whether a merged card, alone in a column, is parsed as it was merged: as one card with the same box, the same conflict notes,
+  /// the same number of lines in the title's paragraph, and the same check items at the same depths. Words from both sides can
+  /// combine into Markdown that neither side has.
   private func isReadBack(_ merge: CardMerge, _ shift: Int) -> Bool {
     let card = merge.card.shifted(by: shift)
     var text = sides.a.frontMatter < 0 ? [] : sides.a.text(sides.a.frontMatter) + lineEnd
@@ -251,7 +251,8 @@ struct MergeAssembler {
       && (merge.steps.map { $0 == BodyTree(found, withTail: false).steps } ?? true)
   }
 
-  /// Returns the card whose style to use: from the side that decides the position, or else from the side that changed the style.
+  /// Returns the card whose style to use: that of the side that decides the position, or else that of the side that changed the
+  /// style.
   private func style(_ thing: Correspondence.MatchedBlock, _ base: CardLines?, _ a: CardLines, _ b: CardLines)
     -> CardLines
   {
@@ -281,13 +282,14 @@ struct MergeAssembler {
   private func footer(_ notes: inout [ConflictNote]) -> Block? {
     let thing = Correspondence.MatchedBlock(base: sides.base.footer, a: sides.a.footer, b: sides.b.footer)
     let folded = MergedFolding(sides)
-    // The list of folded columns is merged by itself, so the footers are compared as if they had the same one.
+    // The list of folded columns is merged separately, so the footers are compared as if their lists were equal.
     let text = { (side: MergeInput, piece: Int) in folded?.footer(of: side) ?? side.text(piece) }
     guard var block = single(thing, .settings, &notes, text: text, both: { plain(thing, .settings, &$0, text: text) })
     else { return nil }
     guard let folded else { return block }
     let (side, piece) = thing.a >= 0 && block.bytes == sides.a.text(thing.a) ? (sides.a, thing.a) : (sides.b, thing.b)
-    // Lists that say the same may differ in length; the one that a side changed stays, or the longer one.
+    // Lists with the same meaning may differ in length. The list that a side changed is kept; if both sides changed it, the longer
+    // one.
     let old = thing.base < 0 ? nil : sides.base.text(thing.base)
     let alike = [(sides.a, thing.a), (sides.b, thing.b)].filter {
       $0.1 >= 0 && text($0.0, $0.1) == text(side, piece) && folded.isFolded(as: $0.0)
@@ -354,9 +356,10 @@ struct MergeAssembler {
     return card.rendered(in: style, lineEnd: lineEnd)[...]
   }
 
-  /// Whether the text reads as assembled: each piece is a separate block of its kind, and exactly the column headings are columns.
+  /// Whether the text is parsed as it was assembled: each piece is a separate block of the same kind, and the column headings, and
+  /// no others, are columns.
   ///
-  /// - Parameter withColumns: whether to look at the columns. False if the sides disagree on the level of columns.
+  /// - Parameter withColumns: whether to check the columns. False if the sides disagree on the level of columns.
   func isReadBack(as board: ParsedBoard, withColumns: Bool) -> Bool {
     let found = board.blocks.indices.filter {
       board.blocks[$0].kind != .gap && board.blocks[$0].kind != .byteOrderMark

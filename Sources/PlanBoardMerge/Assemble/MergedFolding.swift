@@ -33,7 +33,7 @@ struct MergedFolding {
   /// Returns the footer of a text with these values; nil if it has no list.
   func footer(of text: MergeInput) -> ArraySlice<UInt8>? { FoldedColumns(text.board)?.footer(with: values)[...] }
 
-  /// Whether the list of a text says the same, with no value for a column that is gone.
+  /// Whether the list of a text means the same, and has no folded value beyond the merged columns.
   func isFolded(as text: MergeInput) -> Bool {
     let written = FoldedColumns(text.board)?.written ?? []
     guard written.dropFirst(values.count).allSatisfy({ $0 == FoldedColumns.unfolded }) else { return false }

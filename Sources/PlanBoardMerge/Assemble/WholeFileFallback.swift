@@ -31,7 +31,7 @@ enum WholeFileFallback {
     return nil
   }
 
-  /// Returns the lines that only the loser has, not the winner or the base.
+  /// Returns the lines that the loser has, but neither the winner nor the base.
   private static func lost(_ base: [UInt8], _ winner: [UInt8], _ loser: [UInt8]) -> String {
     var known: [ArraySlice<UInt8>: Int] = [:]
     for line in lines(winner) { known[line, default: 0] += 1 }

@@ -20,7 +20,7 @@ package struct BoardComparison: Sendable {
     compareCards(old, new, matching)
     compareFrontMatter(old, new)
     compareProse(old, new, matching)
-    // What is left is between the cards.
+    // Any other differences are between the cards.
     if changes.isEmpty, otherLines == 0 { otherLines = Self.differentLines(old.bytes[...], new.bytes[...]) }
     if otherLines > 0 { changes.append(.other(lines: otherLines)) }
   }

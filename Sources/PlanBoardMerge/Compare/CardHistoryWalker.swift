@@ -25,8 +25,8 @@ package struct CardHistoryWalker: Sendable {
   /// Goes one version back.
   ///
   /// - Parameter before: the previous version; nil if there was none.
-  /// - Returns: the changes to the card between the two versions, except moves within its column and section; the path ends
-  ///   at `BoardChange.added`.
+  /// - Returns: the changes to the card between the two versions, except moves within its column and section. `BoardChange.added`
+  ///   ends the walk.
   package mutating func back(to before: ParsedBoard?) -> [BoardChange] {
     guard let before else { return [.added(reference)] }
     if let same = before.onlyCard(equalTo: card, of: board) {
@@ -60,8 +60,8 @@ package struct CardHistoryWalker: Sendable {
     return changes
   }
 
-  /// The removed card that an added one replaces: the column lost only the former and gained only the latter. nil otherwise, or if
-  /// both have ids, which then differ.
+  /// The removed card that an added card replaces, if the column lost only the former and gained only the latter. nil otherwise, or
+  /// if both cards have ids, because these then differ.
   private static func onlyReplaced(
     by new: BoardChange.CardReference, in changes: [BoardChange]
   ) -> BoardChange.CardReference? {
@@ -103,7 +103,7 @@ extension ParsedBoard {
     return found
   }
 
-  /// Returns a card with the same id, or else with the same text, or else with the same title, unless both have ids.
+  /// Returns a card with the same id, or else one with the same text, or else one with the same title if not both cards have ids.
   package func card(like card: Int, of other: ParsedBoard) -> Int? {
     let wanted = other.card(card)
     if let id = wanted.id, let found = cards.indices.first(where: { self.card($0).id == id }) { return found }

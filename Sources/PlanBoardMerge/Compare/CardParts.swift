@@ -19,7 +19,7 @@ struct CardParts {
     fields = board.text(ofCard: index).fields.map { ($0.key.name, $0.value) }
   }
 
-  /// What differs in a later version of the card, in the order in which the card has its parts. Linear.
+  /// The parts that differ in a later version of the card: title, box, fields, check items and notes, in this order. Linear.
   func differences(from after: CardParts) -> [BoardChange.Part] {
     var parts = Parts()
     parts.add("title", title, after.title)
@@ -56,7 +56,7 @@ struct CardParts {
   private func compareItems(_ after: CardParts, _ parts: inout Parts) {
     let (old, new) = (items.map(Self.marked), after.items.map(Self.marked))
     let (gone, added) = (Self.rest(of: old, without: new), Self.rest(of: new, without: old))
-    // Items whose boxes have changed, by their titles.
+    // The added items, by title. If a removed item has the same title, only its box has changed.
     var changed = Dictionary(grouping: added.reversed(), by: Self.title)
     for text in gone { parts.add("item", text, changed[Self.title(text)]?.popLast()) }
     let rest = changed.values.flatMap { $0 }
@@ -71,7 +71,7 @@ struct CardParts {
 
   private static func marked(_ item: CheckItem) -> String { "[\(item.isDone ? "x" : " ")] \(item.title)" }
 
-  /// The values that are left after each of the others has taken away one value equal to itself.
+  /// The values that are left after one equal value has been removed for each of the others.
   private static func rest(of values: [String], without others: [String]) -> [String] {
     var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     return values.filter { value in

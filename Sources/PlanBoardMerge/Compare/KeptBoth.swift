@@ -1,14 +1,14 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// Two texts of one board as one, for texts that ``BoardMerge`` cannot join without losing a card (`keepsCards`).
+/// Two texts of one board combined into one, if ``BoardMerge`` cannot merge them without losing a card (`keepsCards`).
 ///
 /// The first text stays as it is. Every card that only the second one has is added at the end of the column of the same name, so a
-/// card that both changed is on the board twice. A note has all other lines that only the second one has.
+/// card that both changed is on the board twice. A note contains all other lines that only the second text has.
 package struct KeptBoth: Sendable {
   package let bytes: [UInt8]
 
-  /// Adds what a text lacks.
+  /// Adds to a text what only the other text has.
   ///
   /// - Complexity: O(n) for each card that is added.
   package init(_ text: [UInt8], _ other: [UInt8]) {
@@ -28,7 +28,7 @@ package struct KeptBoth: Sendable {
     bytes = WholeFileFallback.merged([], board.source.bytes, other).0
   }
 
-  /// - Returns: nil if the column that the card needs was added, but is not read as a column.
+  /// - Returns: nil if the card's column had to be added, but is not parsed as a column.
   /// - Throws: `EditFailure` if the card would be read differently on the board.
   private static func adding(_ card: Int, of origin: ParsedBoard, to board: ParsedBoard) throws -> ParsedBoard? {
     let name = origin.columns[Int(origin.cards[card].column)].name

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The form of a conflict in a board: a quoted line `> conflict: title "the other title"` in the card with the conflict, or else
-/// under the column's heading or above the first column.
+/// A conflict as it is written in a board: a quoted line `> conflict: title "the other title"` in the card with the conflict, or
+/// else under the column's heading or above the first column.
 ///
 /// A quote is not a field, a check item or a title, so the board reads as if the note were absent. Any Markdown tool shows it.
 package struct ConflictNote: Hashable, Sendable {
@@ -65,9 +65,16 @@ package struct ConflictNote: Hashable, Sendable {
   }
 
   /// Returns a card's text without its conflict notes, and without blank lines at its end.
-  static func without(_ text: some Collection<UInt8>) -> [UInt8] {
+  ///
+  /// - Parameter kind: the kind of the notes that are left out; nil for all.
+  package static func without(_ text: some BidirectionalCollection<UInt8>, _ kind: MergeConflict.Kind? = nil) -> [UInt8]
+  {
     let lines = text.split(separator: .lineFeed, omittingEmptySubsequences: false)
-    var kept = lines.filter { ConflictNote(line: $0.drop(while: \.isBlank)) == nil }
+    var kept = lines.filter { line in
+      let end = line.last == .carriageReturn ? line.dropLast() : line
+      guard let note = ConflictNote(line: end.drop(while: \.isBlank)) else { return true }
+      return kind.map { $0 != note.kind } ?? false
+    }
     while let last = kept.last, last.allSatisfy({ $0.isBlank || $0.isLineEnd }) { kept.removeLast() }
     return Array(kept.joined(separator: [.lineFeed]))
   }

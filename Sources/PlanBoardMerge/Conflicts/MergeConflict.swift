@@ -79,7 +79,7 @@ extension String {
 extension MergeConflict {
   /// Returns the conflicts whose notes are still in a board, in text order. O(n).
   package static func find(in board: ParsedBoard) -> [MergeConflict] {
-    // A card may have thousands of notes: it is read once.
+    // Each card is read only once, because it may have thousands of notes.
     var last: (index: Int, title: String, fields: [FieldOccurrence])?
     return ConflictNote.lines(in: board.source.bytes).compactMap { (offset, note) -> MergeConflict? in
       let line = board.source.lines.line(at: offset)

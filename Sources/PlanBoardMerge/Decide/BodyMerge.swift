@@ -2,7 +2,7 @@ internal import PlanBoardCore
 
 /// The merged notes and checklist of a card that both sides changed.
 ///
-/// They are a sequence of check items and of the lines between them. What is below a check item is such a sequence, too.
+/// They are a sequence of check items and of the lines between them. The content below a check item is such a sequence, too.
 struct BodyMerge {
   typealias Line = CardLines.Line
   private typealias Part = BodyTree.Part
@@ -19,7 +19,7 @@ struct BodyMerge {
 
   /// - Parameters:
   ///   - base: the card before both changes; nil if both cards were written independently.
-  ///   - withTail: whether the lines of the title's paragraph below its head are merged, too.
+  ///   - withTail: whether to merge the rest of the title's paragraph (``CardLines/tail``), too.
   init(base: CardLines?, a: CardLines, b: CardLines, withTail: Bool) {
     let texts = [base, a, b].map { card in card.map { withTail ? $0.tail + $0.body : $0.body } ?? [] }
     trees = [base, a, b].map { card in card.map { BodyTree($0, withTail: withTail) } ?? BodyTree() }
@@ -33,7 +33,7 @@ struct BodyMerge {
     }
   }
 
-  /// Merges what is below an item, or at the top.
+  /// Merges the content below an item; if `item` is nil, the top level.
   ///
   /// - Parameter column: the indentation of the item.
   private mutating func merge(_ item: Int?, at column: Int, depth: Int) {
@@ -81,7 +81,8 @@ struct BodyMerge {
     }
   }
 
-  /// Returns the parts of a side with the numbers of the items, and indented from the item that they are below.
+  /// Returns the parts below an item in one version. Check items have their numbers in the merge, and indentations are relative to
+  /// the item.
   private func parts(of item: Int?, in side: Int) -> [Part] {
     let place = item.flatMap { items.items[$0].places[side] }
     if item != nil, place == nil { return [] }
@@ -96,7 +97,8 @@ struct BodyMerge {
 
   /// Returns the merged indentation of an item.
   ///
-  /// - Parameter columns: the indentation of each item in the three versions. An item that none of them has is indented like others.
+  /// - Parameter columns: the indentation of each item in the three versions. An item that none of them has here is indented like
+  ///   another item.
   private static func indentation(of number: Int, _ columns: [[Int: Int]]) -> Int {
     let found = columns.map { $0[number] }
     guard let a = found[1], let b = found[2] else {
@@ -105,11 +107,12 @@ struct BodyMerge {
     return a == b || b == found[0] ? a : a == found[0] ? b : min(a, b)
   }
 
-  /// Returns the merged sequence. It may contain items that do not stay, or belong elsewhere.
+  /// Returns the merged sequence. It may contain items that do not stay, or that belong elsewhere.
   ///
-  /// - Parameter isRemoved: whether one side removed what the parts are below.
+  /// - Parameter isRemoved: whether one side removed the item that contains the parts.
   private mutating func order(_ sides: [[Part]], isRemoved: Bool) -> [Part] {
-    // An item that is back counts as removed from its old place, and as inserted where the side that changed it has it.
+    // An item that stays although one side removed it counts as removed from its old place, and as inserted where the side that
+    // changed it has it.
     func placed(_ parts: [Part]) -> [Part] {
       parts.map { part in
         var part = part
@@ -160,7 +163,8 @@ struct BodyMerge {
     lines += Self.blanks(versions.map { $0?.blanks })
   }
 
-  /// Returns the merged blank lines after an item: those of the side that changed their number; if both did, the longer ones.
+  /// Returns the merged blank lines after an item: those of the side that changed their number; if both did, the side with more of
+  /// them.
   private static func blanks(_ found: [[Line]?]) -> [Line] {
     guard let a = found[1], let b = found[2] else { return found[1] ?? found[2] ?? [] }
     if a.count == b.count || b.count == found[0]?.count { return a }

@@ -23,7 +23,7 @@ struct BodyTree {
 
   struct Item {
     var head: Line
-    /// What is below the first line.
+    /// The content below the first line.
     var parts: [Part] = []
     /// The blank lines after the item.
     var blanks: [Line] = []
@@ -31,28 +31,28 @@ struct BodyTree {
     var parent: Int?
   }
 
-  /// The line of a check item as a reader sees it: its words, and how many items it is below.
+  /// The line of a check item as a reader sees it: its words and its depth, which is 1 at the top level.
   struct Step: Hashable {
     var words: [UInt8]
     var depth: Int
   }
 
-  /// What is at the top.
+  /// The top level.
   private(set) var parts: [Part] = []
   /// All check items, in text order, so that an item comes before those below it.
   private(set) var items: [Item] = []
 
   init() {}
 
-  /// - Parameter withTail: whether the lines of the title's paragraph below its head are a part of the tree.
+  /// - Parameter withTail: whether the rest of the title's paragraph (``CardLines/tail``) is part of the tree.
   init(_ card: CardLines, withTail: Bool) {
     var next = 0
     let body = parse(card, 0..<card.body.count, in: nil, depth: 1, &next)
     parts = (withTail ? card.tail.map { Part(line: $0) } : []) + body
   }
 
-  /// Splits lines. Blank lines directly after an item belong to it. A line that continues an item without being indented is not
-  /// below it, unless another item below it follows: the item may have been inserted above the line.
+  /// Splits lines. Blank lines directly after an item belong to it. A line that continues an item without being indented does not
+  /// belong to the item, because the item may have been inserted above the line; it does belong to it if a nested item follows.
   ///
   /// - Parameter next: the index of the next check item of the card.
   private mutating func parse(
@@ -91,10 +91,10 @@ struct BodyTree {
     return parts
   }
 
-  /// What is below an item, or at the top.
+  /// The content below an item; if `item` is nil, the top level.
   func parts(of item: Int?) -> [Part] { item.map { items[$0].parts } ?? parts }
 
-  /// The items directly below an item, or at the top.
+  /// The items directly below an item; if `item` is nil, those at the top level.
   func children(of item: Int?) -> [Int] { parts(of: item).compactMap(\.item) }
 
   /// All lines of an item, without blank ones.

@@ -2,7 +2,7 @@ package import PlanBoardMarkdown
 
 /// A check, independent of the merge itself, that the merge keeps all cards.
 ///
-/// A card of one side may be missing from the merge, compared by its exact text, only if
+/// Cards are compared by their exact text. A card of one side may be missing from the merge only if
 /// - the other side removed or changed it: that side has fewer cards with this text than the base, by at least the number missing;
 /// - both sides changed it: a card of the merge has its id, or its title if it has no id;
 /// - it may come from a card of the base that neither side has any more. Each such card excuses one missing card.
@@ -63,7 +63,8 @@ package struct CardCheck: Sendable {
       return more
     }
 
-    /// Returns how many of some cards have no card in `other` with the same id, or, for cards without an id, the same title.
+    /// Returns how many of the given cards have no counterpart in `other`: a card with the same id or, for a card without an id,
+    /// with the same title.
     ///
     /// - Parameter texts: the number of cards to look up for each text.
     func unnamed(_ texts: [UInt64: Int], in other: Cards) -> Int {

@@ -3,16 +3,17 @@ internal import PlanBoardMarkdown
 
 /// How far the lines of a card, or those below one of its check items, are indented in three versions.
 ///
-/// A side may indent all lines anew. Without this, every line would then be changed, and a new line that is indented less than the
-/// others would move them.
+/// A side may re-indent all lines. Without this correction, every line would then count as changed, and a new line that is indented
+/// less than the others would move them.
 struct CardFrame {
   typealias Line = CardLines.Line
 
-  /// The columns to add to each line of a side, so that lines are indented as in the base or, without common lines, as in the side
-  /// that indents them less.
+  /// The number of columns to add to each line of a side, so that lines are indented as in the base or, if the base has no lines in
+  /// common with the sides, as in the side that indents them less.
   private(set) var a = 0
   private(set) var b = 0
-  /// The columns to add to each merged line: as many as the side that changed the indentation did.
+  /// The number of columns to add to each merged line: as many as the side that changed the indentation added; if both did, the
+  /// smaller number.
   private(set) var result = 0
 
   init(_ base: [Line], _ a: [Line], _ b: [Line]) {
@@ -31,9 +32,9 @@ struct CardFrame {
   }
 
   private struct Indentations {
-    /// By the words of a line, without list marker and box; nil for words on several lines.
+    /// The indentation of each line, by its words without list marker and box; nil if several lines have the same words.
     private var byWords: [ArraySlice<UInt8>: Int?] = [:]
-    /// Of the first list item or, without one, the least; nil without lines.
+    /// The indentation of the first list item or, if there is none, the least indentation of a line; nil if there are no lines.
     private var reference: Int?
 
     init(_ lines: [Line]) {
@@ -49,7 +50,7 @@ struct CardFrame {
       }
     }
 
-    /// Returns what most of the lines that both have need, so as to be indented as in the other; nil if they have none in common.
+    /// Returns how many columns most of the common lines must move to be indented as in `other`; nil if there are no common lines.
     func shift(to other: Indentations) -> Int? {
       var counts: [Int: Int] = [:]
       for (words, own) in byWords {
@@ -67,13 +68,13 @@ struct CardFrame {
 }
 
 extension CardLines {
-  /// Returns both sides with their lines indented as in the base, and the columns to add to each line of the merged card.
+  /// Returns both sides with their lines indented as in the base, and the number of columns to add to each line of the merged card.
   static func aligned(_ base: CardLines?, _ a: CardLines, _ b: CardLines) -> (a: CardLines, b: CardLines, shift: Int) {
     let frame = CardFrame(base?.outerLines ?? [], a.outerLines, b.outerLines)
     return (a.shifted(by: frame.a), b.shifted(by: frame.b), frame.result)
   }
 
-  /// The lines below the first, except those in a check item.
+  /// The lines below the first, except those below the first line of a check item.
   private var outerLines: [Line] {
     var lines = tail
     var position = headLines.isEmpty ? min(1, body.count) : 0
@@ -84,7 +85,7 @@ extension CardLines {
     return lines + body[position...]
   }
 
-  /// Returns the same card with all lines below the first further right.
+  /// Returns the same card with all lines below the first moved to the right, or to the left if `columns` is negative.
   func shifted(by columns: Int) -> CardLines {
     guard columns != 0 else { return self }
     var card = self

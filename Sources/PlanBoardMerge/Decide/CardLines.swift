@@ -3,11 +3,11 @@ internal import PlanBoardMarkdown
 
 /// A card as lines that do not depend on its position: without marker and indentation.
 struct CardLines {
-  /// A line. Lines are equal if their texts begin at the same column and are equal, whatever their bytes in the file.
+  /// A line. Two lines are equal if their texts are equal and begin at the same column, even if their bytes in the file differ.
   struct Line: Hashable {
     /// The line without the white space before it, or, if it is the card's first one, without the marker; empty for a blank line.
     var text: [UInt8]
-    /// How many columns further right than the card's content the text begins; 0 for a blank line.
+    /// The number of columns from the start of the card's content to the text; 0 for a blank line.
     var indentation: Int
     /// The white space before the text in the file; nil for a new line and for the card's first line.
     var blanks: [UInt8]?
@@ -36,7 +36,7 @@ struct CardLines {
     }
   }
 
-  /// A check item: its lines in ``body``, without blank lines at their end, and its depth, beginning with 1.
+  /// A check item: its lines in ``body``, without blank lines at their end, and its depth, starting at 1.
   struct CheckItem {
     var lines: Range<Int>
     var depth: Int
@@ -137,15 +137,15 @@ struct CardLines {
     }
   }
 
-  /// How many columns further right than the content all lines below the first begin, as with a tab; nil if there are none. Lines
-  /// that are all code count as not indented.
+  /// The least indentation of the lines below the first, in columns from the card's content; nil if there are none. It is 0 if all
+  /// of them are indented like code, by 4 columns or more.
   var inset: Int? {
     let lines = (headLines + tail + body).dropFirst().filter { !$0.text.isEmpty }
     return lines.map(\.indentation).min().map { $0 < 4 ? $0 : 0 }
   }
 
-  /// The column at which the text of a line begins, and its offset. Tabs behind spaces that indent the line for the card are a part
-  /// of the text, as in code, because they do not move with the card; before a list marker they are white space.
+  /// The column at which the text of a line begins, and its offset. Tabs after the spaces that place the line inside the card are
+  /// part of the text, as in code, because they do not move with the card; before a list marker, they are white space.
   private static func beginning(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
     column: Int, start: Int
   ) {
@@ -228,7 +228,7 @@ struct CardLines {
     for line in lines where !line.text.isEmpty && found[line.column] == nil {
       guard let blanks = line.blanks else { continue }
       let width = blanks.withUnsafeBufferPointer { Indentation.measure($0, $0.indices).columns }
-      // A line that continues the title may have less.
+      // A line that continues the title may be indented less.
       if width == line.column { found[width] = blanks }
     }
     return found

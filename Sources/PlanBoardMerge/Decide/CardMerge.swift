@@ -7,7 +7,7 @@ struct CardMerge {
   private(set) var notes: [ConflictNote] = []
   /// The lines of the losing side that neither the winner nor the base contains.
   private var lost: [CardLines.Line] = []
-  /// The check items as they must read; nil if the text of one card is kept.
+  /// The check items that the merged card must be parsed with; nil if the text of one card is kept.
   private(set) var steps: [BodyTree.Step]?
 
   /// - Parameters:
@@ -30,8 +30,8 @@ struct CardMerge {
   private mutating func mergeParts(_ base: CardLines?, _ a: CardLines, _ b: CardLines) {
     let whole = (base?.withWholeHead, a.withWholeHead, b.withWholeHead)
     let head = HeadMerge(base: whole.0?.head ?? SpacedWords(), a: whole.1.head, b: whole.2.head)
-    // If both sides changed the same words, or a side made a line of the title a note, merging line by line keeps more, unless a
-    // side wrapped the title differently.
+    // If both sides changed the same words, or a side turned a line of the title into a note, merging line by line keeps more,
+    // unless a side wrapped the title differently.
     let isOneTitle = head.isFirst == nil && Set([base ?? a, a, b].map(\.titleCount)).count == 1
     if isOneTitle || ![a, b].allSatisfy({ Self.isWrappedAlike(base ?? a, $0) }) {
       mergeHead(whole.0, whole.1, whole.2, head)
@@ -66,8 +66,8 @@ struct CardMerge {
     lost += rest.lost
   }
 
-  /// Whether the words of each line of a title are on one line in another version of it, and words of different lines are on
-  /// different lines.
+  /// Whether another version of a title has the same line breaks: common words are on the same line in one version exactly if they
+  /// are on the same line in the other.
   private static func isWrappedAlike(_ old: CardLines, _ new: CardLines) -> Bool {
     let (before, after) = (old.withWholeHead.head, new.withWholeHead.head)
     let (lines, newLines) = (before.lineNumbers, after.lineNumbers)
@@ -125,7 +125,7 @@ struct CardMerge {
     if !lost.isEmpty { notes.append(Self.note(.card, lost)) }
   }
 
-  /// Returns a note of lines that are indented from the least indented one on.
+  /// Returns a note that contains the lines, with indentation relative to the least indented line.
   private static func note(_ kind: MergeConflict.Kind, _ lines: [CardLines.Line]) -> ConflictNote {
     let text = LineMerge.text(lines, from: lines.map(\.indentation).min() ?? 0)
     return ConflictNote(kind, String(decoding: text.dropLast(), as: UTF8.self))

@@ -9,7 +9,7 @@ struct CheckItemTitle {
 
   init(_ old: CardLines.Line?, _ a: CardLines.Line, _ b: CardLines.Line) {
     let (base, left, right) = (old.map(Parts.init), Parts(a), Parts(b))
-    // The marker of the side that changed it; if both did, the larger one.
+    // The marker of the side that changed it; if both did, the one that is larger in byte order.
     let isLeft =
       left.marker == base?.marker
       ? false : right.marker == base?.marker || !left.lead.lexicographicallyPrecedes(right.lead)
@@ -35,7 +35,7 @@ struct CheckItemTitle {
     }
   }
 
-  /// The first line of a check item, split.
+  /// The parts of a check item's first line.
   struct Parts {
     /// The bytes before the text: marker and box.
     var lead: [UInt8]

@@ -32,7 +32,7 @@ struct Decisions {
       (side: b, numbers: lineage.regionsOfB),
     ]
     var parents = [Int?](repeating: nil, count: lineage.regions.count)
-    // A side decides, if it has the section.
+    // A side that has the section decides, not the base.
     for (side, numbers) in [sides[0], sides[2], sides[1]] {
       for (index, region) in side.regions.enumerated() {
         parents[numbers[index]] = region.parent < 0 ? nil : numbers[region.parent]
@@ -85,6 +85,9 @@ struct Decisions {
   }
 
   /// Whether an item that one side removed was changed or moved by the other side.
+  ///
+  /// A note that the card was removed is no change: if someone removes a card that an earlier merge kept for the sake of a change,
+  /// and the change is in the base, the card goes. Other notes contain text that is nowhere else.
   private func isChanged(_ thing: Correspondence.MatchedBlock) -> Bool {
     let (side, piece, region) =
       thing.a >= 0 ? (a, thing.a, regionOfA(thing)) : (b, thing.b, regionOfB(thing))
@@ -92,7 +95,8 @@ struct Decisions {
     if side.text(piece) == base.text(thing.base) { return false }
     guard side.pieces[piece].role == .card else { return true }
     let (now, before) = (Int(side.pieces[piece].card), Int(base.pieces[thing.base].card))
-    return side.board.normalizedText(ofCard: now) != base.board.normalizedText(ofCard: before)
+    let texts = (side.board.normalizedText(ofCard: now), base.board.normalizedText(ofCard: before))
+    return texts.0 != texts.1 && ConflictNote.without(texts.0, .removed) != ConflictNote.without(texts.1, .removed)
   }
 
   // MARK: Regions

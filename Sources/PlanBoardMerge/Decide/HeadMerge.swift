@@ -78,7 +78,7 @@ struct HeadMerge {
     }
   }
 
-  /// Returns the carrier's words with the fields as decided.
+  /// Returns the words of the version that provides the text, with the fields as decided.
   private func settled(_ carrier: [HeadToken], _ sides: [[HeadToken]]) -> [HeadToken] {
     var result: [HeadToken] = []
     var done: Set<HeadToken> = []

@@ -3,7 +3,7 @@ internal import PlanBoardMarkdown
 
 /// A word or a field of a title, with the white space before it.
 struct HeadToken: Hashable {
-  /// The key and the value of a field that counts; a repeated field does not count and is a word.
+  /// The key and the value of a field that counts; a repeated field does not count and is treated as a word.
   struct Field: Hashable {
     var key: String
     var value: String

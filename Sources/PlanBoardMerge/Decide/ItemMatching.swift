@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// Which check items of two texts are the same: each item at most once.
+/// The check items that two texts have in common. Each item has at most one match.
 struct ItemMatching {
   private let a: BodyTree
   private let b: BodyTree
@@ -8,9 +8,9 @@ struct ItemMatching {
   private(set) var ofA: [Int?]
   private var isTaken: [Bool]
 
-  /// Matches the items of a text with those of a later one. First those below the same item: by their whole text, then by their
-  /// titles. Then those that have moved below another one, if no other item has their text or their title. Last, by likeness: first
-  /// below the same item, then those that have moved.
+  /// Matches the items of a text with those of a later one. First come the items that are still below the same item: they are
+  /// matched by their whole text, then by their titles. Then come those that have moved below another item, if no other item has
+  /// their text or their title. Last, the rest is matched by likeness: first below the same item, then items that have moved.
   init(_ a: BodyTree, _ b: BodyTree) {
     (self.a, self.b) = (a, b)
     ofA = Array(repeating: nil, count: a.items.count)
@@ -96,10 +96,10 @@ struct ItemMatching {
     return result
   }
 
-  /// Matches items by likeness: an item and the best match for it that has no better match itself.
+  /// Matches items by likeness. Two items match if each is the other's best match.
   private static func alike(_ a: BodyTree, _ olds: [Int], _ b: BodyTree, _ news: [Int]) -> [Int: Int] {
     guard olds.count * news.count <= 2500 else { return [:] }
-    // What a side adds below an item, or removes there, does not make it another one.
+    // An item is still the same item if a side adds or removes something below it.
     func words(_ tree: BodyTree, _ item: Int) -> (all: Similarity, head: Similarity) {
       (Similarity(text(tree, item)), Similarity(tree.items[item].head.text))
     }
@@ -115,7 +115,7 @@ struct ItemMatching {
     return result
   }
 
-  /// Returns the index of the highest likeness, in percent; nil if it is too low, or if there are two of them.
+  /// Returns the index of the highest likeness, in percent; nil if it is too low, or if two items have it.
   private static func best(_ likeness: [Int]) -> Int? {
     guard let most = likeness.max(), most >= 60, let index = likeness.firstIndex(of: most),
       likeness.lastIndex(of: most) == index

@@ -39,8 +39,8 @@ struct LineMerge {
     }
   }
 
-  /// Removes lines that occur more often than on either side, because both sides moved or wrote them. Only lines with words:
-  /// fences and rules may be repeated.
+  /// Removes lines that occur more often than on either side, because both sides moved or wrote them. Removes only lines with
+  /// words, because fences and rules may be repeated.
   private mutating func removeRepeats(_ a: [Line], _ b: [Line]) {
     func counts(_ lines: [Line]) -> [Line: Int] { lines.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
     let (left, right) = (counts(a), counts(b))
@@ -62,7 +62,7 @@ struct LineMerge {
     }
   }
 
-  /// Returns the lines as one text, indented by columns from a given one on.
+  /// Returns the lines as one text, indented relative to `column`.
   static func text(_ lines: some Sequence<Line>, from column: Int = 0) -> [UInt8] {
     lines.flatMap { [UInt8](repeating: .space, count: max(0, $0.indentation - column)) + $0.text + [.lineFeed] }
   }

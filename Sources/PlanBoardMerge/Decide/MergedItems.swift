@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// The check items of a card in three versions: which are the same, which stay, and below which other one.
+/// The check items of a card in three versions: which of them are the same item, which stay, and which item each of them is below.
 struct MergedItems {
-  /// An item, as its indices in the three trees; nil where it does not exist.
+  /// An item: its index in each of the three trees, or nil where it does not exist.
   struct Item {
     var places: [Int?]
     /// The number of the item that it is below in the merge; nil at the top.
@@ -19,7 +19,7 @@ struct MergedItems {
   private(set) var items: [Item] = []
   /// For each tree, the number of each of its items.
   private(set) var numbers: [[Int]]
-  /// The numbers of the items that are below each item in the merge, or under nil at the top.
+  /// For each item, the numbers of the items directly below it in the merge; for nil, those at the top.
   private(set) var children: [Int?: [Int]] = [:]
 
   /// - Parameter trees: the trees of the base and of both sides. Without a base, the first one is empty.
@@ -38,7 +38,7 @@ struct MergedItems {
   private mutating func number() {
     let (inA, inB) = (ItemMatching(trees[0], trees[1]).ofA, ItemMatching(trees[0], trees[2]).ofA)
     for index in trees[0].items.indices { add([index, inA[index], inB[index]]) }
-    // Of the items that a side added, only those below the same item may be the same.
+    // Two items that the sides added may be the same only if they are below the same item.
     var open: [[Int?]?] = [nil]
     while let places = open.popLast() {
       func added(_ side: Int) -> [Int] {
@@ -52,7 +52,7 @@ struct MergedItems {
       for side in [2, 1] where places.map({ $0[side] != nil }) ?? true {
         for child in trees[side].children(of: places?[side]).reversed() {
           let own = items[numbers[side][child]].places
-          // An item of both sides is visited once, from the side that is first.
+          // An item that is on both sides is visited only once, from side 1.
           if side == 1 || own[1] == nil { open.append(own) }
         }
       }
@@ -73,7 +73,8 @@ struct MergedItems {
     items[number].places[side].flatMap { trees[side].items[$0].parent }.map { numbers[side][$0] }
   }
 
-  /// The item below which an item is in the merge: where the side that moved it has it. If both did, the larger text decides.
+  /// The number of the item that an item is below in the merge: its parent on the side that moved it. If both sides moved it, the
+  /// parent whose text is larger in byte order.
   private func parent(of number: Int) -> Int? {
     let (old, a, b) = (parent(of: number, in: 0), parent(of: number, in: 1), parent(of: number, in: 2))
     let isIn = items[number].isIn
@@ -95,7 +96,7 @@ struct MergedItems {
     }
   }
 
-  /// A change beats a removal: an item that only one side removed stays, with all that is below it, if the other side changed it,
+  /// A change beats a removal: an item that only one side removed stays, with everything below it, if the other side changed it,
   /// moved it below another one, or changed or added something below it.
   private mutating func decide() {
     for number in items.indices where isWanted(number) { items[number].stays = true }

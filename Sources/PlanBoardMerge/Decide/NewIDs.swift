@@ -1,9 +1,11 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// New ids for cards whose id a merge has made a duplicate: one side gave it to a new card, the other side to another card.
+/// New ids for cards whose id is a duplicate after a merge, because one side gave it to a new card and the other side to another
+/// card.
 package enum NewIDs {
-  /// Gives new ids to touched cards whose id is a duplicate: of several, to the last ones. Duplicates that one side already had stay.
+  /// Gives new ids to touched cards whose id is a duplicate. If several cards have the same id, the last ones get new ids.
+  /// Duplicates that one side already had stay.
   static func applied(to board: ParsedBoard, touched blocks: [MergeAssembler.Block], _ sides: [ParsedBoard])
     -> ParsedBoard
   {
@@ -33,10 +35,10 @@ package enum NewIDs {
     return renamed.blocks.map(\.kind) == board.blocks.map(\.kind) ? renamed : board
   }
 
-  /// Where a board has some ids. Only cards whose bytes look as if they have one are read. O(n).
+  /// How often each of some ids occurs on a board. Only cards whose bytes seem to contain one of the ids are parsed. O(n).
   private struct IDs {
     private var counts: [String: Int] = [:]
-    /// What may be an id made of a wanted one, a hyphen and a number: `k3f9-2`.
+    /// Words that may be ids derived from a wanted id by adding a hyphen and a number: `k3f9-2`.
     private(set) var derived: Set<ArraySlice<UInt8>> = []
 
     init(_ wanted: Set<ArraySlice<UInt8>>, in board: ParsedBoard) {

@@ -4,7 +4,7 @@
 /// changed its order since the base decides. An item that only one side has follows its left neighbour on that side; if both
 /// sides have such items at the same position, `precedes` orders them. Merging the result with a side again does not change it.
 struct OrderMerge {
-  /// The order in the base of the items that stay.
+  /// The items that stay, in the order of the base.
   let base: [Int]
   let a: [Int]
   let b: [Int]
@@ -72,13 +72,13 @@ private struct Disagreement {
     var b = 0
   }
 
-  /// The items that both orders begin with.
+  /// The items at the start of both orders.
   private var first: [Int] = []
   /// In the order of the first side.
   private var blocks: [Block] = []
   private let precedes: (Int, Int) -> Bool
 
-  /// If there are more blocks than this, they are sorted, and not every pair is compared.
+  /// If there are more blocks than this, they are sorted instead of being compared pair by pair.
   private static let pairwiseLimit = 8_000
 
   init(base: [Int], _ a: [Int], _ b: [Int], _ precedes: @escaping (Int, Int) -> Bool) {

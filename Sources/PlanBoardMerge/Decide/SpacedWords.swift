@@ -62,8 +62,8 @@ struct SpacedWords: Hashable {
     return count > 0 && count <= a.plain.count + b.plain.count ? result : nil
   }
 
-  /// Whether this text, rather than another one with the same words, provides them. The text with more words and fields does; if
-  /// both have as many, the larger one in byte order.
+  /// Whether the merge takes the words from this text rather than from another one with the same words. It takes them from the text
+  /// with more words and fields; if both have equally many, from the larger one in byte order.
   func carries(_ other: SpacedWords) -> Bool {
     words.count != other.words.count
       ? words.count > other.words.count : !text.lexicographicallyPrecedes(other.text)
@@ -71,8 +71,8 @@ struct SpacedWords: Hashable {
 
   /// Returns merged words with merged white space.
   ///
-  /// White space belongs to two neighbours or to one end of the text, not to a word. So a word that one side inserts, removes or
-  /// moves never takes the space between other words with it.
+  /// White space belongs to a pair of neighbouring words or to one end of the text, not to a single word. So a word that one side
+  /// inserts, removes or moves never takes the space between other words with it.
   static func spaced(_ words: [HeadToken], base: SpacedWords, a: SpacedWords, b: SpacedWords) -> SpacedWords {
     var places = [base, a, b].map(Places.init)
     func merged(_ found: [[UInt8]?]) -> [UInt8] {
@@ -111,7 +111,7 @@ struct SpacedWords: Hashable {
       }
     }
 
-    /// Returns the white space where the pair occurs next, or again where it occurs last; nil if the words are not neighbours.
+    /// Returns the white space at the next occurrence of the pair, or again at the last one; nil if the words are not neighbours.
     mutating func next(_ pair: Pair) -> [UInt8]? {
       guard let index = separators.index(forKey: pair) else { return nil }
       let found = separators.values[index]

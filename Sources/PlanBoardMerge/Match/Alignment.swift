@@ -84,10 +84,10 @@ enum SequenceMerge<Element: Hashable> {
     case conflict(base: [Element], a: [Element], b: [Element])
   }
 
-  /// Merges two sequences. It is a conflict if both sides replace the same elements differently, or insert different ones at the
-  /// same position. Changes to neighbouring elements are no conflict, and a replacement beats a removal.
+  /// Merges two sequences. There is a conflict if both sides replace the same elements differently, or insert different ones at the
+  /// same position. Changes to neighbouring elements do not conflict, and a replacement beats a removal.
   ///
-  /// - Parameter kept: returns one of three equal elements, in the order base, a, b, that all have.
+  /// - Parameter kept: chooses one of three equal elements, which are from the base, a and b, in this order.
   static func hunks(
     _ base: [Element], _ a: [Element], _ b: [Element],
     kept: (Element, Element, Element) -> Element = { old, _, _ in old }
@@ -116,8 +116,8 @@ enum SequenceMerge<Element: Hashable> {
     return hunks
   }
 
-  /// Merges changes to neighbouring elements: to a part of the base of which no element is kept by both sides, so that only
-  /// insertions are left. An insertion that both sides made is kept once.
+  /// Merges changes to neighbouring elements. Both sides together kept no element of this part of the base, so only insertions are
+  /// left. An insertion that both sides made is kept once.
   ///
   /// - Parameters:
   ///   - old: the part of the base.
@@ -156,12 +156,12 @@ enum SequenceMerge<Element: Hashable> {
   }
 
   private struct Insertion {
-    /// The index in the base of the element before which it is inserted, or which it replaces.
+    /// The index in the base of the element that it is inserted before, or that it replaces.
     var place: Int
     var element: Element
   }
 
-  /// Returns what a side has in place of a part of the base, except the elements of the base.
+  /// Returns the elements that a side has in place of a part of the base, except those kept from the base.
   private static func insertions(
     _ old: Range<Int>, _ part: ArraySlice<Element>, _ indices: [Int]
   ) -> [Insertion] {

@@ -3,7 +3,8 @@ internal import PlanBoardMarkdown
 
 /// Makes the two sides' matches with the base agree.
 extension Matching {
-  /// Makes a piece that is the same on both sides, but not in the base, come from the same piece of the base on both, or from none.
+  /// Changes the matches so that a piece that is the same on both sides, but not in the base, is matched with the same piece of the
+  /// base on both sides, or with none.
   ///
   /// - Returns: both sides' matches, with those that contradict this changed or removed, and missing ones added.
   static func reconciled(_ toA: Matching, _ toB: Matching) -> (a: Matching, b: Matching) {
@@ -59,7 +60,7 @@ extension Matching {
     }
   }
 
-  /// Makes pieces with the same key agree on their piece of the base.
+  /// Matches pieces that have the same key on both sides with the same piece of the base.
   ///
   /// - Parameter isCertain: whether equal keys outweigh existing matches.
   /// - Returns: the pairs of pieces with the same key.
@@ -117,7 +118,7 @@ extension Matching {
     return pairs + Array(zip(late, rest))
   }
 
-  /// Makes columns and sections with the same name on both sides agree on their region of the base.
+  /// Matches columns and sections that have the same name on both sides with the same region of the base.
   private mutating func agreeOnRegions(_ other: inout Matching) {
     let (mine, theirs) = (newRegions, other.newRegions)
     for (path, own) in mine.sorted(by: { $0.value[0] < $1.value[0] }) {
@@ -135,7 +136,7 @@ extension Matching {
     other.matchHeadings()
   }
 
-  /// Makes a region of one side and a region of the other come from the same region of the base, or both from none.
+  /// Matches a region of one side and a region of the other side with the same region of the base, or both with none.
   private mutating func agreeOnRegions(_ other: inout Matching, _ mine: Int, _ theirs: Int) {
     switch (regions.old(of: mine), other.regions.old(of: theirs)) {
     case (let left?, nil) where other.regions.new(of: left) == nil: other.regions.link(left, theirs)

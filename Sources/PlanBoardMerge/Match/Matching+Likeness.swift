@@ -35,7 +35,7 @@ extension Matching {
     }
   }
 
-  /// Matches only pieces that directly follow a matched pair on both sides. For too many pieces to compare all pairs.
+  /// Matches only pieces that directly follow a matched pair on both sides. Used if there are too many pieces to compare all pairs.
   private mutating func matchNeighbours(_ olds: [Int], _ news: [Int]) {
     let open = Set(news)
     for index in olds where index > 0 {
@@ -86,7 +86,7 @@ extension Matching {
       }
       let card = side.board.card(Int(side.pieces[piece].card))
       guard !card.title.isEmpty else {
-        // Only fields, or a card without a title.
+        // The card has no title; it may consist only of fields.
         whole = Similarity(side.text(piece))
         return
       }

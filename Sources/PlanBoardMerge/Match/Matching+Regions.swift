@@ -19,7 +19,7 @@ extension Matching {
     }
   }
 
-  /// Returns the name of a region with that of its column.
+  /// Returns a key that identifies a region by its name and, for a section, by its column.
   ///
   /// - Parameter number: returns the region of the new text that a section's column is matched with.
   private func key(_ side: MergeInput, _ index: Int, _ number: (Int) -> Int?) -> String {
@@ -65,7 +65,7 @@ extension Matching {
     return best.key
   }
 
-  /// Returns the region in which the counterpart of an old piece is; nil if it has no counterpart.
+  /// Returns the region that contains the counterpart of an old piece; nil if there is no counterpart.
   private func newRegion(ofPiece piece: Int) -> Int? { pieces.new(of: piece).map { Int(new.pieces[$0].region) } }
 
   /// Returns the region between the same neighbours; nil if there is none, or more than one candidate.
@@ -93,7 +93,7 @@ extension Matching {
     return isEmptied(index, but: open[0]) ? open[0] : nil
   }
 
-  /// Whether no piece of an old region is now in a region other than `other`. If the cards are elsewhere now, the column was not
+  /// Whether every piece of an old region that still exists is now in `other`. If its cards are elsewhere now, the column was not
   /// renamed.
   func isEmptied(_ index: Int, but other: Int) -> Bool {
     old.regions[index].pieces.allSatisfy { (newRegion(ofPiece: $0) ?? other) == other }

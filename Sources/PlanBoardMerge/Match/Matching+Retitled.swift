@@ -42,7 +42,7 @@ extension Matching {
     }
   }
 
-  /// What tells a retitled card from another one.
+  /// The parts of a card that show whether it was retitled or is a different card.
   private struct Text {
     var words: Set<String>
     var notes: String

@@ -1,14 +1,14 @@
 internal import PlanBoardMarkdown
 
 extension Matching {
-  /// The cards that may change partners: equal cards of one region, whose partners are in one region, too.
+  /// The cards that may change partners: equal cards of one region whose partners are also in one region.
   private struct Twins: Hashable {
     var hash: UInt64
     var region: Int32
     var partnersRegion: Int32
   }
 
-  /// Matches equal cards of a region in text order. They can stand for each other, so none has moved past another one.
+  /// Matches equal cards of a region in text order. They are interchangeable, so none of them has moved past another one.
   mutating func orderTwins() {
     for (cards, partners) in twins(old, new, partner: pieces.new) { link(cards, partners.sorted()) }
     for (cards, partners) in twins(new, old, partner: pieces.old) { link(partners.sorted(), cards) }

@@ -130,7 +130,7 @@ struct MergeInput {
   }
 
   /// Returns the heading level of the columns in the text that has the deepest ones, if the same name is a column in one of the
-  /// texts and a section in another one; nil if the texts agree.
+  /// texts and a section in another one; nil otherwise.
   ///
   /// One heading of level 1, or one card under the title, turns all columns of a board into sections.
   static func commonColumnLevel(_ boards: [ParsedBoard]) -> UInt8? {
@@ -143,7 +143,7 @@ struct MergeInput {
     return isDivided ? deepest : nil
   }
 
-  /// Whether a column has sections, and no cards above the first of them, as a title has.
+  /// Whether a column has sections and, like a title, no cards above the first of them.
   private func holdsOnlySections(_ column: Int) -> Bool {
     let span = board.columns[column]
     guard let first = span.sections.first else { return false }

@@ -1,9 +1,9 @@
-/// The pairs of neighbouring bytes of a short text, to measure its likeness to others. Marker and box are left out; each other
-/// run of white space and signs counts as one space.
+/// The pairs of neighbouring bytes of a short text, to measure its likeness to others. List marker and box are left out; each other
+/// run of white space and punctuation counts as one space.
 package struct Similarity {
   private let pairs: [UInt16]
 
-  /// The largest number of bytes that are compared, from the first word on.
+  /// The largest number of bytes that are compared, starting at the first word.
   private static let limit = 400
 
   /// Prepares a text for comparison. O(n log n).

@@ -16,7 +16,7 @@ enum Absence {
     return !isBeyond && age.magnitude < duration
   }
 
-  /// As above, for a path without a file; its folder decides.
+  /// The same for a path without a file, judged by the last change of its folder.
   static func mayEnd(of path: Path, in files: any FileSystem) -> Bool {
     guard let folder = try? files.status(path.folder, followsLink: true) else { return false }
     return mayEnd(since: folder.modified, files)

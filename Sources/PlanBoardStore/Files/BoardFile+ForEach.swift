@@ -2,14 +2,15 @@ package import PlanBoardCore
 internal import Synchronization
 
 extension BoardFile {
-  /// The largest number of threads: reading waits for the disk and for memory, not only for processors.
+  /// The largest number of threads. More are of little use, because reading waits for the disk and for memory, not only for
+  /// processors.
   private static let mostThreads = 8
 
-  /// Makes a value from each file, on several threads, and passes it on in the order of the paths.
+  /// Makes a value from each file, on several threads, and passes the values to `use` in the order of the paths.
   ///
   /// - Parameters:
-  ///   - batch: the number of results kept at a time.
-  ///   - fewest: fewer files than this are not worth a thread.
+  ///   - batch: the largest number of results in memory at a time.
+  ///   - fewest: the least number of files for which several threads are used.
   ///   - make: reads the file; called on several threads, in no particular order.
   ///   - use: called on the caller's thread, in the order of the paths.
   package static func forEach<Value: Sendable>(

@@ -5,7 +5,7 @@ package struct BoardFile: Sendable {
   package let path: Path
   package let bytes: [UInt8]
 
-  /// The number of first bytes that show what kind of file it is. Most notes are shorter, so that one read is enough.
+  /// The number of bytes at the start of a file that show what kind of file it is. Most notes are shorter, so one read is enough.
   private static let glanceLength = 4 * 1024
 
   /// Creates a file from bytes that the caller has already read.
@@ -105,8 +105,8 @@ package struct BoardFile: Sendable {
     }
   }
 
-  /// Reads the first bytes of a file of any size, at most `count` of them. Also returns whether that is the whole file, and when
-  /// it was last written, in nanoseconds since 1970.
+  /// Reads the start of a file of any size, at most `count` bytes. Also returns whether that is the whole file, and when the file
+  /// was last written, in nanoseconds since 1970.
   static func prefix(
     of path: Path, count: Int, in files: any FileSystem
   ) throws(FileFailure) -> (bytes: [UInt8], isWhole: Bool, modified: Int) {
@@ -124,11 +124,11 @@ package struct BoardFile: Sendable {
     return (bytes, bytes.count < wanted, status.modified)
   }
 
-  /// As ``prefix(of:count:in:)``, for many files of which few are wanted: a file that `rejects` turns away after a look at its first
-  /// bytes costs three system calls.
+  /// Like ``prefix(of:count:in:)``, but for many files of which only a few are wanted: a file that `rejects` turns down because of
+  /// its start costs only three system calls.
   ///
-  /// - Parameter rejects: receives the bytes of one read, at most 4 KiB; fewer than there are if the system returns fewer, and none
-  ///   if the file cannot be read.
+  /// - Parameter rejects: receives the bytes of one read, at most 4 KiB. These may be fewer than the file has; there are none if
+  ///   the file cannot be read.
   /// - Returns: nil if the file was rejected.
   static func prefix(
     of path: Path, count: Int, in files: any FileSystem, unless rejects: ([UInt8]) -> Bool

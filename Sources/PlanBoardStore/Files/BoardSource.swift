@@ -5,7 +5,7 @@ package import PlanBoardMarkdown
 package protocol BoardSource {
   /// The paths of the boards, each once, in a fixed order; without the trash.
   var paths: [Path] { get }
-  /// The board that removed cards go to (format §4). It need not exist.
+  /// The board to which removed cards are moved (format §4). It need not exist.
   var trash: Path { get }
   /// Whether every board could be read.
   var isComplete: Bool { get }
@@ -27,8 +27,8 @@ package protocol BoardSource {
   ///
   /// - Throws: `FileFailure`.
   func boardIfThere(at path: Path) throws -> ParsedBoard?
-  /// Makes a value from each board, and passes it on in the order of the paths. A board that is read just for this is not kept, so
-  /// that a plan may be larger than memory.
+  /// Makes a value from each board, and passes the values to `use` in the order of the paths. A board that is read just for this is
+  /// not kept, so that a plan may be larger than memory.
   ///
   /// - Parameters:
   ///   - make: called on several threads, in no particular order, if the boards have to be read.
@@ -47,7 +47,7 @@ package protocol BoardSource {
 extension BoardSource {
   package var isComplete: Bool { true }
   package var settings: FolderSettings { FolderSettings() }
-  /// Returns the path as it is.
+  /// Returns the path unchanged.
   package func recordedName(of path: Path) -> String { path.text }
   /// Returns the path if it is one of ``paths``.
   package func path(recordedAs name: String) -> Path? { paths.first { recordedName(of: $0) == name } }

@@ -1,5 +1,6 @@
-/// A digest of some bytes: equal bytes have equal digests, different ones hardly ever do (FNV-1a, 64 bits, and the length). It
-/// is no defence against an adversary, and need not be: anything looked up by its digest is this user's own (``StateFiles``).
+/// A digest of some bytes: equal bytes have equal digests, different ones hardly ever do (FNV-1a, 64 bits, and the length). It does
+/// not protect against an adversary, and need not: only files that belong to this user are looked up by their digests
+/// (``StateFiles``).
 package struct Digest: Hashable, Sendable {
   /// The hash and the length, in lower-case hexadecimal digits, with `-` between them.
   package let text: String

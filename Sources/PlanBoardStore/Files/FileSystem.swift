@@ -6,7 +6,7 @@ package protocol FileSystem: Sendable {
   /// The largest size in bytes of a file that is read; larger files are reported. Less than 2 GiB, because offsets in a board are
   /// 32 bits wide.
   var sizeLimit: Int { get }
-  /// The time of the clock that dates the files, in nanoseconds since 1970.
+  /// The time of the clock that sets the dates of files, in nanoseconds since 1970.
   var nanoseconds: Int { get }
   /// The time of a clock that never goes back, in milliseconds.
   var uptime: Int { get }
@@ -16,7 +16,7 @@ package protocol FileSystem: Sendable {
   var isUnwanted: Bool { get }
   /// The same files, for work that must be completed, however long it takes.
   var unhurried: any FileSystem { get }
-  /// The user that the process acts as.
+  /// The id of the user that the process acts as.
   var user: UInt32 { get }
   /// Opens a file.
   ///
@@ -71,7 +71,7 @@ package protocol FileSystem: Sendable {
   func contents(of folder: Path) throws(SystemFailure) -> [(name: [UInt8], kind: FileKind?)]
   /// Creates a folder.
   ///
-  /// - Parameter mode: narrowed by the process's mask.
+  /// - Parameter mode: the permissions, narrowed by the process's umask.
   func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure)
   /// Whether another program has the file open for writing; the descriptor must be open for reading only.
   func writers(of descriptor: Int32) -> FileWriters
@@ -102,9 +102,9 @@ package enum FileAccess: Hashable, Sendable {
   case rewriting
   /// A new file for its owner only.
   case creating
-  /// A new file with this mode, narrowed by the process's mask or the folder's access control list.
+  /// A new file with this mode, narrowed by the process's umask or the folder's access control list.
   case sharing(mode: UInt32)
-  /// Writes at the end of a file, for its owner only; creates the file if needed. Does not follow a link.
+  /// Writes at the end of a file; if needed, creates it for its owner only. Does not follow a link.
   case appending
 }
 

@@ -19,7 +19,7 @@ package struct FileVersion: Hashable, Sendable {
   }
 
   /// Whether the file was written so recently that another write may leave it with the same version. If so, only its text shows
-  /// whether the file is the same.
+  /// whether the file has changed.
   package func isFresh(in files: any FileSystem) -> Bool {
     guard let modified else { return false }
     let (age, isBeyond) = files.nanoseconds.subtractingReportingOverflow(modified)

@@ -24,7 +24,7 @@ package struct Patience: Sendable {
     self.init(end: files.uptime + max(0, milliseconds), isCancelled: isCancelled)
   }
 
-  /// Returns the file system under this limit.
+  /// Returns the file system with this limit.
   package func files(_ files: any FileSystem) -> any FileSystem {
     end == nil && isCancelled == nil ? files : PatientFiles(files: files, end: end, isCancelled: isCancelled)
   }

@@ -10,7 +10,7 @@ internal import CFileCalls
 
 /// The file system of the machine. Interrupted calls are repeated, and `errno` is thrown.
 package struct SystemCalls: FileSystem {
-  /// Creates access to the machine's files.
+  /// Creates the file system of the machine.
   package init() {}
 
   package var sizeLimit: Int { Self.sizeLimit }
@@ -45,7 +45,7 @@ package struct SystemCalls: FileSystem {
 
   /// Closes a file.
   package func close(_ descriptor: Int32) throws(SystemFailure) {
-    // Not repeated: after EINTR the descriptor is gone on Linux.
+    // Not repeated, because on Linux the descriptor is closed even after EINTR.
     if closeFile(descriptor) != 0, errno != EINTR { throw SystemFailure(errno: errno) }
   }
 
@@ -129,7 +129,7 @@ package struct SystemCalls: FileSystem {
     }
   }
 
-  /// Renames a file to a name that an empty file reserves first, which fails if that name exists.
+  /// Renames a file after reserving the new name with an empty file, which fails if that name exists.
   private func renameReserving(_ from: Path, to target: Path) throws(SystemFailure) {
     try close(open(target, .creating))
     do throws(SystemFailure) { try rename(from, to: target) } catch {
@@ -194,7 +194,7 @@ package struct SystemCalls: FileSystem {
     return Int(now.tv_sec) &* 1000 &+ Int(now.tv_nsec) / 1_000_000
   }
 
-  /// Creates a folder; the mode is narrowed by the process's mask.
+  /// Creates a folder; the mode is narrowed by the process's umask.
   package func makeFolder(_ path: Path, mode: UInt32) throws(SystemFailure) {
     _ = try repeating(path) { mkdir($0, mode_t(mode)) }
   }

@@ -26,7 +26,7 @@ package final class TreeFiles: FileSystem {
   ///
   /// - Parameters:
   ///   - root: an absolute path under which the texts appear.
-  ///   - texts: the texts, each with its path below the root. A text is loaded when it is read, perhaps more than once.
+  ///   - texts: the texts, each with its path below the root. A text is loaded only when it is needed, perhaps more than once.
   ///   - clock: provides the time, the user and the size limit, and does the waiting.
   package init(at root: Path, _ texts: [(path: Path, load: Load)], clock: any FileSystem) {
     var entries: [Path: Entry] = [:]

@@ -33,7 +33,8 @@ extension BoardFinder {
     }
   }
 
-  /// Whether a candidate is a copy of a board. The board may be deleted if its path or the contents of the copy show that it was one.
+  /// Whether a candidate is a copy of a board. The board may be missing if its path or the contents of the copy show that it was a
+  /// board.
   mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
     let (copy, folder) = candidate
     guard copy.board.isMarkdown || boards.contains(copy.board),
@@ -45,8 +46,8 @@ extension BoardFinder {
     return copy.evidence == .strong && (isNamed(copy.board) || declaresBoard(copy.path))
   }
 
-  /// Whether a name is that of a conflict copy or of a temporary file. It costs more to find out than to read the file, and few
-  /// files are boards: it is asked only about these.
+  /// Whether a name is that of a conflict copy or of a temporary file. Finding out costs more than reading the file, so this is
+  /// called only for the few files that would otherwise be boards.
   static func isLeftover(_ path: Path) -> Bool { SyncToolNames.isTemporary(path.name) || isCopy(path) }
 
   /// Whether a path is that of a conflict copy, judged by the name alone.

@@ -2,10 +2,10 @@ internal import PlanBoardCore
 
 /// Which files and folders `.gitignore` and `.ignore` leave out of a search.
 extension BoardFinder {
-  /// The number of first bytes that are read of an ignore file.
+  /// The number of bytes that are read from the start of an ignore file.
   package static let ignoreFileLimit = 64 * 1024
 
-  /// The ignore files of the folders above the searched one, from the top of its repository; none if it is in no repository.
+  /// The ignore files of the folders above the searched one, starting at the top of its repository; none if it is in no repository.
   mutating func ignoreFiles(above root: Path, real: Path?) -> [IgnoreFile] {
     guard let real = real ?? (try? files.resolve(root)) else { return [] }
     var folder = real
@@ -14,7 +14,7 @@ extension BoardFinder {
       folder = folder.folder
       above.append(folder)
       guard files.has(".git", in: folder) else { continue }
-      // Who keeps dotfiles in a repository often ignores everything else.
+      // A home that is a repository of dotfiles often ignores everything else.
       guard !isWide(folder, real: folder) else { return [] }
       return above.reversed().flatMap { place in
         let lead = real.bytes.dropFirst(place.bytes.count + (place.folder == place ? 0 : 1)) + [Path.separator]
@@ -32,12 +32,12 @@ extension BoardFinder {
     return file
   }
 
-  /// Whether a folder is a home, or above one. The ignore files of such a repository do not count.
+  /// Whether a folder is a home, or above one. If such a folder is a repository, its ignore files do not count.
   func isWide(_ folder: Path, real: Path?) -> Bool {
     (real ?? (try? files.resolve(folder))).map { PlanningFolder.isWide($0, home, files) } ?? false
   }
 
-  /// Whether nothing leaves out a file.
+  /// Whether neither `ignore:` nor an ignore file leaves out a file.
   func isFree(_ path: Path, in folder: Folder) -> Bool {
     !isIgnored(path) && (isListed(path) || !isIgnored(path, in: folder))
   }

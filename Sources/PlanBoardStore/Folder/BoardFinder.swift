@@ -17,7 +17,7 @@ package struct BoardFinder: Sendable {
     package var unknownKeys: [FolderSettings.UnknownKey] = []
     /// The settings of the searched folder; those of the last one if several were searched.
     package var settings = FolderSettings()
-    /// The ignore files that were not read to their end, because they are longer than pb reads.
+    /// The ignore files of which only the beginning was read, because they are longer than ``BoardFinder/ignoreFileLimit``.
     package var cutIgnoreFiles: [Path] = []
     /// Whether another search may find more: a file was missing or empty, perhaps because another program is saving it.
     package var mayBeIncomplete = false
@@ -36,7 +36,7 @@ package struct BoardFinder: Sendable {
     package func isFresh(in files: any FileSystem) -> Bool { Absence.mayEnd(since: modified, files) }
   }
 
-  /// The number of first bytes that are searched for front matter.
+  /// The number of bytes at the start of a file that are searched for front matter.
   private static let prefixLength = 64 * 1024
   /// The largest size of all kept texts together, in bytes.
   private static let keptLimit = 1024 * 1024
@@ -64,16 +64,16 @@ package struct BoardFinder: Sendable {
     self.wantsCopies = wantsCopies
   }
 
-  /// Finds the boards of some paths: a file is a board, whatever it contains, and so is `-`; a folder is searched.
+  /// Finds the boards at some paths. A file is a board, whatever it contains, and so is `-`; a folder is searched.
   ///
   /// Hidden files and folders, conflict copies and other tools' temporary files are left out, unless they are named. Links to
-  /// folders are not followed: files that they lead to, if inside the searched folder, are found by their own paths. A folder with a
-  /// `.planboard.yml` or a repository of its own is another plan, and not searched; neither is another file system, nor what
-  /// `.gitignore` and `.ignore` leave out. A link to a file that would not be found is left out, too.
+  /// folders are not followed: files in the searched folder that they lead to are found by their own paths. A subfolder that has a
+  /// `.planboard.yml` or is the top of a repository is another plan, and is not searched. Other file systems and what `.gitignore`
+  /// and `.ignore` leave out are not searched either. A link to a file that would not be found by its own path is left out, too.
   ///
   /// - Parameters:
   ///   - withCopies: whether to find conflict copies of the boards, too.
-  ///   - home: the user's home folder. If it is a repository, it leaves out nothing.
+  ///   - home: the user's home folder. If it is a repository, its ignore files do not count.
   package static func find(
     _ paths: [Path], withCopies: Bool = false, home: Path? = nil, in files: any FileSystem
   ) -> Result {
@@ -122,8 +122,8 @@ package struct BoardFinder: Sendable {
     return finder.result
   }
 
-  /// The names of the files directly in a folder that `pb init` makes boards, because people keep a plan under them: `TODO.md`,
-  /// `KANBAN.md` and `BOARD.md`, in upper or lower case. Those that are boards already are not among them. Sorted.
+  /// The sorted names of the files directly in a folder that `pb init` turns into boards, because people keep plans in files with
+  /// these names: `TODO.md`, `KANBAN.md` and `BOARD.md`, in upper or lower case. Files that are boards already are left out.
   package static func adoptable(in folder: Path, _ files: any FileSystem) -> [String] {
     guard let entries = try? files.contents(of: folder) else { return [] }
     var finder = BoardFinder(files)
@@ -145,8 +145,8 @@ package struct BoardFinder: Sendable {
   }
 
   /// Whether a path without a file can be taken for the name of a board in another folder. The file of a board may be missing only
-  /// for a moment, because another program is saving it; then its name must not mean another board. If the folder has a file of a
-  /// name that differs only in case or normal form, this waits until it is certain, for at most two seconds.
+  /// for a moment, because another program is saving it; then its name must not refer to another board. If the folder has a file
+  /// whose name differs only in case or Unicode normal form, this waits until it is certain, for about two seconds at most.
   package static func isName(_ path: Path, in files: any FileSystem) -> Bool {
     guard path != .standardInput, !isThere(path, in: files) else { return false }
     guard path.isMarkdown, Absence.mayEnd(of: path, in: files) else { return true }
@@ -195,7 +195,7 @@ package struct BoardFinder: Sendable {
     device = nil
     settings = FolderSettings()
     var boards: [Path] = []
-    // Whether these are boards, their contents say.
+    // Files whose contents decide whether they are boards.
     var unsure: [Path] = []
     var links: [Path] = []
     var copies: [Candidate] = []
@@ -207,7 +207,7 @@ package struct BoardFinder: Sendable {
       do throws(SystemFailure) {
         let status = try files.status(folder.path, followsLink: true)
         if device == nil { device = status.identity.device }
-        // What is mounted here is not part of the folder.
+        // Another file system that is mounted here is not part of the folder.
         guard status.identity.device == device else { continue }
         entries = try files.contents(of: folder.path)
         guard folder.path == root || !Self.isPlan(entries) else { continue }
@@ -277,10 +277,10 @@ package struct BoardFinder: Sendable {
     }
   }
 
-  /// The number of bytes before the relative part of the path of any file in a folder.
+  /// The number of bytes in the path of any file below a folder before the part that is relative to the folder.
   func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
-  /// Whether a file or a link may be a board: it is not left out, and it is no copy or temporary file of a sync tool.
+  /// Whether a file or a link may be a board: it is not left out, and it is not a copy or temporary file of a sync tool.
   private func mayBeBoard(_ path: Path, in folder: Folder) -> Bool {
     isFree(path, in: folder) && !Self.isLeftover(path)
   }
@@ -308,7 +308,7 @@ package struct BoardFinder: Sendable {
     !settings.ignored.isEmpty && settings.ignored.contains { $0.matches(relative(path)) }
   }
 
-  /// What a look into a file has shown.
+  /// The result of a look into a file.
   private struct Look: Sendable {
     var isBoard = false
     /// The text of a board, if it was read whole.
@@ -322,7 +322,8 @@ package struct BoardFinder: Sendable {
 
   /// Looks for front matter that makes a file a board.
   ///
-  /// - Parameter isLeftOut: whether the file is no board for another reason; asked only if it may be one, or cannot be read.
+  /// - Parameter isLeftOut: whether the file is not a board for another reason; called only if its contents may make it a board, or
+  ///   if it cannot be read.
   private static func look(
     at path: Path, unless isLeftOut: (Path) -> Bool = { _ in false }, in files: any FileSystem
   ) -> Look {
@@ -344,7 +345,7 @@ package struct BoardFinder: Sendable {
     return look
   }
 
-  /// Notes what a look has shown.
+  /// Records the result of a look into a file.
   ///
   /// - Returns: whether the file is a board.
   private mutating func add(_ look: Look, of path: Path) -> Bool {
@@ -359,8 +360,8 @@ package struct BoardFinder: Sendable {
 
   /// Adds boards, and links to files of the plan. A link to a file that was found by its own path is skipped.
   ///
-  /// - Parameter searched: the folders of the plan. A file in another one is not of the plan: its folder is left out, or is another
-  ///   plan.
+  /// - Parameter searched: the folders of the plan. A file in any other folder is not part of the plan: its folder is left out, or
+  ///   belongs to another plan.
   private mutating func add(boards: [Path], links: [Path], among searched: [Folder], of root: Path) {
     var all = boards
     if !links.isEmpty, let inside = try? files.resolve(root) {

@@ -2,7 +2,7 @@ package import PlanBoardCore
 
 /// The planning folder that a board belongs to.
 package struct BoardHome: Sendable {
-  /// The board that removed cards go to (format §4). It need not exist.
+  /// The board to which removed cards are moved (format §4). It need not exist.
   package let trash: Path
   /// The board's path, relative to the planning folder.
   package let name: String

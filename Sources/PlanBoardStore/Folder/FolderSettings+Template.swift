@@ -1,7 +1,7 @@
 extension FolderSettings {
-  /// The text of a new `.planboard.yml`: it explains every key, and sets none but `boards:`.
+  /// The text of a new `.planboard.yml`: it explains every key, and sets no key except `boards:`.
   ///
-  /// - Parameter boards: the files that become boards, made of ASCII letters.
+  /// - Parameter boards: the names of the files that become boards. They need no quotes in YAML.
   package static func template(boards: [String]) -> String {
     beginning + (boards.isEmpty ? "" : "boards: [\(boards.joined(separator: ", "))]\n") + rest
   }

@@ -25,7 +25,7 @@ package struct FolderSettings: Sendable {
   package var tags: [String] = []
   /// `lint:`: rules, each with its level.
   package var lint: [YAMLValue.Entry] = []
-  /// The defaults that every board is read with.
+  /// The defaults with which every board is read.
   package var defaults = BoardDefaults()
   /// Named searches, in the order of the file.
   package var views: [SavedView] = []
@@ -37,9 +37,9 @@ package struct FolderSettings: Sendable {
   package struct UnknownKey: Hashable, Sendable {
     package let path: Path
     package let key: String
-    /// The known key that is most like it.
+    /// The known key whose spelling is most like it.
     package let nearest: String
-    /// The place of the key in the file, both 1-based; the column is in characters.
+    /// The line and column of the key in the file, both 1-based; the column is in characters.
     package let line1: Int
     package let column1: Int
 
@@ -72,14 +72,14 @@ package struct FolderSettings: Sendable {
     return try FolderSettings(bytes(of: path, files), path)
   }
 
-  /// The bytes of a file of settings. Of one that is too long, just enough to show that.
+  /// The bytes of a settings file; if it is too long, just enough of them to show that.
   static func bytes(of path: Path, _ files: any FileSystem) throws(FileFailure) -> [UInt8] {
     // One byte more than the limit, plus a byte order mark, is enough to detect a file that is too long.
     try BoardFile.prefix(of: path, count: FrontMatter.sizeLimit + 4, in: files).bytes
   }
 
-  /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, so is everything else that
-  /// this program does not understand.
+  /// Parses the bytes of a settings file. Unknown keys are skipped. If a newer program wrote the file, everything else that this
+  /// program does not understand is skipped, too.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position.
   init(_ bytes: [UInt8], _ path: Path) throws(FileFailure) {
@@ -124,9 +124,9 @@ package struct FolderSettings: Sendable {
     return number > 0 ? number : nil
   }
 
-  /// Reads a value, except the mapping of `views:`, in which each entry has its own place.
+  /// Reads a value, except a mapping in `views:`, whose entries are read one by one.
   ///
-  /// - Returns: what the key wants if the value is something else, otherwise nil.
+  /// - Returns: the kind of value that the key requires if the value is of another kind; otherwise nil.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
     switch key {
     case .boards:

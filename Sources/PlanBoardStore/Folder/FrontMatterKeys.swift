@@ -5,15 +5,15 @@ enum FrontMatterKeys {
   /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a board with a
   /// mistake in its front matter is still found, and the mistake is reported.
   ///
-  /// - Parameter text: the first bytes of the file.
+  /// - Parameter text: the start of the file.
   static func makeBoard(_ text: [UInt8]) -> Bool { answer(text, isWhole: true) ?? false }
 
-  /// Whether a file has no such front matter, whatever follows its first bytes.
+  /// Whether the start of a file shows that the file has no such front matter, whatever follows.
   ///
-  /// - Parameter begin: any number of first bytes; with none, nothing is known about the file.
+  /// - Parameter begin: any number of bytes from the start of the file; if there are none, nothing is known about the file.
   static func excludeBoard(_ begin: [UInt8]) -> Bool { answer(begin, isWhole: false) == false }
 
-  /// Whether the front matter makes the file a board; nil if no line closes it.
+  /// Whether the front matter makes the file a board; nil if no line closes it, or if the text ends too early to tell.
   private static func answer(_ text: [UInt8], isWhole: Bool) -> Bool? {
     var rest = text[...]
     if rest.starts(with: SourceText.byteOrderMark) { rest.removeFirst(3) }
@@ -22,7 +22,7 @@ enum FrontMatterKeys {
     var hasKey = false
     while !rest.isEmpty {
       let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
-      // The line may go on.
+      // The line may continue beyond the text.
       if end == rest.endIndex, !isWhole { return nil }
       let line = rest[..<end]
       rest = rest[min(end + 1, rest.endIndex)...]

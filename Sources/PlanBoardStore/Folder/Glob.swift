@@ -101,7 +101,7 @@ struct Glob: Hashable, Sendable {
       case UInt8(ascii: "*"):
         let isDouble = rest.first == byte
         rest = rest.drop { $0 == byte }
-        // Stars beside other text in a name are the same as one.
+        // Several stars next to other text in a name mean the same as one.
         if !isDouble || !isFolderStart {
           addName(to: &tokens)
         } else if rest.first == Path.separator {
@@ -138,15 +138,15 @@ struct Glob: Hashable, Sendable {
     if tokens.suffix(3) != folders[...] { tokens += folders }
   }
 
-  /// Reads the class after a `[`: bytes, ranges of bytes and names such as `[:alpha:]` up to `]`, all others after `!` or `^`, and
-  /// never `/`.
+  /// Reads the class after a `[`: bytes, ranges of bytes and names such as `[:alpha:]`, up to `]`. After `!` or `^`, the class
+  /// contains all other bytes. It never contains `/`.
   ///
-  /// - Returns: nil if there is no `]`, or no such name.
+  /// - Returns: nil if there is no `]`, or if a name is unknown.
   private static func byteSet(_ rest: inout ArraySlice<UInt8>) -> Set<UInt8>? {
     var listed: Set<UInt8> = []
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if isNegated { rest.removeFirst() }
-    /// The byte from which a range goes if `-` follows.
+    /// The byte at which a range starts if `-` follows.
     var low: UInt8?
     var isFirst = true
     while let byte = rest.popFirst() {
@@ -231,7 +231,7 @@ struct Glob: Hashable, Sendable {
   }
 }
 
-/// The classes that git knows by name: `[:alpha:]`. All contain ASCII only.
+/// The classes that git knows by name, such as `[:alpha:]`. All contain ASCII only.
 private enum ASCIIClass: String {
   case alnum, alpha, blank, cntrl, digit, graph, lower, print, punct, space, upper, xdigit
 
@@ -250,7 +250,7 @@ private enum ASCIIClass: String {
     case .lower: isLower
     case .print: isGraph || byte == UInt8(ascii: " ")
     case .punct: isGraph && !isLower && !isUpper && !isDigit
-    // To git, a vertical tab and a form feed are none.
+    // For git, a vertical tab and a form feed do not belong to this class.
     case .space: " \t\n\r".utf8.contains(byte)
     case .upper: isUpper
     case .xdigit: isDigit || "abcdefABCDEF".utf8.contains(byte)

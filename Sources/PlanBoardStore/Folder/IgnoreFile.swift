@@ -13,18 +13,19 @@ struct IgnoreFile: Sendable {
     var isForMarkdown: Bool
   }
 
-  /// Whether the file is longer than what is read of it.
+  /// Whether the file is longer than the part of it that is read.
   let isCut: Bool
   private var patterns: [Pattern] = []
-  /// The path of the searched folder from the folder with this file, with a `/` at its end; empty if they are the same or this one is
-  /// below.
+  /// The path from this file's folder to the searched folder, with a `/` at its end; empty if this file is in the searched folder
+  /// or below it.
   private let lead: [UInt8]
-  /// The number of bytes to leave out of a path in the search, so that it begins below the file's folder or after `lead`.
+  /// The number of bytes to drop from the start of a path in the search, so that the rest is relative to the file's folder or
+  /// follows `lead`.
   private let prefixLength: Int
 
   /// Reads the file.
   ///
-  /// - Returns: nil if it cannot be read, or has no patterns and is read whole.
+  /// - Returns: nil if it cannot be read, or if it was read whole and has no patterns.
   init?(_ path: Path, lead: [UInt8] = [], prefixLength: Int, in files: any FileSystem) {
     guard var text = try? BoardFile.prefix(of: path, count: BoardFinder.ignoreFileLimit, in: files) else { return nil }
     isCut = !text.isWhole
@@ -41,11 +42,11 @@ struct IgnoreFile: Sendable {
   private static func pattern(_ line: ArraySlice<UInt8>) -> Pattern? {
     var line = line
     if line.last == .carriageReturn { line.removeLast() }
-    // To git, a NUL ends the line.
+    // For git, a NUL ends the line.
     line = line.prefix { $0 != 0 }
     guard line.first != UInt8(ascii: "#") else { return nil }
     while line.last == UInt8(ascii: " ") {
-      // A `\` keeps the blank after it, unless another one keeps that `\`.
+      // A `\` keeps the space after it, unless another `\` escapes that `\`.
       guard line.dropLast().reversed().prefix(while: { $0 == UInt8(ascii: "\\") }).count.isMultiple(of: 2) else {
         break
       }
@@ -60,7 +61,7 @@ struct IgnoreFile: Sendable {
     let isAnchored = line.contains(Path.separator)
     if line.first == Path.separator { line.removeFirst() }
     guard let glob = Glob(git: isAnchored ? line : Array("**/".utf8) + line) else { return nil }
-    // The last letter of the two extensions, or a sign that may stand for it.
+    // The last letter of one of the two extensions, or a sign that may match it.
     let isForMarkdown = !isForFolders && line.last.map { "dn*?]".utf8.contains($0.asciiLowercased) } == true
     return Pattern(glob: glob, isException: isException, isForFolders: isForFolders, isForMarkdown: isForMarkdown)
   }

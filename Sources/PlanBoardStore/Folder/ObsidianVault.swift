@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A vault of Obsidian: a folder that contains a folder `.obsidian`.
+/// An Obsidian vault: a folder that contains a `.obsidian` folder.
 package enum ObsidianVault {
   /// Returns the vault that contains a file; nil if there is none. The file's absolute path decides which folders are examined.
   package static func root(of file: Path, in files: any FileSystem) -> Path? {

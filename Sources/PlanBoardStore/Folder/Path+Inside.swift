@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension Path {
-  /// Whether the path is below a folder; no link is followed.
+  /// Whether the path is below a folder; links are not followed.
   package func isInside(_ folder: Path) -> Bool {
     folder.bytes == [Self.separator] || bytes.starts(with: folder.bytes + [Self.separator])
   }

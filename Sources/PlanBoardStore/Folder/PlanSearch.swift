@@ -14,8 +14,8 @@ package struct PlanSearch: Sendable {
   /// A search that starts in the current folder and knows no configuration.
   package init() {}
 
-  /// The same search, limited to the current folder and the folders above it, or to the plan that is named. git runs commands in
-  /// the repository that they are for, wherever the user's other plans are.
+  /// The same search, limited to the current folder and the folders above it, or to the plan that is named. It is for commands that
+  /// git runs, or that are about the repository: they work in that repository, wherever the user's other plans are.
   package var around: PlanSearch {
     var search = self
     search.start = nil
@@ -36,6 +36,6 @@ package enum PlanOrigin: String, Sendable {
   case repository = "git"
   /// It is the current folder, and nothing else was found.
   case current
-  /// There is no plan: the current folder is `/`, a home or one of the system's own, in which no board is looked for.
+  /// There is no plan: the current folder is `/`, a home, or one of the system's own folders, which are not searched for boards.
   case nowhere = "none"
 }

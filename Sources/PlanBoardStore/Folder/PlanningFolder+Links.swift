@@ -5,7 +5,7 @@ package import PlanBoardCore
 extension PlanningFolder {
   /// Files of pb and git that must not be links.
   private static let ownNames = [".planboard", FolderSettings.fileName, ".gitattributes"].map { Array($0.utf8) }
-  /// Names that mark a folder that someone else may have sent as a whole.
+  /// Names in a folder that show that someone else may have sent the whole folder.
   private static let topNames = [FolderSettings.fileName, ".git"].map { Array($0.utf8) }
 
   /// Returns the path, with links resolved, of a file that is about to be written; the file need not exist.

@@ -11,10 +11,10 @@ package struct PlanningFolder: Sendable {
   /// The unknown keys of the user's configuration, if that was read.
   package let unknownKeys: [FolderSettings.UnknownKey]
   /// Why the folder that the user names in the environment or as the default plan cannot be the plan. Requests that name their
-  /// boards do not need it.
+  /// boards do not need a plan.
   package private(set) var fault: FileFailure?
-  /// Whether all boards below it may be changed without being named, if the user names the folder, also as the default plan. In `/`,
-  /// a home and the folders above one, this holds only for the boards directly in it.
+  /// Whether all boards below the folder may be changed without being named, if the user names the folder or it is the default
+  /// plan. False if it has no settings and is `/`, a home or above a home: then only the boards directly in it may be changed.
   let isOnePlan: Bool
   /// The user's home folder, if it is known.
   let home: Path?
@@ -31,7 +31,7 @@ package struct PlanningFolder: Sendable {
   /// Finds the planning folder for the current folder.
   ///
   /// - Parameter home: the user's home folder, which is a plan only if the user says so.
-  /// - Throws: `FileFailure` if the current folder no longer exists, or the user's configuration has no plan of the wanted name.
+  /// - Throws: `FileFailure` if the current folder no longer exists, or the user's configuration has no plan with the wanted name.
   package init(_ search: PlanSearch, home: Path?, in files: any FileSystem) throws(FileFailure) {
     let here = try FileFailure.naming(.find, .here) { () throws(SystemFailure) in try files.resolve(.here) }
     if let name = search.name {
@@ -67,7 +67,7 @@ package struct PlanningFolder: Sendable {
       switch standard.folder {
       case .success(let folder):
         let plan = Self.plan(at: folder, files)
-        // Whoever is in the folder means it, unless a repository inside it is in between.
+        // A user who is in the default plan means that plan, unless a repository is between it and the current folder.
         let isInside = here == plan || here.isInside(plan)
         let isThere = isInside && tops.repository.map { $0 == plan || plan.isInside($0) } != false
         let origin = Self.isOfSystem(plan) ? PlanOrigin.nowhere : isThere ? .named : .standard
@@ -85,7 +85,7 @@ package struct PlanningFolder: Sendable {
     }
   }
 
-  /// Makes a folder that may be elsewhere.
+  /// Creates a planning folder that need not contain the current folder.
   private init(
     _ folder: Path, from here: Path, _ origin: PlanOrigin, _ home: Path?, _ files: any FileSystem,
     unknownKeys: [FolderSettings.UnknownKey] = []
@@ -143,7 +143,7 @@ package struct PlanningFolder: Sendable {
   /// - Throws: `SystemFailure` if the current folder is gone.
   init(of file: Path, in files: any FileSystem) throws(SystemFailure) {
     let folder: Path
-    // `pb init` makes a folder and a file in it.
+    // The file may not exist yet: `pb init` creates a folder and a file in it.
     if let real = try? files.resolve(file) {
       folder = real.folder
     } else {
@@ -160,7 +160,8 @@ package struct PlanningFolder: Sendable {
     below = []
   }
 
-  /// The plan that the user means by naming a folder: the nearest one upwards with settings, or else that folder.
+  /// The plan that the user chooses by naming a folder: the nearest folder with settings, from that folder upwards, or else that
+  /// folder.
   private static func plan(at folder: Path, _ files: any FileSystem) -> Path {
     guard let real = try? files.resolve(folder) else { return folder }
     return tops(over: real, files).settings ?? real
@@ -196,7 +197,8 @@ package struct PlanningFolder: Sendable {
     return realHome == real || realHome.isInside(real)
   }
 
-  /// Whether a folder is the root of the file system, or holds no files of users, but what the system shows as files.
+  /// Whether a folder is the root of the file system, or contains what the system presents as files, such as processes, and no
+  /// files of users.
   ///
   /// - Parameter real: an absolute path without links.
   private static func isOfSystem(_ real: Path) -> Bool {
@@ -232,7 +234,7 @@ package struct PlanningFolder: Sendable {
     return try FolderSettings.read(in: root, files)
   }
 
-  /// Reads the settings of Obsidian Kanban for the vault that the folder is or is in; empty if it is in none.
+  /// Reads the settings of Obsidian Kanban for the vault that is the folder or contains it; empty if there is none.
   package func kanbanSettings(in files: any FileSystem) -> [YAMLValue.Entry] {
     ObsidianVault.kanbanSettings(for: realRoot, in: files)
   }
@@ -257,7 +259,7 @@ package struct PlanningFolder: Sendable {
     return rest.isEmpty ? path : Path(bytes: rest)
   }
 
-  /// Returns the absolute path, with links resolved; the same path if that fails.
+  /// Returns a relative path as an absolute one, with links resolved. Returns the same path if it is absolute, or if that fails.
   package func absolute(_ path: Path, in files: any FileSystem) -> Path {
     guard !path.isAbsolute else { return path }
     return (try? files.resolve(path)) ?? path

@@ -33,7 +33,7 @@ extension SavedView {
     }
   }
 
-  /// - Returns: what the key wants if the value is something else, otherwise nil.
+  /// - Returns: the kind of value that the key requires if the value is of another kind; otherwise nil.
   private mutating func read(
     _ key: Key, _ property: YAMLValue.Entry, _ path: Path
   ) throws(FileFailure) -> WantedValue? {

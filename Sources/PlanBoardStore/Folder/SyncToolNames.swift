@@ -40,8 +40,8 @@ package enum SyncToolNames {
     package var isCertain: Bool { self == .strong || self == .foreign }
   }
 
-  /// Returns the original name without any marks, because a copy may be a copy of another copy. The evidence is that of the
-  /// weakest mark, the tool that of the last.
+  /// Returns the original name without any marks, because a copy may be a copy of another copy. The evidence is that of the weakest
+  /// mark, and the tool is that of the last mark.
   ///
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func origin(
@@ -61,7 +61,7 @@ package enum SyncToolNames {
   ///
   /// - Parameters:
   ///   - name: the last part of a path.
-  ///   - exists: whether the folder has a file with that name; decides about names that are not certain.
+  ///   - exists: whether the folder has a file with that name; decides if the name alone is not enough.
   /// - Returns: nil if the name is not that of a conflict copy.
   package static func conflictCopy(
     _ name: some Collection<UInt8>, exists: ([UInt8]) -> Bool = { _ in false }
@@ -82,7 +82,7 @@ package enum SyncToolNames {
   }
 
   /// The name without a rule's mark: the longest one that exists, or else (only for certain evidence) the longest one, because a
-  /// mark is never longer than necessary. The name is sure if no shorter mark fits, or if only one mark fits.
+  /// mark is never longer than necessary. The name is certain if no shorter mark fits, or if only one mark fits.
   private static func original(
     of name: UnsafeBufferPointer<UInt8>, _ dot: Int?, _ rule: Rule, _ exists: ([UInt8]) -> Bool
   ) -> (name: [UInt8], isSure: Bool)? {

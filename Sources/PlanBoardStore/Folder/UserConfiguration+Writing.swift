@@ -13,15 +13,15 @@ extension UserConfiguration {
 
     """
 
-  /// Returns the bytes of the file with another default plan. All other bytes stay the same. A mistake in `default:` is corrected by
-  /// this.
+  /// Returns the bytes of the file with another default plan. All other bytes stay the same. This also corrects a mistake in
+  /// `default:`.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the file; nil if there is none.
   ///   - path: the path of the file.
   ///   - folder: the absolute path of the plan.
-  /// - Throws: `FileFailure`: `invalidSettings`; `newer`; `notEditable` if the file or the path is written in a way that allows no such
-  ///   change.
+  /// - Throws: `FileFailure`: `invalidSettings`; `newer`; `notEditable` if the file or the path is written in a way that does not
+  ///   allow this change.
   package static func settingDefault(
     _ bytes: [UInt8]?, at path: Path, to folder: Path, home: Path?
   ) throws(FileFailure) -> [UInt8] {
@@ -39,7 +39,7 @@ extension UserConfiguration {
       let isEnded = lines.last?.isEmpty == true
       after = old + (isEnded ? [] : end) + keyText + [.space] + value + end
     }
-    // Nothing else may read differently now.
+    // Nothing else may have another meaning now.
     guard let found = try? UserConfiguration(after, path, home: home), found.standard?.folder == folder,
       found.plans == before.plans, found.version == before.version,
       found.mistakes == before.mistakes.filter({ !$0.isInDefault }),
@@ -50,7 +50,8 @@ extension UserConfiguration {
 
   private static let keyText = Array("default:".utf8)
 
-  /// The place of the value in a line that begins with `default:`, without the comment; empty, after the colon, if there is none.
+  /// The range of the value in a line that begins with `default:`, without the comment; an empty range after the colon if there is
+  /// no value.
   ///
   /// - Throws: `FileFailure`: `notEditable` if YAML does not read exactly this as the value.
   private static func valueRange(
@@ -64,7 +65,8 @@ extension UserConfiguration {
     func value(_ text: [UInt8]) -> YAMLValue? {
       (try? FolderSettings.entries(text, path))?.first { $0.key == defaultName }?.value
     }
-    // What follows is no part of the value if it can be left out. The value goes up to there if it changes when it gets longer.
+    // What follows the range is not part of the value if the value is the same without it. The value extends to the end of the
+    // range if a letter inserted there changes the value.
     let known = value(text)
     let head = Array(text[..<range.upperBound])
     guard known != nil, known == value(head + text[line.endIndex...]),
@@ -73,7 +75,7 @@ extension UserConfiguration {
     return range
   }
 
-  /// The length of the value that a text begins with, which a comment may follow.
+  /// The length of the value at the start of a text; a comment may follow the value.
   private static func lengthOfValue(_ text: ArraySlice<UInt8>) -> Int {
     let quote = text.first
     guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
@@ -90,7 +92,7 @@ extension UserConfiguration {
       if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         _ = rest.popFirst()
       } else if byte == quote {
-        // In single quotes, two of them stand for one.
+        // Inside single quotes, two quotes stand for one.
         guard quote == UInt8(ascii: "'"), rest.first == quote else { break }
         rest.removeFirst()
       }

@@ -18,13 +18,13 @@ package struct UserConfiguration: Sendable {
   /// The keys that are skipped because this program does not know them; empty if a newer program wrote the file.
   private(set) var unknownKeys: [FolderSettings.UnknownKey] = []
 
-  /// A folder that the file names, and the entry that does.
+  /// A folder that the file names, and the entry that names it.
   struct Plan: Hashable, Sendable {
     var folder: Path
     fileprivate var entry: YAMLValue.Entry
   }
 
-  /// A value that cannot be read. Whoever needs another one is not told.
+  /// A value that cannot be read. It is reported only to requests that need it.
   struct Mistake: Hashable, Sendable {
     /// Whether it is in the value of `default:`.
     var isInDefault = false
@@ -43,8 +43,8 @@ package struct UserConfiguration: Sendable {
   /// The path of the file in a configuration folder.
   package static func path(in folder: Path) -> Path { folder.appending(fileName.utf8) }
 
-  /// The path of the file to write. Whoever keeps the configuration elsewhere links to it, so the user's own link to a file of
-  /// theirs is followed, wherever it leads.
+  /// The path of the file to write. Users who keep the configuration elsewhere put a link here. Therefore, a link that belongs to
+  /// the user is followed if its target belongs to the user, too, wherever it is.
   ///
   /// - Parameter followsLinks: whether any link is followed.
   /// - Throws: `FileFailure`: `foreignLink`, with the link's target.
@@ -65,7 +65,7 @@ package struct UserConfiguration: Sendable {
 
   /// Reads the configuration; nil if there is no file.
   ///
-  /// - Throws: `FileFailure`, with the position if the contents are no YAML, or do not say in which version.
+  /// - Throws: `FileFailure`, with the position if the contents are not YAML, or if `version:` is not a positive number.
   static func read(in folder: Path, home: Path?, _ files: any FileSystem) throws(FileFailure) -> UserConfiguration? {
     let path = path(in: folder)
     do throws(FileFailure) {
@@ -76,7 +76,8 @@ package struct UserConfiguration: Sendable {
     }
   }
 
-  /// The default plan in the user's configuration, or the mistake because of which it is not known; nil if there is no default plan.
+  /// The default plan in the user's configuration, or the failure because of which it cannot be found; nil if there is no default
+  /// plan.
   static func standardPlan(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> (folder: Result<Path, FileFailure>, unknownKeys: [FolderSettings.UnknownKey])? {
@@ -88,10 +89,11 @@ package struct UserConfiguration: Sendable {
     } catch { return (.failure(error), []) }
   }
 
-  /// Parses the bytes of the file. Unknown keys are skipped; if a newer program wrote the file, so is everything that this one does
-  /// not understand. A mistake in the value of a plan is kept for those who need the plan.
+  /// Parses the bytes of the file. Unknown keys are skipped; if a newer program wrote the file, everything that this one does not
+  /// understand is skipped, too. A mistake in the value of a plan is reported only to requests that need the plan.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the contents are no YAML, or do not say in which version.
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the contents are not YAML, or if `version:` is not a
+  ///   positive number.
   init(_ bytes: [UInt8], _ path: Path, home: Path?) throws(FileFailure) {
     self.path = path
     let entries = try FolderSettings.entries(bytes, path)
@@ -142,8 +144,8 @@ package struct UserConfiguration: Sendable {
 
   /// The folder of the plan with this name; nil if there is none.
   ///
-  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if there is no such folder, or if a mistake is why there is no such
-  ///   plan.
+  /// - Throws: `FileFailure`: `invalidSettings`, with the position, if there is no such folder, or if there is no such plan because
+  ///   of a mistake.
   func folder(of name: String, _ files: any FileSystem) throws(FileFailure) -> Path? {
     guard let plan = name == Self.defaultName ? standard : plans[name] else {
       if let mistake = mistakes.first(where: { $0.name == name || $0.name == nil }) { throw mistake.failure }
@@ -171,8 +173,8 @@ package struct UserConfiguration: Sendable {
 }
 
 extension FileFailure {
-  /// Why a folder that the user names cannot be a plan: it does not exist, or is a file. nil if it is a folder, or cannot be examined;
-  /// then the search for its boards says why.
+  /// Why a folder that the user names cannot be a plan: it does not exist, or is a file. nil if it is a folder, or if it cannot be
+  /// examined; in that case, the search for its boards reports why.
   static func codeOfMissingFolder(_ folder: Path, _ files: any FileSystem) -> Code? {
     do throws(SystemFailure) {
       return try files.status(folder, followsLink: true).kind == .directory ? nil : .notAFolder

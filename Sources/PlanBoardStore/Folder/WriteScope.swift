@@ -3,14 +3,14 @@ package import PlanBoardCore
 /// The boards that a request may change (docs/workspace.md, "What a command may change").
 ///
 /// A request may change the boards that it names. It may change others only in a plan: in a folder with a `.planboard.yml` that
-/// contains the current folder, or in a folder that the user names. In the default plan, it may add cards. Of a home that has no
-/// `.planboard.yml`, only the boards directly in it count, however the user names it.
+/// contains the current folder, or in a folder that the user names. In the default plan, it may only add cards. In a home that has
+/// no `.planboard.yml`, it may change only the boards directly in that folder, however the user names it.
 package struct WriteScope: Sendable {
   private enum Extent {
     case everything
     /// - Parameters:
-    ///   - folders: folders of which all boards may be changed.
-    ///   - places: folders of which only the boards directly in them may be changed.
+    ///   - folders: folders in which all boards, at any depth, may be changed.
+    ///   - places: folders in which only the boards directly in the folder may be changed.
     case near(named: Set<Path>, folders: [Path], places: [Path])
   }
 
@@ -59,7 +59,7 @@ package struct WriteScope: Sendable {
     _ change: Change, in folder: PlanningFolder, _ files: any FileSystem
   ) throws(FileFailure) {
     guard case .near(let named, let folders, let places) = extent else { return }
-    // The folders of which the boards directly in them may be changed.
+    // The folders in which only the boards directly in the folder may be changed.
     var own = places.map(\.normalized)
     switch folder.origin {
     case .settings: return
@@ -71,7 +71,8 @@ package struct WriteScope: Sendable {
     }
     if folder.origin != .standard { own.append(folder.trash.folder.normalized) }
     for board in change.boards where !named.contains(board.path) {
-      // A trash receives cards from its board; by itself, it is a board of its plan.
+      // A trash receives cards from another board in the same change. In the default plan, a change to the trash alone is checked
+      // like a change to any other board.
       if board.path.isTrash, folder.origin != .standard || change.boards.count > 1 { continue }
       let path = board.path.normalized
       guard !own.contains(path.folder.normalized), !folders.contains(where: { path.isBelow($0.normalized) }) else {

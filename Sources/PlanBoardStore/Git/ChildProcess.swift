@@ -6,14 +6,14 @@ final class ChildProcess {
   private let number: Int32
   private var input: Int32?
   private let output: Int32
-  /// Bytes from the output; those from `start` on have not been requested yet.
+  /// Bytes from the output; those from `start` on have not been returned yet.
   private var buffer: [UInt8] = []
   private var start = 0
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - arguments: start with the program's name, which is looked up on the PATH.
+  ///   - arguments: start with the program's name, which is looked up in `PATH`.
   ///   - variables: set in its environment, each as `NAME=value`.
   /// - Throws: `SystemFailure` if it cannot be started.
   init(_ arguments: [[UInt8]], variables: [String] = []) throws(SystemFailure) {

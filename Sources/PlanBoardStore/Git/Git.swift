@@ -27,7 +27,7 @@ package struct Git: Sendable {
   }
 
   package let folder: Path
-  /// Whether git will be asked for its hooks folder. If so, it must not be given a different one.
+  /// Whether git will be asked for its hooks folder. If so, pb must not set a different one.
   private var asksForHooks = false
 
   /// Creates a git for a folder, without checking that it is in a repository.
@@ -120,7 +120,7 @@ extension Git {
     }
   }
 
-  /// Whether the nearest folder on the way up that looks like a repository is not called `.git`.
+  /// Whether, on the way up, a folder that itself looks like a repository comes before one that contains `.git`.
   private var isInEmbeddedRepository: Bool {
     let files = SystemCalls()
     guard var folder = try? files.resolve(folder) else { return false }

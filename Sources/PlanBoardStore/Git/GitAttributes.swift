@@ -9,7 +9,7 @@ package struct GitAttributes: Sendable {
     case cards
     /// No line names the file.
     case unnamed
-    /// As the user wants it; the text is that of the attribute, such as `-merge` or `merge=union`.
+    /// In another way, which the user has chosen; the text is the attribute, such as `-merge` or `merge=union`.
     case other(String)
 
     /// Reads the value that `git check-attr` reports.
@@ -38,7 +38,7 @@ package struct GitAttributes: Sendable {
   /// Creates attributes from the text of the file; nil if there is none.
   package init(_ text: [UInt8]?) { self.text = text }
 
-  /// Returns the text of the file with a block for some boards, instead of the old block.
+  /// Returns the text of the file with a block for some boards, in place of the old block.
   ///
   /// - Parameter patterns: made by ``patterns(for:leftOut:in:_:)``.
   package func setting(_ patterns: [[UInt8]]) -> [UInt8] {

@@ -5,7 +5,7 @@ package struct FileRevision: Hashable, Sendable {
   package let commit: String
   package let author: String
   package let email: String
-  /// The author's time, in seconds since 1970.
+  /// The author date, in seconds since 1970.
   package let time: Int
   package let subject: String
   /// The file's path before the commit, from the top of the repository; nil if the file is new.
@@ -57,7 +57,7 @@ package protocol RevisionSource {
 package final class GitRevisions: RevisionSource {
   let git: Git
   private let objects: GitObjects
-  /// `../` for each level of the folder below the top; nil until it is needed.
+  /// `../` for each level from git's folder up to the top of the repository; nil until it is needed.
   private var wayToTop: [UInt8]?
 
   /// Opens the history of a repository.
@@ -158,7 +158,7 @@ extension Git {
   ///
   /// - Parameters:
   ///   - path: a pathspec of git.
-  ///   - start: the commit to begin with.
+  ///   - start: the commit to start with.
   /// - Throws: `Git.Failure`.
   fileprivate func revisions(of path: Path, from start: String) throws(Failure) -> [FileRevision] {
     // A repository without a commit has no history, which is not a failure.

@@ -42,7 +42,7 @@ extension GitSetup {
     }
   }
 
-  /// Checks that git reads the attributes: it ignores a link.
+  /// Checks that git reads the `.gitattributes` file, which it ignores if it is a link.
   ///
   /// - Throws: `Git.Failure`.
   package func checkAttributes(_ path: Path) throws(Git.Failure) {

@@ -12,7 +12,7 @@ package struct GitSetup: Sendable {
     self.files = files
   }
 
-  /// A setting of this clone, and the values that older versions gave it.
+  /// A setting of this clone, and the values that older versions of pb gave it.
   package struct Setting: Sendable {
     package let key: String
     let value: String
@@ -22,9 +22,9 @@ package struct GitSetup: Sendable {
   /// The key of the merge driver.
   package static let driver = "merge.pb.driver"
 
-  /// The settings of a clone. If pb is missing, killed or too old to understand the command, their commands merge lines or print
-  /// the file, as git does without settings. Without this fallback, git would take a failing driver for a conflict, and leave one
-  /// side without conflict markers. File names from the repository come after `--`.
+  /// The settings of a clone. If pb is missing, killed or too old to understand the command, the commands in the settings merge
+  /// line by line or print the file, as git does without these settings. Without this fallback, git would take a failing driver for
+  /// a conflict, and leave only one side in the file, without conflict markers. File names from the repository come after `--`.
   package static let settings = [
     Setting(key: "merge.pb.name", value: "pb board merge"),
     Setting(
@@ -42,8 +42,8 @@ package struct GitSetup: Sendable {
       former: [#"sh -c 'command -v pb >/dev/null 2>&1 && exec pb textconv "$1"; exec cat "$1"' pb"#]),
   ]
 
-  /// A hook that checks the boards of a commit before it is made. A board that a newer pb wrote must not stop it: the author cannot
-  /// correct that.
+  /// A hook that checks the boards of a commit before it is made. A board that a newer pb wrote must not stop the commit, because
+  /// its author cannot correct that.
   private static let hook = """
     #!/bin/sh
     # Made by `pb git setup`; `pb git setup --remove` takes it away.

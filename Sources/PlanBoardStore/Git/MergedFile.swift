@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A file that a merge commit put together: it differs from the file of every side.
+/// A file that a merge commit combined: it differs from the file on every side.
 package struct MergedFile: Hashable, Sendable {
   package let commit: String
   /// From the top of the repository.
@@ -12,7 +12,7 @@ package struct MergedFile: Hashable, Sendable {
 }
 
 extension GitRevisions {
-  /// Returns the files that the last merges of the current branch put together, the newest first.
+  /// Returns the files that the last merges of the current branch combined, the newest first.
   ///
   /// - Parameter count: the largest number of merges to look at.
   /// - Throws: `Git.Failure`.

@@ -15,7 +15,7 @@ internal import PlanBoardMarkdown
 ///   rescued/    texts from other programs that are no longer in a board
 /// ```
 ///
-/// Of a chain of changes, only the last text is kept; the journal's splices rebuild the earlier ones from it. A change by another
+/// Only the last text of a chain of changes is kept; the journal's splices rebuild the earlier ones from it. A change by another
 /// program ends a chain, whose last text is kept while there is room. Rescued texts are kept for 90 days, however large they are:
 /// the only message that names one may be found weeks later in a log.
 package struct History: Sendable {
@@ -25,7 +25,7 @@ package struct History: Sendable {
 
   /// The size in bytes beyond which the older half of the journal is forgotten.
   private static let sizeLimit = 16 * 1024 * 1024
-  /// Only this many bytes at the end of a journal are read. `pb` never writes a longer one.
+  /// Only this many bytes at the end of a journal are read. `pb` never writes a longer journal.
   private static let readLimit = 64 * 1024 * 1024
   /// The total size in bytes beyond which the older half of the splices of large changes is forgotten, with all earlier changes.
   private static let splicesLimit = 256 * 1024 * 1024
@@ -34,7 +34,7 @@ package struct History: Sendable {
   /// The total size in bytes beyond which the oldest texts are forgotten until half is left. A board that no other program has
   /// changed since can still be restored to such a text with the splices alone.
   private static let textsLimit = 128 * 1024 * 1024
-  /// The number of past texts that another program's simultaneous save may be based on.
+  /// The number of past texts that are considered as the base of another program's simultaneous save.
   private static let earlierCount = 16
   /// The number of bytes at the end of the journal that are searched for its last line.
   private static let tailSize = 256
@@ -191,7 +191,7 @@ package struct History: Sendable {
 
   private func append(_ lines: [JournalLine], isDurable: Bool) throws(FileFailure) {
     let last = (try? state.read(journal, from: { $0 - 1 }, count: 1)) ?? []
-    // A new journal starts with its version. A leading line end closes a line that a crash has torn.
+    // A new journal starts with its version. A leading line end closes a line that a crash left incomplete.
     let begin = last.isEmpty ? JournalVersion.line : last == [0x0A] ? [] : [0x0A]
     try state.write(begin + lines.flatMap(\.bytes), to: journal, .appending, isDurable: isDurable)
   }

@@ -11,11 +11,11 @@ package struct HistoryEntry: Sendable {
     case redo(of: Int)
   }
 
-  /// Why undo or redo goes on to the next entry without this one.
+  /// Why undo or redo skips an entry and goes on to the next one.
   package enum Passing: String, CaseIterable, Sendable {
     /// The text or the splices that it needs are no longer stored.
     case forgotten = "x"
-    /// Undo found the change taken back already, without pb.
+    /// Undo found that the change had already been taken back without pb.
     case takenBack = "u"
     /// The user wants to keep the change.
     case skipped = "s"
@@ -25,11 +25,11 @@ package struct HistoryEntry: Sendable {
   package struct Board: Sendable {
     /// The board's path, relative to the planning folder.
     package let path: Path
-    /// The digest of the text before; nil if there was no file.
+    /// The digest of the text before the change; nil if there was no file.
     package let before: Digest?
-    /// The digest of the text after; nil if there is no file.
+    /// The digest of the text after the change; nil if there is no file.
     package let after: Digest?
-    /// The splices from the text before to the text after, with the bytes that each removes. Empty for a large change as read
+    /// The splices from the text before to the text after, with the bytes that each removes. Empty for a large change that was read
     /// from the journal; see `stored`.
     package let splices: [Splice]
     /// The name of the file that contains the splices, if they are too large for the journal.
@@ -114,7 +114,7 @@ extension HistoryEntry {
   /// The times that an entry can have, in seconds since 1970: from the year 1 to the year 9999.
   static let times = -62_135_596_800...253_402_300_799
 
-  /// Whether every path is one that the planning folder would record for a board of its own.
+  /// Whether every path is one that the planning folder would record for one of its own boards.
   var isOfItsFolder: Bool { boards.allSatisfy { $0.path.isPlainlyBelow } }
 }
 

@@ -5,7 +5,8 @@ struct Housekeeping {
   let state: StateFiles
   /// The number of this planning folder's last change. It decides which part is next.
   let number: Int
-  /// The time of the clock that dates the files, in nanoseconds; it may differ from the date that pb uses for today.
+  /// The time of the clock that sets the dates of files, in nanoseconds since 1970; it may differ from the date that pb uses for
+  /// today.
   let now: Int
 
   /// The number of changes between two runs of slow work.

@@ -2,8 +2,8 @@ internal import PlanBoardCore
 
 /// A line of the journal. Each line records one event: fields separated by tabs, with a digest of the line at its end.
 ///
-/// A line that a crash has torn or damaged is skipped, and so is a line of an unknown kind. Additions to the format are new kinds
-/// of lines, or values that make older programs skip the line. The first line states the version that a program must know to
+/// A line that a crash has cut short or damaged is skipped, and so is a line of an unknown kind. Additions to the format are new
+/// kinds of lines, or values that make older programs skip the line. The first line states the version that a program must know to
 /// change a journal (``JournalVersion``).
 enum JournalLine {
   /// A change has begun. This line is written before the boards.
@@ -111,16 +111,16 @@ enum JournalVersion {
 
   static let line = name + Array("\(known)\n".utf8)
 
-  /// The number of first bytes that are enough to read the version.
+  /// The number of bytes at the start of a journal that are enough to read its version.
   static let length = 64
 
   /// Reads the version of a journal.
   ///
-  /// - Parameter begin: the first bytes of the journal.
-  /// - Returns: the version that they state; `known` if they state none.
+  /// - Parameter begin: the start of the journal.
+  /// - Returns: the version that the start states; `known` if it states none.
   static func version(of begin: [UInt8]) -> Int { stated(in: begin) ?? known }
 
-  /// The version that the first bytes of a journal state; nil if they state none.
+  /// The version that the start of a journal states; nil if it states none.
   static func stated(in begin: [UInt8]) -> Int? {
     guard begin.starts(with: name) else { return nil }
     return Int(String(decoding: begin.dropFirst(name.count).prefix { $0 != 0x0A && $0 != 0x09 }, as: UTF8.self)) ?? .max

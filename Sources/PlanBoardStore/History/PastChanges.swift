@@ -44,7 +44,7 @@ package final class PastChanges {
     self.files = files
   }
 
-  /// Whether this machine remembers changes at all.
+  /// Whether changes are recorded on this machine at all.
   package var isKept: Bool { history != nil }
 
   private func cache() throws(FileFailure) -> Cache {
@@ -62,7 +62,7 @@ package final class PastChanges {
     cached?.add(entry)
   }
 
-  /// Marks a change that undo and redo leave out.
+  /// Marks a change as one that undo and redo leave out.
   func passOver(_ number: Int, _ passing: HistoryEntry.Passing) { cached?.passOver(number, passing) }
 
   /// The changes that undo and redo leave out, by their numbers.
@@ -93,7 +93,7 @@ package final class PastChanges {
     return contents.entries.filter { contents.finished.contains($0.number) }
   }
 
-  /// The changes that can be undone, the latest last, and the undone ones that can be redone, the next to redo last.
+  /// The changes that can be undone, the latest last, and the undos that can be redone, the next one to redo last.
   ///
   /// - Throws: `FileFailure`.
   package func stacks() throws(FileFailure) -> (done: [HistoryEntry], undone: [HistoryEntry]) {
@@ -101,7 +101,7 @@ package final class PastChanges {
     return (cache.done, cache.undone)
   }
 
-  /// Whether there were changes before those that are remembered.
+  /// Whether there were changes before those that are still recorded.
   package var isCut: Bool { (try? cache().contents.isCut) ?? false }
 
   /// Parts of the history that could not be read, or are not trusted.

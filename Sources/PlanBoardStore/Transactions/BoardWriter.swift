@@ -98,8 +98,8 @@ struct BoardWriter {
     }
   }
 
-  /// Removes a file. Succeeds if another program has already removed it: to roll back the rest of the change then could lose the
-  /// only copy of the contents.
+  /// Removes a file. Succeeds even if another program has already removed it, because rolling back the rest of the change could
+  /// then lose the only copy of the contents.
   ///
   /// - Throws: `FileFailure`; `changedMeanwhile`, and keeps the file, if it no longer contains `old`.
   func remove(_ path: Path, _ old: [UInt8]) throws(FileFailure) {
@@ -164,8 +164,8 @@ struct BoardWriter {
     files.synchronizeFolder(target.folder)
   }
 
-  /// The path of a file with the name that its folder has for it. Where case is ignored, a file can be named in other letters than
-  /// its own; a rename would give it these.
+  /// The path of a file, with its name spelled as its folder lists it. On a file system that ignores case, a path may spell the
+  /// name with different case, and a rename would give the file that spelling.
   private func asListed(_ target: Path) -> Path {
     guard let names = try? files.contents(of: target.folder).map(\.name),
       !names.contains(where: { $0.elementsEqual(target.name) })
@@ -186,16 +186,16 @@ struct BoardWriter {
     /// Whether the placed text contains nothing from another program.
     var isFirst: Bool { before.count == 1 }
 
-    /// The texts that a program that saves now may have read: the first one and those of the latest rounds. Comparing with more
+    /// The texts that a program may have read if it saves now: the first one and those of the latest rounds. Comparing with more
     /// would take so long that the next save would come first.
     var latest: [[UInt8]] { before.prefix(1) + before.dropFirst().suffix(8) }
   }
 
   /// Handles displaced texts after the exchange, until one is the text that was expected there (``Settlement``).
   ///
-  /// A text that another program has saved in between is merged with the new text, and the result is exchanged in turn: a text
-  /// that others may have read is not taken back. Only if the two texts contradict each other, or a program keeps writing, is the
-  /// displaced file put back; the change is then planned again on it.
+  /// A text that another program has saved in between is merged with the new text, and the result is exchanged in turn: a text that
+  /// others may have read is not taken back. Only if the two texts contradict each other, or a program keeps writing, is the
+  /// displaced file put back; the change is then planned again on its text.
   private func settle(_ first: Exchanged, _ target: Path, _ status: FileStatus, named path: Path) throws {
     var files = first
     var exchanges = 1
@@ -236,8 +236,8 @@ struct BoardWriter {
     guard let displaced, !displaced.isEmpty else { return .unreadable }
     // A file that is not a board must not be merged like one.
     guard target.isMarkdown else { return .other(merged: nil) }
-    // The other program may have read a text that was in the board only for a moment, or an older one. Lines that it never had
-    // must not count as removed by it.
+    // The other program may have read a text that was in the board only for a moment, or an older one. Lines that the other program
+    // never had must not count as removed by it.
     let base = LikelyBase.of(displaced, among: earlier() + files.latest)
     return .other(merged: base.flatMap { merge.merged(base: $0, ours: files.placed, theirs: displaced) })
   }
@@ -254,7 +254,7 @@ struct BoardWriter {
       clear(temporary)
       return nil
     }
-    // Only now is the displaced text safe elsewhere.
+    // Only now is the displaced text stored safely elsewhere.
     clear(files.temporary)
     return Exchanged(temporary: temporary, before: files.before + [files.placed], placed: merged)
   }

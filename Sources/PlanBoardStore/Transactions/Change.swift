@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
 
-/// The boards to write: for each one, the text that the change was planned on, and the new text.
+/// The boards to write: for each one, the text for which the change was planned, and the new text.
 package struct Change: Sendable {
   /// The change to one board.
   package struct Board: Sendable {
@@ -12,7 +12,7 @@ package struct Change: Sendable {
     package let after: [UInt8]?
     /// The edits that turn the text before into the text after.
     package let edits: EditList
-    private let parsed: ParsedBoard?
+    private let verified: VerifiedEdit?
     /// Whether it is written although its text stays the same.
     let touchesOnly: Bool
     /// The mode of a file that an undo restores; nil for a new file.
@@ -24,13 +24,13 @@ package struct Change: Sendable {
       self.before = before.source.bytes
       after = edit.board.source.bytes
       edits = edit.edits
-      parsed = edit.board
+      verified = edit
       touchesOnly = false
     }
 
     /// Creates the change to a board from edits.
     ///
-    /// - Precondition: applied to `before`, `edits` give `after`.
+    /// - Precondition: `edits` turn `before` into `after`.
     package init(path: Path, before: [UInt8]?, after: [UInt8]?, edits: EditList, mode: UInt32? = nil) {
       self.init(path: path, before: before, after: after, edits: edits, touchesOnly: false)
       self.mode = mode
@@ -42,7 +42,7 @@ package struct Change: Sendable {
       self.before = before
       self.after = after
       self.edits = edits
-      parsed = nil
+      verified = nil
     }
 
     /// Creates the change to a new or removed file.
@@ -67,8 +67,12 @@ package struct Change: Sendable {
     ///
     /// - Parameter defaults: the folder's settings for all of its boards.
     package func boardAfter(_ defaults: BoardDefaults) -> ParsedBoard? {
-      parsed ?? after.map { ParsedBoard($0, defaults) }
+      verified?.board ?? after.map { ParsedBoard($0, defaults) }
     }
+
+    /// For each card of the board before the change, its index after it, if a verified edit promised that; otherwise nil, and only
+    /// the edits show it (`ParsedBoard.successors`).
+    package var successors: [Int?]? { verified?.successors }
 
     package var inverse: Board {
       Board(path: path, before: after, after: before, edits: edits.inverse(of: before ?? []))

@@ -32,12 +32,12 @@ struct InterruptedChange {
     let from: Digest?
     let to: Digest?
 
-    /// Makes the change again.
+    /// Creates the step that makes the change again.
     init(finishing board: HistoryEntry.Board) {
       (self.board, edits, from, to) = (board, board.edits, board.before, board.after)
     }
 
-    /// Takes the change back.
+    /// Creates the step that takes the change back.
     init(takingBack board: HistoryEntry.Board) {
       (self.board, edits, from, to) = (board, board.inverse, board.after, board.before)
     }
@@ -100,7 +100,7 @@ extension FolderTransaction {
     return hasOurs ? .changedWithOurs : .changedWithoutOurs
   }
 
-  /// Gives a board a new date, if it is as the change left it.
+  /// Gives a board a new date, if its text is still as the change left it.
   private func renew(_ board: HistoryEntry.Board) -> Bool {
     let path = folder.path(of: board.path)
     guard let bytes = try? BoardFile.readStable(path, in: files).bytes, Digest(bytes) == board.after else {

@@ -8,9 +8,9 @@ struct FolderTransaction {
   private let state: StateFiles?
   let merge: ThreeWayMerge
   private let now: Int
-  /// The history; nil if nothing can be remembered.
+  /// The history; nil if changes cannot be recorded.
   private var history: History?
-  /// The failure that keeps changes from being remembered; nil if there was none.
+  /// The failure because of which changes cannot be recorded; nil if there was none.
   private var failure: FileFailure?
   private var locks: [Path: Int32] = [:]
   private var lastNumber = 0
@@ -33,7 +33,7 @@ struct FolderTransaction {
 
   /// Waits for other `pb` processes, and settles a change that a crash has interrupted.
   ///
-  /// A change is made even if nothing can be remembered, but not if the state folder is untrusted.
+  /// A change is made even if it cannot be recorded, but not if the state folder is untrusted.
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
   mutating func begin() throws {
     guard let state else { return notices.append(.notRemembered(nil)) }
@@ -42,8 +42,8 @@ struct FolderTransaction {
       try state.makeFolder(history.folder)
       try state.makeFolder(state.locks)
       try transaction.lock(history.lockFile)
-      // Only with the lock: otherwise, of several `pb` processes that create a history, one could take another's half-written
-      // `folder` file for a torn one.
+      // Only with the lock: otherwise, if several `pb` processes create a history, one of them could take another's half-written
+      // `folder` file for one that a crash left incomplete.
       try history.prepare(for: transaction.folder.realRoot)
       // Set before the version is checked: undo reads the history, and reports why that fails.
       transaction.past = PastChanges(history, transaction.folder, transaction.files)
@@ -61,8 +61,7 @@ struct FolderTransaction {
     if let failure, !past.isKept { past = PastChanges(nil, folder, files, failure: failure) }
   }
 
-  /// Runs a step that a change can do without. If the step fails, nothing is remembered from then on, and a notice gives the
-  /// reason.
+  /// Runs a step that a change can do without. If the step fails, nothing is recorded from then on, and a notice gives the reason.
   ///
   /// - Throws: `FileFailure`: `untrusted`, `locked`.
   private mutating func remembering(
@@ -86,7 +85,7 @@ struct FolderTransaction {
     return notices
   }
 
-  /// Writes a change, all of it or nothing, and remembers it. ``PlanStore/check(_:)`` must have allowed it.
+  /// Writes a change, all of it or nothing, and records it. ``PlanStore/check(_:)`` must have allowed it.
   ///
   /// - Returns: false if temporary files were left behind; the next run removes them.
   /// - Throws: `FileFailure`; `changedMeanwhile` if a board does not have the text that the change expects; `notUndoable` if it
@@ -161,8 +160,8 @@ struct FolderTransaction {
 
   /// Writes a change to the journal.
   ///
-  /// - Returns: nil if the change cannot be remembered; a notice reports it. An undo fails instead: if it were not remembered,
-  ///   the next undo would try to undo the same change.
+  /// - Returns: nil if the change cannot be recorded; a notice reports it. An undo fails instead: if it were not recorded, the next
+  ///   undo would try to undo the same change.
   private mutating func remember(
     _ change: Change, _ modes: [Path: UInt32], _ kind: HistoryEntry.Kind, _ summary: ChangeSummary
   ) throws(FileFailure) -> HistoryEntry? {
@@ -171,7 +170,7 @@ struct FolderTransaction {
       return nil
     }
     if let outside = change.boards.map(\.path).first(where: { !folder.has($0, in: files) }) {
-      // The user's configuration is in no planning folder.
+      // The user's configuration is in no planning folder either, but it is not a board.
       if outside.isMarkdown { notices.append(.outside(outside)) }
       return nil
     }
@@ -251,7 +250,7 @@ struct FolderTransaction {
         written.append(board)
       }
     } catch {
-      // All of it or nothing.
+      // The change is made completely or not at all.
       var isClean = true
       for board in written.reversed() {
         let privacy = privacy(of: board.path, isNew: board.after == nil, mode: modes[board.path], modes)

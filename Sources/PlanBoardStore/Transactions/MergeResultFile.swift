@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The file that a merge driver of git writes its result to.
+/// The file to which a git merge driver writes its result.
 package enum MergeResultFile {
   /// Replaces a file with `bytes`, whole or not at all. The file is git's own temporary one, so the old bytes are not kept, and the
   /// new ones need not be on the disk before git continues.

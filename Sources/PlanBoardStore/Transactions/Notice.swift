@@ -8,19 +8,19 @@ package enum Notice: Sendable {
   case leftHalf(ChangeSummary, Path)
   /// Bytes that another program had written to a board are no longer in it; they are kept at the second path.
   case kept(Path, at: Path)
-  /// The change was made, but cannot be taken back: this machine could not remember it, for the given reason. The reason is nil
-  /// for a user without a home.
+  /// The change was made, but cannot be taken back: it could not be recorded on this machine, for the given reason. The reason is
+  /// nil if the user has no home directory.
   case notRemembered(FileFailure?)
-  /// The change was made, but cannot be taken back: no single planning folder contains all of its boards. The path is that of a
-  /// board outside this planning folder.
+  /// The change was made, but cannot be taken back: its boards are in several planning folders. The path is that of a board outside
+  /// this planning folder.
   case outside(Path)
-  /// This many changes can no longer be taken back: those made before a time, in seconds since 1970.
+  /// This many changes can no longer be taken back: those made before the given time, in seconds since 1970.
   case forgot(changes: Int, before: Int)
   /// This many lines of the history cannot be read.
   case damaged(lines: Int, Path)
   /// A newer `pb` wrote these settings: they are read as far as this program knows them, and nothing in the folder is changed.
   case newerSettings(Path, version: Int, known: Int)
-  /// Of a `.gitignore` or `.ignore`, only the beginning was read, because it has more bytes than the limit.
+  /// Only the beginning of a `.gitignore` or `.ignore` was read, because the file is larger than the limit. The limit is in bytes.
   case cutIgnoreFile(Path, limit: Int)
   /// A change in the history names a file outside the planning folder, so it is ignored.
   case foreign(ChangeSummary)

@@ -10,10 +10,11 @@ package struct PlanStore: Sendable {
   private let scope: WriteScope
   /// Whether every board in the folder could be read.
   package var isComplete = true
-  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could. On failure, nothing is written.
+  /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could. If they could not, nothing is
+  /// written.
   package var settingsFailure: FileFailure?
-  /// This machine's folder for locks and history. If nil, nothing is locked or remembered, and only the exchange of files
-  /// protects writers from each other.
+  /// This machine's folder for locks and history. If nil, nothing is locked or recorded, and only the exchange of files protects
+  /// writers from each other.
   private let stateFolder: Path?
   private let merge: ThreeWayMerge
   fileprivate let files: any FileSystem
@@ -47,7 +48,7 @@ package struct PlanStore: Sendable {
     self.parse = parse ?? { bytes, _ in ParsedBoard(bytes, settings.defaults) }
   }
 
-  /// Checks that the settings could be read, without which nothing may be written.
+  /// Checks that the settings could be read. Without them, nothing may be written.
   ///
   /// - Throws: `FileFailure`: `unreadableSettings`.
   package func checkSettings() throws(FileFailure) {
@@ -148,8 +149,8 @@ package struct PlanStore: Sendable {
   /// Plans and writes several changes, and reads the history only once.
   ///
   /// - Parameters:
-  ///   - times: the number of changes; those that are only passed over, because they are taken back already or to be kept, do not
-  ///     count.
+  ///   - times: the number of changes; changes that are only skipped, because they have already been taken back or are to be kept,
+  ///     do not count.
   ///   - done: called after each change.
   /// - Throws: as for one change; errors from `done`.
   package func commit<Outcome>(
@@ -224,7 +225,8 @@ package struct PlanStore: Sendable {
   /// Returns another planning folder that contains all boards of a change, and whose history records it; nil if there is none.
   private func home(of change: Change, notIn folder: PlanningFolder) -> PlanningFolder? {
     guard !change.boards.contains(where: { folder.has($0.path, in: files) }) else { return nil }
-    // A trash file that does not exist yet does not show its planning folder; the board that the card is removed from does.
+    // A trash file that does not exist yet does not show which planning folder it belongs to; the board from which the card is
+    // removed does.
     for board in change.boards {
       guard var other = try? PlanningFolder(of: board.path, in: files), other.realRoot != folder.realRoot,
         change.boards.allSatisfy({ other.has($0.path, in: files) })
@@ -235,7 +237,7 @@ package struct PlanStore: Sendable {
     return nil
   }
 
-  /// Returns the past changes of this planning folder, as far as they are remembered.
+  /// Returns the past changes of this planning folder, as far as they are recorded.
   ///
   /// - Throws: `FileFailure`.
   package func past() throws(FileFailure) -> PastChanges {

@@ -1,6 +1,6 @@
 /// The action for a change that a crash has interrupted. It follows from the current texts of its boards.
 ///
-/// - A change that was reported as failed is taken back where it was written.
+/// - A change that was reported as failed is taken back on the boards where it was written.
 /// - A change has failed if none of it was written.
 /// - A change that removes files continues only if all other boards were written, byte for byte: they now hold the contents of
 ///   the removed files.

@@ -1,5 +1,5 @@
-/// A merge of two independent changes to a board. The store gets it as a parameter, because the store knows files, not the
-/// contents of boards. The product has only one, made from `BoardMerge`. Writing, recovery after a crash and undo all use it.
+/// A merge of two independent changes to a board. The store gets it as a parameter, because the store knows files, not the contents
+/// of boards. The program has only one, made from `BoardMerge`. Writing, recovery after a crash and undo all use it.
 package struct ThreeWayMerge: Sendable {
   private let merge: @Sendable (_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]?
 

@@ -1,5 +1,5 @@
 extension FolderWatch {
-  /// Waits until a folder has changed and then stays the same for a moment, or until it is time to look anyway.
+  /// Waits until a folder has changed and has then stayed unchanged for a moment, or until it is time to look anyway.
   package func waitForChange() {
     // All in milliseconds. Changes that follow each other within a pause count as one.
     let (pause, longestPause) = (300, 2000)

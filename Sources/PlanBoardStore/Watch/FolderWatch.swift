@@ -14,7 +14,7 @@ package final class FolderWatch {
 
   private var watch: Int32?
 
-  /// Creates a watch of no folders yet.
+  /// Creates a watch that does not watch any folder yet.
   package init() {
     let opened = pb_watch_open()
     watch = opened >= 0 ? opened : nil
@@ -23,8 +23,8 @@ package final class FolderWatch {
   deinit { close() }
 
   /// A descriptor that is readable when a folder has changed; nil where the system does not report changes. A caller can wait for
-  /// it and for other descriptors at the same time. The caller must call ``wait(milliseconds:)`` with 0, not read from the
-  /// descriptor.
+  /// it and for other descriptors at the same time. When it is readable, the caller must call ``wait(milliseconds:)`` with 0
+  /// instead of reading from the descriptor.
   package var descriptor: Int32? { watch }
 
   package var isAvailable: Bool { watch != nil }

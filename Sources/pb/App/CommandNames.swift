@@ -6,7 +6,7 @@ enum CommandNames {
   /// Other spellings of `--version`.
   private static let versions = [["version"], ["-V"]]
 
-  /// The arguments, with `--version` for its other spellings.
+  /// The arguments, with `--version` in place of its other spellings.
   static func spelledOut(_ arguments: [String]) -> [String] { versions.contains(arguments) ? ["--version"] : arguments }
 
   /// Checks that there is a command with the name that the arguments begin with. ArgumentParser would only say that the word is
@@ -14,7 +14,7 @@ enum CommandNames {
   ///
   /// - Throws: `ValidationError`, with the nearest name.
   static func check(_ arguments: [String]) throws {
-    // ArgumentParser would answer it as a question of its own scripts, and traps on some.
+    // ArgumentParser would take this for a question from its own completion scripts, and it traps on some of these.
     guard arguments.first != CompletionAnswer.name else {
       throw ValidationError("`\(CompletionAnswer.name)` is for the completion scripts of this version of pb")
     }

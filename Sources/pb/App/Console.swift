@@ -22,7 +22,7 @@ final class Console {
   private let isAround: Bool
   private var found: PlanSession?
 
-  /// - Parameter isAround: as for ``Plan/session(isAround:)``.
+  /// - Parameter isAround: as for ``Plan/session(isAround:_:)``.
   init(isAround: Bool = false) { self.isAround = isAround }
 
   /// The session for the user's plan. It is opened on first use.
@@ -36,7 +36,7 @@ final class Console {
   /// Records an outcome of the command. The worst one decides the exit code.
   func note(_ ending: Ending) { self.ending = max(self.ending, ending) }
 
-  /// Prints a failure to the error stream. The command goes on.
+  /// Prints a failure to the error stream. The command continues.
   func report(_ diagnostic: Diagnostic, as ending: Ending = .cannotDoIt) {
     say(diagnostic.text)
     note(ending)
@@ -81,7 +81,8 @@ extension Console {
   /// Prints the notices of a snapshot, each of them once per command.
   func reportOnce(_ snapshot: PlanSnapshot) { reportOnce(snapshot.notices.diagnostics(System.localTime)) }
 
-  /// Prints what could not be read. Without the settings, boards may be missing, or read that should not be, so that is never fine.
+  /// Prints what could not be read. If that includes the settings, boards may be missing, or may have been read that should not be,
+  /// so this is never fine.
   ///
   /// - Parameter ending: the outcome if only boards or folders could not be read.
   func report(_ failures: [FileFailure], as ending: Ending = .cannotDoIt) {

@@ -41,7 +41,7 @@ internal import PlanBoardMessages
 
   static let version = "0.1.0"
 
-  /// Without a command: lists the open cards; where there are no boards, prints the help.
+  /// Runs `pb` without a command: lists the open cards or, if there are no boards, prints the help.
   func run() throws {
     var hasBoards = false
     try Plan.run { console in hasBoards = try ListCommand.listOpenCards(console) }

@@ -1,11 +1,11 @@
 internal import ArgumentParser
 internal import PlanBoardCore
 
-/// The options of all commands that say where the plan is: `-C DIR` and `--plan NAME`.
+/// The options that every command has to say where the plan is: `-C DIR` and `--plan NAME`.
 ///
-/// ArgumentParser does not see them: two more options of each command would cost a tenth of the start-up time.
+/// ArgumentParser does not see them: two more options on each command would cost a tenth of the start-up time.
 struct PlaceOptions {
-  /// The folders to go to before anything else, each from the one before.
+  /// The folders to enter before anything else, each relative to the one before.
   private(set) var folders: [Path] = []
   private(set) var plan: String?
   /// The arguments without these options.

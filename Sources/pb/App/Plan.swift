@@ -9,9 +9,9 @@ enum Plan {
   /// The session for the user's plan. `PB_FOLLOW_LINKS=1` lets writes follow links that lead out of the planning folder.
   ///
   /// - Parameters:
-  ///   - isAround: whether only the current folder and those above it count, because git runs the command, or it is about
-  ///     the repository.
-  ///   - place: where the plan is; nil for what the command line says.
+  ///   - isAround: whether to look for the plan only in the current folder and those above it, because git runs the command, or
+  ///     because the command is about the repository.
+  ///   - place: where the plan is; nil to take it from the command line.
   static func session(isAround: Bool = false, _ place: PlaceOptions? = nil) throws(FileFailure) -> PlanSession {
     var environment = environment(place)
     if isAround { environment.findPlanAround() }
@@ -54,7 +54,7 @@ enum Plan {
     paths.isEmpty ? .plan() : .paths(try session.paths(named: paths.map(\.path)))
   }
 
-  /// The board that `--board` names: a file, or a board of the plan. A folder with that name is not meant.
+  /// The board that `--board` names: a file, or a board of the plan, but never a folder.
   ///
   /// - Throws: `IntentFailure`: `noSuchBoard`, `ambiguousBoard`.
   static func boards(named name: String, of session: PlanSession) throws -> PlanSnapshot {
@@ -63,7 +63,7 @@ enum Plan {
     return session.snapshot(.paths(try plan.paths(of: name)))
   }
 
-  /// How cards are listed. On a terminal, their handles are in front.
+  /// How cards are listed. On a terminal, each card's handle comes first on its line.
   ///
   /// - Parameter plan: all boards of the plan.
   static func listing(isJSON: Bool, of plan: @autoclosure () throws -> PlanSnapshot) throws -> CardListing {
@@ -72,7 +72,7 @@ enum Plan {
       isJSON: false, handles: HandleColumn(try plan().handles(), hasColors: ColorChoice.auto.hasColors))
   }
 
-  /// How cards of some boards are listed. The boards need not be those of the plan.
+  /// How the cards of some boards are listed. The boards need not be those of the plan.
   static func listing(isJSON: Bool, of shown: PlanSnapshot, _ console: Console) throws -> CardListing {
     // No command can change a card of standard input, which can be read only once.
     guard !shown.paths.contains(.standardInput) else { return CardListing(isJSON: isJSON, handles: nil) }
@@ -106,7 +106,7 @@ enum Plan {
     return performed.steps
   }
 
-  /// The text on standard input, read before a command runs. What is wrong with it is reported.
+  /// The text on standard input, read before a command runs. Problems with it are reported.
   ///
   /// - Throws: `ExitCode` if it cannot be read, or is not UTF-8.
   static func standardInputText() throws -> String {
@@ -117,7 +117,7 @@ enum Plan {
 
   /// Runs the body of a command, and reports the error that ends it.
   ///
-  /// - Parameter isAround: as for ``session(isAround:)``.
+  /// - Parameter isAround: as for ``session(isAround:_:)``.
   static func run(isAround: Bool = false, _ body: (Console) throws -> Void) throws {
     let console = Console(isAround: isAround)
     do { try body(console) } catch let error {

@@ -7,7 +7,7 @@ internal import PlanBoardCore
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-/// The system calls of the shell: streams, environment, clock, arguments.
+/// The system calls of the command line: streams, environment, clock, arguments.
 enum System {
   enum Stream: Int32 {
     case output = 1
@@ -155,7 +155,7 @@ enum System {
   private static func localDate(_ seconds: Int) -> tm {
     var seconds = seconds
     var local = tm()
-    // localtime_r alone would keep the time zone of the first call, also after the user has travelled.
+    // localtime_r alone would keep the time zone of the first call, even after the user has travelled.
     tzset()
     localtime_r(&seconds, &local)
     return local
@@ -181,7 +181,7 @@ enum System {
     return arguments
   }
 
-  /// The file of this program: its path as called, or as `PATH` finds it.
+  /// The path of this program's file: as the program was called, or as `PATH` finds it.
   static var executable: Path? {
     guard let name = rawArguments?.first.map({ Path(bytes: $0) }), !name.bytes.isEmpty else { return nil }
     if name.bytes.contains(UInt8(ascii: "/")) { return name }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What an argument or the value of an option accepts. Declarations state it as their completion.
+/// What an argument or the value of an option accepts. Declarations pass it as their completion kind.
 enum Accepted: String {
   /// The text of a card, with fields.
   case fields
@@ -29,7 +29,7 @@ enum Accepted: String {
   /// The name of a plan in the user's configuration.
   case plan
 
-  /// Of all kinds of completion, ArgumentParser's dump shows only this one with a text, from which ``CommandTable`` is made. No shell
-  /// command is run.
+  /// ``CommandTable`` is made from ArgumentParser's dump, which includes a text only for this kind of completion. No shell command
+  /// is run.
   var kind: CompletionKind { .shellCommand(rawValue) }
 }

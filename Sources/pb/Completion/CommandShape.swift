@@ -1,6 +1,6 @@
-/// A command as completion knows it.
+/// The part of a command's declaration that completion needs.
 struct CommandShape {
-  /// What is accepted in a place of the command line.
+  /// What is accepted at a place on the command line.
   enum Value {
     case accepted(Accepted)
     /// One of these words.

@@ -1,7 +1,7 @@
-/// Every command with what it accepts.
+/// Every command, with what it accepts.
 ///
-/// Made from the commands' declarations by the tests; `PB_RECORD=1 swift test --filter CommandReferenceTests` writes it anew.
-/// ArgumentParser could tell as much while the program runs, but would take longer than a person waits for a completion.
+/// The tests make it from the commands' declarations; `PB_RECORD=1 swift test --filter CommandReferenceTests` writes it again.
+/// ArgumentParser could provide the same facts at run time, but would take longer than people wait for a completion.
 enum CommandTable {
   /// One line for each command and each argument; `::` separates its parts.
   static let text = #"""

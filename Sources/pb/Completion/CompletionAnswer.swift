@@ -89,7 +89,7 @@ struct CompletionAnswer {
     default: break
     }
     guard let plan = completions() else { return [] }
-    // Of a card's own board, or of those that the line names.
+    // The boards that the command line names; nil for all boards.
     let boards = plan.boards(named: ["--board", "--into"].compactMap { question.value(of: $0) })
     switch accepted {
     case .fields: return worded(plan.fields(typed))
@@ -102,7 +102,8 @@ struct CompletionAnswer {
     case .boardFile: return worded(plan.boards(typed)) + paths(isFolder: false)
     case .boardOrCard: return worded(plan.boards(typed)) + worded(plan.on(boards).cards(typed))
     case .boardOrQuery:
-      // A word with a colon or a sign is no board; as for reading the line, a path may contain one.
+      // A word with a colon or a sign is not a board, unless it has a slash: as when the line is read, a path may contain such
+      // characters.
       let isTerm = !typed.contains("/") && (typed.contains(":") || "#@-(".contains(typed.first ?? "/"))
       return worded(plan.on(boards).queries(typed))
         + (isTerm ? [] : worded(plan.boards(typed)) + paths(isFolder: false))
@@ -117,7 +118,7 @@ struct CompletionAnswer {
     }
   }
 
-  /// The boards whose columns are meant; nil if that cannot be known.
+  /// The boards whose columns to offer; nil if this cannot be known.
   ///
   /// - Parameter named: the boards that `--board` names.
   private func target(_ named: [Path]?, in plan: Completions) -> [Path]? {
@@ -155,7 +156,7 @@ struct CompletionAnswer {
     }
   }
 
-  /// A `~/` that the user has typed stays.
+  /// Whether a path can be offered. A leading `~/` that the user has typed is not checked, because it stays as it is.
   private func isAcceptedPath(_ path: String) -> Bool {
     isAccepted(path.hasPrefix("~/") && question.typed.hasPrefix("~/") ? String(path.dropFirst(2)) : path)
   }

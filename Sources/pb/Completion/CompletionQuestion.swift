@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The place of a command line at which the user types, and what the line says before it.
+/// The place on a command line where the user is typing, and what the line says before it.
 struct CompletionQuestion {
   enum Wanted {
     case commands([CommandShape])
@@ -11,11 +11,11 @@ struct CompletionQuestion {
   private(set) var wanted: [Wanted] = []
   /// The typed word; for `--board=ro` only `ro`.
   private(set) var typed: String
-  /// `--board=`
+  /// The part of the word before ``typed``, such as `--board=`; often empty.
   private(set) var prefix = ""
   /// Where the plan is.
   let place: PlaceOptions
-  /// The names of the command.
+  /// The name of the command and, if it has subcommands, that of the subcommand.
   private(set) var command: [String] = []
   private(set) var operands: [String] = []
   private var values: [(names: [String], value: String)] = []

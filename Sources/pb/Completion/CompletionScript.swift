@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// The completion scripts. Each passes what is typed to `pb ---completion`, and gives the shell the lines of the answer. Nothing that
-/// the user or a plan wrote is expanded or run.
+/// The completion scripts. Each passes what is typed to `pb ---completion`, and hands the lines of the answer to the shell. Nothing
+/// that the user or a plan wrote is expanded or run.
 enum CompletionScript {
   /// - Parameter arguments: without the program's name.
   /// - Returns: the script that `--generate-completion-script SHELL` asks for; nil for other arguments, and for an unknown shell.

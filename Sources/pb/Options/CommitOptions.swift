@@ -11,7 +11,7 @@ protocol CommitFlags {
   var json: Bool { get }
 }
 
-/// The flags of changing commands that have no `--board`.
+/// The flags of commands that change something, but have no `--board`.
 struct CommitOptions: ParsableArguments, CommitFlags {
   @Flag(help: CommitFlagHelp.dryRun) var dryRun = false
   @Flag(help: CommitFlagHelp.diff) var diff = false
@@ -46,7 +46,7 @@ extension CommitFlags {
   ///
   /// - Parameters:
   ///   - boards: the boards, if they have already been found; nil for those of the plan.
-  ///   - session: the session of another plan than the user's.
+  ///   - session: the session to use instead of the one for the user's plan.
   ///   - isReported: whether unreadable boards have already been reported.
   func perform(
     _ intents: [any Intent], names: RequestedNames, on boards: PlanSnapshot? = nil, in session: PlanSession? = nil,

@@ -47,7 +47,7 @@ struct FieldOptions: ParsableArguments {
     try Self.check(changes)
   }
 
-  /// - Throws: `ValidationError` if a field would have several values. Tags and people can have them.
+  /// - Throws: `ValidationError` if a field would have several values. Only tags and people may have several.
   static func check(_ changes: [(key: FieldKey, value: String?)]) throws {
     let keys = changes.map { FieldKey(typed: $0.key.name) }.filter { $0 != .tag && $0 != .person }
     if let key = Dictionary(grouping: keys, by: { $0 }).first(where: { $1.count > 1 })?.key {

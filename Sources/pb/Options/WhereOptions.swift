@@ -46,7 +46,7 @@ struct WhereOptions: ParsableArguments {
     return found
   }
 
-  /// Whether `count` cards may be changed. Asks the user if `asks`. If the answer is no, reports why.
+  /// Whether `count` cards may be changed. If `asks` is true, asks the user. If they may not be changed, reports why.
   func mayChange(_ count: Int, asks: Bool, _ console: Console) -> Bool {
     if yes { return true }
     if asks {

@@ -8,7 +8,7 @@ internal import PlanBoardMessages
 struct BoardList {
   private let found: PlanSnapshot
 
-  /// The files that `pb init` would make boards.
+  /// The files that `pb init` would turn into boards.
   private let offers: [String]
 
   /// - Parameter offers: the files to offer if there are no boards.

@@ -3,7 +3,7 @@ internal import PlanBoardJSON
 internal import PlanBoardMessages
 internal import PlanBoardTerminal
 
-/// Prints what a changing command did, or would do.
+/// Prints what a command changed, or would change.
 struct ChangeReport {
   private let options: any CommitFlags
   private let console: Console
@@ -28,7 +28,7 @@ struct ChangeReport {
     } else {
       for outcome in step.outcomes {
         if !options.quiet { for line in outcome.lines(isPreview: options.dryRun) { console.output.line(line) } }
-        // Not all is well, so it is printed even with --quiet.
+        // A note says that not all is well, so it is printed even with --quiet.
         for note in outcome.notes(isPreview: options.dryRun) { console.report(.hint(note), as: .fine) }
       }
     }

@@ -61,7 +61,7 @@ struct ShowCommand: ParsableCommand {
     }
   }
 
-  /// Shows the board that is meant if none is named, or lists the boards.
+  /// Shows the primary or only board, or lists the boards if it is not clear which one is meant.
   private func showUsual(of session: PlanSession, _ console: Console) throws {
     let plan = session.snapshot()
     if let failure = plan.failures.first(where: { $0.meansNoPlan || $0.isAboutSettings }) { throw failure }

@@ -29,7 +29,7 @@ extension CardsCommand {
   func change() throws { try options.perform(cards: cards, found, in: Self.scope, again: again) { intent(for: $0) } }
 }
 
-/// Help of arguments and options that several commands have.
+/// Help for arguments and options that several commands have.
 enum CardsHelp {
   static let cards: ArgumentHelp = "Cards: handle, id:ID, path:line, board/column/N, or words of a title"
   static let again: ArgumentHelp = "Do a repeating card again, even if it was done less than a minute ago"

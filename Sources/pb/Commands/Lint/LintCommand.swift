@@ -128,7 +128,7 @@ struct LintCommand: ParsableCommand {
 
 /// `--select duplicate-id,style`.
 struct RuleList: ExpressibleByArgument {
-  /// As they are written; ``check()`` finds those that are none.
+  /// The names as written; ``check()`` finds those that are not names of rules.
   private let names: [String]
 
   init?(argument: String) { names = argument.split(separator: ",").map { String($0.trimmingBlanks()) } }

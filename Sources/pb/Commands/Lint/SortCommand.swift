@@ -163,13 +163,13 @@ struct SortCommand: ParsableCommand {
     }.flatMap(\.paths)
   }
 
-  /// The keys of `--by`; nil without it.
+  /// The keys of `--by`; nil if the option is not given.
   private var keys: [SortKey]? {
     get throws {
       guard let by else { return nil }
       let keys = try by.split(separator: ",").map { part in
         let name = part.trimmingBlanks()
-        // As in a query, a name in quotation marks is a field of the plan's own.
+        // As in a query, a name in quotation marks is a field that only this plan has.
         let isQuoted = name.utf8.count > 2 && name.hasPrefix("\"") && name.hasSuffix("\"")
         guard let key = SortKey(isQuoted ? String(name.dropFirst().dropLast()) : String(name)) else {
           throw ValidationError("--by: `\(part)` is not a field; for example --by priority,-created")
