@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// The output of `pb list --json` and `pb find --json`, made piece by piece so that a long list needs no second copy in memory:
 /// `{"schema":1,"cards":[`, each card on a line of its own, `]}`.

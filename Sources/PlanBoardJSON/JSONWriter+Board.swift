@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes a board, as `pb show --json` prints it (docs/json.md).

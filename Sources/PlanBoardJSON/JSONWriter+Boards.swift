@@ -1,8 +1,8 @@
-package import PlanBoardMessages
+internal import PlanBoardMessages
 package import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb boards --json`.

@@ -1,7 +1,7 @@
 internal import PlanBoardMessages
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes one outcome of a command that changes boards (docs/json.md).

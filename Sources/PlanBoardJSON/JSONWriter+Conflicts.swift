@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardMerge
-package import PlanBoardStore
+internal import PlanBoardMerge
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the conflict notes that `pb resolve --json` lists.

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardMessages
-package import PlanBoardStore
+internal import PlanBoardMessages
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb git setup --json`.

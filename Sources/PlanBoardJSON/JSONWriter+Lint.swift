@@ -1,10 +1,10 @@
 package import PlanBoardIntents
-package import PlanBoardMessages
-package import PlanBoardCore
+internal import PlanBoardMessages
+internal import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardLint
-package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb lint --json`.

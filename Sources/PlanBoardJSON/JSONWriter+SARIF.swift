@@ -1,9 +1,9 @@
 package import PlanBoardIntents
-package import PlanBoardMessages
-package import PlanBoardCore
-package import PlanBoardLint
-package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardMessages
+internal import PlanBoardCore
+internal import PlanBoardLint
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes findings in the Static Analysis Results Interchange Format 2.1.0 (OASIS), which code scanners use.

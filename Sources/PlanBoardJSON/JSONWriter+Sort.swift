@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes a board's element in the output of `pb sort --json` (docs/json.md).

@@ -1,7 +1,7 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb stats --json`.

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb open --json`.

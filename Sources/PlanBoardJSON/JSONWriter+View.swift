@@ -1,6 +1,6 @@
 package import PlanBoardCore
-package import PlanBoardIntents
-package import PlanBoardStore
+internal import PlanBoardIntents
+internal import PlanBoardStore
 
 extension JSONWriter {
   /// Writes the output of `pb view --json`.

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMerge
 internal import PlanBoardStore

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension BoardStats {
   /// A line for the board, one for each column, and one for the oldest card. Safe for a terminal.

@@ -1,6 +1,6 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension BoardSummary {
   /// The line of `pb boards`. Safe for a terminal.

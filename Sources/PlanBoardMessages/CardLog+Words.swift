@@ -1,7 +1,7 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardMerge
-package import PlanBoardStore
+internal import PlanBoardMerge
+internal import PlanBoardStore
 
 extension CardLog.Entry {
   /// One line for each change. Safe for a terminal.

@@ -18,7 +18,8 @@ extension Diagnostic {
 
   /// There is no folder for the user's configuration.
   package static let noConfiguration = Diagnostic(
-    nil, "there is no place for your configuration; nothing was written", help: ["set HOME or XDG_CONFIG_HOME"])
+    nil, "there is no place for your configuration; nothing was written",
+    help: ["set XDG_CONFIG_HOME to a folder, or HOME to one that is not `/`"])
 
   /// A file that cannot be compared, because git stores it through a filter.
   package static func filtered(_ path: Path) -> Diagnostic {

@@ -1,7 +1,7 @@
-package import PlanBoardMarkdown
-package import PlanBoardIntents
+internal import PlanBoardMarkdown
+internal import PlanBoardIntents
 package import PlanBoardCore
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// A failure in words: the place, the problem, the reason, and what to do next. Safe for a terminal.
 package struct Diagnostic: Hashable, Sendable {

@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension FileFailure {
   /// The problem, without the place. Safe for a terminal.
@@ -71,6 +71,8 @@ extension FileFailure {
     switch code {
     case .notFound where planSource == .environment, .notAFolder where planSource == .environment:
       ["PB_DIR in the environment names it as your plan; set PB_DIR to another folder, or unset it"]
+    case .noPermission where operation == .write:
+      ["make the file and its folder writable, and run the command again"]
     case .notFound: ["`pb boards` lists the boards below the current folder"]
     case .isDirectory: ["`pb boards \(path.shellWord(or: "FOLDER"))` lists the boards in it"]
     case .foreignLink where isAboutConfiguration:

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardStore
 
 extension Git.Failure {
@@ -18,6 +18,10 @@ extension Git.Failure {
       Diagnostic(
         "pb: .gitattributes is a link, which git does not read", help: ["replace it with a file of the same text"])
     case .noRepository: Diagnostic("pb: this folder is not in a git repository", help: ["`git init` creates one"])
+    case .wideRepository:
+      Diagnostic(
+        "pb: there is no plan here: pb looks for no boards in a whole home or in `/`; nothing was written",
+        help: ["run it in a folder below that has boards; or `pb init --git` here, if all of your home is one plan"])
     case .failed:
       Diagnostic("pb: `git \(VisibleText.safe(arguments.joined(separator: " ")))` failed with exit code \(exitCode)")
     }

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension GitIntegration {
   /// The diagnostic for a board that git merges line by line in a clone where it merges other boards card by card.

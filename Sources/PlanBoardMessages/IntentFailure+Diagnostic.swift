@@ -1,7 +1,7 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension IntentFailure {
   /// The problem, and what to do next. Safe for a terminal.
@@ -85,6 +85,10 @@ extension IntentFailure {
         nil, "done less than a minute ago; this is its next occurrence: \(card.line)",
         help: ["nothing was written; --again does it once more"])
     case .trashIsEmpty: Diagnostic(nil, "the trash is empty")
+    case .restoreNeedsBoard:
+      Diagnostic(
+        nil, "there is no plan here, so pb does not look for the board that the card was on; nothing was written",
+        help: ["name the board: `pb restore CARD --board FILE.md`; `pb trash` lists the cards"])
     case .noPlaceToRestore(let card):
       Diagnostic(nil, "no record of where it was: \(card.line)", help: ["name a board with --board"])
     case .boardIsGone(let card, let board):
@@ -120,23 +124,19 @@ extension IntentFailure {
       Diagnostic(
         nil, "the history has forgotten the text that this change needs: \(safe(change.sentence))",
         help: ["nothing was written; the next `pb undo` or `pb redo` skips this change"])
-    case .nothingToRedo: Diagnostic(nil, "nothing to redo")
-    case .noHistory:
+    case .nothingToRedo:
+      Diagnostic(nil, "nothing to redo", help: ["only an undo can be redone, until the next change is made through pb"])
+    case .noHistory(let failure?):
+      Diagnostic(
+        failure.path, "\(failure.message), so the history cannot be used; nothing was changed",
+        help: ["make the folder writable, or set XDG_STATE_HOME to one that is"])
+    case .noHistory(nil):
       Diagnostic(
         nil, "pb has nowhere to keep a history, so there is nothing to undo",
         help: ["set HOME or XDG_STATE_HOME to a writable folder"])
     case .forgottenText(let change):
       Diagnostic(nil, "the history has forgotten the text of this change: \(safe(change.sentence))")
-    case .changedSince(let change, let entry, let isLast, let path):
-      Diagnostic(
-        path, "the same words have changed since: \(safe(change.sentence))",
-        help: entry.map {
-          [
-            "nothing was written; `pb history \(ShellWord.quoted(String($0)))` shows the change",
-            "edit the board, undo the newer change first"
-              + (isLast ? ", or go on to the change before with `pb undo --skip`" : ""),
-          ]
-        } ?? ["nothing was written; edit the board, or undo the newer change first"])
+    case .inTheWay(let obstacle): obstacle.diagnostic
     case .noSuchEntry(let number):
       Diagnostic(nil, "the history has no change \(number)", help: ["`pb history` lists the changes made through pb"])
     case .unwritableTag(let tag, let path):

@@ -1,5 +1,5 @@
 package import PlanBoardIntents
-package import PlanBoardLint
+internal import PlanBoardLint
 
 /// The number of findings, and the options of `pb lint` that fix them.
 package struct LintSummary {

@@ -1,7 +1,7 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
 internal import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension Outcome {
   /// The outcome in words: one line for each card, or one line for the whole change. Safe for a terminal.
@@ -22,7 +22,8 @@ extension Outcome {
   /// What the user may not expect, for example that a card was not unarchived to its old column, that a completed card does not
   /// recur, that a reopened card still counts as done, or that other cards are open or done now. Safe for a terminal.
   package func notes(isPreview: Bool) -> [String] {
-    [detailNote(isPreview), nextNote(isPreview)].compactMap { $0 } + mistaken.map { mistakenNote($0, isPreview) }
+    [detailNote(isPreview), nextNote(isPreview), isPreview ? nil : placeNote].compactMap { $0 }
+      + mistaken.map { mistakenNote($0, isPreview) }
       + [CardState.open, .done].compactMap { state in
         let cards = others.filter { $0.state == state }
         return cards.isEmpty ? nil : note(of: cards, now: state, isPreview)
@@ -55,7 +56,9 @@ extension Outcome {
       let names = merged.map { VisibleText.safe($0.text) }.joined(separator: ", ")
       return "\(names) \(merged.count == 1 ? "has" : "have") changed since; the later changes "
         + (isPreview ? "would stay" : "stay")
-    case .original(_, .probablyTakenBack):
+    case .original(_, .probablyTakenBack(missing: let path?)):
+      return "\(VisibleText.safe(path.text)) is no longer there; `pb undo` again goes on to the change before"
+    case .original(_, .probablyTakenBack(missing: nil)):
       return "the board has changed in other ways, too; `pb undo` again goes on to the change before"
     case .recurrenceEnded(let until):
       return "the card \(isPreview ? "would" : "does") not repeat any more: `until:\(until)`"
@@ -68,6 +71,12 @@ extension Outcome {
         + "`\(VisibleText.safe(column))` do; move it to another column to reopen it"
     default: return nil
     }
+  }
+
+  /// Where a change is undone that is not in the history of the plan that the user is in.
+  private var placeNote: String? {
+    guard verb == .folderMade, !isNothing, let folder = board?.folder, folder != .here else { return nil }
+    return "`pb -C \(folder.shellWord(or: "FOLDER")) undo` takes this back"
   }
 
   private func mistakenNote(_ field: MistakenField, _ isPreview: Bool) -> String {

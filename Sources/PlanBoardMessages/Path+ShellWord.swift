@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension Path {
   /// The path as text that can be typed; nil if its bytes are not UTF-8, or if it contains characters that must not reach a

@@ -41,7 +41,7 @@ extension PlanDoctor.Check {
           ? ""
           : ", \(counted(unreadable, "unreadable file")) (\(failures.map(\.rawValue).joined(separator: ", ")));"
             + " `pb boards` says which")
-    case .state(nil, _, _, _): "state folder: none, because HOME is not set; no change can be undone"
+    case .state(nil, _, _, _): "state folder: none, because HOME is not set, or is `/`; no change can be undone"
     case .state(let place?, let exists, let isWritable, let failure):
       "state folder: \(place.words), "
         + PlanDoctor.state(exists: exists, isWritable: isWritable, failure)

@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension SavedView {
   /// The view in words: `is:open due:<=7d, sorted by due, priority`. Not safe for a terminal.

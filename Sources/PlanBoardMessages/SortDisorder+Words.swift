@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardIntents
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension SortBoard.Disorder {
   /// The sort order in words: `by priority, due`. Safe for a terminal.

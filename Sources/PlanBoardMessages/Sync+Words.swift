@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMerge
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension MergeCopies.Outcome {
   /// The copies that were or would be merged into the board, one per line. Safe for a terminal.

@@ -1,4 +1,4 @@
-package import PlanBoardMessages
+internal import PlanBoardMessages
 package import PlanBoardCore
 
 /// A board drawn for a terminal: columns side by side, in as many bands as the width requires.

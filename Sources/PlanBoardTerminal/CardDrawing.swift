@@ -1,5 +1,5 @@
-package import PlanBoardMessages
-package import PlanBoardCore
+internal import PlanBoardMessages
+internal import PlanBoardCore
 
 /// A card in a column of a drawn board: its title, and below it its fields.
 struct CardDrawing {

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension CardLine {
   /// The cards of a board, one per line: `roadmap.md:12: [ ] Call Ann  #home (To Do / Red)`.

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// A column of a drawn board: a frame with the column's name and card count, and the cards in it.
 struct ColumnDrawing {

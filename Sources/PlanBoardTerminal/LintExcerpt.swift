@@ -1,9 +1,9 @@
-package import PlanBoardMessages
-package import PlanBoardCore
+internal import PlanBoardMessages
+internal import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardLint
-package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
 
 /// A board's findings as people read them: the location, the message, the line with carets under the exact spot, and how to fix it.
 package struct LintExcerpt {

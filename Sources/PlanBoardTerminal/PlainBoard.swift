@@ -1,5 +1,5 @@
-package import PlanBoardMessages
-package import PlanBoardCore
+internal import PlanBoardMessages
+internal import PlanBoardCore
 package import PlanBoardMarkdown
 
 extension ParsedBoard {

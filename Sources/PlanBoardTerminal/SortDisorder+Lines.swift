@@ -1,8 +1,8 @@
 package import PlanBoardCore
 package import PlanBoardIntents
 package import PlanBoardMarkdown
-package import PlanBoardMessages
-package import PlanBoardStore
+internal import PlanBoardMessages
+internal import PlanBoardStore
 
 extension SortBoard.Disorder {
   /// Appends a line for each card that is out of order: `roadmap.md:7:1: "Call Ann" is out of order (by due)`.

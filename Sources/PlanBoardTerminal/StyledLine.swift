@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// The style of a piece of a line. No fact is shown by style alone, because not every terminal has colours, and not every reader
 /// sees them.

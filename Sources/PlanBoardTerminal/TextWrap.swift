@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// Wraps text that is safe for a terminal into lines of a given width in columns.
 package enum TextWrap {

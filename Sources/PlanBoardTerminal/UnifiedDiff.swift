@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// The differences between two versions of a file, in the format of `patch -p1` and `git apply`.
 package struct UnifiedDiff {

@@ -58,34 +58,17 @@ struct CommandLineTests {
 
   @Test func `a closed pipe is no failure`() throws {
     let folder = try TemporaryFolder(["big.md": "## A\n" + String(repeating: "- [ ] card\n", count: 50_000)])
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-c", "{ \(Binary.url.path) list big.md; echo $? >code; } | head -1"]
-    shell.currentDirectoryURL = folder.url
-    let errors = Pipe()
-    shell.standardError = errors
-    shell.standardOutput = FileHandle.nullDevice
-    try shell.run()
-    let said = errors.fileHandleForReading.readDataToEndOfFile()
-    shell.waitUntilExit()
-    #expect(said.isEmpty)
+    let shell = try runShell("{ \(Binary.url.path) list big.md; echo $? >code; } | head -1", in: folder.url)
+    #expect(shell.errors.isEmpty)
     #expect(try folder.read("code") == Array("0\n".utf8))
   }
 
   @Test func `output that cannot be written is a failure`() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let folder = try TemporaryFolder(["a.md": "## A\n- x\n"])
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-c", "\(Binary.url.path) list a.md >/dev/full"]
-    shell.currentDirectoryURL = folder.url
-    let errors = Pipe()
-    shell.standardError = errors
-    try shell.run()
-    let said = errors.fileHandleForReading.readDataToEndOfFile()
-    shell.waitUntilExit()
-    #expect(String(decoding: said, as: UTF8.self) == "pb: cannot write the output: No space left on device\n")
-    #expect(shell.terminationStatus == 2)
+    let shell = try runShell("\(Binary.url.path) list a.md >/dev/full", in: folder.url)
+    #expect(shell.errorText == "pb: cannot write the output: No space left on device\n")
+    #expect(shell.code == 2)
   }
 
   @Test func `commands that read write nothing, and work where nothing can be written`() throws {

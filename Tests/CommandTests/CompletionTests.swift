@@ -21,22 +21,14 @@ struct CompletionTests {
 
   private func say(_ name: String, _ script: String, in folder: TemporaryFolder) throws -> [String] {
     let program = name.hasPrefix("/") ? name : "/usr/bin/\(name)"
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = ["-c", script]
-    process.currentDirectoryURL = folder.url
-    process.environment = [
-      "HOME": folder.url.path, "PB_DIR": ".", "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin",
-      "LC_ALL": "C.UTF-8",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
+    let shell = try runProgram(
+      URL(filePath: program), ["-c", script], in: folder.url,
+      environment: [
+        "HOME": folder.url.path, "PB_DIR": ".", "LC_ALL": "C.UTF-8",
+        "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin",
+      ])
     #expect(try folder.visibleNames == ["house.md"])
-    return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
+    return shell.text.split(separator: "\n").map(String.init)
   }
 
   /// What bash would insert for a line that consists of these words, exactly as typed.

@@ -378,19 +378,28 @@ internal import TestSupport
     #expect(noGit.errorText.contains("git is not installed"))
   }
 
+  @Test func `a home in git is not set up, unless the user makes it a plan`() throws {
+    let repository = try Repository(["b.md": "---\nplanboard: true\n---\n## A\n- [ ] x\n"])
+    let environment = ["PB_DIR": ""]
+    let config = try repository.folder.read(".git/config")
+    for command in [["git", "setup"], ["git", "check"]] {
+      let refused = try run(command, in: repository.folder, environment: environment)
+      #expect(refused.code == 2 && refused.errorText.contains("no boards in a whole home"), "\(refused)")
+    }
+    #expect(try run(["git", "setup", "--remove"], in: repository.folder, environment: environment).code == 0)
+    #expect(try repository.folder.read(".git/config") == config)
+    #expect(try !repository.folder.names.contains(".gitattributes"))
+    #expect(try run(["init", "--git"], in: repository.folder, environment: environment).code == 0)
+    #expect(try run(["git", "check"], in: repository.folder, environment: environment).code == 0)
+  }
+
   @Test func `from a subfolder, the same boards are set up`() throws {
     let repository = try Repository([
       "plans/.planboard.yml": "", "plans/a.md": Self.board, "plans/sub/b.md": Self.board, "readme.md": "x\n",
     ])
-    let below = repository.folder.url.appending(path: "plans/sub")
-    let process = Process()
-    process.executableURL = Binary.url
-    process.arguments = ["git", "setup", "-q"]
-    process.currentDirectoryURL = below
-    process.environment = repository.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let setup = try run(
+      ["git", "setup", "-q"], in: repository.folder, below: "plans/sub", environment: repository.environment)
+    #expect(setup.code == 0, "\(setup)")
     #expect(
       try repository.git("check-attr", "merge", "plans/a.md", "plans/sub/b.md", "readme.md")
         == "plans/a.md: merge: pb\nplans/sub/b.md: merge: pb\nreadme.md: merge: unspecified\n")

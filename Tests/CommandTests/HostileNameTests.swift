@@ -24,20 +24,8 @@ struct HostileNameTests {
   /// Runs pb with its state folder outside of the folder.
   private func pbIn(_ outer: TemporaryFolder, _ folder: String, _ arguments: [String]) throws -> Run {
     let state = try TemporaryFolder()
-    let program = Process()
-    program.executableURL = Binary.url
-    program.arguments = arguments
-    program.currentDirectoryURL = outer.url.appending(path: folder)
-    program.environment = ["PB_TODAY": "2026-11-21", "XDG_STATE_HOME": state.url.path, "PATH": "/usr/bin:/bin"]
-    let (output, errors) = (Pipe(), Pipe())
-    (program.standardOutput, program.standardError) = (output, errors)
-    program.standardInput = FileHandle.nullDevice
-    try program.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    let diagnostic = errors.fileHandleForReading.readDataToEndOfFile()
-    program.waitUntilExit()
-    #expect(program.terminationReason == .exit)
-    return Run(output: Array(said), errors: Array(diagnostic), code: program.terminationStatus)
+    return try run(
+      arguments, in: outer, below: folder, environment: ["XDG_STATE_HOME": state.url.path, "HOME": "", "PB_DIR": ""])
   }
 
   @Test(arguments: [
@@ -109,6 +97,14 @@ struct HostileNameTests {
     #expect(try folder.names == ["b.md"])
   }
 
+  @Test(arguments: ["undo", "redo"]) func `a history that cannot be used is named`(command: String) throws {
+    let folder = try TemporaryFolder(["b.md": Self.board, "file": ""])
+    let run = try pb(command, in: folder, environment: ["XDG_STATE_HOME": folder.path("file")])
+    #expect(run.code == 2, "\(run)")
+    #expect(run.errorText.hasPrefix("pb: \(folder.path("file/planboard")): "), "\(run)")
+    #expect(run.errorText.contains(", so the history cannot be used; nothing was changed\nhelp: "), "\(run)")
+  }
+
   @Test func `if a board or a folder may not be written, pb says so`() throws {
     guard geteuid() != 0 else { return }
     let folder = try TemporaryFolder(["b.md": Self.board])
@@ -123,9 +119,9 @@ struct HostileNameTests {
   @Test func `a full disk is reported, and the board is as it was`() throws {
     // The test mounts a small disk of its own, if it is allowed to.
     let folder = try TemporaryFolder(["disk/x": "x"])
-    let mount = try shell("mount -t tmpfs -o size=64k none '\(folder.path("disk"))'")
+    let mount = try runShell("mount -t tmpfs -o size=64k none '\(folder.path("disk"))'").code
     guard mount == 0 else { return }
-    defer { _ = try? shell("umount '\(folder.path("disk"))'") }
+    defer { _ = try? runShell("umount '\(folder.path("disk"))'") }
     let board = Self.board + String(repeating: "- [ ] a card to fill the disk with\n", count: 700)
     try folder.write("disk/b.md", board)
     let state = try TemporaryFolder()
@@ -150,11 +146,11 @@ struct HostileNameTests {
 
   @Test func `extended attributes and access control lists stay`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
-    guard try shell("setfattr -n user.color -v red '\(folder.path("b.md"))'") == 0 else { return }
-    let hasACL = try shell("setfacl -m u:1:r '\(folder.path("b.md"))'") == 0
-    let before = try read("getfattr -d -m - '\(folder.path("b.md"))'; getfacl -c '\(folder.path("b.md"))'")
+    guard try runShell("setfattr -n user.color -v red '\(folder.path("b.md"))'").code == 0 else { return }
+    let hasACL = try runShell("setfacl -m u:1:r '\(folder.path("b.md"))'").code == 0
+    let before = try runShell("getfattr -d -m - '\(folder.path("b.md"))'; getfacl -c '\(folder.path("b.md"))'").text
     #expect(try pb("add", "three", in: folder).code == 0)
-    let after = try read("getfattr -d -m - '\(folder.path("b.md"))'; getfacl -c '\(folder.path("b.md"))'")
+    let after = try runShell("getfattr -d -m - '\(folder.path("b.md"))'; getfacl -c '\(folder.path("b.md"))'").text
     #expect(before == after)
     #expect(after.contains("user.color"))
     if hasACL { #expect(after.contains("user:")) }
@@ -169,30 +165,8 @@ struct HostileNameTests {
     let folder = try TemporaryFolder()
     let environment = "HOME=/nowhere XDG_STATE_HOME=$PWD/.home"
     let make = "umask \(mask); cd '\(folder.url.path)'; \(environment) '\(Binary.url.path)' new"
-    #expect(try read("\(make) Plan -q; stat -c %a plan.md") == "\(mode)\n")
-    guard try shell("setfacl -d -m g::rw,o::r '\(folder.url.path)'") == 0 else { return }
-    #expect(try read("\(make) Other -q; stat -c %a other.md") == "664\n")
-  }
-
-  private func shell(_ command: String) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
-
-  private func read(_ command: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    let output = Pipe()
-    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: said, as: UTF8.self)
+    #expect(try runShell("\(make) Plan -q; stat -c %a plan.md").text == "\(mode)\n")
+    guard try runShell("setfacl -d -m g::rw,o::r '\(folder.url.path)'").code == 0 else { return }
+    #expect(try runShell("\(make) Other -q; stat -c %a other.md").text == "664\n")
   }
 }

@@ -55,11 +55,11 @@ struct MessageCatalogueTests {
       .boardHasNoColumns(path), .noDate(name), .noDateToCountFrom(.due, name), .emptyTitle,
       .onlyFields("🔁 every \u{7}week"),
       .noSuchCheckItem(name, ["one", name]), .sameTitle(card, isDone: true), .doneJustNow(card), .trashIsEmpty,
-      .noPlaceToRestore(card),
+      .restoreNeedsBoard, .noPlaceToRestore(card),
       .boardIsGone(card, name), .notArchived(card), .archiveIsNoColumn(path), .columnExists(name, path),
       .columnHasCards(name, path, count: 2), .columnHasText(name, path, lines: [2...8, 11...11]), .noBoardName(name),
-      .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory,
-      .changedSince(change, undo: 39, isLast: true, path), .forgottenText(change), .noColumnForNext(card),
+      .boardExists(path), .nothingToUndo, .nothingToRedo, .forgotten(change), .noHistory(nil),
+      .inTheWay(obstacle(.changed)), .forgottenText(change), .noColumnForNext(card),
       .noSuchEntry(40), .unwritableTag(name, path), .noOrder(path),
       .noView(name, names: ["today", name]), .noSuchConflict(path),
       .unresolvable(name, path), .tooMany(limit: 2000),
@@ -75,15 +75,45 @@ struct MessageCatalogueTests {
         .noSuchCheckItem,
         .sameTitle,
         .doneJustNow,
-        .trashIsEmpty, .noPlaceToRestore,
+        .trashIsEmpty, .restoreNeedsBoard, .noPlaceToRestore,
         .boardIsGone,
         .notArchived, .archiveIsNoColumn, .columnExists, .columnHasCards, .columnHasText, .noColumnForNext,
         .noBoardName, .boardExists,
-        .nothingToUndo, .nothingToRedo, .forgotten, .forgottenText, .noHistory, .changedSince, .noSuchEntry,
+        .nothingToUndo, .nothingToRedo, .forgotten, .forgottenText, .noHistory, .inTheWay, .noSuchEntry,
         .unwritableTag, .noOrder,
         .noView,
         .noSuchConflict, .unresolvable, .tooMany:
         break
+      }
+    }
+  }
+
+  private func obstacle(
+    _ reason: UndoObstacle.Reason, _ kind: UndoChange.Kind = .undo, isLast: Bool = true
+  ) -> UndoObstacle {
+    UndoObstacle(
+      kind: kind, reason: reason, path: Self.path, change: ChangeSummary(text: "completed \"\(Self.name)\""), entry: 39,
+      isLast: isLast, later: isLast ? [] : [40, 41])
+  }
+
+  @Test func `every reason why a change cannot be undone or redone has words`() throws {
+    let reasons: [UndoObstacle.Reason] = [
+      .changed, .missing(alike: []), .missing(alike: [Self.path, Self.path]), .changedSinceMade, .thereAgain,
+      .linked(to: Self.path), .unreadable(FileFailure(.noPermission, .read, Self.path)),
+      .unreadable(FileFailure(.isDirectory, .read, Self.path)),
+    ]
+    try check(
+      "undo",
+      reasons.enumerated().flatMap { number, reason in
+        [
+          ("\(number + 1) \(label(reason)), the last change", obstacle(reason).diagnostic),
+          ("\(number + 1) \(label(reason)), one entry", obstacle(reason, isLast: false).diagnostic),
+          ("\(number + 1) \(label(reason)), redo", obstacle(reason, .redo).diagnostic),
+        ]
+      })
+    for reason in reasons {
+      switch reason {
+      case .changed, .missing, .changedSinceMade, .thereAgain, .linked, .unreadable: break
       }
     }
   }

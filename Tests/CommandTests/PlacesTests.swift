@@ -318,10 +318,65 @@ struct PlacesTests {
       "home/plan/b.md": Self.board, "here/x": "", "home/.config/planboard/config.yml": "default: ~/plan\n",
     ])
     let made = try pb(["init", name], in: folder, below: "here")
-    #expect(made.description == "exit 0\n--- stdout\nmade a planning folder\n--- stderr\n")
+    let note = "help: `pb -C \(name) undo` takes this back\n"
+    #expect(made.description == "exit 0\n--- stdout\nmade a planning folder\n--- stderr\n\(note)")
     let undone = try pb(["undo"], in: folder, below: "here/\(name)")
     #expect(undone.code == 0, "\(undone)")
     #expect(try !folder.allFiles.contains { $0.hasSuffix(".planboard.yml") })
+  }
+
+  @Test(arguments: [("a", "./"), ("a", "../a/"), ("a", "../b"), (".", "b"), (".", "new/er"), ("a", "/")])
+  func `a plan made in a plan has a history of its own, however its folder is named`(place: String, name: String) throws
+  {
+    let folder = try TemporaryFolder([
+      "home/plan/.planboard.yml": "", "home/plan/b.md": Self.board, "home/plan/a/x": "", "home/plan/b/x": "",
+    ])
+    let here = "home/plan/\(place)"
+    #expect(try pb(["add", "plum"], in: folder, below: here).code == 0)
+    let before = try folder.allFiles
+    let text = try folder.read("home/plan/b.md")
+    // The last of the arguments stands for an absolute path.
+    let made = name == "/" ? folder.path("home/plan/a") : name
+    #expect(try pb(["init", made], in: folder, below: here).code == 0)
+    #expect(try folder.allFiles.count { $0.hasSuffix("/.planboard.yml") } == 2)
+    let undone = try pb(["-C", made, "undo"], in: folder, below: here)
+    #expect(undone.code == 0 && undone.text == "undid: made a planning folder\n", "\(undone)")
+    #expect(
+      try folder.allFiles.filter { !$0.hasPrefix("home/.local/") } == before.filter { !$0.hasPrefix("home/.local/") })
+    #expect(try folder.read("home/plan/b.md") == text)
+    let history = try pb(["history"], in: folder, below: "home/plan")
+    #expect(history.lines.count == 1 && history.text.contains("added \"plum\""), "\(history)")
+  }
+
+  // MARK: Homes
+
+  @Test(arguments: ["/", "//", "/.", "", "home"]) func `a home that is the root, or no path, is not written to`(
+    home: String
+  )
+    throws
+  {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    let root = try FileManager.default.contentsOfDirectory(atPath: "/").sorted()
+    let refused = try pb(["init", "--default", "plans"], in: folder, below: ".", ["HOME": home])
+    #expect(refused.code == 2 && refused.errorText.contains("set XDG_CONFIG_HOME to a folder"), "\(refused)")
+    let sorted = try pb(["sort", "b.md"], in: folder, below: ".", ["HOME": home])
+    #expect(sorted.code == 0 && sorted.errorText.contains("changes are not remembered"), "\(sorted)")
+    #expect(try pb(["undo"], in: folder, below: ".", ["HOME": home]).code == 2)
+    #expect(try folder.names == ["b.md"])
+    let elsewhere = ["HOME": home, "XDG_CONFIG_HOME": folder.path("c"), "XDG_STATE_HOME": folder.path("s")]
+    #expect(try pb(["init", "--default", "plans"], in: folder, below: ".", elsewhere).code == 0)
+    #expect(try folder.allFiles.contains("c/planboard/config.yml"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "/").sorted() == root)
+  }
+
+  @Test func `restore in a home without a plan says that a board must be named`() throws {
+    let folder = try TemporaryFolder(["home/b.md": Self.board])
+    #expect(try pb(["restore", "pear"], in: folder, below: "home").errorText == "pb: the trash is empty\n")
+    #expect(try pb(["rm", "b.md:7"], in: folder, below: "home").code == 0)
+    let refused = try pb(["restore", "pear"], in: folder, below: "home")
+    #expect(refused.code == 2 && refused.errorText.contains("`pb restore CARD --board FILE.md`"), "\(refused)")
+    #expect(try pb(["restore", "pear", "--board", "b.md"], in: folder, below: "home").code == 0)
+    #expect(try folder.read("home/b.md") == Array(Self.board.utf8))
   }
 
   @Test(arguments: ["gone", "b.md"]) func `if PB_DIR is no folder, the message names it`(name: String) throws {

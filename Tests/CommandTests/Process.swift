@@ -56,14 +56,38 @@ func run(
   environment: [String: String] = [:],
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> Run {
-  let process = Process()
-  process.executableURL = program
-  process.arguments = arguments
-  process.currentDirectoryURL = path.isEmpty ? folder.url : folder.url.appending(path: path)
-  process.environment = [
+  let environment = [
     "PB_TODAY": "2026-11-21", "HOME": folder.url.path, "PATH": "/usr/bin:/bin", "TZ": "UTC", "PB_DIR": ".",
   ]
   .merging(environment) { $1 }
+  return try runProgram(
+    program, arguments, in: path.isEmpty ? folder.url : folder.url.appending(path: path), input: input,
+    environment: environment, sourceLocation: sourceLocation)
+}
+
+/// Runs commands in a shell, in the environment of the tests unless another one is given.
+func runShell(
+  _ commands: String, in folder: URL? = nil, environment: [String: String]? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Run {
+  try runProgram(
+    URL(filePath: "/bin/sh"), ["-c", commands], in: folder, environment: environment, sourceLocation: sourceLocation)
+}
+
+/// Runs a program to its end.
+///
+/// - Parameters:
+///   - folder: the folder to run it in; nil for that of the tests.
+///   - environment: all of its environment; nil for that of the tests.
+func runProgram(
+  _ program: URL, _ arguments: [String], in folder: URL?, input: [UInt8] = [], environment: [String: String]?,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Run {
+  let process = Process()
+  process.executableURL = program
+  process.arguments = arguments
+  if let folder { process.currentDirectoryURL = folder }
+  if let environment { process.environment = environment }
   // Files instead of pipes: no output is too long for them, and nothing has to read them while the process writes.
   let streams = try TemporaryFolder()
   for name in ["in", "out", "err"] { try streams.write(name, name == "in" ? input : []) }
@@ -72,7 +96,8 @@ func run(
   process.standardError = try FileHandle(forWritingTo: streams.url.appending(path: "err"))
   try process.run()
   process.waitUntilExit()
-  #expect(process.terminationReason == .exit, "pb crashed", sourceLocation: sourceLocation)
+  #expect(
+    process.terminationReason == .exit, "\(program.lastPathComponent) crashed", sourceLocation: sourceLocation)
   return Run(output: try streams.read("out"), errors: try streams.read("err"), code: process.terminationStatus)
 }
 

@@ -58,6 +58,7 @@ struct Repository {
       ])
   }
 
+  @discardableResult
   func pb(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> Run {
     try run(arguments, in: folder, environment: environment, sourceLocation: sourceLocation)
   }

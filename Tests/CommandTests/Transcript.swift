@@ -44,24 +44,14 @@ struct Transcript {
   }
 
   private func run(_ command: String, _ state: TemporaryFolder) throws -> [String] {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = [
-      "-c", command.replacing("pb show household.md", with: "pb show --width 100 household.md") + " 2>&1",
-    ]
-    process.currentDirectoryURL = folder.url
-    process.environment = [
-      "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin", "PB_TODAY": "2026-11-21", "TZ": "UTC",
-      "XDG_STATE_HOME": state.url.path,
-    ]
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(codes.contains(process.terminationStatus), "\(command)")
-    let text = String(decoding: said, as: UTF8.self).trimmingCharacters(in: .newlines)
+    let shell = try runShell(
+      command.replacing("pb show household.md", with: "pb show --width 100 household.md") + " 2>&1", in: folder.url,
+      environment: [
+        "PATH": "\(Binary.url.deletingLastPathComponent().path):/usr/bin:/bin", "PB_TODAY": "2026-11-21", "TZ": "UTC",
+        "XDG_STATE_HOME": state.url.path,
+      ])
+    #expect(codes.contains(shell.code), "\(command)")
+    let text = shell.text.trimmingCharacters(in: .newlines)
     return text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 

@@ -108,6 +108,90 @@ struct UndoTests {
     }
   }
 
+  /// A change, what became of its board, and what undo says about it.
+  private func refused(
+    _ command: [String], _ arguments: [String] = ["undo"], after meanwhile: (TemporaryFolder) throws -> Void
+  ) throws -> [String] {
+    let folder = try TemporaryFolder(["b.md": Self.board, "c.md": "---\nplanboard: true\n---\n## In\n- [ ] x\n"])
+    #expect(try run(command, in: folder).code == 0)
+    try meanwhile(folder)
+    func texts() throws -> [[UInt8]] {
+      try folder.allFiles.filter { $0.hasSuffix(".md") }.map { try folder.read($0) }
+    }
+    let before = try texts()
+    let undo = try run(arguments, in: folder)
+    #expect(undo.code == 2 && undo.text.isEmpty, "\(undo)")
+    #expect(try texts() == before)
+    return undo.errorText.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: ["neu.md", "sub/deeper/b.md"])
+  func `undo says which board is no longer there, and which one may be it`(new: String) throws {
+    for isEdited in [false, true] {
+      for (arguments, skip) in [
+        (["undo"], "; `pb undo --skip` keeps it, and undoes the one before"), (["undo", "1"], ""),
+      ] {
+        let said = try refused(["done", "two"], arguments) { folder in
+          var text = String(decoding: try folder.read("b.md"), as: UTF8.self)
+          if isEdited { text = text.replacing("one", with: "uno") + "- [ ] more\n" }
+          try folder.write(new, text)
+          try FileManager.default.removeItem(atPath: folder.path("b.md"))
+        }
+        #expect(
+          said == [
+            "pb: b.md: the board is no longer there, so nothing was undone: completed \"two\"",
+            "help: \(new) has the same cards: if it is this board, name it b.md again, and run "
+              + "`pb \(arguments.joined(separator: " "))` again",
+            "help: `pb history 1` shows the change\(skip)",
+          ])
+      }
+    }
+  }
+
+  @Test func `undo says that a removed board is nowhere, and redo, too`() throws {
+    func remove(_ folder: TemporaryFolder) throws {
+      try FileManager.default.removeItem(atPath: folder.path("b.md"))
+    }
+    let said = try refused(["move", "two", "--to-board", "c"], after: remove)
+    #expect(said.first?.hasPrefix("pb: b.md: the board is no longer there, so nothing was undone: moved") == true)
+    #expect(said.dropFirst().first?.contains("no other board of the plan has its cards") == true, "\(said)")
+    let redone = try refused(["done", "two"], ["redo"]) { folder in
+      #expect(try pb("undo", in: folder).code == 0)
+      try remove(folder)
+    }
+    #expect(redone.count == 2 && redone[0].contains("no longer there, so nothing was redone"), "\(redone)")
+  }
+
+  @Test func `undo says what else is at the place of the board`() throws {
+    let files = FileManager.default
+    let folder = try refused(["done", "two"]) {
+      try files.removeItem(atPath: $0.path("b.md"))
+      try $0.write("b.md/x.txt", "")
+    }
+    #expect(folder[0] == "pb: b.md: is a folder, not a board, so nothing was undone: completed \"two\"")
+    let link = try refused(["done", "two"]) {
+      try $0.write("sub/k.md", try $0.read("b.md"))
+      try files.removeItem(atPath: $0.path("b.md"))
+      try files.createSymbolicLink(atPath: $0.path("b.md"), withDestinationPath: "sub/k.md")
+    }
+    #expect(link[0] == "pb: b.md: a link now leads from here to sub/k.md, so nothing was undone: completed \"two\"")
+    let made = try refused(["new", "Other"]) { try $0.write("other.md", "mine") }
+    #expect(made[0].hasPrefix("pb: other.md: the file has changed since it was made, so nothing was undone"), "\(made)")
+    let again = try refused(["new", "Other"], ["redo"]) { folder in
+      #expect(try pb("undo", in: folder).code == 0)
+      try folder.write("other.md", "mine")
+    }
+    #expect(again[0].hasPrefix("pb: other.md: there is a file of this name again, so nothing was redone"), "\(again)")
+  }
+
+  @Test func `undo of one entry names the later changes to the board`() throws {
+    let said = try refused(["edit", "two", "--title", "deux"], ["undo", "1"]) { folder in
+      let edited = try pb("edit", "deux", "--title", "zwei", in: folder)
+      #expect(edited.code == 0)
+    }
+    #expect(said.contains { $0.contains("or first undo what came later on this board: 2") }, "\(said)")
+  }
+
   // MARK: Changes that are already undone
 
   private func text(of name: String, in folder: TemporaryFolder) throws -> String {
@@ -198,6 +282,7 @@ struct UndoTests {
     try FileManager.default.removeItem(atPath: folder.path("other.md"))
     let undo = try pb("undo", in: folder)
     #expect(undo.code == 0 && undo.text.contains("already undone: made the board"), "\(undo)")
+    #expect(undo.errorText.contains("other.md is no longer there; `pb undo` again goes on"), "\(undo)")
     #expect(try pb("undo", in: folder).code == 0)
     #expect(try text(of: "b.md", in: folder) == Self.board)
   }

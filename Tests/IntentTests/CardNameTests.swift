@@ -34,6 +34,18 @@ struct CardNameTests {
     #expect(try titles("latte", in: plan).isEmpty)
   }
 
+  @Test(arguments: ["roof", "fix", "Fix roof"]) func `no board comes first: cards of all boards are candidates`(
+    name: String
+  )
+    throws
+  {
+    let board = "---\nplanboard: true\n---\n## A\n- [ ] Fix roof\n"
+    let boards = Memory([
+      "a.md": board, "b.md": board.replacing("planboard: true", with: "planboard: true\nprimary: true"),
+    ])
+    #expect(try meant(name, in: boards).map(\.place.path.text).sorted() == ["a.md", "b.md"])
+  }
+
   @Test(.tags(.property)) func `the cards found by words or ids are the same as if every card were read`() throws {
     var asked = 0
     for file in Boards.real + Boards.samples {

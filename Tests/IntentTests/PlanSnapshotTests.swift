@@ -100,7 +100,7 @@ struct PlanSnapshotTests {
     let path = MemoryPlan.path("plan.md")
     for (failure, isMissing) in [
       (FileFailure(.notFound, .read, path), true), (IntentFailure(.noSuchBoard("x")), true),
-      (FileFailure(.isDirectory, .read, path), false), (IntentFailure(.noHistory), false),
+      (FileFailure(.isDirectory, .read, path), false), (IntentFailure(.noHistory(nil)), false),
     ] as [(any Error, Bool)] {
       let folder = try TemporaryFolder(["plan.md": Self.board])
       let session = try openSession(at: folder)

@@ -39,12 +39,7 @@ internal import TestSupport
       let store = try store(files)
       switch change {
       case .intent(let intent):
-        let done = try store.commit { boards, _ in
-          let planned = try intent.plan(on: boards)
-          return (planned.change, planned.outcome, .change)
-        } summary: {
-          $0.summary
-        }
+        let done = try store.commit(intent)
         #expect(!done.change.boards.isEmpty)
       case .fromElsewhere(let intent):
         // The folder that contains the state folder is another planning folder.
@@ -52,12 +47,7 @@ internal import TestSupport
           try PlanningFolder(at: Path(state.url.path), in: files), store.paths, FolderSettings(),
           scope: .everything,
           stateFolder: Path(state.url.path).appending("planboard".utf8), now: 0, merge: .ofBoards, in: files)
-        let done = try elsewhere.commit { boards, _ in
-          let planned = try intent.plan(on: boards)
-          return (planned.change, planned.outcome, .change)
-        } summary: {
-          $0.summary
-        }
+        let done = try elsewhere.commit(intent)
         #expect(done.change.boards.count == 2)
       case .undo:
         _ = try store.commit {
@@ -69,12 +59,7 @@ internal import TestSupport
         let (board, copy) = (FaultTests.path("plan.md", folder), FaultTests.path(FaultTests.copyName, folder))
         let merge = MergeCopies(
           board, [ConflictCopy(path: copy, board: board, tool: .unknown, evidence: .strong, hasBoard: true)])
-        _ = try store.commit { boards, _ in
-          let planned = try merge.plan(on: boards)
-          return (planned.change, planned.outcome, .change)
-        } summary: {
-          $0.summary
-        }
+        try store.commit(merge)
       }
     }
 
@@ -177,12 +162,7 @@ internal import TestSupport
         ConflictCopy(
           path: Self.path($0, place.folder), board: board, tool: .unknown, evidence: .strong, hasBoard: true)
       }
-      _ = try? place.store(files).commit { boards, _ in
-        let planned = try MergeCopies(board, copies).plan(on: boards)
-        return (planned.change, planned.outcome, .change)
-      } summary: {
-        $0.summary
-      }
+      _ = try? place.store(files).commit(MergeCopies(board, copies))
       // Another program replaces the board and removes the first copy; a sync tool may do both.
       if try place.folder.names.contains(second) {
         try? FileManager.default.removeItem(atPath: place.folder.path(Self.copyName))

@@ -20,12 +20,7 @@ struct OvertakenWriteTests {
 
   @discardableResult
   private func commit(_ intent: any Intent, _ files: MemoryFiles) throws -> [Notice] {
-    try store(files).commit { boards, _ in
-      let planned = try intent.plan(on: boards)
-      return (planned.change, planned.outcome, .change)
-    } summary: {
-      $0.summary
-    }.notices
+    try store(files).commit(intent).notices
   }
 
   private func text(_ files: MemoryFiles, _ path: Path = board) -> String {
@@ -92,12 +87,7 @@ struct OvertakenWriteTests {
       files[Self.board] = BoardMerge(base: nil, ours: files[Self.board] ?? [], theirs: files[copy] ?? []).bytes
       files[copy] = nil
     }
-    _ = try store(files).commit { boards, _ in
-      let planned = try merge.plan(on: boards)
-      return (planned.change, planned.outcome, .change)
-    } summary: {
-      $0.summary
-    }
+    try store(files).commit(merge)
     #expect(files.names == [Self.board])
     #expect(text(files).contains("- [ ] one\n") && text(files).contains("- [ ] two\n"))
   }

@@ -48,12 +48,7 @@ struct RememberedPlace {
   func commit(
     _ intent: any Intent, boards: [String] = ["plan.md"], _ files: any FileSystem = SystemCalls()
   ) throws -> [Notice] {
-    try store(files, boards: boards).commit { boards, _ in
-      let planned = try intent.plan(on: boards)
-      return (planned.change, planned.outcome, .change)
-    } summary: {
-      $0.summary
-    }.notices
+    try store(files, boards: boards).commit(intent).notices
   }
 
   @discardableResult

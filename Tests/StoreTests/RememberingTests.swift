@@ -317,12 +317,7 @@ struct RememberingTests {
       try PlanningFolder(at: place.root, in: SystemCalls()), [board], FolderSettings(), scope: .everything,
       stateFolder: place.stateFolder,
       now: 0, merge: .ofBoards, in: SystemCalls())
-    let notices = try store.commit { boards, _ in
-      let planned = try AddCard("there", board: BoardName(board.text), today: RememberedPlace.today).plan(on: boards)
-      return (planned.change, planned.outcome, .change)
-    } summary: {
-      $0.summary
-    }.notices
+    let notices = try store.commit(AddCard("there", board: BoardName(board.text), today: RememberedPlace.today)).notices
     #expect(notices.isEmpty)
     #expect(try store.past().entries().isEmpty)
     let other = PlanStore(

@@ -267,7 +267,8 @@ def changing(run):
     run.change("add", "Last", "--board", "other")
     # The text that is needed to undo the last change is gone.
     folders = os.path.join(run.variables["XDG_STATE_HOME"], "planboard/folders")
-    shutil.rmtree(os.path.join(folders, os.listdir(folders)[0], "versions"))
+    for folder in os.listdir(folders):
+        shutil.rmtree(os.path.join(folders, folder, "versions"))
     run.write("other.md", open(run.path("other.md")).read().replace("two", "three"))
     run.do("undo", fails=True)
     run.json("history", "history")

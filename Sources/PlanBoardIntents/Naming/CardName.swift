@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// A card as the user names it: `^id` or `id:id`, `board.md:LINE`, `board/column/N`, its title, its handle, or words of its title.
 package struct CardName: Hashable, Sendable {

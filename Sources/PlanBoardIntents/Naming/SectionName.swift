@@ -1,6 +1,6 @@
-package import PlanBoardCore
-package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
 
 /// A section of a column as the user names it: any unique start or part of its heading, ignoring case.
 package struct SectionName: Hashable, Sendable {

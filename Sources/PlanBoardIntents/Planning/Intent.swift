@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardStore
 
 /// A change that a user can request. Planning is a pure function: it reads only the given boards, and writes nothing.

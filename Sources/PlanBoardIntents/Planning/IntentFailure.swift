@@ -33,6 +33,8 @@ package struct IntentFailure: Error, Sendable {
     /// The card is the next occurrence of one that was completed less than a minute ago.
     case doneJustNow(Candidate)
     case trashIsEmpty
+    /// No board is looked for here, so the one that the card was on must be named.
+    case restoreNeedsBoard
     /// The trash does not say where the card was.
     case noPlaceToRestore(Candidate)
     /// The board that the card was on is gone.
@@ -52,13 +54,12 @@ package struct IntentFailure: Error, Sendable {
     case nothingToUndo, nothingToRedo
     /// The next change to undo or redo is no longer remembered. The summary describes that change; nil if it is not known.
     case forgotten(ChangeSummary?)
-    /// There is no state folder, so no change is remembered.
-    case noHistory
+    /// No change is remembered: there is no state folder, or it cannot be used for this reason.
+    case noHistory(FileFailure?)
     /// The texts that show what was changed are no longer stored.
     case forgottenText(ChangeSummary)
-    /// The board has changed since, in a way that the undo or redo would overwrite. The summary describes the change to reverse;
-    /// `undo` is the number of its entry, nil for a redo. `isLast` says whether undo can go on to the change before it.
-    case changedSince(ChangeSummary, undo: Int?, isLast: Bool, Path)
+    /// A change cannot be undone or redone without losing something.
+    case inTheWay(UndoObstacle)
     /// The history has no entry with this number, or no longer has the change that the entry undid or redid.
     case noSuchEntry(Int)
     /// The tag is written in a way that does not allow replacing it alone.

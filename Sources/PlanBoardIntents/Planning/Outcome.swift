@@ -122,8 +122,8 @@ package struct Outcome: Sendable {
     /// Nothing was changed: the undo or redo passed over the change.
     case passed(HistoryEntry.Passing)
     /// Nothing was changed: the cards show that the change has already been taken back, but the board has changed in other ways,
-    /// too. So the undo does not go on to the change before it.
-    case probablyTakenBack
+    /// too. Or the file that the change made is missing. So the undo does not go on to the change before it.
+    case probablyTakenBack(missing: Path?)
   }
 
   package var verb: Verb

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// The open cards that are overdue or due within a number of days, grouped by day.
 package struct AgendaView: Sendable {

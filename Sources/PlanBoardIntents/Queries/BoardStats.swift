@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// Counts for a selection of a board's cards.
 package struct BoardStats: Sendable {

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// The counts and findings of a board. Archived cards are not counted.
 package struct BoardSummary: Sendable {

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// The completions for a word that the user is typing: names from the current plan, most used first.
 package struct Completions {

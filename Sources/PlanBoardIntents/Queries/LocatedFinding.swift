@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardLint
 package import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// A finding and its board, for callers that need lines and columns.
 package struct LocatedFinding {

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardMerge
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// A note that a merge has left on a board (docs/sync.md).
 package struct PlanConflict: Sendable {

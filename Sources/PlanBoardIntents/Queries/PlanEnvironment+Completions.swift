@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardStore
+internal import PlanBoardStore
 
 extension PlanEnvironment {
   /// The plans in the user's configuration, with their folders; none if it cannot be read.

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 internal import PlanBoardStore
 
 /// The versions of some boards at one moment. A later comparison shows which boards have changed, usually without keeping their

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 internal import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// A card that a merge has put on a board more often than any side of the merge had it.
 ///

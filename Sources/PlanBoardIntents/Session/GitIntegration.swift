@@ -92,6 +92,8 @@ package struct GitIntegration {
   /// - Returns: the steps that did something or have something to report.
   /// - Throws: `Git.Failure`; `FileFailure` if a file cannot be written, or if `.git` leads to another repository.
   package func setUp(removes: Bool = false, hook: Bool) throws -> (steps: [Step], notices: [Notice]) {
+    // What an older version has set up can be removed.
+    if !removes { try setup.checkPlan(folder) }
     try session.store(on: snapshot, .everything, in: session.environment.files).checkSettings()
     try setup.checkPlace(folder)
     if !removes { try setup.checkAttributes(attributesPath) }
@@ -189,6 +191,7 @@ package struct GitIntegration {
   ///
   /// - Throws: `Git.Failure` if git cannot be run or fails.
   package func check() throws(Git.Failure) -> Check {
+    try setup.checkPlan(folder)
     var settings: [(key: String, state: GitSetup.State)] = []
     for setting in GitSetup.settings { settings.append((setting.key, try setup.state(of: setting))) }
     let isOutdated = settings.contains { $0.key == GitSetup.driver && $0.state == .outdated }

@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// Texts that replace those on disk: unsaved buffers of an editor, or files staged in git.
 package struct Overlay: Sendable {

@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardStore
+internal import PlanBoardStore
 internal import PlanBoardMarkdown
 internal import Synchronization
 

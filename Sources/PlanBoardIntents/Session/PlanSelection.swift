@@ -1,5 +1,5 @@
 package import PlanBoardCore
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// The boards to look at.
 package enum PlanSelection: Sendable {

@@ -12,14 +12,15 @@ extension PlanSession {
     return PlanSession(folder, environment)
   }
 
-  /// A session that treats the current folder as a plan of its own, even if it is only now becoming one. The history of its changes
-  /// begins there.
+  /// A session that treats a folder as a plan of its own, even if it is only now becoming one, and need not exist yet. The history of
+  /// its changes begins there.
   ///
+  /// - Returns: the session, and the folder's path: `.` for the current one, however it was named.
   /// - Throws: `FileFailure` if the current folder no longer exists.
-  package func inCurrentFolder() throws(FileFailure) -> PlanSession {
-    var here = try PlanningFolder(at: .here, in: environment.files)
-    here.followsLinks = folder.followsLinks
-    return PlanSession(here, environment)
+  package func opening(new plan: Path) throws(FileFailure) -> (session: PlanSession, folder: Path) {
+    var new = try PlanningFolder(new: plan, in: environment.files)
+    new.followsLinks = folder.followsLinks
+    return (PlanSession(new, environment), new.root)
   }
 
   /// The names of the files in a folder that `pb init` would turn into boards.

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
@@ -208,8 +208,12 @@ package final class PlanSession: Sendable {
 
   /// Why a request may not write at all: it names no board, and there is no plan. Emptying the trash is always allowed, because the
   /// trash belongs to pb.
-  private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> FileFailure? {
-    if let failure = snapshot.failures.first(where: \.meansNoPlan) { return failure }
+  private func refusal(of request: PlanRequest, on snapshot: PlanSnapshot) -> (any Error)? {
+    if let failure = snapshot.failures.first(where: \.meansNoPlan) {
+      // The trash is there without a plan, but the boards that its cards were on are not looked for.
+      guard failure.code == .noPlan, request.intents.allSatisfy({ $0 is RestoreCard }) else { return failure }
+      return IntentFailure(isThere(folder.trash) ? .restoreNeedsBoard : .trashIsEmpty)
+    }
     guard folder.origin == .repository || folder.origin == .current, request.scope == nil,
       request.names.texts.isEmpty, !request.intents.allSatisfy({ $0 is EmptyTrash })
     else { return nil }

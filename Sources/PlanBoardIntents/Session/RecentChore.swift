@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
-package import PlanBoardStore
+internal import PlanBoardStore
 
 /// Finds a recurring card that a request would complete twice: the card was added less than a minute ago, when its previous
 /// occurrence was completed. This happens by mistake, when someone presses a key twice or asks two programs to do the same.

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardMerge
 package import PlanBoardStore
@@ -10,7 +10,7 @@ package import PlanBoardStore
 /// taken back without pb counts as undone. If only the cards show this, and not all bytes of the board, the undo ends there: the
 /// change before it is undone only on request.
 package struct UndoChange: Sendable {
-  package enum Kind: Sendable { case undo, redo }
+  package enum Kind: String, Sendable { case undo, redo }
 
   package var kind: Kind
   /// The number of the change to undo, or of any entry about it; nil for the last change.
@@ -35,12 +35,12 @@ package struct UndoChange: Sendable {
   ///
   /// - Returns: an empty change, and an outcome with `isNothing`, if the change is only to be passed over: it is kept, it was taken
   ///   back already, or the text or edits needed are no longer stored.
-  /// - Throws: `IntentFailure`: `nothingToUndo`, `nothingToRedo`, `noHistory`, `noSuchEntry`, `forgotten`, `changedSince`;
+  /// - Throws: `IntentFailure`: `nothingToUndo`, `nothingToRedo`, `noHistory`, `noSuchEntry`, `forgotten`, `inTheWay`;
   ///   `FileFailure`.
   package func plan(
     on boards: any BoardSource, _ past: PastChanges
   ) throws -> (change: Change, outcome: Outcome, recording: PlanStore.Recording) {
-    guard past.isKept else { throw IntentFailure(.noHistory) }
+    guard past.isKept else { throw IntentFailure(.noHistory(past.failure)) }
     let entry = try found(in: past)
     func passing(
       _ passing: HistoryEntry.Passing, _ reversal: Outcome.Reversal? = nil
@@ -50,18 +50,18 @@ package struct UndoChange: Sendable {
     if skips { return passing(.skipped) }
     var changes: [Change.Board] = []
     var merged: [Path] = []
-    var isCertain = true
+    var signs: [Sign] = []
     do {
       for board in entry.boards.reversed() {
         switch try inverse(of: board, entry, on: boards, past) {
-        case .takenBack(let isSame): isCertain = isCertain && isSame
+        case .takenBack(let sign): signs.append(sign)
         case .change(let change, let isMerged):
           changes.append(change)
           if isMerged { merged.append(change.path) }
         }
       }
     } catch is Forgotten { return passing(.forgotten) }
-    guard !changes.isEmpty else { return passing(.takenBack, isCertain ? nil : .probablyTakenBack) }
+    guard !changes.isEmpty else { return passing(.takenBack, Self.reversal(signs)) }
     var outcome = self.outcome(of: entry, .done(merged: merged))
     outcome.cards = Self.cards(of: Change(changes), boards.settings.defaults)
     return (Change(changes), outcome, .entry(kind == .undo ? .undo(of: entry.number) : .redo(of: entry.number)))
@@ -95,9 +95,25 @@ package struct UndoChange: Sendable {
   /// What an undo or a redo does to one board.
   private enum Inverse {
     case change(Change.Board, isMerged: Bool)
-    /// The change is already taken back. `isSame` says whether the board has the bytes that it had before this change or an earlier
-    /// one.
-    case takenBack(isSame: Bool)
+    /// The change is taken back already.
+    case takenBack(Sign)
+  }
+
+  /// What shows that a change to a board is taken back.
+  private enum Sign: Equatable {
+    /// The board has the bytes that it had before the change, or earlier.
+    case bytes
+    /// The file that the change made is missing.
+    case missing(Path)
+    /// The cards of the board.
+    case cards
+  }
+
+  /// - Returns: nil if the signs do not deceive.
+  private static func reversal(_ signs: [Sign]) -> Outcome.Reversal? {
+    if signs.contains(.cards) { return .probablyTakenBack(missing: nil) }
+    for case .missing(let path) in signs { return .probablyTakenBack(missing: path) }
+    return nil
   }
 
   private func inverse(
@@ -105,11 +121,15 @@ package struct UndoChange: Sendable {
   ) throws -> Inverse {
     let recorded = board
     let path = past.path(of: board)
-    let refusal = IntentFailure(
-      .changedSince(entry.summary.original, undo: kind == .undo ? entry.number : nil, isLast: self.entry == nil, path))
-    guard past.isInPlace(board) else { throw refusal }
+    func refusal(_ reason: UndoObstacle.Reason) throws -> IntentFailure {
+      IntentFailure(.inTheWay(try obstacle(reason, path, of: recorded, entry, past)))
+    }
+    if let target = past.elsewhere(board) { throw try refusal(.linked(to: target)) }
     guard let board = try past.whole(board) else { throw Forgotten() }
-    let now = try boards.boardIfThere(at: path)
+    let now: ParsedBoard?
+    do { now = try boards.boardIfThere(at: path) } catch let failure as FileFailure {
+      throw try refusal(.unreadable(failure))
+    }
     let bytes = now?.source.bytes
     let digest = bytes.map { Digest($0) }
     if digest == board.after {
@@ -122,15 +142,17 @@ package struct UndoChange: Sendable {
     // For a redo, a change that is already there must not count as redone: the next undo would leave it out.
     if kind == .undo {
       // A missing file may have been renamed, or may be back in a moment.
-      if now == nil, board.before == nil { return .takenBack(isSame: false) }
+      if now == nil, board.before == nil { return .takenBack(.missing(path)) }
       if let digest,
         digest == board.before || (entry.boards.count == 1 && past.isEarlier(digest, of: recorded, than: entry))
       {
-        return .takenBack(isSame: true)
+        return .takenBack(.bytes)
       }
     }
     // A file created or deleted since cannot be deleted or re-created.
-    guard let now, board.before != nil, let digest = board.after else { throw refusal }
+    guard let digest = board.after else { throw try refusal(.thereAgain) }
+    guard let now else { throw try refusal(.missing(alike: alike(board, entry, on: boards, past))) }
+    guard board.before != nil else { throw try refusal(.changedSinceMade) }
     guard let after = try past.text(digest) else { throw Forgotten() }
     let before = board.inverse.applied(to: after)
     let text = now.source.bytes
@@ -142,11 +164,35 @@ package struct UndoChange: Sendable {
     if let change = inverse(from: was, to: then, board.inverse, on: now, path) {
       return .change(change, isMerged: true)
     }
-    guard kind == .undo else { throw refusal }
+    guard kind == .undo else { throw try refusal(.changed) }
     let later = try past.edits(of: board, since: entry)
     let takenBack = TakenBack(after: was, before: then, now: now, edits: board.edits, later: later)
-    guard takenBack.holds, try !takenBack.hasAdded(on: boards, besides: path) else { throw refusal }
-    return .takenBack(isSame: false)
+    guard takenBack.holds, try !takenBack.hasAdded(on: boards, besides: path) else {
+      throw try refusal(.changed)
+    }
+    return .takenBack(.cards)
+  }
+
+  private func obstacle(
+    _ reason: UndoObstacle.Reason, _ path: Path, of board: HistoryEntry.Board, _ entry: HistoryEntry,
+    _ past: PastChanges
+  ) throws -> UndoObstacle {
+    let later = try past.stacks().done.filter { later in
+      later.number > entry.number && later.boards.contains { $0.path == board.path }
+    }
+    return UndoObstacle(
+      kind: kind, reason: reason, path: path, change: entry.summary.original, entry: entry.number,
+      isLast: self.entry == nil, later: kind == .undo ? later.map(\.number) : [])
+  }
+
+  /// The boards that may be one that is no longer there.
+  private func alike(
+    _ board: HistoryEntry.Board, _ entry: HistoryEntry, on boards: any BoardSource, _ past: PastChanges
+  ) throws -> [Path] {
+    let text = try board.after.flatMap { try past.text($0) }
+    return try boards.boards(
+      like: board.after, text.map { ParsedBoard($0, boards.settings.defaults) },
+      besides: Set(entry.boards.map { past.path(of: $0) }))
   }
 
   /// The inverse, found without a merge, because a merge takes a card with a new title for a different card. Instead, the recorded

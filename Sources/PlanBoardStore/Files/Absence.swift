@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// Estimates whether a missing or empty file may soon be back: many programs remove a file, or empty it, to replace its text.
 /// That leaves a trace: the folder, or the file, was modified just now.

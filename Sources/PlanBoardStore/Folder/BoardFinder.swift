@@ -38,16 +38,14 @@ package struct BoardFinder: Sendable {
 
   /// The number of bytes at the start of a file that are searched for front matter.
   private static let prefixLength = 64 * 1024
-  /// The number of bytes that are read from the start of an ignore file.
-  package static let ignoreFileLimit = 64 * 1024
   /// The largest size of all kept texts together, in bytes.
   private static let keptLimit = 1024 * 1024
   private static let skippedFolders = ["node_modules", "@eaDir"]
 
-  private let files: any FileSystem
+  let files: any FileSystem
   private let wantsCopies: Bool
-  private let home: Path?
-  private var result = Result()
+  let home: Path?
+  var result = Result()
   private var texts: [(path: Path, bytes: [UInt8])] = []
   /// The size of all kept texts together, in bytes.
   private var textBytes = 0
@@ -185,7 +183,7 @@ package struct BoardFinder: Sendable {
   // MARK: Folders
 
   /// A folder in the search, with the ignore files that apply to it, the outermost first.
-  private struct Folder {
+  struct Folder {
     var path: Path
     var ignoreFiles: [IgnoreFile] = []
     /// Whether an ignore file leaves out the folder, so that only the files in it that `boards:` names exactly are boards.
@@ -269,84 +267,6 @@ package struct BoardFinder: Sendable {
     has(FolderSettings.fileName, in: entries) || has(".git", in: entries)
   }
 
-  /// The ignore files of the folders above the searched one, starting at the top of its repository; none if it is in no repository.
-  private mutating func ignoreFiles(above root: Path, real: Path?) -> [IgnoreFile] {
-    guard let real = real ?? (try? files.resolve(root)) else { return [] }
-    var folder = real
-    var above: [Path] = []
-    while folder.folder != folder {
-      folder = folder.folder
-      above.append(folder)
-      guard files.has(".git", in: folder) else { continue }
-      // A home that is a repository of dotfiles often ignores everything else.
-      guard !isWide(folder, real: folder) else { return [] }
-      return above.reversed().flatMap { place in
-        let lead = real.bytes.dropFirst(place.bytes.count + (place.folder == place ? 0 : 1)) + [Path.separator]
-        return IgnoreFile.names.compactMap { name in
-          ignoreFile(place.appending(name), lead: Array(lead), prefixLength: prefixLength(of: root))
-        }
-      }
-    }
-    return []
-  }
-
-  private mutating func ignoreFile(_ path: Path, lead: [UInt8] = [], prefixLength: Int) -> IgnoreFile? {
-    let file = IgnoreFile(path, lead: lead, prefixLength: prefixLength, in: files)
-    if file?.isCut == true { result.cutIgnoreFiles.append(path) }
-    return file
-  }
-
-  /// Whether a folder is a home, or above one. If such a folder is a repository, its ignore files do not count.
-  private func isWide(_ folder: Path, real: Path?) -> Bool {
-    (real ?? (try? files.resolve(folder))).map { PlanningFolder.isWide($0, home, files) } ?? false
-  }
-
-  // MARK: Copies
-
-  private typealias Candidate = (copy: ConflictCopy, folder: Folder)
-
-  /// Adds copies of the trash, which is in a hidden folder.
-  private mutating func addCopiesOfTrash(in folder: PlanningFolder) {
-    let home = Folder(path: folder.trash.folder)
-    guard (try? files.status(home.path, followsLink: false).kind) == .directory,
-      let entries = try? files.contents(of: home.path)
-    else { return }
-    result.folders.append(home.path)
-    result.copies += candidates(entries, in: home).map(\.copy).filter { copy in
-      copy.board == folder.trash && (copy.hasBoard || copy.evidence == .strong)
-    }
-  }
-
-  /// The files of a folder that, by their names, are versions of other files.
-  private func candidates(
-    _ entries: [(name: [UInt8], kind: FileKind?)], in folder: Folder
-  ) -> [Candidate] {
-    let names = Set(entries.map(\.name))
-    return entries.compactMap { entry in
-      guard entry.kind == .file || entry.kind == nil, entry.name.first != UInt8(ascii: "."),
-        !SyncToolNames.isTemporary(entry.name),
-        let name = SyncToolNames.origin(of: entry.name, exists: names.contains)
-      else { return nil }
-      let copy = ConflictCopy(
-        path: folder.path.appending(entry.name), board: folder.path.appending(name.original), tool: name.tool,
-        evidence: name.evidence, hasBoard: names.contains(name.original))
-      return (copy, folder)
-    }
-  }
-
-  /// Whether a candidate is a copy of a board. The board may be missing if its path or the contents of the copy show that it was a
-  /// board.
-  private mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
-    let (copy, folder) = candidate
-    guard copy.board.isMarkdown || boards.contains(copy.board),
-      ![copy.path, copy.board].contains(where: { isIgnored($0) || (!isListed($0) && isIgnored($0, in: folder)) })
-    else { return false }
-    if copy.hasBoard, boards.contains(copy.board) {
-      return copy.evidence.isCertain || boards.contains(copy.path)
-    }
-    return copy.evidence == .strong && (isNamed(copy.board) || declaresBoard(copy.path))
-  }
-
   private mutating func readSettings() {
     do throws(FileFailure) {
       settings = try FolderSettings.read(in: start, files)
@@ -358,37 +278,23 @@ package struct BoardFinder: Sendable {
   }
 
   /// The number of bytes in the path of any file below a folder before the part that is relative to the folder.
-  private func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
-
-  /// Whether neither `ignore:` nor an ignore file leaves out a file.
-  private func isFree(_ path: Path, in folder: Folder) -> Bool {
-    !isIgnored(path) && (isListed(path) || !isIgnored(path, in: folder))
-  }
+  func prefixLength(of folder: Path) -> Int { folder.appending("x".utf8).bytes.count - 1 }
 
   /// Whether a file or a link may be a board: it is not left out, and it is not a copy or temporary file of a sync tool.
   private func mayBeBoard(_ path: Path, in folder: Folder) -> Bool {
     isFree(path, in: folder) && !Self.isLeftover(path)
   }
 
-  /// Whether a name is that of a conflict copy or of a temporary file. Finding out costs more than reading the file, so this is
-  /// called only for the few files that would otherwise be boards.
-  private static func isLeftover(_ path: Path) -> Bool { SyncToolNames.isTemporary(path.name) || isCopy(path) }
-
-  /// Whether a path is that of a conflict copy, judged by the name alone.
-  private static func isCopy(_ path: Path) -> Bool {
-    SyncToolNames.conflictCopy(path.name)?.evidence.isCertain ?? false
-  }
-
   /// The part of a path below the searched folder.
   private func relative(_ path: Path) -> ArraySlice<UInt8> { path.bytes.dropFirst(prefixLength(of: start)) }
 
   /// Whether `boards:` names a file.
-  private func isNamed(_ path: Path) -> Bool {
+  func isNamed(_ path: Path) -> Bool {
     !settings.boards.isEmpty && settings.boards.contains { $0.matches(relative(path)) }
   }
 
   /// Whether `boards:` names exactly this file, so that no ignore file leaves it out.
-  private func isListed(_ path: Path) -> Bool {
+  func isListed(_ path: Path) -> Bool {
     settings.boards.contains { $0.literal.map { $0.elementsEqual(relative(path)) } ?? false }
   }
 
@@ -398,17 +304,8 @@ package struct BoardFinder: Sendable {
   }
 
   /// Whether `ignore:` names a file or folder.
-  private func isIgnored(_ path: Path) -> Bool {
+  func isIgnored(_ path: Path) -> Bool {
     !settings.ignored.isEmpty && settings.ignored.contains { $0.matches(relative(path)) }
-  }
-
-  /// Whether an ignore file leaves out a file or folder. The innermost one that mentions it decides.
-  private func isIgnored(_ path: Path, isFolder: Bool = false, in folder: Folder) -> Bool {
-    if folder.isIgnored { return true }
-    for file in folder.ignoreFiles.reversed() {
-      if let isIgnored = file.ignores(path, isFolder: isFolder) { return isIgnored }
-    }
-    return false
   }
 
   /// The result of a look into a file.
@@ -421,7 +318,7 @@ package struct BoardFinder: Sendable {
     var failure: FileFailure?
   }
 
-  private mutating func declaresBoard(_ path: Path) -> Bool { add(Self.look(at: path, in: files), of: path) }
+  mutating func declaresBoard(_ path: Path) -> Bool { add(Self.look(at: path, in: files), of: path) }
 
   /// Looks for front matter that makes a file a board.
   ///
@@ -501,37 +398,5 @@ package struct BoardFinder: Sendable {
       first = status.identity
     }
     result.boards.append(Found(path: path, isNamed: isNamed))
-  }
-}
-
-/// Another version of a board, left by a sync tool.
-package struct ConflictCopy: Hashable, Sendable {
-  package var path: Path
-  /// The board that it is a version of.
-  package var board: Path
-  package var tool: SyncTool
-  package var evidence: SyncToolNames.Evidence
-  /// Whether the board exists.
-  package var hasBoard: Bool
-
-  /// Creates a record from its parts.
-  package init(path: Path, board: Path, tool: SyncTool, evidence: SyncToolNames.Evidence, hasBoard: Bool) {
-    self.path = path
-    self.board = board
-    self.tool = tool
-    self.evidence = evidence
-    self.hasBoard = hasBoard
-  }
-}
-
-extension Path {
-  /// Whether the path is below a folder; links are not followed.
-  package func isInside(_ folder: Path) -> Bool {
-    folder.bytes == [Self.separator] || bytes.starts(with: folder.bytes + [Self.separator])
-  }
-
-  /// Whether any name after `folder` is hidden.
-  func isHidden(below folder: Path) -> Bool {
-    bytes.dropFirst(folder.bytes.count).split(separator: Self.separator).contains { $0.first == UInt8(ascii: ".") }
   }
 }

@@ -113,13 +113,28 @@ package struct PlanningFolder: Sendable {
   ///
   /// - Throws: `FileFailure` if there is no such folder.
   package init(at root: Path, in files: any FileSystem) throws(FileFailure) {
+    let real = try FileFailure.naming(.find, root) { () throws(SystemFailure) in try files.resolve(root) }
+    self.init(at: root, real, in: files)
+  }
+
+  /// Opens a folder that may become a planning folder only now, and need not exist yet.
+  ///
+  /// - Throws: `FileFailure` if the current folder no longer exists.
+  package init(new root: Path, in files: any FileSystem) throws(FileFailure) {
+    let (real, here) = try FileFailure.naming(.find, root) { () throws(SystemFailure) in
+      (try Self.real(root, in: files), try files.resolve(.here))
+    }
+    self.init(at: real == here ? .here : root, real, in: files)
+  }
+
+  private init(at root: Path, _ real: Path, in files: any FileSystem) {
     self.root = root
     hasSettings = Self.hasSettings(root, files)
     origin = .named
     unknownKeys = []
     home = nil
     isOnePlan = true
-    realRoot = try FileFailure.naming(.find, root) { () throws(SystemFailure) in try files.resolve(root) }
+    realRoot = real
     below = []
   }
 

@@ -13,6 +13,8 @@ package struct Git: Sendable {
       case otherWorkTree = "other-work-tree"
       /// The `.gitattributes` file is a link, which git ignores.
       case linkedAttributes = "linked-attributes"
+      /// The repository is a home or `/`, in which no board is looked for.
+      case wideRepository = "wide-repository"
       /// git itself refused.
       case failed = "git-failed"
     }

@@ -24,6 +24,13 @@ extension GitSetup {
     }
   }
 
+  /// Checks that boards are looked for in the folder: not in a home that is a repository, unless the user has made it a plan.
+  ///
+  /// - Throws: `Git.Failure`.
+  package func checkPlan(_ folder: PlanningFolder) throws(Git.Failure) {
+    guard folder.origin != .nowhere else { throw Git.Failure(code: .wideRepository, arguments: [], exitCode: 0) }
+  }
+
   /// Checks that the plan is in git's work tree, which the environment may have put elsewhere.
   ///
   /// - Throws: `Git.Failure`.

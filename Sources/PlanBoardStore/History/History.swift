@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// The history of a planning folder on this machine: a journal of changes, and copies of board texts. It is kept below the XDG

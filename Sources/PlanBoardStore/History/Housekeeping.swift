@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// Removes unneeded files from the state folder, for all planning folders: one part at a time, at regular intervals.
 struct Housekeeping {

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// A line of the journal. Each line records one event: fields separated by tabs, with a digest of the line at its end.
 ///

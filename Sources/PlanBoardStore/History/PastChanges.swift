@@ -6,6 +6,8 @@ package final class PastChanges {
   private let folder: PlanningFolder
   private let files: any FileSystem
   private var cached: Cache?
+  /// Why the history cannot be used, although there is a place for it; nil if it can, or if there is none.
+  package let failure: FileFailure?
 
   private struct Cache {
     var contents: History.Contents
@@ -35,7 +37,8 @@ package final class PastChanges {
     }
   }
 
-  init(_ history: History?, _ folder: PlanningFolder, _ files: any FileSystem) {
+  init(_ history: History?, _ folder: PlanningFolder, _ files: any FileSystem, failure: FileFailure? = nil) {
+    self.failure = failure
     self.history = history
     self.folder = folder
     self.files = files
@@ -125,6 +128,10 @@ package final class PastChanges {
   /// The path of an entry's board, relative to the user's current folder.
   package func path(of board: HistoryEntry.Board) -> Path { folder.path(of: board.path) }
 
-  /// Whether a board is still at the entry's path, with no link on the way that now leads elsewhere.
-  package func isInPlace(_ board: HistoryEntry.Board) -> Bool { folder.isInPlace(board.path, in: files) }
+  /// Where the path of an entry's board leads now, through a link; nil if the board is still at that path.
+  package func elsewhere(_ board: HistoryEntry.Board) -> Path? {
+    let path = path(of: board)
+    guard let target = try? folder.recorded(path, in: files) else { return path }
+    return target == board.path ? nil : folder.path(of: target)
+  }
 }

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// The files of the state folder. A file is trusted or written only if it is the user's own and no other user can write to it.
 struct StateFiles: Sendable {

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 
 /// Replaces files, whole or not at all.
 struct BoardWriter {

@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// A command's turn at changing a planning folder: holds the folder's lock, knows its history, and cleans up after a crash.
@@ -58,6 +58,7 @@ struct FolderTransaction {
         if let entry = contents.unfinished { try transaction.recover(entry, contents, history) }
       }
     }
+    if let failure, !past.isKept { past = PastChanges(nil, folder, files, failure: failure) }
   }
 
   /// Runs a step that a change can do without. If the step fails, nothing is recorded from then on, and a notice gives the reason.

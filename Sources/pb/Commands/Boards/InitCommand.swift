@@ -38,8 +38,9 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let target = Path(folder)
       let session = try console.session()
+      // From here on, the folder is a plan, in which `pb undo` is to find the change.
+      let (plan, target) = try session.opening(new: Path(folder))
       // Fails before anything is written if there is no repository.
       if git { _ = try GitIntegration(Plan.session(isAround: true)) }
       var standard: SetDefaultPlan?
@@ -48,8 +49,6 @@ struct InitCommand: ParsableCommand {
         try session.check(request)
         standard = request
       }
-      // From now on, this folder is a plan, and `pb undo` must find the change in its history.
-      let plan = target == .here ? try session.inCurrentFolder() : session
       try perform(InitializeFolder(target, adopting: session.adoptable(in: target)), plan, console)
       if let standard { try perform(standard, session, console) }
       guard git else { return }

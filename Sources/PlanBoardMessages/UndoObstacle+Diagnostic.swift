@@ -1,0 +1,63 @@
+package import PlanBoardIntents
+internal import PlanBoardCore
+internal import PlanBoardStore
+
+extension UndoObstacle {
+  /// The board, the problem, the change that stays, and what to do next. Safe for a terminal.
+  package var diagnostic: Diagnostic {
+    let words = kind == .undo ? "undone" : "redone"
+    return Diagnostic(path, "\(problem), so nothing was \(words): \(safe(change.sentence))", help: help)
+  }
+
+  /// What became of the board.
+  private var problem: String {
+    switch reason {
+    case .changed: "the same words have changed since"
+    case .missing: "the board is no longer there"
+    case .changedSinceMade: "the file has changed since it was made"
+    case .thereAgain: "there is a file of this name again"
+    case .linked(let target): "a link now leads from here to \(safe(target.text))"
+    case .unreadable(let failure): failure.message
+    }
+  }
+
+  /// What to do next.
+  private var help: [String] {
+    var help = [advice]
+    guard kind == .undo else { return help }
+    help.append("`pb history \(ShellWord.quoted(String(entry)))` shows the change")
+    if isLast { help[1] += "; `pb undo --skip` keeps it, and undoes the one before" }
+    return help
+  }
+
+  private var advice: String {
+    switch reason {
+    case .changed: "\(kind == .undo ? "take it back" : "make it again") in an editor\(laterChanges)"
+    case .missing(let alike) where alike.isEmpty:
+      "no other board of the plan has its cards: put the file back, and run `\(command)` again"
+    case .missing(let alike):
+      alike.prefix(4).map { safe($0.text) }.joined(separator: ", ") + (alike.count > 4 ? ", …" : "")
+        + " \(alike.count == 1 ? "has" : "have") the same cards: if it is this board, name it \(safe(path.text)) again, and run "
+        + "`\(command)` again"
+    case .changedSinceMade: "\(kind.rawValue) would remove it with its later changes: remove it yourself\(laterChanges)"
+    case .thereAgain: "move it away, and run `\(command)` again"
+    case .linked: "put the file back in place of the link, and run `\(command)` again"
+    case .unreadable(let failure) where failure.code == .isDirectory:
+      "put the board back in place of the folder, and run `\(command)` again"
+    case .unreadable(let failure):
+      failure.diagnostic.help.first ?? "make it readable, and run `\(command)` again"
+    }
+  }
+
+  /// The later changes to the board, which may be in the way.
+  private var laterChanges: String {
+    guard !later.isEmpty else { return "" }
+    let numbers = later.suffix(8).reversed().map(String.init).joined(separator: ", ")
+    return ", or first undo what came later on this board: \(numbers)" + (later.count > 8 ? ", …" : "")
+  }
+
+  /// The command that was refused.
+  private var command: String { kind == .redo ? "pb redo" : isLast ? "pb undo" : "pb undo \(entry)" }
+
+  private func safe(_ text: String) -> String { VisibleText.safe(text) }
+}

@@ -1,0 +1,57 @@
+internal import PlanBoardCore
+
+/// The conflict copies that a search finds beside boards.
+extension BoardFinder {
+  typealias Candidate = (copy: ConflictCopy, folder: Folder)
+
+  /// Adds copies of the trash, which is in a hidden folder.
+  mutating func addCopiesOfTrash(in folder: PlanningFolder) {
+    let home = Folder(path: folder.trash.folder)
+    guard (try? files.status(home.path, followsLink: false).kind) == .directory,
+      let entries = try? files.contents(of: home.path)
+    else { return }
+    result.folders.append(home.path)
+    result.copies += candidates(entries, in: home).map(\.copy).filter { copy in
+      copy.board == folder.trash && (copy.hasBoard || copy.evidence == .strong)
+    }
+  }
+
+  /// The files of a folder that, by their names, are versions of other files.
+  func candidates(
+    _ entries: [(name: [UInt8], kind: FileKind?)], in folder: Folder
+  ) -> [Candidate] {
+    let names = Set(entries.map(\.name))
+    return entries.compactMap { entry in
+      guard entry.kind == .file || entry.kind == nil, entry.name.first != UInt8(ascii: "."),
+        !SyncToolNames.isTemporary(entry.name),
+        let name = SyncToolNames.origin(of: entry.name, exists: names.contains)
+      else { return nil }
+      let copy = ConflictCopy(
+        path: folder.path.appending(entry.name), board: folder.path.appending(name.original), tool: name.tool,
+        evidence: name.evidence, hasBoard: names.contains(name.original))
+      return (copy, folder)
+    }
+  }
+
+  /// Whether a candidate is a copy of a board. The board may be missing if its path or the contents of the copy show that it was a
+  /// board.
+  mutating func keep(_ candidate: Candidate, boards: Set<Path>) -> Bool {
+    let (copy, folder) = candidate
+    guard copy.board.isMarkdown || boards.contains(copy.board),
+      ![copy.path, copy.board].contains(where: { isIgnored($0) || (!isListed($0) && isIgnored($0, in: folder)) })
+    else { return false }
+    if copy.hasBoard, boards.contains(copy.board) {
+      return copy.evidence.isCertain || boards.contains(copy.path)
+    }
+    return copy.evidence == .strong && (isNamed(copy.board) || declaresBoard(copy.path))
+  }
+
+  /// Whether a name is that of a conflict copy or of a temporary file. Finding out costs more than reading the file, so this is
+  /// called only for the few files that would otherwise be boards.
+  static func isLeftover(_ path: Path) -> Bool { SyncToolNames.isTemporary(path.name) || isCopy(path) }
+
+  /// Whether a path is that of a conflict copy, judged by the name alone.
+  private static func isCopy(_ path: Path) -> Bool {
+    SyncToolNames.conflictCopy(path.name)?.evidence.isCertain ?? false
+  }
+}
