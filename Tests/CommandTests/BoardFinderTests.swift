@@ -4,6 +4,7 @@ import Testing
 internal import TestSupport
 
 internal import PlanBoardCore
+internal import PlanBoardMarkdown
 @testable import PlanBoardStore
 
 struct BoardFinderTests {
@@ -68,6 +69,24 @@ struct BoardFinderTests {
       // Nothing that follows changes the answer.
       #expect(exclusions == exclusions.first.map { Array($0...text.count) } ?? [], "seed \(seed)")
     }
+  }
+
+  @Test(.tags(.property)) func `a search never takes a primary board for another one`() throws {
+    let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(3_000)
+    var (primary, excluded) = (0, 0)
+    for seed in seeds {
+      var random = Seeded(UInt64(seed) &+ 22_000_000)
+      let text = Array(RandomFrontMatter.text(&random).utf8)
+      guard FrontMatterKeys.makeBoard(text) else { continue }
+      let mayBePrimary = FrontMatterKeys.mayHave("primary", in: text)
+      if ParsedBoard(text).settings.isPrimary {
+        primary += 1
+        #expect(mayBePrimary, "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
+      } else if !mayBePrimary {
+        excluded += 1
+      }
+    }
+    #expect(primary * 50 > seeds.count && excluded * 50 > seeds.count, "\(primary) primary, \(excluded) excluded")
   }
 
   @Test func `hidden files, node_modules, temporary files and conflict copies are not boards`() throws {

@@ -153,6 +153,7 @@ private final class ChangedBoards: HandleKeeper {
   var trash: Path { source.trash }
   var isComplete: Bool { source.isComplete }
   var settings: FolderSettings { source.settings }
+  var notPrimary: [Path] { source.notPrimary.filter { states[$0] == nil } }
   func recordedName(of path: Path) -> String { source.recordedName(of: path) }
   func path(recordedAs name: String) -> Path? {
     source.path(recordedAs: name).flatMap { path in

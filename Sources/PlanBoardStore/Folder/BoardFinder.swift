@@ -6,6 +6,8 @@ package struct BoardFinder: Sendable {
     package var path: Path
     /// Whether the user named the board's own path, not a folder that contains it.
     package var isNamed: Bool
+    /// Whether the front matter may have `primary:`, as far as the search has looked at it.
+    package var mayBePrimary = true
   }
 
   /// The boards that were found, and the paths that could not be examined.
@@ -197,6 +199,7 @@ package struct BoardFinder: Sendable {
     device = nil
     settings = FolderSettings()
     var boards: [Path] = []
+    var notPrimary: Set<Path> = []
     // Whether these are boards, their contents say.
     var unsure: [Path] = []
     var links: [Path] = []
@@ -253,9 +256,11 @@ package struct BoardFinder: Sendable {
     BoardFile.forEach(unsure, batch: 1024, fewest: 128) { path in
       Self.look(at: path, unless: Self.isLeftover, in: files)
     } use: { path, look in
-      if add(look, of: path) { boards.append(path) }
+      guard add(look, of: path) else { return }
+      boards.append(path)
+      if !look.mayBePrimary { notPrimary.insert(path) }
     }
-    add(boards: boards, links: links, among: searched, of: root)
+    add(boards: boards, links: links, among: searched, of: root, notPrimary)
     let known = Set(boards)
     result.copies = copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
   }
@@ -413,6 +418,7 @@ package struct BoardFinder: Sendable {
   /// What a look into a file has shown.
   private struct Look: Sendable {
     var isBoard = false
+    var mayBePrimary = true
     /// The text of a board, if it was read whole.
     var text: [UInt8]?
     /// Whether the file was removed or emptied just now, perhaps only for a moment.
@@ -437,6 +443,7 @@ package struct BoardFinder: Sendable {
       // A file that was emptied just now may be about to be filled.
       look.mayReturn = begin.isEmpty && Absence.mayEnd(since: modified, files)
       look.isBoard = FrontMatterKeys.makeBoard(begin)
+      if look.isBoard { look.mayBePrimary = FrontMatterKeys.mayHave("primary", in: begin) }
       if look.isBoard, isWhole { look.text = begin }
     } catch {
       if isLeftOut(path) { return look }
@@ -461,9 +468,12 @@ package struct BoardFinder: Sendable {
 
   /// Adds boards, and links to files of the plan. A link to a file that was found by its own path is skipped.
   ///
-  /// - Parameter searched: the folders of the plan. A file in another one is not of the plan: its folder is left out, or is another
-  ///   plan.
-  private mutating func add(boards: [Path], links: [Path], among searched: [Folder], of root: Path) {
+  /// - Parameters:
+  ///   - searched: the folders of the plan. A file in another one is not of the plan: its folder is left out, or is another plan.
+  ///   - notPrimary: the boards whose front matter lacks `primary:`.
+  private mutating func add(
+    boards: [Path], links: [Path], among searched: [Folder], of root: Path, _ notPrimary: Set<Path>
+  ) {
     var all = boards
     if !links.isEmpty, let inside = try? files.resolve(root) {
       let folders = Dictionary(searched.map { ($0.path, $0) }) { first, _ in first }
@@ -487,18 +497,18 @@ package struct BoardFinder: Sendable {
         result.failures.append(error)
         continue
       }
-      add(path, status, isNamed: false)
+      add(path, status, isNamed: false, mayBePrimary: !notPrimary.contains(path))
     }
   }
 
-  private mutating func add(_ path: Path, _ status: FileStatus, isNamed: Bool) {
+  private mutating func add(_ path: Path, _ status: FileStatus, isNamed: Bool, mayBePrimary: Bool = true) {
     if let first {
       if found.isEmpty { found.insert(first) }
       guard found.insert(status.identity).inserted else { return }
     } else {
       first = status.identity
     }
-    result.boards.append(Found(path: path, isNamed: isNamed))
+    result.boards.append(Found(path: path, isNamed: isNamed, mayBePrimary: mayBePrimary))
   }
 }
 

@@ -13,6 +13,25 @@ enum FrontMatterKeys {
   /// - Parameter begin: any number of first bytes; with none, nothing is known about the file.
   static func excludeBoard(_ begin: [UInt8]) -> Bool { answer(begin, isWhole: false) == false }
 
+  /// Whether the front matter may have a key. YAML has many ways to write a key, but all of them contain it letter by letter on one line,
+  /// or have a backslash.
+  ///
+  /// - Parameters:
+  ///   - key: letters only.
+  ///   - text: the first bytes of a file that begins with front matter.
+  static func mayHave(_ key: String, in text: [UInt8]) -> Bool {
+    var rest = text[...]
+    var isFirst = true
+    while !rest.isEmpty {
+      let line = takeLine(from: &rest)
+      if !isFirst, isClosingFence(line) { return false }
+      isFirst = false
+      let mayBegin = line.indices.filter { line[$0] == key.utf8.first || line[$0] == UInt8(ascii: "\\") }
+      if mayBegin.contains(where: { line[$0] == UInt8(ascii: "\\") || line[$0...].starts(with: key.utf8) }) { return true }
+    }
+    return true
+  }
+
   /// Whether the front matter makes the file a board; nil if no line closes it.
   private static func answer(_ text: [UInt8], isWhole: Bool) -> Bool? {
     var rest = text[...]
@@ -21,23 +40,32 @@ enum FrontMatterKeys {
     var isFirst = true
     var hasKey = false
     while !rest.isEmpty {
-      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+      let line = takeLine(from: &rest)
       // The line may go on.
-      if end == rest.endIndex, !isWhole { return nil }
-      let line = rest[..<end]
-      rest = rest[min(end + 1, rest.endIndex)...]
+      if line.endIndex == text.endIndex, !isWhole { return nil }
       if isFirst {
         guard line.dropFirst(3).allSatisfy(\.isWhite) else { return false }
         isFirst = false
-      } else if line.count >= 3, line.starts(with: "---".utf8) || line.starts(with: "...".utf8),
-        line.dropFirst(3).allSatisfy(\.isWhite)
-      {
+      } else if isClosingFence(line) {
         return hasKey
       } else if !hasKey {
         hasKey = BoardSettings.boardKeys.contains { isEntry(line, of: $0) }
       }
     }
     return nil
+  }
+
+  /// The first line, without its end, which is removed with it.
+  private static func takeLine(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+    let line = rest[..<end]
+    rest = rest[min(end + 1, rest.endIndex)...]
+    return line
+  }
+
+  private static func isClosingFence(_ line: ArraySlice<UInt8>) -> Bool {
+    line.count >= 3 && (line.starts(with: "---".utf8) || line.starts(with: "...".utf8))
+      && line.dropFirst(3).allSatisfy(\.isWhite)
   }
 
   /// Whether a line starts with `key:`, `"key":` or `'key':`.
