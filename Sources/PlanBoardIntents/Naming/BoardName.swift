@@ -99,8 +99,13 @@ extension BoardSource {
   ///
   /// - Throws: `FileFailure` if a board cannot be read that may be one of them.
   fileprivate func primary() throws -> [(path: Path, board: ParsedBoard)] {
-    let others = Set(notPrimary)
-    let candidates = paths.filter { !others.contains($0) }
+    // Both lists have the same order. If they had not, more boards would be read.
+    var others = notPrimary[...]
+    let candidates = paths.filter { path in
+      guard others.first == path else { return true }
+      others.removeFirst()
+      return false
+    }
     let found = try primary(among: candidates)
     return found.isEmpty && !candidates.isEmpty ? try primary(among: paths) : found
   }
