@@ -4,6 +4,7 @@ import Testing
 internal import TestSupport
 
 internal import PlanBoardCore
+internal import PlanBoardMarkdown
 @testable import PlanBoardStore
 
 struct BoardFinderTests {
@@ -53,6 +54,10 @@ struct BoardFinderTests {
     #expect(found.boards.contains { found.texts[$0.path] != nil })
   }
 
+  private static func excludesBoard(_ begin: ArraySlice<UInt8>) -> Bool {
+    begin.withUnsafeBufferPointer { FrontMatterKeys.excludeBoard($0) }
+  }
+
   @Test(.tags(.property)) func `a file is no board if its first bytes rule that out`() {
     let pieces = [
       "---", "\n", "\r\n", "planboard: 1", "columns:", " ", "...", "\u{FEFF}", "x", "--", "\"planboard\": a", "---\n",
@@ -63,11 +68,45 @@ struct BoardFinderTests {
       let text = Array(
         (0..<Int.random(in: 0...9, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined().utf8)
       let isBoard = FrontMatterKeys.makeBoard(text)
-      let exclusions = (0...text.count).filter { FrontMatterKeys.excludeBoard(Array(text.prefix($0))) }
+      let exclusions = (0...text.count).filter { Self.excludesBoard(text.prefix($0)) }
       #expect(exclusions.isEmpty || !isBoard, "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
       // Nothing that follows changes the answer.
       #expect(exclusions == exclusions.first.map { Array($0...text.count) } ?? [], "seed \(seed)")
     }
+  }
+
+  @Test(.tags(.property)) func `a search never takes a primary board for another one`() throws {
+    let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(3_000)
+    var (primary, excluded) = (0, 0)
+    for seed in seeds {
+      var random = Seeded(UInt64(seed) &+ 22_000_000)
+      let text = Array(RandomFrontMatter.text(&random).utf8)
+      guard FrontMatterKeys.makeBoard(text) else { continue }
+      let mayBePrimary = FrontMatterKeys.mayHave("primary", in: text)
+      if ParsedBoard(text).settings.isPrimary {
+        primary += 1
+        #expect(mayBePrimary, "seed \(seed): \(String(decoding: text, as: UTF8.self).debugDescription)")
+      } else if !mayBePrimary {
+        excluded += 1
+      }
+    }
+    #expect(primary * 50 > seeds.count && excluded * 50 > seeds.count, "\(primary) primary, \(excluded) excluded")
+  }
+
+  @Test func `many folders are searched as a few are`() throws {
+    let folder = try TemporaryFolder()
+    var boards: [String] = []
+    for index in 10..<80 {
+      for name in ["b.md", "sub/b.md", "sub/deep/b.md"] {
+        try folder.write("f\(index)/\(name)", Self.board)
+        if index != 13, index != 15 || name == "b.md" { boards.append("f\(index)/\(name)") }
+      }
+      try folder.write("f\(index)/sub/note.md", "# Note\n")
+    }
+    // Another plan, and a folder that is left out.
+    try folder.write("f13/.planboard.yml", "")
+    try folder.write("f15/.gitignore", "sub/\n")
+    try check(folder, boards.sorted())
   }
 
   @Test func `hidden files, node_modules, temporary files and conflict copies are not boards`() throws {

@@ -49,18 +49,19 @@ internal import Testing
     var (typed, wrong) = (0, 0)
     for seed in seeds {
       var random = Seeded(UInt64(seed) &+ 19_500_000)
-      func handle() -> CardHandle {
-        CardHandle(CardIdentity(id: nil, title: "card \(UInt64.random(in: 0 ... .max, using: &random))"))
+      func identity() -> CardIdentity {
+        CardIdentity(id: nil, title: "card \(UInt64.random(in: 0 ... .max, using: &random))")
       }
-      let before = (0..<cards).map { _ in handle() }
+      let before = (0..<cards).map { _ in identity() }
       let lost = before.suffix(cards / 10)
-      let after = before.dropLast(cards / 10) + lost.map { _ in handle() }
-      let table = HandleTable(before)
-      let now = Dictionary(grouping: after) { $0.text.prefix(CardHandle.leastShown) }
+      let after = before.dropLast(cards / 10) + lost.map { _ in identity() }
+      let table = HandleTable(before.map { CardHandle($0) })
+      let now = Dictionary(grouping: after) { CardHandle($0).text.prefix(CardHandle.leastShown) }
       for card in lost {
         typed += 1
-        let start = CardHandle.Start(table.shown(card).text)!
-        if now[card.text.prefix(CardHandle.leastShown), default: []].count(where: { start.begins($0) }) == 1 {
+        let start = CardHandle.Start(table.shown(CardHandle(card)).text)!
+        if now[CardHandle(card).text.prefix(CardHandle.leastShown), default: []].count(where: { start.begins($0) }) == 1
+        {
           wrong += 1
         }
       }

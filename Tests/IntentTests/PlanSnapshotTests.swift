@@ -32,6 +32,59 @@ struct PlanSnapshotTests {
     }
   }
 
+  @Test(.tags(.property)) func `a request that names no board means the same as if all boards were read`() throws {
+    let seeds = TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(300)
+    var found = 0
+    for seed in seeds {
+      var random = Seeded(UInt64(seed) &+ 23_000_000)
+      var files = ["plain.txt": "---\nprimary: true\n---\n## A\n"]
+      for index in 0..<Int.random(in: 0...3, using: &random) { files["\(index).md"] = RandomFrontMatter.text(&random) }
+      for index in 4..<Int.random(in: 4...6, using: &random) { files["\(index).md"] = Self.board }
+      if Bool.random(using: &random) {
+        files[".planboard.yml"] = ["primary: 4.md\n", "boards: [1.md, plain.txt]\n"].randomElement(using: &random)!
+      }
+      let snapshot = try MemoryPlan.session(files.map { ($0.key, Array($0.value.utf8)) }).snapshot()
+      let usual = Result { try BoardName.usual(in: snapshot) }
+      let slow = Result { try BoardName.usual(in: AllRead(snapshot: snapshot)) }
+      #expect((try? usual.get()) == (try? slow.get()), "seed \(seed): \(files)")
+      if case (.failure(let failure), .failure(let wanted)) = (usual, slow) {
+        #expect("\(failure)" == "\(wanted)", "seed \(seed): \(files)")
+      }
+      if (try? usual.get()) != nil { found += 1 }
+    }
+    #expect(found * 4 > seeds.count)
+  }
+
+  /// A snapshot that knows nothing from the search, so that every board is read.
+  private struct AllRead: BoardSource {
+    var snapshot: PlanSnapshot
+    var paths: [Path] { snapshot.paths }
+    var trash: Path { snapshot.trash }
+    var isComplete: Bool { snapshot.isComplete }
+    var settings: FolderSettings { snapshot.settings }
+    func recordedName(of path: Path) -> String { snapshot.recordedName(of: path) }
+    func board(at path: Path) throws -> ParsedBoard { try snapshot.board(at: path) }
+    func boardIfThere(at path: Path) throws -> ParsedBoard? { try snapshot.boardIfThere(at: path) }
+  }
+
+  @Test func `an unsaved text decides whether its board is the primary one`() throws {
+    let session = try MemoryPlan(["a.md": Self.board, "b.md": Self.board]).session
+    let unsaved = Overlay([MemoryPlan.path("b.md"): Array("---\nprimary: true\n---\n".utf8)])
+    #expect(try BoardName.usual(in: session.snapshot(overlay: unsaved)) == MemoryPlan.path("b.md"))
+    #expect(throws: IntentFailure.self) { try BoardName.usual(in: session.snapshot()) }
+  }
+
+  @Test func `if the primary board is another one since the search, that one is found`() throws {
+    let primary = "---\nplanboard: true\nprimary: true\n---\n"
+    let folder = try TemporaryFolder(["a.md": primary, "b.md": Self.board, "c.md": Self.board])
+    let session = try openSession(at: folder, cacheLimit: 1_000_000)
+    let snapshot = session.snapshot()
+    try folder.write("a.md", Self.board)
+    try folder.write("b.md", primary)
+    #expect(snapshot.notPrimary.map(\.text) == ["b.md", "c.md"].map(folder.path))
+    #expect(try BoardName.usual(in: snapshot).text == folder.path("b.md"))
+  }
+
   @Test func `a session that keeps nothing does not number states, and knows no changes`() throws {
     let session = try MemoryPlan(["plan.md": Self.board]).session
     let snapshot = session.snapshot()

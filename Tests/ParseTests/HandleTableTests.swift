@@ -58,14 +58,34 @@ struct HandleTableTests {
   @Test
   func `a handle is typed in either case, from two letters on or whole, in letters that handles have`() {
     #expect(CardHandle.Start("k")?.mayBeDigest == false)
-    #expect(CardHandle.Start("k")?.begins(Self.handle("kq")) == false)
-    #expect(CardHandle.Start("K")?.begins(Self.handle("k")) == true)
+    #expect(CardHandle.Start("k")?.begins(.id(CardID("kq")!)) == false)
+    #expect(CardHandle.Start("K")?.begins(.id(CardID("k")!)) == true)
     #expect(CardHandle.Start("k q") == nil)
     #expect(CardHandle.Start("kö") == nil)
     #expect(CardHandle.Start("kq")?.mayBeDigest == true)
     #expect(CardHandle.Start("milk")?.mayBeDigest == false)
     #expect(CardHandle.Start("kqbdfghjkmnpq")?.mayBeDigest == false)
-    #expect(CardHandle.Start("KQ")?.begins(Self.handle("kqbd")) == true)
-    #expect(CardHandle.Start("kqb")?.begins(Self.handle("kq")) == false)
+    #expect(CardHandle.Start("KQ")?.begins(.id(CardID("kqbd")!)) == true)
+    #expect(CardHandle.Start("kqb")?.begins(.id(CardID("kq")!)) == false)
+    #expect(CardHandle.Start("KQ")?.begins(.id(CardID("Kqbd")!)) == true)
+    #expect(CardHandle.Start("milk")?.begins(.id(CardID("MILK2")!)) == true)
+  }
+
+  @Test(.tags(.property)) func `a text begins the digest of a title if it begins the letters of the digest`() {
+    let letters = Array("bcdfghjkmnpqrstvwxz")
+    for seed in TestSettings.firstSeed..<TestSettings.firstSeed + TestSettings.cases(1_000) {
+      var random = Seeded(UInt64(seed) &+ 24_000_000)
+      let identity = CardIdentity(id: nil, title: "card \(seed)")
+      let whole = CardHandle(identity).text
+      for count in CardHandle.leastTyped...whole.count {
+        let own = String(whole.prefix(count))
+        #expect(CardHandle.Start(own.uppercased())?.begins(identity) == true, "seed \(seed): \(own)")
+        // Another last letter, also the first and the last of the alphabet.
+        for last in [letters.first!, letters.last!, letters.randomElement(using: &random)!] {
+          let other = own.dropLast() + String(last)
+          #expect(CardHandle.Start(String(other))?.begins(identity) == whole.hasPrefix(other), "seed \(seed): \(other)")
+        }
+      }
+    }
   }
 }

@@ -31,22 +31,29 @@ package struct CardHandle: Hashable, Sendable {
   package struct Start: Hashable, Sendable {
     /// In lower case. If it has fewer letters than ``CardHandle/leastTyped``, it matches only a whole handle.
     package let text: String
+    /// nil if no digest begins with the text.
+    private let digests: TitleDigest.Start?
 
     /// - Returns: nil if no handle can begin with the text.
     package init?(_ text: String) {
       guard CardID(text) != nil else { return nil }
       self.text = text.lowercased()
+      digests = text.utf8.count < CardHandle.leastTyped ? nil : TitleDigest.Start(self.text)
     }
 
     /// Whether the handle of a card without an id can begin with this text.
-    package var mayBeDigest: Bool { !isWhole && TitleDigest.mayBegin(with: text) }
+    package var mayBeDigest: Bool { digests != nil }
 
-    /// Whether a handle begins with this text, or is equal to it if the text is shorter than ``CardHandle/leastTyped``.
-    package func begins(_ handle: CardHandle) -> Bool {
-      isWhole ? handle.folded == text : handle.folded.hasPrefix(text)
+    /// Whether the handle of an identity begins with this text, or is equal to it if the text is shorter than
+    /// ``CardHandle/leastTyped``.
+    package func begins(_ identity: CardIdentity) -> Bool {
+      switch identity {
+      case .id(let id):
+        let id = id.text.lowercased()
+        return text.utf8.count < CardHandle.leastTyped ? id == text : id.hasPrefix(text)
+      case .title(let digest): return digests?.begins(digest) ?? false
+      }
     }
-
-    private var isWhole: Bool { text.utf8.count < CardHandle.leastTyped }
   }
 }
 

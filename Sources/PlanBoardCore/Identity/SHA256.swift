@@ -11,14 +11,8 @@ package struct SHA256: Hashable, Sendable {
   package init(_ message: [UInt8]) {
     let whole = message.count & ~63
     message.withUnsafeBytes { bytes in
-      for start in stride(from: 0, to: whole, by: 64) {
-        add(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64]))
-      }
-    }
-    Self.padded(message[whole...], of: message.count).withUnsafeBytes { bytes in
-      for start in stride(from: 0, to: bytes.count, by: 64) {
-        add(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64]))
-      }
+      for start in stride(from: 0, to: whole, by: 64) { add(bytes.baseAddress! + start) }
+      addEnd(UnsafeRawBufferPointer(rebasing: bytes[whole...]), of: message.count)
     }
   }
 
@@ -30,47 +24,67 @@ package struct SHA256: Hashable, Sendable {
   /// The first eight bytes of the digest as a big-endian number.
   package var leadingNumber: UInt64 { UInt64(words[0]) << 32 | UInt64(words[1]) }
 
-  /// The last one or two blocks: the rest of the message, a bit that is 1, zeros, and the message's length in bits (§5.1.1).
-  private static func padded(_ rest: ArraySlice<UInt8>, of count: Int) -> [UInt8] {
-    var end: [UInt8] = []
-    end.reserveCapacity(128)
-    end.append(contentsOf: rest)
-    end.append(0x80)
-    while end.count % 64 != 56 { end.append(0) }
-    let bits = UInt64(count) << 3
-    for shift in stride(from: 56, through: 0, by: -8) { end.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
-    return end
+  /// Adds the last one or two blocks: the rest of the message, a bit that is 1, zeros, and the message's length in bits (§5.1.1).
+  private mutating func addEnd(_ rest: UnsafeRawBufferPointer, of count: Int) {
+    let length = rest.count < 56 ? 64 : 128
+    withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { end in
+      end.initializeMemory(as: UInt8.self, repeating: 0)
+      end.copyMemory(from: rest)
+      end[rest.count] = 0x80
+      end.storeBytes(of: (UInt64(count) << 3).bigEndian, toByteOffset: length - 8, as: UInt64.self)
+      for start in stride(from: 0, to: length, by: 64) { add(UnsafeRawPointer(end.baseAddress! + start)) }
+    }
   }
 
-  /// Adds one block of 64 bytes to the digest (§6.2.2).
-  private mutating func add(_ block: UnsafeRawBufferPointer) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+  /// Adds one block of 64 bytes to the digest (§6.2.2). Naming a card by its handle takes a digest for each card, so this is written
+  /// for speed: of the schedule only the last sixteen words are kept, and instead of the variables, their roles change.
+  private mutating func add(_ block: UnsafeRawPointer) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { schedule in
+      let recent = schedule.baseAddress!
       for index in 0..<16 {
-        schedule[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+        recent[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
       }
-      for index in 16..<64 {
-        let (a, b) = (schedule[index - 15], schedule[index - 2])
-        let mixed = (a.turned(7) ^ a.turned(18) ^ a >> 3, b.turned(17) ^ b.turned(19) ^ b >> 10)
-        schedule[index] = schedule[index - 16] &+ mixed.0 &+ schedule[index - 7] &+ mixed.1
+      var (a, b, c, d) = (words[0], words[1], words[2], words[3])
+      var (e, f, g, h) = (words[4], words[5], words[6], words[7])
+      Self.constants.withUnsafeBufferPointer { constants in
+        var next = constants.baseAddress!
+        for start in 0..<4 {
+          if start > 0 { Self.extend(recent) }
+          for half in 0..<2 {
+            let words = recent + 8 * half
+            Self.mix(a, b, c, &d, e, f, g, &h, words[0] &+ next[0])
+            Self.mix(h, a, b, &c, d, e, f, &g, words[1] &+ next[1])
+            Self.mix(g, h, a, &b, c, d, e, &f, words[2] &+ next[2])
+            Self.mix(f, g, h, &a, b, c, d, &e, words[3] &+ next[3])
+            Self.mix(e, f, g, &h, a, b, c, &d, words[4] &+ next[4])
+            Self.mix(d, e, f, &g, h, a, b, &c, words[5] &+ next[5])
+            Self.mix(c, d, e, &f, g, h, a, &b, words[6] &+ next[6])
+            Self.mix(b, c, d, &e, f, g, h, &a, words[7] &+ next[7])
+            next += 8
+          }
+        }
       }
-      mix(UnsafeBufferPointer(schedule))
+      words &+= SIMD8(a, b, c, d, e, f, g, h)
     }
   }
 
-  private mutating func mix(_ schedule: UnsafeBufferPointer<UInt32>) {
-    var (a, b, c, d) = (words[0], words[1], words[2], words[3])
-    var (e, f, g, h) = (words[4], words[5], words[6], words[7])
-    Self.constants.withUnsafeBufferPointer { constants in
-      for round in 0..<64 {
-        let choice = e & f ^ ~e & g
-        let majority = a & b ^ a & c ^ b & c
-        let first = h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ choice &+ constants[round] &+ schedule[round]
-        let second = (a.turned(2) ^ a.turned(13) ^ a.turned(22)) &+ majority
-        (h, g, f, e) = (g, f, e, d &+ first)
-        (d, c, b, a) = (c, b, a, first &+ second)
-      }
+  /// Replaces sixteen words of the schedule by the next sixteen.
+  @inline(__always) private static func extend(_ recent: UnsafeMutablePointer<UInt32>) {
+    for index in 0..<16 {
+      let (a, b) = (recent[(index + 1) & 15], recent[(index + 14) & 15])
+      let mixed = (a.turned(7) ^ a.turned(18) ^ a &>> 3, b.turned(17) ^ b.turned(19) ^ b &>> 10)
+      recent[index] = recent[index] &+ mixed.0 &+ recent[(index + 9) & 15] &+ mixed.1
     }
-    words &+= SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  /// One round: `d` becomes the next `e`, and `h` the next `a`.
+  @inline(__always) private static func mix(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32,
+    _ word: UInt32
+  ) {
+    let first = h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ (g ^ e & (f ^ g)) &+ word
+    d = d &+ first
+    h = first &+ (a.turned(2) ^ a.turned(13) ^ a.turned(22)) &+ (a & b | c & (a | b))
   }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (§4.2.2).
@@ -88,5 +102,5 @@ package struct SHA256: Hashable, Sendable {
 
 extension UInt32 {
   /// The bits rotated right (§3.2).
-  fileprivate func turned(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
+  @inline(__always) fileprivate func turned(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 &- count) }
 }

@@ -12,10 +12,11 @@ package struct TitleDigest: Hashable, Sendable {
   private let number: UInt64
 
   package init(_ title: NormalTitle) {
-    var limit: UInt64 = 1
-    for _ in 0..<Self.length { limit *= UInt64(Self.letters.count) }
-    number = SHA256(title.bytes).leadingNumber % limit
+    number = SHA256(title.bytes).leadingNumber % Self.limit
   }
+
+  /// 19¹².
+  private static let limit: UInt64 = (0..<length).reduce(1) { product, _ in product * UInt64(letters.count) }
 
   /// Reads a digest from its letters.
   ///
@@ -41,9 +42,28 @@ package struct TitleDigest: Hashable, Sendable {
     return String(decoding: letters.reversed(), as: UTF8.self)
   }
 
-  /// Whether a digest can begin with this text.
-  package static func mayBegin(with text: String) -> Bool {
-    text.utf8.count <= length && text.utf8.allSatisfy { letters.contains($0) }
+  /// What digests may begin with. They are compared as numbers, because a digest has no letters until they are written.
+  package struct Start: Hashable, Sendable {
+    private let numbers: Range<UInt64>
+
+    /// - Returns: nil if no digest begins with the text.
+    package init?(_ text: String) {
+      guard text.utf8.count <= TitleDigest.length else { return nil }
+      var numbers: Range<UInt64> = 0..<1
+      for byte in text.utf8 {
+        guard let digit = TitleDigest.letters.firstIndex(of: byte) else { return nil }
+        let start = numbers.lowerBound * UInt64(TitleDigest.letters.count) + UInt64(digit)
+        numbers = start..<start + 1
+      }
+      for _ in text.utf8.count..<TitleDigest.length {
+        let count = UInt64(TitleDigest.letters.count)
+        numbers = numbers.lowerBound * count..<numbers.upperBound * count
+      }
+      self.numbers = numbers
+    }
+
+    /// Whether a digest begins so.
+    package func begins(_ digest: TitleDigest) -> Bool { numbers.contains(digest.number) }
   }
 
   private static let letters = Array("bcdfghjkmnpqrstvwxz".utf8)

@@ -49,9 +49,8 @@ package struct CreateBoard: Intent {
 
   /// The changes that make the primary boards no longer primary. The key stays, because it may be what makes the file a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
-    try boards.paths.compactMap { path in
-      let board = try boards.board(at: path)
-      guard board.settings.isPrimary else { return nil }
+    // All are read, under the lock, so that two new boards at the same moment do not both become the primary one.
+    try boards.primary(among: boards.paths).map { path, board in
       let after = try board.settingFrontMatter("primary", to: .scalar("false")).board
       return Change.Board(path: path, before: board.source.bytes, after: after.source.bytes)
     }

@@ -74,7 +74,7 @@ package struct BoardName: Hashable, Sendable {
     guard let first = boards.paths.first else { throw IntentFailure(.noBoards) }
     // If other boards cannot be read, the only readable board may not be the right one.
     if boards.paths.count == 1, boards.isComplete { return first }
-    let primary = try boards.paths.filter { try boards.board(at: $0).settings.isPrimary }
+    let primary = try boards.primary().map(\.path)
     if primary.isEmpty, let name = boards.settings.primary,
       let path = boards.paths.first(where: { boards.recordedName(of: $0) == name })
     {
@@ -91,5 +91,33 @@ extension BoardName {
   /// - Throws: as ``find(in:)`` and ``usual(in:)``.
   static func find(_ name: BoardName?, in boards: any BoardSource) throws -> Path {
     try name.map { try $0.find(in: boards) } ?? usual(in: boards)
+  }
+}
+
+extension BoardSource {
+  /// The boards that say in their front matter that they are the primary one, as far as ``notPrimary`` does not exclude it. If those that
+  /// are left have changed since, so that none of them says so, all boards are read.
+  ///
+  /// - Throws: `FileFailure` if a board cannot be read that may be one of them.
+  fileprivate func primary() throws -> [(path: Path, board: ParsedBoard)] {
+    // Both lists have the same order. If they had not, more boards would be read.
+    var others = notPrimary[...]
+    let candidates = paths.filter { path in
+      guard others.first == path else { return true }
+      others.removeFirst()
+      return false
+    }
+    let found = try primary(among: candidates)
+    return found.isEmpty && !candidates.isEmpty ? try primary(among: paths) : found
+  }
+
+  /// Those of the boards that say in their front matter that they are the primary one.
+  ///
+  /// - Throws: `FileFailure` if one of the boards cannot be read.
+  func primary(among paths: [Path]) throws -> [(path: Path, board: ParsedBoard)] {
+    try paths.compactMap { path in
+      let board = try board(at: path)
+      return board.settings.isPrimary ? (path, board) : nil
+    }
   }
 }

@@ -21,33 +21,42 @@ extension BoardSource {
   func cards(_ start: CardHandle.Start, at path: Path) throws -> [(card: Int, handle: CardHandle)] {
     let board = try namedBoard(at: path)
     guard start.mayBeDigest else { return board.cards(withIDFrom: start) }
-    let handles = try (self as? any HandleKeeper)?.handles(at: path) ?? board.handles
-    return handles.indices.filter { start.begins(handles[$0]) }.map { ($0, handles[$0]) }
+    if let identities = try (self as? any IdentityKeeper)?.identities(at: path) {
+      return identities.indices.filter { start.begins(identities[$0]) }.map { ($0, CardHandle(identities[$0])) }
+    }
+    var found: [(card: Int, handle: CardHandle)] = []
+    board.forEachSyntax(ofCards: board.cards.indices) { card, bytes in
+      let identity = card.identity(bytes)
+      if start.begins(identity) { found.append((card.index, CardHandle(identity))) }
+    }
+    return found
   }
 }
 
-/// A board source for looking up many cards. It keeps their handles, so that they are computed only once.
-protocol HandleKeeper: BoardSource {
-  /// The handles of the cards of ``namedBoard(at:)``, by index.
-  func handles(at path: Path) throws -> [CardHandle]
+/// A board source for looking up many cards. It keeps their identities, so that they are computed only once.
+protocol IdentityKeeper: BoardSource {
+  /// The identities of the cards of ``namedBoard(at:)``, by index.
+  func identities(at path: Path) throws -> [CardIdentity]
 }
 
 extension ParsedBoard {
-  /// The handles of all cards, by index. O(n).
-  var handles: [CardHandle] {
-    var handles: [CardHandle] = []
-    handles.reserveCapacity(cards.count)
-    forEachSyntax(ofCards: cards.indices) { card, bytes in handles.append(card.handle(bytes)) }
-    return handles
+  /// The identities of all cards, by index. O(n).
+  var identities: [CardIdentity] {
+    var identities: [CardIdentity] = []
+    identities.reserveCapacity(cards.count)
+    forEachSyntax(ofCards: cards.indices) { card, bytes in identities.append(card.identity(bytes)) }
+    return identities
   }
+
+  /// The handles of all cards, by index. O(n).
+  var handles: [CardHandle] { identities.map { CardHandle($0) } }
 
   /// The cards whose id begins with the given text.
   fileprivate func cards(withIDFrom start: CardHandle.Start) -> [(card: Int, handle: CardHandle)] {
     var found: [(card: Int, handle: CardHandle)] = []
     forEachSyntax(ofCardsWith: FoldedText(start.text).words) { card, _ in
       guard let id = card.cardID else { return }
-      let handle = CardHandle(.id(id))
-      if start.begins(handle) { found.append((card.index, handle)) }
+      if start.begins(.id(id)) { found.append((card.index, CardHandle(.id(id)))) }
     }
     return found
   }

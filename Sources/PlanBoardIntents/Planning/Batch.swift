@@ -116,7 +116,7 @@ package struct Batch: Sendable {
 }
 
 /// A board source with the changes planned so far.
-private final class ChangedBoards: HandleKeeper {
+private final class ChangedBoards: IdentityKeeper {
   private struct State {
     var original: ParsedBoard?
     var current: ParsedBoard?
@@ -127,8 +127,8 @@ private final class ChangedBoards: HandleKeeper {
 
   private let source: any BoardSource
   private var states: [Path: State] = [:]
-  /// The handles of the cards of the original boards; computed on demand.
-  private var handles: [Path: [CardHandle]] = [:]
+  /// The identities of the cards of the original boards; computed on demand.
+  private var identities: [Path: [CardIdentity]] = [:]
   /// For each board, the original index of each current card; built on demand.
   private var origins: [Path: [Int: Int]] = [:]
   /// The changed boards, in the order in which they are written.
@@ -153,6 +153,7 @@ private final class ChangedBoards: HandleKeeper {
   var trash: Path { source.trash }
   var isComplete: Bool { source.isComplete }
   var settings: FolderSettings { source.settings }
+  var notPrimary: [Path] { source.notPrimary.filter { states[$0] == nil } }
   func recordedName(of path: Path) -> String { source.recordedName(of: path) }
   func path(recordedAs name: String) -> Path? {
     source.path(recordedAs: name).flatMap { path in
@@ -175,10 +176,10 @@ private final class ChangedBoards: HandleKeeper {
     try states[path].flatMap(\.original) ?? source.namedBoard(at: path)
   }
 
-  func handles(at path: Path) throws -> [CardHandle] {
-    if let known = handles[path] { return known }
-    let found = try namedBoard(at: path).handles
-    handles[path] = found
+  func identities(at path: Path) throws -> [CardIdentity] {
+    if let known = identities[path] { return known }
+    let found = try namedBoard(at: path).identities
+    identities[path] = found
     return found
   }
 

@@ -179,7 +179,7 @@ package struct Completions {
           text = id
         } else if !title.isEmpty, wanted.isEmpty || title.lowercased().hasPrefix(wanted) {
           text = [title, id, place].lazy.compactMap { $0 }.first(where: accepts)
-        } else if let handle, handle.mayBeDigest || card.cardID != nil, handle.begins(card.handle(bytes)) {
+        } else if let handle, handle.mayBeDigest || card.cardID != nil, handle.begins(card.identity(bytes)) {
           if handles == nil { handles = try? plan.handles() }
           let whole = card.handle(bytes)
           let shown = handles?.shown(whole).text ?? whole.text

@@ -261,6 +261,7 @@ package final class PlanSession: Sendable {
       cache?.parse(bytes, at: path, defaults) ?? ParsedBoard(bytes, defaults)
     }
     store.isComplete = snapshot.isComplete
+    store.notPrimary = snapshot.notPrimary
     store.settingsFailure = snapshot.settingsFailure
     return store
   }

@@ -42,6 +42,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
   package var folder: PlanningFolder { texts.folder }
   package var trash: Path { folder.trash }
   package var isComplete: Bool { failures.isEmpty }
+  package let notPrimary: [Path]
 
   init(
     _ found: BoardFinder.Result, beside: [Path], _ revision: PlanRevision?, _ texts: SnapshotTexts
@@ -52,6 +53,7 @@ package struct PlanSnapshot: Sendable, BoardSource {
       for path in beside where known.insert(path).inserted { paths.append(path) }
     }
     self.paths = paths
+    notPrimary = found.boards.filter { !$0.mayBePrimary && !texts.isReplaced($0.path) }.map(\.path)
     named = Set(found.boards.filter(\.isNamed).map(\.path) + beside)
     settings = found.settings
     failures = found.failures

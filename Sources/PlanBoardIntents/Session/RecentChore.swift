@@ -25,8 +25,9 @@ final class RecentChore {
 
   /// The first card that the outcomes complete again; nil if there is none, or if the history cannot be read.
   func first(in outcomes: [Outcome], of change: Change) -> IntentFailure.Candidate? {
-    guard !recent.isEmpty else { return nil }
+    // Most requests complete no chore. Only for those that do, the history is read, which may be long.
     for outcome in outcomes where outcome.cards.contains(where: { $0.nextDue != nil }) {
+      guard !recent.isEmpty else { return nil }
       guard let card = outcome.cards.first, let place = card.before,
         let board = board(at: place.path, before: change),
         let index = board.card(onLine: Int32(place.line1 - 1))

@@ -52,6 +52,9 @@ final class SnapshotTexts: Sendable {
   /// The size in bytes of the texts of the boards that are kept.
   var keptBytes: Int { kept.withLock { $0.bytes } }
 
+  /// Whether another text than that on the disk is used for a board.
+  func isReplaced(_ path: Path) -> Bool { overlay.texts[path] != nil }
+
   func board(at path: Path) throws(FileFailure) -> ParsedBoard {
     if let known = kept.withLock({ $0.boards[path] }) { return try known.get() }
     let read = Result { () throws(FileFailure) in try self.read(path) }

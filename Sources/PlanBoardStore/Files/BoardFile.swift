@@ -131,15 +131,17 @@ package struct BoardFile: Sendable {
   ///   the file cannot be read.
   /// - Returns: nil if the file was rejected.
   static func prefix(
-    of path: Path, count: Int, in files: any FileSystem, unless rejects: ([UInt8]) -> Bool
+    of path: Path, count: Int, in files: any FileSystem, unless rejects: (UnsafeBufferPointer<UInt8>) -> Bool
   ) throws(FileFailure) -> (bytes: [UInt8], isWhole: Bool, modified: Int)? {
     let descriptor = try FileFailure.naming(.read, path) { () throws(SystemFailure) in try files.open(path, .reading) }
     defer { try? files.close(descriptor) }
     let limit = min(count, glanceLength)
-    let begin = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
-      filled = (try? files.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+    let begin: [UInt8]? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: limit) { buffer in
+      let filled = (try? files.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer))) ?? 0
+      let found = UnsafeBufferPointer(rebasing: buffer[..<filled])
+      return rejects(found) ? nil : Array(found)
     }
-    if rejects(begin) { return nil }
+    guard let begin else { return nil }
     let status = try regularStatus(descriptor, path, in: files)
     // A larger file is read from its beginning, because a program may have saved it since.
     if begin.count == status.size, begin.count < limit { return (begin, true, status.modified) }

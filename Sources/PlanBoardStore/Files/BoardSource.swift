@@ -11,6 +11,8 @@ package protocol BoardSource {
   var isComplete: Bool { get }
   /// The settings in `.planboard.yml`.
   var settings: FolderSettings { get }
+  /// Boards among ``paths`` whose front matter is known to lack `primary:`, so that they need not be read to find the primary one.
+  var notPrimary: [Path] { get }
   /// Returns a path as it is written to files: relative to the planning folder, whatever the current folder is.
   func recordedName(of path: Path) -> String
   /// Returns the path of the board whose ``recordedName(of:)`` was written to a file; nil if there is no such board now.
@@ -47,6 +49,7 @@ package protocol BoardSource {
 extension BoardSource {
   package var isComplete: Bool { true }
   package var settings: FolderSettings { FolderSettings() }
+  package var notPrimary: [Path] { [] }
   /// Returns the path unchanged.
   package func recordedName(of path: Path) -> String { path.text }
   /// Returns the path if it is one of ``paths``.

@@ -246,9 +246,9 @@ package struct SystemCalls: FileSystem {
         }
       let offset = MemoryLayout<dirent>.offset(of: \.d_name)!
       let start = UnsafeRawPointer(entry) + offset
-      let name = [UInt8](
-        UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self))))
-      if name != Array(".".utf8), name != Array("..".utf8) { entries.append((name, kind)) }
+      let name = UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
+      if name.count < 3, name.allSatisfy({ $0 == UInt8(ascii: ".") }) { continue }
+      entries.append((Array(name), kind))
     }
     guard errno == 0 else { throw SystemFailure(errno: errno) }
     return entries

@@ -6,6 +6,8 @@ package struct BoardFinder: Sendable {
     package var path: Path
     /// Whether the user named the board's own path, not a folder that contains it.
     package var isNamed: Bool
+    /// Whether the front matter may have `primary:`, as far as the search has looked at it.
+    package var mayBePrimary = true
   }
 
   /// The boards that were found, and the paths that could not be examined.
@@ -171,7 +173,7 @@ package struct BoardFinder: Sendable {
       let status = try files.status(path, followsLink: true)
       guard status.kind == .directory else {
         // The reader rejects anything that is not a file.
-        add(path, status, isNamed: true)
+        add(Found(path: path, isNamed: true), status)
         return
       }
       search(path, real: real)
@@ -194,72 +196,103 @@ package struct BoardFinder: Sendable {
     start = root
     device = nil
     settings = FolderSettings()
-    var boards: [Path] = []
+    var boards: [Found] = []
     // Files whose contents decide whether they are boards.
     var unsure: [Path] = []
     var links: [Path] = []
     var copies: [Candidate] = []
     var searched: [Folder] = []
     var open = [Folder(path: root)]
-    // A stack, because folders nest as deep as the file system allows.
-    while var folder = open.popLast() {
-      let entries: [(name: [UInt8], kind: FileKind?)]
-      do throws(SystemFailure) {
-        let status = try files.status(folder.path, followsLink: true)
-        if device == nil { device = status.identity.device }
-        // Another file system that is mounted here is not part of the folder.
-        guard status.identity.device == device else { continue }
-        entries = try files.contents(of: folder.path)
-        guard folder.path == root || !Self.isPlan(entries) else { continue }
-        result.modified = max(result.modified, status.modified)
-      } catch {
-        result.failures.append(FileFailure(systemError: error.errno, .find, folder.path))
-        continue
+    // A stack, because folders nest as deep as the file system allows. Many folders are read at once.
+    while !open.isEmpty {
+      let batch = open.suffix(256)
+      open.removeLast(batch.count)
+      var contents: [Contents] = []
+      BoardFile.forEach(batch.map(\.path), fewest: 32) { [files, device] path in
+        Self.contents(of: path, on: device, in: files)
+      } use: {
+        contents.append($1)
       }
-      if folder.path == root {
-        if Self.has(FolderSettings.fileName, in: entries) { readSettings() }
-        if !Self.has(".git", in: entries) { folder.ignoreFiles = ignoreFiles(above: root, real: real) }
-      }
-      let names = IgnoreFile.names.filter { name in entries.contains { $0.name == name } }
-      if !names.isEmpty, folder.path != root || !Self.has(".git", in: entries) || !isWide(root, real: real) {
-        folder.ignoreFiles += names.compactMap { name in
-          ignoreFile(folder.path.appending(name), prefixLength: prefixLength(of: folder.path))
+      for (var folder, contents) in zip(batch, contents) {
+        let entries: [(name: [UInt8], kind: FileKind?)]
+        switch contents {
+        case .elsewhere: continue
+        case .failed(let failure):
+          result.failures.append(failure)
+          continue
+        case .read(let status, let found):
+          if device == nil { device = status.identity.device }
+          guard folder.path == root || !Self.isPlan(found) else { continue }
+          result.modified = max(result.modified, status.modified)
+          entries = found
         }
-      }
-      searched.append(folder)
-      if wantsCopies {
-        result.folders.append(folder.path)
-        copies += candidates(entries, in: folder)
-      }
-      for entry in entries where !entry.name.starts(with: ".".utf8) {
-        let path = folder.path.appending(entry.name)
-        switch entry.kind ?? (try? files.status(path, followsLink: false).kind) ?? .other {
-        case .directory where !Self.skippedFolders.contains { entry.name.elementsEqual($0.utf8) }:
-          let isLeftOut = isIgnored(path, isFolder: true, in: folder)
-          guard !isIgnored(path), !isLeftOut || isListed(below: path) else { continue }
-          open.append(Folder(path: path, ignoreFiles: folder.ignoreFiles, isIgnored: isLeftOut))
-        case .file where isNamed(path): if mayBeBoard(path, in: folder) { boards.append(path) }
-        case .file where path.isMarkdown && isFree(path, in: folder): unsure.append(path)
-        case .link where path.isMarkdown && mayBeBoard(path, in: folder): links.append(path)
-        case .other where path.isMarkdown && mayBeBoard(path, in: folder):
-          result.failures.append(FileFailure(.notAFile, .find, path))
-        default: break
+        if folder.path == root {
+          if Self.has(FolderSettings.fileName, in: entries) { readSettings() }
+          if !Self.has(".git", in: entries) { folder.ignoreFiles = ignoreFiles(above: root, real: real) }
+        }
+        let names = IgnoreFile.names.filter { name in entries.contains { $0.name == name } }
+        if !names.isEmpty, folder.path != root || !Self.has(".git", in: entries) || !isWide(root, real: real) {
+          folder.ignoreFiles += names.compactMap { name in
+            ignoreFile(folder.path.appending(name), prefixLength: prefixLength(of: folder.path))
+          }
+        }
+        searched.append(folder)
+        if wantsCopies {
+          result.folders.append(folder.path)
+          copies += candidates(entries, in: folder)
+        }
+        for entry in entries where entry.name.first != UInt8(ascii: ".") {
+          let path = folder.path.appending(entry.name)
+          switch entry.kind ?? (try? files.status(path, followsLink: false).kind) ?? .other {
+          case .directory where !Self.skippedFolders.contains { entry.name.elementsEqual($0.utf8) }:
+            let isLeftOut = isIgnored(path, isFolder: true, in: folder)
+            guard !isIgnored(path), !isLeftOut || isListed(below: path) else { continue }
+            open.append(Folder(path: path, ignoreFiles: folder.ignoreFiles, isIgnored: isLeftOut))
+          case .file where isNamed(path):
+            if mayBeBoard(path, in: folder) { boards.append(Found(path: path, isNamed: false)) }
+          case .file where path.isMarkdown && isFree(path, in: folder): unsure.append(path)
+          case .link where path.isMarkdown && mayBeBoard(path, in: folder): links.append(path)
+          case .other where path.isMarkdown && mayBeBoard(path, in: folder):
+            result.failures.append(FileFailure(.notAFile, .find, path))
+          default: break
+          }
         }
       }
     }
-    let files = files
-    BoardFile.forEach(unsure, batch: 1024, fewest: 128) { path in
+    BoardFile.forEach(unsure, batch: 1024, fewest: 128) { [files] path in
       Self.look(at: path, unless: Self.isLeftover, in: files)
     } use: { path, look in
-      if add(look, of: path) { boards.append(path) }
+      guard add(look, of: path) else { return }
+      boards.append(Found(path: path, isNamed: false, mayBePrimary: look.mayBePrimary))
     }
     add(boards: boards, links: links, among: searched, of: root)
-    let known = Set(boards)
+    let known = copies.isEmpty ? [] : Set(boards.map(\.path))
     result.copies = copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
   }
 
+  /// What is in a folder.
+  private enum Contents: Sendable {
+    case read(FileStatus, [(name: [UInt8], kind: FileKind?)])
+    /// It is on another file system.
+    case elsewhere
+    case failed(FileFailure)
+  }
+
+  /// - Parameter device: the file system of the searched folder; nil if that is yet to be found out. What is mounted in the folder is not
+  ///   part of it, and not read.
+  private static func contents(of folder: Path, on device: UInt64?, in files: any FileSystem) -> Contents {
+    do throws(SystemFailure) {
+      let status = try files.status(folder, followsLink: true)
+      guard device == nil || status.identity.device == device else { return .elsewhere }
+      return .read(status, try files.contents(of: folder))
+    } catch {
+      return .failed(FileFailure(systemError: error.errno, .find, folder))
+    }
+  }
+
   private static func has(_ name: String, in entries: [(name: [UInt8], kind: FileKind?)]) -> Bool {
-    entries.contains { $0.name.elementsEqual(name.utf8) }
+    // Names are compared for each file of a vault, and few of them begin like these.
+    entries.contains { $0.name.first == name.utf8.first && $0.name.elementsEqual(name.utf8) }
   }
 
   /// Whether a folder below the searched one is another plan, or another repository.
@@ -311,6 +344,7 @@ package struct BoardFinder: Sendable {
   /// The result of a look into a file.
   private struct Look: Sendable {
     var isBoard = false
+    var mayBePrimary = true
     /// The text of a board, if it was read whole.
     var text: [UInt8]?
     /// Whether the file was removed or emptied just now, perhaps only for a moment.
@@ -336,6 +370,7 @@ package struct BoardFinder: Sendable {
       // A file that was emptied just now may be about to be filled.
       look.mayReturn = begin.isEmpty && Absence.mayEnd(since: modified, files)
       look.isBoard = FrontMatterKeys.makeBoard(begin)
+      if look.isBoard { look.mayBePrimary = FrontMatterKeys.mayHave("primary", in: begin) }
       if look.isBoard, isWhole { look.text = begin }
     } catch {
       if isLeftOut(path) { return look }
@@ -362,11 +397,11 @@ package struct BoardFinder: Sendable {
   ///
   /// - Parameter searched: the folders of the plan. A file in any other folder is not part of the plan: its folder is left out, or
   ///   belongs to another plan.
-  private mutating func add(boards: [Path], links: [Path], among searched: [Folder], of root: Path) {
+  private mutating func add(boards: [Found], links: [Path], among searched: [Folder], of root: Path) {
     var all = boards
     if !links.isEmpty, let inside = try? files.resolve(root) {
       let folders = Dictionary(searched.map { ($0.path, $0) }) { first, _ in first }
-      var known = Set(boards.compactMap { try? files.resolve($0) })
+      var known = Set(boards.compactMap { try? files.resolve($0.path) })
       for link in links.sorted() {
         guard let target = try? files.resolve(link), target.isInside(inside), !target.isHidden(below: inside),
           !known.contains(target), (try? files.status(target, followsLink: false).kind) == .file
@@ -374,29 +409,29 @@ package struct BoardFinder: Sendable {
         let found = root.appending(target.bytes.dropFirst(prefixLength(of: inside)))
         guard let folder = folders[found.folder], mayBeBoard(found, in: folder), declaresBoard(link) else { continue }
         known.insert(target)
-        all.append(link)
+        all.append(Found(path: link, isNamed: false))
       }
     }
-    for path in all.sorted() {
-      guard let status = try? files.status(path, followsLink: true) else {
+    for board in all.sorted(by: { $0.path < $1.path }) {
+      guard let status = try? files.status(board.path, followsLink: true) else {
         result.mayBeIncomplete = true
         continue
       }
-      do throws(FileFailure) { try BoardFile.checkSize(status.size, path, in: files) } catch {
+      do throws(FileFailure) { try BoardFile.checkSize(status.size, board.path, in: files) } catch {
         result.failures.append(error)
         continue
       }
-      add(path, status, isNamed: false)
+      add(board, status)
     }
   }
 
-  private mutating func add(_ path: Path, _ status: FileStatus, isNamed: Bool) {
+  private mutating func add(_ board: Found, _ status: FileStatus) {
     if let first {
       if found.isEmpty { found.insert(first) }
       guard found.insert(status.identity).inserted else { return }
     } else {
       first = status.identity
     }
-    result.boards.append(Found(path: path, isNamed: isNamed))
+    result.boards.append(board)
   }
 }

@@ -2,51 +2,94 @@ internal import PlanBoardMarkdown
 
 /// A scan of front matter without parsing it: a cheap way to distinguish boards from other Markdown files.
 enum FrontMatterKeys {
+  private typealias Line = Slice<UnsafeBufferPointer<UInt8>>
+
   /// Whether a file's front matter has a key of `BoardSettings.boardKeys`. The value of the key does not matter, so a board with a
   /// mistake in its front matter is still found, and the mistake is reported.
   ///
   /// - Parameter text: the start of the file.
-  static func makeBoard(_ text: [UInt8]) -> Bool { answer(text, isWhole: true) ?? false }
+  static func makeBoard(_ text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { answer($0, isWhole: true) } ?? false
+  }
 
   /// Whether the start of a file shows that the file has no such front matter, whatever follows.
   ///
   /// - Parameter begin: any number of bytes from the start of the file; if there are none, nothing is known about the file.
-  static func excludeBoard(_ begin: [UInt8]) -> Bool { answer(begin, isWhole: false) == false }
+  static func excludeBoard(_ begin: UnsafeBufferPointer<UInt8>) -> Bool { answer(begin, isWhole: false) == false }
+
+  /// Whether the front matter may have a key. YAML has many ways to write a key, but all of them contain it letter by letter on one line,
+  /// or have a backslash.
+  ///
+  /// - Parameters:
+  ///   - key: letters only.
+  ///   - text: the start of a file that begins with front matter.
+  static func mayHave(_ key: String, in text: [UInt8]) -> Bool {
+    let key = Array(key.utf8)
+    return text.withUnsafeBufferPointer { text in
+      var rest = text[...]
+      var isFirst = true
+      while !rest.isEmpty {
+        let line = takeLine(from: &rest)
+        if !isFirst, isFence(line, closing: true) { return false }
+        isFirst = false
+        let mayHave = line.indices.contains {
+          line[$0] == UInt8(ascii: "\\") || line[$0] == key[0] && line[$0...].starts(with: key)
+        }
+        if mayHave { return true }
+      }
+      return true
+    }
+  }
 
   /// Whether the front matter makes the file a board; nil if no line closes it, or if the text ends too early to tell.
-  private static func answer(_ text: [UInt8], isWhole: Bool) -> Bool? {
+  /// Asked about each note of a vault.
+  private static func answer(_ text: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Bool? {
     var rest = text[...]
-    if rest.starts(with: SourceText.byteOrderMark) { rest.removeFirst(3) }
-    guard rest.starts(with: "---".utf8) else { return isWhole || rest.count >= 3 ? false : nil }
+    if rest.starts(with: SourceText.byteOrderMark) { rest = rest.dropFirst(3) }
+    guard rest.count >= 3 else { return isWhole ? false : nil }
+    guard isFence(rest.prefix(3), closing: false) else { return false }
     var isFirst = true
     var hasKey = false
     while !rest.isEmpty {
-      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+      let line = takeLine(from: &rest)
       // The line may continue beyond the text.
-      if end == rest.endIndex, !isWhole { return nil }
-      let line = rest[..<end]
-      rest = rest[min(end + 1, rest.endIndex)...]
+      if line.endIndex == text.endIndex, !isWhole { return nil }
       if isFirst {
-        guard line.dropFirst(3).allSatisfy(\.isWhite) else { return false }
+        guard isFence(line, closing: false) else { return false }
         isFirst = false
-      } else if line.count >= 3, line.starts(with: "---".utf8) || line.starts(with: "...".utf8),
-        line.dropFirst(3).allSatisfy(\.isWhite)
-      {
+      } else if isFence(line, closing: true) {
         return hasKey
       } else if !hasKey {
-        hasKey = BoardSettings.boardKeys.contains { isEntry(line, of: $0) }
+        hasKey = keys.contains { isEntry(line, of: $0) }
       }
     }
     return nil
   }
 
+  private static let keys = BoardSettings.boardKeys.map { Array($0.utf8) }
+
+  /// The first line, without its end, which is removed with it.
+  private static func takeLine(from rest: inout Line) -> Line {
+    let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+    let line = rest[..<end]
+    rest = rest[min(end + 1, rest.endIndex)...]
+    return line
+  }
+
+  private static func isFence(_ line: Line, closing: Bool) -> Bool {
+    guard line.count >= 3, let first = line.first,
+      first == UInt8(ascii: "-") || closing && first == UInt8(ascii: ".")
+    else { return false }
+    return line.prefix(3).allSatisfy { $0 == first } && line.dropFirst(3).allSatisfy(\.isWhite)
+  }
+
   /// Whether a line starts with `key:`, `"key":` or `'key':`.
-  private static func isEntry(_ line: ArraySlice<UInt8>, of key: String) -> Bool {
+  private static func isEntry(_ line: Line, of key: [UInt8]) -> Bool {
     var rest = line
     let quote = rest.first.flatMap { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil }
     if quote != nil { rest.removeFirst() }
-    guard rest.starts(with: key.utf8) else { return false }
-    rest = rest.dropFirst(key.utf8.count)
+    guard rest.first == key[0], rest.starts(with: key) else { return false }
+    rest = rest.dropFirst(key.count)
     if let quote { guard rest.popFirst() == quote else { return false } }
     rest = rest.drop(while: \.isWhite)
     guard rest.popFirst() == UInt8(ascii: ":") else { return false }

@@ -10,6 +10,8 @@ package struct PlanStore: Sendable {
   private let scope: WriteScope
   /// Whether every board in the folder could be read.
   package var isComplete = true
+  /// See ``BoardSource/notPrimary``.
+  package var notPrimary: [Path] = []
   /// Why the settings of the plan, or of a folder in it, could not be read; nil if they could. If they could not, nothing is
   /// written.
   package var settingsFailure: FileFailure?
@@ -267,6 +269,7 @@ private final class DiskBoards: BoardSource {
   var trash: Path { store.folder.trash }
   var settings: FolderSettings { store.settings }
   var isComplete: Bool { store.isComplete }
+  var notPrimary: [Path] { store.notPrimary }
 
   func recordedName(of path: Path) -> String {
     (try? store.folder.recorded(path, in: files))?.text ?? path.text
