@@ -267,7 +267,7 @@ package struct BoardFinder: Sendable {
     }
     add(boards: boards, links: links, among: searched, of: root)
     let known = copies.isEmpty ? [] : Set(boards.map(\.path))
-    result.copies = copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
+    result.copies += copies.filter { keep($0, boards: known) }.map(\.copy).sorted { $0.path < $1.path }
   }
 
   /// What is in a folder.
