@@ -89,7 +89,7 @@ extension ParsedBoard {
     let reference = dates.first { $0.key == .due }?.day ?? dates.first { $0.key == .scheduled }?.day ?? dates.first?.day
     let base = recurrence.isFromDue ? reference?.date ?? today : today
     guard let next = recurrence.next(after: base) else { return .none }
-    if let until = model.value(of: .other("until")).flatMap({ CalendarDate(iso: $0) }), next > until {
+    if let until = model.value(of: .until).flatMap({ CalendarDate(iso: $0) }), next > until {
       return .ended(until: until)
     }
     let id = model.id.map { CardIDs.following($0.text, on: next) }
