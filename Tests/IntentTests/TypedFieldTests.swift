@@ -107,6 +107,13 @@ struct TypedFieldTests {
     }
   }
 
+  @Test func `the same key in the notes stays when the title's is changed`() throws {
+    try checkIntent(
+      EditCard(CardName("rent"), fields: [(FieldKey("client"), "b")], today: today),
+      ["b.md": "## A\n- Rent client:acme\n\n  about client:zz\n"],
+      becomes: ["b.md": "## A\n- Rent [client:: b]\n\n  about client:zz\n"])
+  }
+
   @Test func `a bullet alone is a title`() throws {
     try checkIntent(
       AddCard("", plainText: "-", today: today), ["b.md": board], becomes: ["b.md": board + "- [ ] -\n"])

@@ -30,16 +30,21 @@ extension ParsedBoard {
     if key == .due { return try settingDue(fields.first, text) }
     let found = text.fields.filter { $0.key == key }
     // A bare `key:value` of an unknown key is part of the title until it is changed; then it is a field like any other.
-    let isBare = { (field: FieldOccurrence) in
-      !field.isTakenOutOfTitle && text.titleLines.contains { $0.contains(field.range.lowerBound) }
+    let isInTitle = { (field: FieldOccurrence) in
+      text.titleLines.contains { $0.contains(field.range.lowerBound) }
     }
+    let isBare = { (field: FieldOccurrence) in !field.isTakenOutOfTitle && isInTitle(field) }
     let bare = found.filter(isBare).map { field in
       var taken = field
       taken.isTakenOutOfTitle = true
       return taken
     }
     let title = bare.isEmpty ? nil : source.bytes.withUnsafeBufferPointer { text.title($0, without: bare) }
-    let present = found.filter { !isBare($0) }
+    // If it gets another value, the same word in the notes is not meant: only the first one counts.
+    let isMeant = { (field: FieldOccurrence) in
+      bare.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
+    }
+    let present = found.filter { !isBare($0) && isMeant($0) }
     if key == .id, present.isEmpty, let field = fields.first, !text.fields.contains(where: { $0.notation == .line }) {
       return try plan(card, { $0.id = CardID(field.value) }) { text in
         [{ self.idBehindLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
