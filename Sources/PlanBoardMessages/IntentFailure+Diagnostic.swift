@@ -66,6 +66,9 @@ extension IntentFailure {
       Diagnostic(
         nil, "`\(safe(text))` counts from a date that the card does not have (`\(safe(key.name)):`)",
         help: ["+1w counts from today if the card has no such date"])
+    case .severalValues(let key): Diagnostic(nil, "give only one value for `\(safe(key.name))`")
+    case .nothingToTakeAway(let field):
+      Diagnostic(nil, "`\(safe(field.value))` takes away a \(field.key.name); a new card has none")
     case .emptyTitle: Diagnostic(nil, "a card needs a title")
     case .onlyFields(let text):
       Diagnostic(

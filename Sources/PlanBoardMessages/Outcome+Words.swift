@@ -24,6 +24,7 @@ extension Outcome {
   package func notes(isPreview: Bool) -> [String] {
     [detailNote(isPreview), nextNote(isPreview), isPreview ? nil : placeNote].compactMap { $0 }
       + mistaken.map { mistakenNote($0, isPreview) }
+      + misspelt.map(misspeltNote)
       + [CardState.open, .done].compactMap { state in
         let cards = others.filter { $0.state == state }
         return cards.isEmpty ? nil : note(of: cards, now: state, isPreview)
@@ -82,6 +83,10 @@ extension Outcome {
   private func mistakenNote(_ field: MistakenField, _ isPreview: Bool) -> String {
     "`\(VisibleText.safe(field.text))` is not a field, so it \(isPreview ? "would be" : "is") part of the title; did you mean "
       + "`\(VisibleText.safe(field.nearest))`?"
+  }
+
+  private func misspeltNote(_ key: MisspeltKey) -> String {
+    "no other card of the board has a field `\(VisibleText.safe(key.name))`; did you mean `\(key.nearest)`?"
   }
 
   /// The next occurrences of the cards that a change to a column has completed.

@@ -40,6 +40,7 @@ struct CommandInfo: Decodable {
   }
 
   var commandName: String
+  var aliases: [String]?
   var defaultSubcommand: String?
   var abstract: String?
   var discussion: String?
@@ -84,6 +85,7 @@ enum CommandReference {
       let kind = name.split(separator: " ").count > 2 ? "subcommand" : "command"
       lines.append("\(kind) :: \(info.commandName) :: \(info.abstract ?? "")")
       if let usual = info.defaultSubcommand { lines.append("usual :: \(usual)") }
+      lines += (info.aliases ?? []).map { "alias :: \($0)" }
       lines += info.shownArguments.map(line)
     }
     return head + "#\"\"\"\n" + lines.map { "    \($0)\n" }.joined() + "    \"\"\"#\n}\n"

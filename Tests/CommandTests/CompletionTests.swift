@@ -134,6 +134,12 @@ struct CompletionTests {
     #expect(try asked("fish", "move", "paint", "--to", "").contains("Doing\thouse.md"))
     #expect(try asked("zsh", "done", "Call").contains("Call\\: Bo:To Do"))
     #expect(try asked("zsh", "add", "--board", "").contains("house.md:House"))
+    #expect(try asked("fish", "do").contains("do\tCheck the boxes of cards"))
+    #expect(try asked("fish", "do", "Pai").first?.hasPrefix("Paint the door") == true)
+    #expect(try asked("fish", "edit", "paint", "+ho") == ["+home\t2 cards"])
+    #expect(try asked("fish", "edit", "paint", "p:h") == ["p:high\t"])
+    #expect(try asked("fish", "edit", "--where", "is:open", "due:tod") == ["due:today\t"])
+    #expect(try asked("fish", "edit", "paint", "--set", "+pho") == ["+phone\t1 card"])
     #expect(try asked("fish", "mo") == ["move\tMove cards to another column, place or board"])
     #expect(try asked("fish", "done", "--ag").first?.hasPrefix("--again\tDo a repeating card again") == true)
   }

@@ -20,10 +20,34 @@ struct MistakenFieldCommandTests {
     let text = String(decoding: try folder.read("b.md"), as: UTF8.self)
     #expect(text.contains("due:2026-11-27"), "\(text)")
     let edited = try pb("edit", "one", "--title", "uno !hgih", in: folder)
-    #expect(edited.code == 0 && edited.errorText.contains("did you mean `p:high`?"), "\(edited)")
+    #expect(edited.code == 0 && edited.errorText.isEmpty, "\(edited)")
+    let set = try pb("edit", "two", "--set", "priorty=high", in: folder)
+    #expect(
+      set.errorText == "help: no other card of the board has a field `priorty`; did you mean `priority`?\n", "\(set)")
     #expect(try pb("edit", "two", "--due", "fri", in: folder).errorText.isEmpty)
     let json = try pb("add", "x evry:2w", "--json", in: folder)
     #expect(json.text.contains("did you mean `every:2w`?"), "\(json)")
+  }
+
+  @Test func `standard input has typed texts, and a dash after two dashes is a title`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    #expect(try pb("add", "-", in: folder, input: Array("Milk\nBread +shop due:fri\n".utf8)).code == 0)
+    #expect(try pb("add", "--", "-", in: folder, input: Array("no\n".utf8)).code == 0)
+    let text = String(decoding: try folder.read("b.md"), as: UTF8.self)
+    #expect(text.hasSuffix("- [ ] Milk\n- [ ] Bread #shop due:2026-11-27\n- [ ] -\n"), "\(text)")
+  }
+
+  @Test func `a new card gets no tag that is taken away`() throws {
+    let folder = try TemporaryFolder(["b.md": Self.board])
+    for arguments in [["--tag", "-home"], ["--set", "tag:-home"], ["--person", "-ann"]] {
+      let added = try run(["add", "x"] + arguments, in: folder)
+      #expect(added.code == 2 && added.errorText.contains("a new card has none"), "\(added)")
+    }
+    #expect(try pb("add", "x", "--tag", "none", "--set", "person=none", "--set", "due=none", in: folder).code == 0)
+    #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).hasSuffix("- [ ] x\n"))
+    #expect(try pb("edit", "one", "--tag", "a", "--tag", "b", in: folder).code == 0)
+    #expect(try pb("edit", "one", "--set", "tag=none", in: folder).code == 0)
+    #expect(String(decoding: try folder.read("b.md"), as: UTF8.self).contains("- [ ] one\n"))
   }
 
   @Test func `notes come from standard input`() throws {

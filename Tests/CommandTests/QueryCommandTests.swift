@@ -53,6 +53,59 @@ struct QueryCommandTests {
 
     """
 
+  private static let own =
+    "---\nplanboard: true\nfields: [p, prioritty]\n---\n## A\n- one p:high !low\n- two p:soon prioritty:x\n"
+  private static let usual = "---\nplanboard: true\n---\n## A\n- [ ] three !high client:acme\n- [ ] four !low\n"
+
+  @Test(arguments: [
+    (["p:high"], ["one", "three"]), (["not", "p:high"], ["two", "four"]), (["has:p"], ["one", "two", "three", "four"]),
+    (["p:soon"], ["two"]), (["priority:high"], ["three"]), (["\"p\":high"], ["one"]), (["prioritty:x"], ["two"]),
+  ])
+  func `a key that a board declares means its own field there`(query: [String], found: [String]) throws {
+    let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
+    let listed = try run(["list"] + query, in: folder)
+    #expect(listed.errorText.isEmpty, "\(listed)")
+    #expect(listed.lines.count == found.count && zip(listed.lines, found).allSatisfy { $0.contains($1) }, "\(listed)")
+    let edited = try run(["edit", "--yes", "--tag", "x", "--where", query.joined(separator: " ")], in: folder)
+    #expect(edited.lines.count == found.count, "\(edited)")
+  }
+
+  @Test func `a value that only a declared key accepts is a mistake where no board declares it`() throws {
+    let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
+    #expect(try pb("list", "--board", "b", "p:soon", in: folder).errorText.contains("there is no priority `soon`"))
+    #expect(try pb("list", "-", "p:soon", in: folder, input: Array(Self.own.utf8)).lines.count == 1)
+  }
+
+  @Test(arguments: [
+    ("status:done", "status", "is:done"), ("status:Doing", "status", "is:started"), ("state:x", "state", "column:"),
+    ("not cleint:acme", "cleint", "client:"), ("has:owner", "owner", "person:"), ("du:fri", "du", "due:"),
+    ("a or clent:x", "clent", "client:"),
+  ])
+  func `a query for a field that no card has says so`(query: String, name: String, nearest: String) throws {
+    let folder = try TemporaryFolder(["a.md": Self.own, "b.md": Self.usual])
+    let warning = "pb: warning: no card has a field `\(name)`\nhelp: did you mean `\(nearest)`?\n"
+    for command in ["list", "find", "stats", "agenda", "tags"] {
+      #expect(try run([command, query], in: folder).errorText == warning, "\(command)")
+    }
+    let input = try pb("list", "-", query, in: folder, input: Array(Self.usual.utf8))
+    #expect(input.errorText == warning && input.code == 0)
+    #expect(try pb("list", "client:acme or prioritty:none", in: folder).errorText.isEmpty)
+  }
+
+  @Test func `a sort key means what the board means by it`() throws {
+    let folder = try TemporaryFolder([
+      "a.md": "---\nplanboard: true\nfields: [p]\n---\n## A\n- a p:2 !high\n- b p:1 !low\n",
+      "b.md": "---\nplanboard: true\n---\n## A\n- a !low\n- b !high\n",
+    ])
+    func order(_ board: String, _ keys: String) throws -> Bool {
+      try pb("sort", "--check", "--by", keys, board, in: folder).code == 0
+    }
+    #expect(try !order("a.md", "p") && !order("b.md", "p") && !order("b.md", "pri"))
+    #expect(try order("a.md", "-p") && order("b.md", "-p"))
+    #expect(try !order("a.md", "\"p\"") && order("a.md", "-\"p\"") && order("a.md", "priority"))
+    #expect(try order("b.md", "\"p\"") && order("b.md", "\"pri\""))
+  }
+
   static let stories: KeyValuePairs<String, [[String]]> = [
     "where": [
       ["done", "--where", "#outside"], ["done", "--where", "#outside", "--dry-run"],

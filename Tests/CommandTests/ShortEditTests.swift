@@ -34,7 +34,7 @@ struct ShortEditTests {
   @Test(arguments: [
     ["roof", "Call", "Bo"], ["roof", "Call", "Bo", "due:fri"], ["roof", "due:fri", "Bo"], ["due:fri"],
     ["+phone", "+x", "roof"],
-    ["roof", "due:fri", "--due", "sat"], ["roof", "p:h", "pri:l"], ["--where", "roof", "Bo", "due:fri"],
+    ["roof", "due:fri", "--due", "sat"], ["roof", "p:h", "P:l"], ["--where", "roof", "Bo", "due:fri"],
     ["roof", "--set", "high"],
   ])
   func `arguments that can be read in two ways change nothing`(words: [String]) throws {
@@ -45,7 +45,8 @@ struct ShortEditTests {
   }
 
   @Test(arguments: [
-    ["roof", "due:soon"], ["roof", "p:urgent"], ["roof", "+v1.2"], ["roof", "start:due+1w"], ["roof", "!loud"],
+    ["roof", "due:soon"], ["roof", "p:h", "pri:l"], ["roof", "p:urgent"], ["roof", "+v1.2"], ["roof", "start:due+1w"],
+    ["roof", "!loud"],
   ])
   func `a value that the key does not accept changes nothing`(words: [String]) throws {
     let folder = try TemporaryFolder(["b.md": Self.board])

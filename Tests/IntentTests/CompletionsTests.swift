@@ -44,6 +44,38 @@ struct CompletionsTests {
     #expect(try offered("Paint", "^", ":") == [])
   }
 
+  @Test(arguments: ["house.md:6", "house/doing/1", "id:a_b"])
+  func `a title that looks like a place or an id is offered with the key that names it`(title: String) throws {
+    let completions = try completions(["house.md": "---\nplanboard: true\n---\n## Doing\n- [ ] other\n- [ ] \(title)\n"]
+    )
+    let start = String(title.prefix(3))
+    #expect(completions.cards(start).map(\.text).first == "title:\(title)")
+    #expect(completions.cards("title:\(start)").map(\.text) == ["title:\(title)"])
+    let snapshot = try MemoryPlan(["house.md": "---\nplanboard: true\n---\n## Doing\n- [ ] other\n- [ ] \(title)\n"])
+      .snapshot
+    #expect(try CardName("title:\(title)").find(in: snapshot, on: nil).title == title)
+  }
+
+  @Test func `fields are offered for every name of a key, and for an assignment`() throws {
+    let completions = try completions()
+    #expect(completions.fields("p:").map(\.text) == ["p:high", "p:medium", "p:low"])
+    #expect(completions.queries("p:h").map(\.text) == ["p:high"])
+    #expect(completions.assignments("p:").map(\.text) == ["p:high", "p:medium", "p:low"])
+    #expect(completions.assignments("+h").map(\.text) == ["+home", "+phone"])
+    #expect(completions.assignments("pri=").map(\.text).first == "pri=high")
+    #expect(completions.queries("due.").map(\.text) == ["due.before:", "due.after:"])
+    #expect(completions.queries("due.before:tod").map(\.text) == ["due.before:today"])
+    #expect(completions.queries("est.over:1").map(\.text) == ["est.over:15m", "est.over:1h", "est.over:1d"])
+  }
+
+  @Test func `a key that a board declares has the values of its cards`() throws {
+    let own = "---\nplanboard: true\nfields: [p]\n---\n## A\n- x p:7\n"
+    #expect(try completions(["own.md": own]).fields("p:").map(\.text) == ["p:7"])
+    #expect(
+      try completions(["own.md": own, "house.md": Self.house]).fields("p:").map(\.text)
+        == ["p:high", "p:medium", "p:low", "p:7"])
+  }
+
   @Test func `a card's place is offered if a place is typed, or if the title cannot be offered`() throws {
     let place = "/plan/house.md:7"
     #expect(try completions { !$0.contains("Call") }.cards("/plan/h").map(\.text) == [place])

@@ -16,7 +16,7 @@ struct MistakenFieldTests {
     ("x dues:2026-12-01", "dues:2026-12-01 due:2026-12-01"), ("x due: fri", "due: fri due:fri"),
     ("x evry:2w", "evry:2w every:2w"), ("x color:bleu", "color:bleu color:blue"), ("x est:long", "est:long est:3h"),
     ("x prioirty:high", "prioirty:high priority:high"), ("x p:hgih", "p:hgih p:high"), ("+v1.2 x", "+v1.2 +v1-2"),
-    ("x tag:v1.2", "tag:v1.2 +v1-2"),
+    ("x tag:v1.2", "tag:v1.2 +v1-2"), ("fix +v1.2, then", "+v1.2 +v1-2"), ("fix +a.b!", "+a.b +a-b"),
   ])
   func `a word that is nearly a field is found, with the nearest right spelling`(title: String, found: String) {
     #expect(mistaken(title) == [found])
@@ -46,7 +46,13 @@ struct MistakenFieldTests {
     }
   }
 
-  @Test func `adding and retitling report such words, and keys may be in upper case`() throws {
+  @Test func `a board that declares p gets another name for the priority`() {
+    #expect(mistaken("x !hgih", declared: ["p"]) == ["!hgih priority:high"])
+    #expect(mistaken("x pri:soon", declared: ["p"]) == ["pri:soon priority:low"])
+    #expect(mistaken("x p:soon P:soon", declared: ["p"]) == [])
+  }
+
+  @Test func `adding reports such words, and keys may be in upper case`() throws {
     let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water\n"
     let added = try AddCard("Pay !hgih Due:fri", today: today).plan(on: Memory(["b.md": board]))
     #expect(added.outcome.mistaken.map(\.nearest) == ["p:high"])
@@ -54,11 +60,43 @@ struct MistakenFieldTests {
     #expect(
       text.hasSuffix("- [ ] Pay \\!hgih due:2026-11-27\n") || text.hasSuffix("- [ ] Pay !hgih due:2026-11-27\n"),
       "\(text)")
+    // What is given as a title is a title.
     let retitled = EditCard(CardName("Water"), title: "Water every:blue", today: today)
-    #expect(try retitled.plan(on: Memory(["b.md": board])).outcome.mistaken.map(\.text) == ["every:blue"])
-    let batch = Batch([retitled, EditCard(CardName("Water"), fields: [(.priority, "high")], today: today)])
-    let outcomes = batch.plan(on: Memory(["b.md": board])).result.outcomes
-    #expect(outcomes.map { $0.mistaken.count } == [1, 0])
+    #expect(try retitled.plan(on: Memory(["b.md": board])).outcome.mistaken.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("priorty", "priority"), ("Prioritty", "priority"), ("deu", "due"), ("untl", "until"), ("perosn", "person"),
+    ("qyt", "qty"), ("schedulde", "scheduled"),
+  ])
+  func `a key that is nearly a known one is reported, unless the board has it`(name: String, nearest: String) throws {
+    let board = "---\nplanboard: 1\n---\n## A\n- [ ] Water\n- [ ] Bins\n"
+    let requests: [any Intent] = [
+      AddCard("x", fields: [Field(FieldKey(name), "1")], today: today),
+      EditCard(CardName("Water"), fields: [(FieldKey(name), "1")], today: today),
+    ]
+    for request in requests {
+      let found = try request.plan(on: Memory(["b.md": board])).outcome.misspelt
+      #expect(found == [Outcome.MisspeltKey(name: name, nearest: nearest)])
+      for known in [
+        board.replacing("planboard: 1", with: "fields: [\(name)]"),
+        board.replacing("Bins", with: "Bins [\(name):: 2]"),
+      ] {
+        #expect(try request.plan(on: Memory(["b.md": known])).outcome.misspelt.isEmpty, "\(known)")
+      }
+    }
+    let clearing = EditCard(CardName("Water"), fields: [(FieldKey(name), nil)], today: today)
+    #expect(try clearing.plan(on: Memory(["b.md": board])).outcome.misspelt.isEmpty)
+    let both = Batch([requests[1], EditCard(CardName("Bins"), fields: [(FieldKey(name), "1")], today: today)])
+    let outcomes = both.plan(on: Memory(["b.md": board])).result.outcomes
+    #expect(outcomes.map(\.misspelt.count) == [1, 0])
+  }
+
+  @Test(arguments: ["client", "test", "size", "points", "pri", "estimate", "until", "x", "os"])
+  func `a key that is not near a known one is the user's own`(name: String) throws {
+    let request = EditCard(CardName("Water"), fields: [(FieldKey(name), "2026-12-01")], today: today)
+    let planned = try? request.plan(on: Memory(["b.md": "## A\n- [ ] Water\n"]))
+    #expect(planned?.outcome.misspelt.isEmpty ?? true)
   }
 
   @Test(arguments: ["⏫ x", "📌 x", "🔁 every week y", "x 🔁 every week"])

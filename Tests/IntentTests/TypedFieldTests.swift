@@ -54,6 +54,79 @@ struct TypedFieldTests {
       becomes: ["b.md": "## A\n- [ ] x [estimate:: 2]\n"])
   }
 
+  @Test func `a declared key and the one that it is another name of are two fields`() throws {
+    let both: [(FieldKey, String)] = [(FieldKey("p"), "2"), (.priority, "high")]
+    try checkIntent(
+      AddCard("x", fields: both.map { Field($0, $1) }, today: today), ["b.md": Self.head],
+      becomes: ["b.md": Self.head + "\n- [ ] x [p:: 2] !high\n"])
+    for request: any Intent in [
+      AddCard("x", fields: both.map { Field($0, $1) }, today: today),
+      EditCard(CardName("one"), fields: both.map { ($0, $1) }, today: today),
+    ] {
+      let failure = #expect(throws: IntentFailure.self) { try request.plan(on: Memory(["b.md": board])) }
+      if case .severalValues(.priority)? = failure?.reason {} else { Issue.record("\(failure as Any)") }
+    }
+  }
+
+  @Test func `a declared key goes before another name on boards, too`() throws {
+    let declared = ParsedBoard(Array("---\nfields: [pri, rec]\n---\n## A\n- x pri:high\n  rec: 1w\n".utf8)).card(0)
+    #expect(declared.title == "x" && declared.priority == nil)
+    #expect(declared.value(of: .other("pri")) == "high")
+    let usual = ParsedBoard(Array("## A\n- x pri:high\n  rec: 1w\n".utf8)).card(0)
+    #expect(usual.priority == .high && usual.value(of: .every) == "1w")
+    // The format's own names cannot be taken.
+    let own = ParsedBoard(Array("---\nfields: [priority]\n---\n## A\n- x priority:high\n".utf8)).card(0)
+    #expect(own.priority == .high)
+    try checkIntent(
+      EditCard(CardName("x"), fields: [(FieldKey("pri"), "2")], today: today),
+      ["b.md": "---\nfields: [pri]\n---\n## A\n- x\n"],
+      becomes: ["b.md": "---\nfields: [pri]\n---\n## A\n- x [pri:: 2]\n"])
+  }
+
+  @Test(arguments: [
+    ("read `the #home due:fri p:high` page", "read `the #home due:fri p:high` page"),
+    ("see [[a #home due:fri]] b", "see [[a #home due:fri]] b"),
+    ("see [x](u/#home \"due:fri it\") b", "see [x](u/#home \"due:fri it\") b"),
+    ("x `due:soon` #y", "x `due:soon` #y"), ("pay due:fri, then rest", "pay, then rest due:2026-11-27"),
+    ("Rent every:1m until:fri", "Rent until:2026-11-27 every:1m"),
+  ])
+  func `words in code and links stay text`(typed: String, written: String) throws {
+    try checkIntent(
+      AddCard(typed, today: today), ["b.md": board], becomes: ["b.md": board + "- [ ] \(written)\n"])
+  }
+
+  @Test func `a bare key in a title can be changed and removed`() throws {
+    let text = "## A\n- Rent until:2026-11-27 for client:acme\n"
+    for (key, value, written) in [
+      (FieldKey.until, "+1w", "- Rent for client:acme [until:: 2026-12-04]\n"),
+      (.until, "", "- Rent for client:acme\n"), (FieldKey("client"), "b", "- Rent until:2026-11-27 for [client:: b]\n"),
+    ] {
+      try checkIntent(
+        EditCard(CardName("rent"), fields: [(key, value)], today: today), ["b.md": text],
+        becomes: ["b.md": "## A\n" + written])
+    }
+  }
+
+  @Test func `the same key in the notes stays when the title's is changed`() throws {
+    try checkIntent(
+      EditCard(CardName("rent"), fields: [(FieldKey("client"), "b")], today: today),
+      ["b.md": "## A\n- Rent client:acme\n\n  about client:zz\n"],
+      becomes: ["b.md": "## A\n- Rent [client:: b]\n\n  about client:zz\n"])
+  }
+
+  @Test func `a bullet alone is a title`() throws {
+    try checkIntent(
+      AddCard("", plainText: "-", today: today), ["b.md": board], becomes: ["b.md": board + "- [ ] -\n"])
+  }
+
+  @Test(arguments: [Field(.tag, "-home"), Field(.person, "-ann")])
+  func `a new card has nothing to take away`(field: Field) {
+    let failure = #expect(throws: IntentFailure.self) {
+      try AddCard("x", fields: [field], today: today).plan(on: Memory(["b.md": board]))
+    }
+    if case .nothingToTakeAway(field)? = failure?.reason {} else { Issue.record("\(failure as Any)") }
+  }
+
   @Test(arguments: [
     ("+phone", "#x due:2026-12-15 #phone"), ("tag:-x", "due:2026-12-15"), ("tag:none", "due:2026-12-15"),
     ("due:+1w", "#x due:2026-12-22"), ("Due:-1w", "#x due:2026-12-08"), ("due:1w", "#x due:2026-11-28"),
@@ -61,7 +134,8 @@ struct TypedFieldTests {
     ("due:", "#x"), ("start:due-3d", "#x due:2026-12-15 start:2026-12-12"),
     ("start:+1w", "#x due:2026-12-15 start:2026-11-28"),
     ("p:h", "#x due:2026-12-15 !high"), ("!low", "#x due:2026-12-15 !low"), ("person:bo", "#x due:2026-12-15 @bo"),
-    ("rec:2w", "#x due:2026-12-15 every:2w"), ("#y", "#x due:2026-12-15 #y"),
+    ("until:fri", "#x due:2026-12-15 [until:: 2026-11-27]"), ("rec:2w", "#x due:2026-12-15 every:2w"),
+    ("#y", "#x due:2026-12-15 #y"),
   ])
   func `a card is edited by typing a field`(typed: String, written: String) throws {
     let field = try #require(TypedField(typed))

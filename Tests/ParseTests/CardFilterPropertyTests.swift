@@ -32,7 +32,8 @@ internal import TestSupport
     for card in board.cards.indices {
       #expect(board.state(ofCard: card) == board.card(card).state, "\(name): \(board.card(card).title)")
     }
-    let slow = SlowFilter(today: Self.today, names: Self.names, open: open)
+    let slow = SlowFilter(
+      today: Self.today, names: Self.names, open: open, declared: board.settings.context.declaredFields)
     for _ in 0..<queries {
       let query = RandomQuery.make(2, &random)
       let withArchive = Bool.random(using: &random)

@@ -22,12 +22,22 @@ enum RandomQuery {
   static let others: [FieldKey] = ["status", "client", "c", "colors"].map { .other($0) }
 
   static func make(_ depth: Int, _ random: inout Seeded) -> CardQuery {
-    switch Int.random(in: 0..<(depth > 0 ? 10 : 5), using: &random) {
-    case 0..<5: .test(condition(&random))
-    case 5, 6: .not(make(depth - 1, &random))
-    case 7, 8: .joined((0..<3).map { _ in make(depth - 1, &random) }, isAll: true)
+    switch Int.random(in: 0..<(depth > 0 ? 11 : 6), using: &random) {
+    case 0: named(&random)
+    case 1..<6: .test(condition(&random))
+    case 6, 7: .not(make(depth - 1, &random))
+    case 8, 9: .joined((0..<3).map { _ in make(depth - 1, &random) }, isAll: true)
     default: .joined((0..<2).map { _ in make(depth - 1, &random) }, isAll: false)
     }
+  }
+
+  /// A term with a key that a board may have declared.
+  private static func named(_ random: inout Seeded) -> CardQuery {
+    let terms = [
+      "p:high", "p:med..", "p:none", "has:p", "pri:>=medium", "tags:core", "rec:1w", "rec:any", "completion:..week",
+      "has:completion", "people:ann", "colour:red", "estimate:1h..3h", "pinned:yes",
+    ]
+    return try! CardQuery(parsing: terms.randomElement(using: &random)!)
   }
 
   private static func condition(_ random: inout Seeded) -> CardQuery.Condition {
@@ -67,6 +77,7 @@ enum RandomQuery {
     var text = pick([
       "", "", "---\ntags: [core, Q4]\ncolumns:\n  Done: {done: true}\n---\n", "---\nkanban-plugin: board\n---\n",
       "---\ntags: \"\\x63ore\"\ntitle: \"Road\\x20map\"\n---\n", "---\ntitle: Road map\npeople: [ann]\n---\n",
+      "---\nfields: [p, rec, completion, colour, tags, status]\n---\n", "---\nfields: [Pri, \"\\x70\", pinned]\n---\n",
       "---\nkanban-plugin: board\ndate-format: DD-MM-YYYY\ndate-trigger: \"%\"\n---\n",
     ])
     for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -100,6 +111,7 @@ enum RandomQuery {
       "[dependsOn:: k3f9]", "🔁 every week", "🆔 a1", "id:k3f9", "[id:: a1]", "rec:1w", "Pin:true", "colour:red", "qty:2",
       "after:^k3f9", "⛔ a1", "every:1w",
       "pin:true", "📌", "color:red", "status:open", "[Client:: café o]", "colors:2", "c:x", pick(words), "`#core`",
+      "p:high", "[p:: 2]", "Pri:high", "pri:high", "[tags:: core]", "pinned:no", "rec:often",
     ])
   }
 }

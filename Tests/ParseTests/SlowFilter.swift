@@ -6,6 +6,7 @@ struct SlowFilter {
   let today: CalendarDate
   let names: [String]
   let open: Set<String>
+  var declared: Set<String> = []
 
   /// The first lines of the cards that a query finds.
   func lines(_ query: CardQuery, in board: Board, withArchive: Bool) -> [Int] {
@@ -25,6 +26,8 @@ struct SlowFilter {
     case .not(let query): !holds(query, card, column, board)
     case .all(let queries): queries.allSatisfy { holds($0, card, column, board) }
     case .any(let queries): queries.contains { holds($0, card, column, board) }
+    case .named(let term):
+      holds(declared.contains { folded($0) == term.name } ? term.own : term.known, card, column, board)
     }
   }
 

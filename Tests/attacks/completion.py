@@ -12,7 +12,6 @@ the one that is checked off.
 """
 
 import argparse
-import concurrent.futures
 import fcntl
 import json
 import os
@@ -27,6 +26,8 @@ import sys
 import tempfile
 import termios
 import time
+
+from workers import each_shell
 
 MARKS = ["\u0301", "\ufe0f", "\u200d"]
 # `pw` must never run.
@@ -316,11 +317,13 @@ class Attacks:
         self.shell.stop()
 
 
-def attack(pb, name):
+def attack(name, pb):
     with tempfile.TemporaryDirectory() as scratch:
         attacks = Attacks(pb, name, scratch)
         attacks.run()
-    return name, attacks.done, attacks.ran, attacks.shell.stuck, attacks.faults
+    done, ran, stuck, faults = attacks.done, attacks.ran, attacks.shell.stuck, attacks.faults
+    line = f"{name}: {done} attacks and controls, {ran} ran a command, {len(faults) - ran} other faults, {stuck} times stuck"
+    return line, faults
 
 
 def main():
@@ -334,15 +337,7 @@ def main():
             sys.exit(f"completion.py: there is no {BASH_COMPLETION} here")
         if not shutil.which(SHELLS[name][0]):
             sys.exit(f"completion.py: there is no {SHELLS[name][0]} here")
-    failed = False
-    # Each runs in a process of its own, because pty.fork and threads do not mix.
-    with concurrent.futures.ProcessPoolExecutor(max_workers=2) as pool:
-        for name, done, ran, stuck, faults in pool.map(attack, [arguments.pb] * len(names), names):
-            print(f"{name}: {done} attacks and controls, {ran} ran a command, {len(faults) - ran} other faults, {stuck} times stuck")
-            for fault in faults:
-                print(f"  {fault}")
-            failed |= bool(faults)
-    sys.exit(failed)
+    each_shell(attack, names, arguments.pb)
 
 
 if __name__ == "__main__":

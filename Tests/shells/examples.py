@@ -13,7 +13,6 @@ Before that, examples that need quotes are typed without them, and must be caugh
 """
 
 import argparse
-import concurrent.futures
 import json
 import os
 import pathlib
@@ -27,6 +26,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/attacks"))
 from completion import Shell  # noqa: E402
+from workers import each_shell  # noqa: E402
 
 NAMES = ["bash", "zsh", "fish"]
 PLAN = {
@@ -252,7 +252,7 @@ class Typist:
                 yield f"{path.relative_to(ROOT)}: {command!r} prints\n{got}\ninstead of\n{wanted}"
 
 
-def run(pb, name, only):
+def run(name, pb, only):
     faults, count = [], 0
     with tempfile.TemporaryDirectory() as scratch:
         typist = Typist(pb, name, scratch)
@@ -271,7 +271,8 @@ def run(pb, name, only):
                 count += len(story(path, section)[1])
                 faults += typist.tell(path, section)
         typist.shell.stop()
-    return name, count, typist.shell.stuck, faults
+    stuck = typist.shell.stuck
+    return f"{name}: {count} examples, {len(CAUGHT)} self-tests, {len(faults)} faults, {stuck} times stuck", faults
 
 
 def main():
@@ -284,14 +285,7 @@ def main():
     for name in names:
         if not shutil.which(name):
             sys.exit(f"examples.py: there is no {name} here")
-    failed = False
-    with concurrent.futures.ProcessPoolExecutor(max_workers=2) as pool:
-        for name, count, stuck, faults in pool.map(run, [arguments.pb] * len(names), names, [arguments.only] * len(names)):
-            print(f"{name}: {count} examples, {len(CAUGHT)} self-tests, {len(faults)} faults, {stuck} times stuck")
-            for fault in faults:
-                print(f"  {fault}")
-            failed |= bool(faults)
-    sys.exit(failed)
+    each_shell(run, names, arguments.pb, arguments.only)
 
 
 if __name__ == "__main__":

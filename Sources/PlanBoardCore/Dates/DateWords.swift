@@ -24,7 +24,7 @@ package struct DateWords: Sendable {
     if let sign = word.lastIndex(where: { $0 == "+" || $0 == "-" }) {
       let name = String(word[..<sign])
       let base = name.isEmpty ? key : FieldKey(typed: name)
-      if base.isDate, Self.span(word[sign...], from: today) != nil {
+      if base.takesDay, Self.span(word[sign...], from: today) != nil {
         let old = dates(base)
         if old == nil, !name.isEmpty { throw NoDate(text: text, missing: base) }
         guard let day = Self.span(word[sign...], from: old?.date ?? today) else { throw NoDate(text: text) }
@@ -40,6 +40,8 @@ package struct DateWords: Sendable {
     package let text: String
     /// The key of the date that the text counts from, if the card does not have it; nil if the text itself is wrong.
     package var missing: FieldKey?
+
+    package init(text: String, missing: FieldKey? = nil) { (self.text, self.missing) = (text, missing) }
   }
 
   /// The day and the time of a text such as `fri@15:00`.

@@ -38,7 +38,16 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  private static let known: [FieldKey] = [
+  /// The last day of a card that recurs (format §3). Boards list it as a key of their own, but its value is always a day.
+  package static let until = FieldKey.other("until")
+
+  /// Whether a value that people type for the field is a day.
+  package var takesDay: Bool { isDate || self == .until }
+
+  /// Whether the format gives the field a meaning, so that `none` can stand for no value.
+  package var isOfFormat: Bool { if case .other = self { self == .until } else { true } }
+
+  static let known: [FieldKey] = [
     .tag, .due, .start, .scheduled, .created, .done, .cancelled, .priority, .color, .every, .person, .estimate,
     .quantity,
     .after, .pinned, .id,

@@ -1,26 +1,34 @@
 /// One key of a sort order, for example `due`, or `-created` for descending.
 package struct SortKey: Hashable, Sendable {
+  /// Another name of a known key is one of the board's own; ``resolved(declared:)`` says what a board means by it.
   package var field: FieldKey
   package var isDescending: Bool
+  /// Whether the name was in quotation marks, and so is a field that really has this name.
+  private var isQuoted = false
 
   package init(_ field: FieldKey, isDescending: Bool = false) {
     self.field = field
     self.isDescending = isDescending
   }
 
-  /// Reads `due` or `-due`; other common names of a key, such as `pri`, are accepted.
+  /// Reads `due` or `-due`, or a name in quotation marks: `"p"`, `-"p"`.
   ///
   /// - Returns: nil if the text is not a key (letters, digits, `_` and `-`, beginning with a letter).
   package init?(_ text: some StringProtocol) {
     let isDescending = text.utf8.first == UInt8(ascii: "-")
-    let name = (isDescending ? String(text.dropFirst()) : String(text)).lowercased()
-    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic,
-      name.unicodeScalars.allSatisfy({
-        $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
-      })
-    else { return nil }
-    // `p` is short for the priority only where a value follows; boards may have a key `p` of their own.
-    self.init(name == "p" ? .other(name) : FieldKey(typed: name), isDescending: isDescending)
+    var name = (isDescending ? String(text.dropFirst()) : String(text)).lowercased()
+    let isQuoted = name.utf8.count > 2 && name.hasPrefix("\"") && name.hasSuffix("\"")
+    if isQuoted { name = String(name.dropFirst().dropLast()) }
+    guard FieldKey.isName(name) else { return nil }
+    self.init(FieldKey(name), isDescending: isDescending)
+    self.isQuoted = isQuoted
+  }
+
+  /// The key as a board means it.
+  ///
+  /// - Parameter declared: the keys that the board declares.
+  package func resolved(declared: Set<String>) -> SortKey {
+    isQuoted ? self : SortKey(field.resolved(declared: declared), isDescending: isDescending)
   }
 
   /// The keys that cards can be sorted by, except for a plan's own fields.
@@ -30,9 +38,11 @@ package struct SortKey: Hashable, Sendable {
     "every", "after", "pin", "id", "box",
   ]
 
-  /// The key that the user probably meant, if this one is unknown but resembles it.
+  /// The key that the user probably meant, if this one is unknown but resembles it; nil for a name in quotation marks.
   package var nearest: String? {
-    guard case .other(let name) = field, name.count >= 4, !Self.names.contains(name) else { return nil }
+    guard !isQuoted, case .other(let name) = field, name.count >= 4, !Self.names.contains(name),
+      FieldKey.meant(by: name) == nil
+    else { return nil }
     return EditDistance.likely(name, among: Self.names)
   }
 }

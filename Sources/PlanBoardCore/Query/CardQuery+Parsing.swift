@@ -2,9 +2,11 @@ extension CardQuery {
   /// Reads a query. A word matches text that contains it; white space between two terms means that both must hold; `or` binds less
   /// tightly.
   ///
+  /// - Parameter declared: keys that boards declare, and that are not mistakes therefore, even if they resemble a known key, or have a
+  ///   value that a known key does not accept.
   /// - Throws: `Failure`, with the range of the mistake.
-  package init(parsing text: String) throws(Failure) {
-    var parser = CardQueryParser(text)
+  package init(parsing text: String, declared: Set<String> = []) throws(Failure) {
+    var parser = CardQueryParser(text, declared: declared)
     self = try parser.query()
   }
 }
@@ -13,13 +15,16 @@ extension CardQuery {
 private struct CardQueryParser {
   private let text: String
   private let bytes: [UInt8]
+  /// In lower case.
+  private let declared: Set<String>
   private var position = 0
   private var depth = 0
 
   private static let depthLimit = 64
 
-  init(_ text: String) {
+  init(_ text: String, declared: Set<String>) {
     self.text = text
+    self.declared = Set(declared.map { $0.lowercased() })
     bytes = Array(text.utf8)
   }
 
@@ -164,14 +169,14 @@ private struct CardQueryParser {
         return .test(.text(content))
       }
       position += 1
-      return try value(of: key, nil, start)
+      return try value(of: key, nil, start, isBare: false)
     }
     if let (key, comparison, colon) = bareKey(from: start) {
-      if let nearest = key.nearest(before: word(from: colon + 1)) {
+      if !declared.contains(key.name), let nearest = key.nearest(before: word(from: colon + 1)) {
         throw failure(.unknownKey(key.name, nearest: nearest), start..<start + key.name.utf8.count)
       }
       position = colon + 1
-      return try value(of: key, comparison, start)
+      return try value(of: key, comparison, start, isBare: true)
     }
     let word = bare()
     return .test(CardQueryKey.signed(word) ?? .text(word))
@@ -190,10 +195,12 @@ private struct CardQueryParser {
     return isKey ? (key, comparison, end) : nil
   }
 
-  /// - Parameter given: the comparison that was written with the key, as in `due.before`; nil if there is none, so that one may
-  ///   come before the value.
+  /// - Parameters:
+  ///   - given: the comparison that was written with the key, as in `due.before`; nil if there is none, so that one may come before
+  ///     the value.
+  ///   - isBare: whether the key is not in quotation marks, and so may be another name of a known key.
   private mutating func value(
-    of key: CardQueryKey, _ given: CardQuery.Comparison?, _ start: Int
+    of key: CardQueryKey, _ given: CardQuery.Comparison?, _ start: Int, isBare: Bool
   ) throws(CardQuery.Failure) -> CardQuery {
     var comparison = given
     for sign in [CardQuery.Comparison.atMost, .atLeast, .less, .more]
@@ -210,11 +217,29 @@ private struct CardQueryParser {
     let value = isQuoted ? try quoted() : bare()
     let range = first..<max(position, first)
     guard !value.isEmpty else { throw failure(.missingValue(key: key.name), start..<position) }
-    do throws(CardQueryKey.WrongValue) {
-      return try key.query(value, comparison, isQuoted: isQuoted)
-    } catch {
-      throw failure(error.reason, range)
+    func query(_ key: CardQueryKey, _ value: String) throws(CardQuery.Failure) -> CardQuery {
+      do throws(CardQueryKey.WrongValue) {
+        return try key.query(value, comparison, isQuoted: isQuoted)
+      } catch {
+        throw failure(error.reason, range)
+      }
     }
+    let own = try query(key, value)
+    let (name, known): (String, CardQuery)
+    do throws(CardQuery.Failure) {
+      if isBare, let meant = key.meant {
+        (name, known) = (key.name, try query(meant, value))
+      } else if !isQuoted, let meant = key.meantProperty(value) {
+        (name, known) = (value.lowercased(), try query(key, meant))
+      } else {
+        return own
+      }
+    } catch {
+      if declared.contains(key.name) { return own }
+      throw error
+    }
+    let typed = String(decoding: bytes[start..<position], as: UTF8.self)
+    return .named(CardQuery.NamedTerm(text: typed, name: name, own: own, known: known))
   }
 
   private func failure(_ reason: CardQuery.Failure.Reason, _ range: Range<Int>) -> CardQuery.Failure {

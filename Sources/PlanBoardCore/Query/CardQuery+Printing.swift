@@ -11,6 +11,7 @@ extension CardQuery {
     case .all(let members):
       members.map { if case .any = $0 { "(\($0.text))" } else { $0.text } }.joined(separator: " ")
     case .any(let members): members.map(\.text).joined(separator: " or ")
+    case .named(let term): term.text
     }
   }
 }
@@ -60,9 +61,13 @@ extension CardQuery.Condition {
     return isBare ? text : quoted(text)
   }
 
-  /// The key, in quotation marks if it is a single letter or resembles a known key, which would be reported as a mistake.
+  /// The key, in quotation marks if it is a single letter or another name of a known key, or resembles a known key, which would be
+  /// reported as a mistake.
   fileprivate static func key(_ name: String, before value: String = "") -> String {
-    name.utf8.count > 1 && CardQueryKey(name).map { $0.nearest(before: value) == nil } ?? false ? name : quoted(name)
+    guard name.utf8.count > 1, let key = CardQueryKey(name), key.meant == nil, key.nearest(before: value) == nil else {
+      return quoted(name)
+    }
+    return name
   }
 
   private static func quoted(_ text: String) -> String {

@@ -9,6 +9,20 @@ package indirect enum CardQuery: Hashable, Sendable {
   case all([CardQuery])
   /// At least one member holds.
   case any([CardQuery])
+  /// A term whose key is another name of a known key, such as `p:high`: a board may declare a key of its own with that name.
+  case named(NamedTerm)
+
+  /// A term with two meanings; each board decides which of them holds for its cards.
+  package struct NamedTerm: Hashable, Sendable {
+    /// As it was typed.
+    package let text: String
+    /// The key, in lower case.
+    package let name: String
+    /// The meaning on a board that declares the key.
+    package let own: CardQuery
+    /// The meaning on all other boards.
+    package let known: CardQuery
+  }
 
   /// A condition that a card meets or does not meet.
   package enum Condition: Hashable, Sendable {
@@ -92,6 +106,7 @@ package indirect enum CardQuery: Hashable, Sendable {
     case .test(let condition): [condition]
     case .not(let query): query.conditions
     case .all(let queries), .any(let queries): queries.flatMap(\.conditions)
+    case .named(let term): term.own.conditions + term.known.conditions
     }
   }
 

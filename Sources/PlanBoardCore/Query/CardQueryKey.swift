@@ -14,9 +14,16 @@ package struct CardQueryKey: Hashable, Sendable {
   package static let names = [
     "is", "has", "notes", "checklist", "column", "board", "section", "tag", "person", "due", "start", "scheduled",
     "created",
-    "done", "cancelled", "priority", "color", "every", "est", "qty", "after", "pin", "id",
+    "done", "cancelled", "priority", "color", "every", "until", "est", "qty", "after", "pin", "id",
   ]
 
+  /// Keys with a comparison, for completion: `due.before`, `est.over`.
+  package static let comparisons = names.flatMap { name -> [String] in
+    if FieldKey(name).takesDay { return ["\(name).before", "\(name).after"] }
+    return ["priority", "est", "qty", "checklist"].contains(name) ? ["\(name).under", "\(name).over"] : []
+  }
+
+  /// - Parameter name: a field's own name; another name of a known field is one of the plan's own.
   /// - Returns: nil if the text cannot be the name of a field.
   init?(_ name: String) {
     self.name = name.lowercased()
@@ -28,40 +35,45 @@ package struct CardQueryKey: Hashable, Sendable {
     default:
       if let place = CardQuery.Place(rawValue: self.name) {
         kind = .place(place)
-      } else if let key = Self.field(self.name) {
-        kind = .field(key)
+      } else if FieldKey.isName(self.name) {
+        kind = .field(FieldKey(self.name))
       } else {
         return nil
       }
     }
   }
 
-  private static func field(_ name: String) -> FieldKey? {
-    // In quotation marks, `p` is one of the plan's own fields.
-    name == "p" ? .other(name) : SortKey(name).flatMap { $0.isDescending ? nil : $0.field }
-  }
+  /// The known key of which this is another name, as `p` is; nil if it is not one.
+  var meant: CardQueryKey? { FieldKey.meant(by: name).flatMap { CardQueryKey($0.name) } }
+
+  /// For `has:`, the known field of which a text is another name; nil if it is not one.
+  func meantProperty(_ value: String) -> String? { kind == .has ? CardQueryKey(value)?.meant?.name : nil }
 
   /// Reads the text before a colon: a key of two letters or more, or `p`, perhaps with a comparison, as in `due.before`.
   ///
   /// - Returns: nil if the text is a word, as `C` is in `C:\x`.
   static func bare(_ text: String) -> (key: CardQueryKey, comparison: CardQuery.Comparison?)? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let name = parts[0].lowercased() == "p" ? "priority" : String(parts[0])
-    let comparison = parts.count == 2 ? comparisons[parts[1].lowercased()] : nil
-    guard name.utf8.count > 1, parts.count == 1 || comparison != nil && parts.count == 2, let key = CardQueryKey(name)
+    let name = String(parts[0])
+    let comparison = parts.count == 2 ? comparisonWords[parts[1].lowercased()] : nil
+    guard parts.count == 1 || comparison != nil && parts.count == 2, let key = CardQueryKey(name),
+      name.utf8.count > 1 || key.meant != nil
     else { return nil }
     return (key, comparison)
   }
 
   /// The comparisons that can be written as words after a key, because shells interpret `<` and `>` themselves.
-  private static let comparisons: [String: CardQuery.Comparison] = [
+  private static let comparisonWords: [String: CardQuery.Comparison] = [
     "before": .less, "under": .less, "after": .more, "over": .more,
   ]
 
-  /// Whether the key is defined, by queries or by the format; any other key is a plan's own.
+  /// Whether the key, or one of which it is another name, is defined by queries or by the format; any other key is a plan's own.
   var isKnown: Bool {
-    if case .field(.other) = kind { return false }
-    return true
+    switch kind {
+    case .field(.until): return true
+    case .field(.other): return meant != nil
+    default: return true
+    }
   }
 
   /// The known key that the user probably meant, if this key is unknown but resembles it. Short known keys are never suggested:
@@ -139,7 +151,7 @@ package struct CardQueryKey: Hashable, Sendable {
     switch kind {
     case .checklist, .field(.priority): break
     // ``QueryDate`` itself reads a span of days with two ends.
-    case .field(let key) where key.isDate: if !first.isEmpty, !last.isEmpty { return nil }
+    case .field(let key) where key.takesDay: if !first.isEmpty, !last.isEmpty { return nil }
     case .field(let key):
       guard [first, last].allSatisfy({ $0.isEmpty || FieldTest.hasOrder($0, key) }) else { return nil }
     default: return nil
@@ -171,7 +183,7 @@ package struct CardQueryKey: Hashable, Sendable {
         throw WrongValue(reason: .unknownPriority(value, nearest: nearest))
       }
       return .test(.priority(comparison, priority))
-    case _ where key.isDate:
+    case _ where key.takesDay:
       guard let date = QueryDate(value) else {
         let nearest = EditDistance.nearest(to: value, among: QueryDate.words)
         let isNear = nearest.map { EditDistance.between($0, value.lowercased()) <= 2 } ?? false
@@ -192,18 +204,11 @@ package struct CardQueryKey: Hashable, Sendable {
   private func state(_ value: String) throws(WrongValue) -> CardQuery.State {
     let names = CardQuery.State.allCases.map(\.rawValue)
     guard let state = CardQuery.State(rawValue: value.lowercased()) else {
-      let nearest = Self.otherStates[value.lowercased()]?.rawValue ?? EditDistance.likely(value, among: names)
+      let nearest = CardQuery.State(typed: value)?.rawValue ?? EditDistance.likely(value, among: names)
       throw WrongValue(reason: .unknownState(value, nearest: nearest))
     }
     return state
   }
-
-  /// What other programs call these states.
-  private static let otherStates: [String: CardQuery.State] = [
-    "late": .overdue, "due": .overdue, "expired": .overdue, "todo": .open, "pending": .open, "undone": .open,
-    "complete": .done, "completed": .done, "closed": .done, "finished": .done, "checked": .done, "active": .started,
-    "doing": .started, "waiting": .blocked, "repeating": .recurring, "removed": .archived,
-  ]
 
   private func percent(_ value: String) throws(WrongValue) -> Int {
     guard let percent = Int(value.hasSuffix("%") ? value.dropLast() : value[...]), (0...100).contains(percent) else {

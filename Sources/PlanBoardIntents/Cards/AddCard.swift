@@ -57,7 +57,7 @@ package struct AddCard: Intent {
 
   /// Plans the new card, or the reopening of the card with the same title; archived cards do not count as duplicates.
   ///
-  /// - Throws: `IntentFailure`: `noDate`, `emptyTitle`, `onlyFields`, `sameTitle`, `boardHasNoColumns`, or if the board, column, section or
+  /// - Throws: `IntentFailure`: `noDate`, `severalValues`, `nothingToTakeAway`, `emptyTitle`, `onlyFields`, `sameTitle`, `boardHasNoColumns`, or if the board, column, section or
   ///   neighbour is not found or is ambiguous; `EditFailure`; `FileFailure`.
   package func plan(on boards: any BoardSource) throws -> (change: Change, outcome: Outcome) {
     let path = try board.map { try $0.find(in: boards) } ?? BoardName.usual(in: boards)
@@ -77,7 +77,11 @@ package struct AddCard: Intent {
     var outcome = Outcome(
       verb: .added, cards: [Outcome.CardChange(title: added.title, id: added.id?.text, before: nil, after: after)])
     // After `--`, text that looks like a field is intended.
-    if plainText.isEmpty { outcome.mistaken = before.mistakenFields(in: card.title, today) }
+    if plainText.isEmpty {
+      outcome.mistaken = MistakenField.all(
+        in: card.title, declared: before.settings.context.declaredFields, today: today)
+    }
+    outcome.misspelt = before.misspeltKeys(among: fields.map(\.key))
     return (Change([Change.Board(path: path, before: before, edit: edit)]), outcome)
   }
 
@@ -86,20 +90,21 @@ package struct AddCard: Intent {
     let words = DateWords(today: today)
     let typed = TypedText(text, context: board.settings.context)
     let text = plainText.isEmpty ? typed.text : typed.text.isEmpty ? plainText : "\(typed.text) \(plainText)"
-    let resolved = try text.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
-      guard let colon = word.firstIndex(of: ":"), FieldKey(word[..<colon].lowercased()).isDate else {
-        return String(word)
-      }
-      let value = String(word[word.index(after: colon)...])
-      guard !value.isEmpty else { return String(word) }
-      guard let date = words.date(value) else { throw IntentFailure(.noDate(String(word))) }
-      return "\(word[..<colon]):\(date)"
+    let dated: String
+    do throws(DateWords.NoDate) {
+      dated = try TypedText.dated(text, words, context: board.settings.context)
+    } catch {
+      throw IntentFailure(.noDate(error.text))
     }
-    var card = NewCard(readingLine: resolved.joined(separator: " "), context: board.settings.context)
+    var card = NewCard(readingLine: dated, context: board.settings.context)
     guard !card.title.isEmpty else { throw IntentFailure(card.fields.isEmpty ? .emptyTitle : .onlyFields(text)) }
     card.fields += typed.people.map { Field(.person, $0) }
-    for field in fields {
-      let key = field.key.resolved(declared: board.settings.context.declaredFields)
+    for field in fields where (field.key == .tag || field.key == .person) && field.value.hasPrefix("-") {
+      throw IntentFailure(.nothingToTakeAway(field))
+    }
+    let keys = fields.map { $0.key.resolved(declared: board.settings.context.declaredFields) }
+    try keys.checkForRepetitions()
+    for (key, field) in zip(keys, fields) {
       card.fields.append(Field(key, try words.value(field.value, of: key) { _ in nil }))
     }
     card.notes = notes

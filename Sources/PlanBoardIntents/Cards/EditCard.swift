@@ -33,23 +33,28 @@ package struct EditCard: CardwiseIntent {
 
   /// Sets the title in step 0, the notes in the last step, and one field in each step between; nil if there is nothing to set.
   ///
-  /// - Throws: `IntentFailure`: `emptyTitle`, `noDate`, `noDateToCountFrom`.
+  /// - Throws: `IntentFailure`: `severalValues`, `emptyTitle`, `noDate`, `noDateToCountFrom`.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {
     if step == 0 {
+      let card = board.card(card)
+      try fields.map { meaning(of: $0.key, for: card, in: board) }.checkForRepetitions()
       guard let title else { return nil }
       guard title.contains(where: { !$0.isWhitespace }) else { throw IntentFailure(.emptyTitle) }
       return .title(title)
     }
     guard step <= fields.count else { return notes.map { .notes($0) } }
     let card = board.card(card)
-    var (key, value) = fields[step - 1]
-    // If the card has a field with exactly this name, that is the field the user means.
-    if card.value(of: key) == nil { key = key.resolved(declared: board.settings.context.declaredFields) }
-    return .field(key, try values(of: key, value, in: card))
+    let key = meaning(of: fields[step - 1].key, for: card, in: board)
+    return .field(key, try values(of: key, fields[step - 1].value, in: card))
   }
 
-  package func mistakenFields(on board: ParsedBoard) -> [MistakenField] {
-    title.map { board.mistakenFields(in: $0, today) } ?? []
+  /// The key that is meant: that of a field which the card has under this very name, or else what the board means by it.
+  private func meaning(of key: FieldKey, for card: Card, in board: ParsedBoard) -> FieldKey {
+    card.value(of: key) == nil ? key.resolved(declared: board.settings.context.declaredFields) : key
+  }
+
+  package func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey] {
+    board.misspeltKeys(among: fields.filter { !($0.value ?? "").isEmpty }.map(\.key))
   }
 
   /// All values of the field after the change.
@@ -67,6 +72,18 @@ package struct EditCard: CardwiseIntent {
   }
 }
 
+extension [FieldKey] {
+  /// Checks that only tags and people have several values.
+  ///
+  /// - Throws: `IntentFailure`: `severalValues`.
+  func checkForRepetitions() throws(IntentFailure) {
+    var seen: Set<FieldKey> = []
+    for key in self where key != .tag && key != .person && !seen.insert(key).inserted {
+      throw IntentFailure(.severalValues(key))
+    }
+  }
+}
+
 extension Card {
   /// The date of a field, possibly with a time; nil if the card has no such field.
   fileprivate func date(of key: FieldKey) -> DueDate? {
@@ -81,7 +98,7 @@ extension DateWords {
   /// - Throws: `IntentFailure`: `noDate`, `noDateToCountFrom`.
   func value(_ text: String, of key: FieldKey, after dates: (FieldKey) -> DueDate?) throws(IntentFailure) -> String {
     if key == .priority { return Priority(typed: text)?.rawValue ?? text }
-    guard key.isDate else { return text }
+    guard key.takesDay else { return text }
     do throws(NoDate) {
       return try date(text, for: key, after: dates).description
     } catch {

@@ -46,7 +46,9 @@ package struct SortBoard: Intent {
   }
 
   private func place(in board: ParsedBoard) throws(IntentFailure) -> (order: SortOrder, columns: Set<Int>?) {
-    let order = SortOrder(keys ?? board.settings.sort, pinnedFirst: pinnedFirst)
+    let declared = board.settings.context.declaredFields
+    let order = SortOrder(
+      keys.map { $0.map { $0.resolved(declared: declared) } } ?? board.settings.sort, pinnedFirst: pinnedFirst)
     guard !order.keys.isEmpty else { throw IntentFailure(.noOrder(path)) }
     guard let column else { return (order, nil) }
     return (order, try column.findAll(in: board, at: path))

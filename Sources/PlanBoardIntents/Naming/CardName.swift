@@ -265,6 +265,9 @@ package struct CardName: Hashable, Sendable {
     return try meant(named, boards)
   }
 
+  /// Whether the text names a card by its id or its place, if there is such a card; `title:` before it names the card with this title.
+  var isIDOrPlace: Bool { id != nil || nameAndLine != nil || nameAndPosition != nil }
+
   /// What follows `handle:` or `title:`; nil if the text does not begin with it.
   private func part(after key: String) -> String? { text.hasPrefix(key) ? String(text.dropFirst(key.count)) : nil }
 

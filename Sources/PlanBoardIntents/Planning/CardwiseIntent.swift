@@ -14,8 +14,8 @@ package protocol CardwiseIntent: Intent {
   var stepCount: Int { get }
   /// Whether the intent changes only the card itself. If false, it is planned on its own, with `plan(on:)`.
   func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool
-  /// The words of the new title that look like fields but are not.
-  func mistakenFields(on board: ParsedBoard) -> [MistakenField]
+  /// The keys that the intent sets, that the board does not know yet, and that resemble known ones.
+  func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey]
   /// The change that one step makes to the card.
   ///
   /// - Parameters:
@@ -35,8 +35,8 @@ extension CardwiseIntent {
   /// Whether the intent changes only the card itself; true by default.
   package func isCardwise(_ match: CardName.Match, in boards: any BoardSource) -> Bool { true }
 
-  /// The words of the new title that look like fields but are not; none by default.
-  package func mistakenFields(on board: ParsedBoard) -> [MistakenField] { [] }
+  /// The keys that resemble known ones; none by default.
+  package func misspeltKeys(on board: ParsedBoard) -> [Outcome.MisspeltKey] { [] }
 
   /// Plans all steps for the card.
   ///
@@ -51,15 +51,21 @@ extension CardwiseIntent {
       edit = try edit.followed(by: edit.board.changing(match.card, change), from: match.board)
     }
     var planned = edit.outcome(verb, match)
-    planned.outcome.mistaken = mistakenFields(on: match.board)
+    planned.outcome.misspelt = misspeltKeys(on: match.board)
     return planned
   }
 }
 
 extension ParsedBoard {
-  /// The words of a title that look like fields but are not fields on this board.
-  func mistakenFields(in title: String, _ today: CalendarDate) -> [MistakenField] {
-    MistakenField.all(in: title, declared: settings.context.declaredFields, today: today)
+  /// The keys to be set that no card of this board has, and that resemble known ones.
+  func misspeltKeys(among keys: [FieldKey]) -> [Outcome.MisspeltKey] {
+    keys.compactMap { key in
+      let declared = settings.context.declaredFields
+      guard case .other(let name) = key.resolved(declared: declared), key != .until, !declared.contains(name),
+        let nearest = FieldKey.nearest(to: name), !carries(.other(name))
+      else { return nil }
+      return Outcome.MisspeltKey(name: name, nearest: nearest)
+    }
   }
 }
 
@@ -148,8 +154,11 @@ struct CardwiseRun {
     for path in order {
       let edit = Self.edit(ofBoard[path]!, &tasks, facts)
       guard let edit else { continue }
-      for index in ofBoard[path]! where tasks[index]!.failure == nil {
-        outcomes[index] = Self.outcome(of: tasks[index]!, edit)
+      let done = ofBoard[path]!.filter { tasks[$0]!.failure == nil }
+      for index in done { outcomes[index] = Self.outcome(of: tasks[index]!, edit) }
+      // Once is enough for a board, and going through all of its cards for each of them would take too long.
+      if let first = done.first, let task = tasks[first] {
+        outcomes[first]!.misspelt = task.intent.misspeltKeys(on: task.match.board)
       }
       changes.append(Change.Board(path: path, before: tasks[ofBoard[path]![0]]!.match.board, edit: edit))
     }
@@ -206,8 +215,6 @@ struct CardwiseRun {
     let changed = Outcome.CardChange(
       title: edit.board.card(card).title, id: text.id, before: match.place,
       after: Outcome.Place(match.path, edit.board, card))
-    var outcome = Outcome(verb: task.intent.verb, cards: [changed], isNothing: isSame)
-    outcome.mistaken = task.intent.mistakenFields(on: match.board)
-    return outcome
+    return Outcome(verb: task.intent.verb, cards: [changed], isNothing: isSame)
   }
 }

@@ -25,6 +25,10 @@ package struct IntentFailure: Error, Sendable {
     case noDate(String)
     /// The text counts from a date that the card does not have.
     case noDateToCountFrom(FieldKey, String)
+    /// A field that has only one value is given several.
+    case severalValues(FieldKey)
+    /// A new card cannot lose a tag or a person: the value begins with `-`.
+    case nothingToTakeAway(Field)
     case emptyTitle
     /// The text of a new card has fields, but no title.
     case onlyFields(String)

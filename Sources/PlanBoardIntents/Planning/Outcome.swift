@@ -40,6 +40,12 @@ package struct Outcome: Sendable {
     }
   }
 
+  /// A key of the board's own that is nearly a known one.
+  package struct MisspeltKey: Hashable, Sendable {
+    package let name: String
+    package let nearest: String
+  }
+
   package struct CardChange: Sendable {
     package let title: String
     package let id: String?
@@ -145,8 +151,10 @@ package struct Outcome: Sendable {
   package var forgotten: ChangeSummary? {
     if case .original(let original, .passed(.forgotten))? = detail { original } else { nil }
   }
-  /// The words of the new title that look like fields but are not.
+  /// The words of a new card's title that look like fields but are not.
   package var mistaken: [MistakenField] = []
+  /// The keys that the request set, that the board does not know yet, and that resemble known ones.
+  package var misspelt: [MisspeltKey] = []
   /// Whether nothing needs to change, because the boards are already as requested.
   package var isNothing = false
 }

@@ -42,7 +42,7 @@ package struct CardRanking: Sendable {
   private static func texts(_ query: CardQuery) -> [FoldedText] {
     switch query {
     case .test(.text(let text)): [FoldedText(text)]
-    case .test, .not: []
+    case .test, .not, .named: []
     case .all(let queries), .any(let queries): queries.flatMap(texts)
     }
   }

@@ -163,6 +163,9 @@ package struct Completions {
     var found: [(candidate: Candidate, weight: Int)] = []
     let ranking = FrecencyRanking(today: today)
     let wanted = typed.lowercased()
+    let titleKey = "title:"
+    let isTitle = wanted.hasPrefix(titleKey)
+    let wantedTitle = isTitle ? String(wanted.dropFirst(titleKey.count)) : wanted
     let handle = CardHandle.Start(typed)
     var handles: HandleTable?
     for (board, path) in read() {
@@ -174,11 +177,13 @@ package struct Completions {
         let title = card.title(bytes)
         let id = card.id.map { "^\($0)" }
         let place = path.map { "\($0):\(board.cards[card.index].firstLine + 1)" }
+        // A title that looks like a place would name another card.
+        let named = isTitle || CardName(title).isIDOrPlace ? titleKey + title : title
         var text: String?
         if let id, id.lowercased().hasPrefix(wanted), !typed.isEmpty {
           text = id
-        } else if !title.isEmpty, wanted.isEmpty || title.lowercased().hasPrefix(wanted) {
-          text = [title, id, place].lazy.compactMap { $0 }.first(where: accepts)
+        } else if !title.isEmpty, wantedTitle.isEmpty || title.lowercased().hasPrefix(wantedTitle) {
+          text = [named, id, place].lazy.compactMap { $0 }.first(where: accepts)
         } else if let handle, handle.mayBeDigest || card.cardID != nil, handle.begins(card.identity(bytes)) {
           if handles == nil { handles = try? plan.handles() }
           let whole = card.handle(bytes)
@@ -189,7 +194,7 @@ package struct Completions {
           text = place.flatMap { !typed.isEmpty && $0.lowercased().hasPrefix(wanted) ? $0 : nil }
         }
         guard let text else { return }
-        let candidate = Candidate(text: text, detail: text == title ? .column(column.name) : .title(title))
+        let candidate = Candidate(text: text, detail: text == named ? .column(column.name) : .title(title))
         found.append((candidate, ranking.weight(of: card, in: board) + (isOpen ? FrecencyRanking.mostWeight : 0)))
       }
     }
@@ -219,7 +224,8 @@ package struct Completions {
   /// Completions for the last term of a query: tags after `#` or `+`, people after `@`, values after a key and its colon, and
   /// otherwise keys. A `-` before the term is kept. If only one key begins with the term, its values are offered, too.
   package func queries(_ typed: String) -> [Candidate] {
-    terms(typed, signs: ["#": .tag, "+": .tag, "@": .person], keys: CardQueryKey.names) { queryValues(of: $0) }
+    let keys = typed.contains(".") ? CardQueryKey.comparisons : CardQueryKey.names
+    return terms(typed, signs: ["#": .tag, "+": .tag, "@": .person], keys: keys) { queryValues(of: $0) }
   }
 
   /// Completions for the last word of a card's text, as the user types it.
@@ -227,13 +233,14 @@ package struct Completions {
     terms(typed, signs: ["#": .tag, "+": .tag, "@": .person, "!": .priority], keys: Self.cardKeys) { values(of: $0) }
   }
 
-  /// Completions for `key=value`.
+  /// Completions for `key=value`, or for a field as in a card's text: `p:high`, `+home`.
   package func assignments(_ typed: String) -> [Candidate] {
     guard let equals = typed.firstIndex(of: "=") else {
+      if typed.contains(":") || typed.first.map({ "#+@!".contains($0) }) ?? false { return fields(typed) }
       return Self.cardKeys.map { Candidate(text: "\($0)=", detail: .none) }
     }
     let key = typed[..<equals]
-    return values(of: Self.known(String(key))).map { Candidate(text: "\(key)=\($0)", detail: .none) }
+    return values(named: key) { values(of: $0) }.map { Candidate(text: "\(key)=\($0)", detail: .none) }
   }
 
   /// The fields that people give to cards by hand.
@@ -241,7 +248,15 @@ package struct Completions {
     "due", "start", "scheduled", "priority", "tag", "person", "every", "until", "est", "qty", "color", "after", "pin",
   ]
 
-  private static func known(_ key: String) -> String { SortKey(key)?.field.name ?? key.lowercased() }
+  /// The values of the key that a name means; on boards that declare the name, it is a key of their own.
+  private func values(named name: Substring, _ values: (String) -> [String]) -> [String] {
+    let typed = name.lowercased()
+    let known = FieldKey(typed: typed).name
+    guard known != typed else { return values(known) }
+    let meanings = read().map { FieldKey(typed).resolved(declared: $0.board.settings.context.declaredFields).name }
+    return (meanings.allSatisfy { $0 != known } && !meanings.isEmpty ? [] : values(known))
+      + Set(meanings.filter { $0 != known }).sorted().flatMap(values)
+  }
 
   private func terms(
     _ typed: String, signs: [Character: FieldKey], keys: [String], _ values: (String) -> [String]
@@ -255,7 +270,7 @@ package struct Completions {
     }
     func offered(_ key: Substring, _ sign: Substring = "", _ start: Substring = "") -> [Candidate] {
       // A name may be typed without the quotation mark that it needs.
-      values(Self.known(String(key))).filter { value in
+      self.values(named: key, values).filter { value in
         [value[...], value.drop { $0 == "\"" }].contains { $0.lowercased().hasPrefix(start.lowercased()) }
       }.map { Candidate(text: "\(head)\(key):\(sign)\($0)", detail: .none) }
     }
@@ -290,15 +305,19 @@ package struct Completions {
     case "board": quoted(snapshot.paths.map(\.stem))
     case "column": quoted(columns.map(\.text))
     case "section": quoted(sections.map(\.text)) + ["none", "any"]
-    case _ where FieldKey(key).isDate: QueryDate.words + ["..7d", "none", "any"]
+    case _ where CardQueryKey.comparisons.contains(key): compared(String(key.prefix { $0 != "." }))
+    case _ where FieldKey(key).takesDay: QueryDate.words + ["..7d", "none", "any"]
     default: values(of: key) + ["none", "any"]
     }
   }
 
+  /// The values that a key can be compared with.
+  private func compared(_ key: String) -> [String] { FieldKey(key).takesDay ? QueryDate.words : values(of: key) }
+
   /// The values of a field.
   private func values(of key: String) -> [String] {
     switch FieldKey(key) {
-    case let key where key.isDate || key == .other("until"): Self.dates
+    case let key where key.takesDay: Self.dates
     case .priority: Priority.allCases.map(\.rawValue)
     case .tag: quoted(ranking(of: .tag).ranked)
     case .person: quoted(ranking(of: .person).ranked)

@@ -16,7 +16,8 @@ package struct ViewCard: Sendable {
   package init(
     _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>, of board: ParsedBoard, at path: Path, sort: [SortKey]
   ) {
-    values = sort.map { text.sortValue(for: $0.field, in: board, bytes) }
+    let declared = board.settings.context.declaredFields
+    values = sort.map { text.sortValue(for: $0.resolved(declared: declared).field, in: board, bytes) }
     column = board.columns[Int(board.cards[text.index].column)].name
     self.board = board.title ?? path.stem
     func all(_ key: FieldKey) -> [String] { text.fields.filter { $0.counts && $0.key == key }.map(\.value) }

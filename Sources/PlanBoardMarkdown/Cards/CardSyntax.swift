@@ -181,7 +181,7 @@ package struct CardSyntax: Sendable {
     var part = Part.title
     for (offset, line) in texts.enumerated() {
       let number = firstLine + offset
-      if part != .rest, offset > 0, let field = FieldLine(bytes, line) {
+      if part != .rest, offset > 0, let field = FieldLine(bytes, line, declared: scanner.context.declaredFields) {
         // The block of field lines ends the title.
         if part == .title { scanner.endTitle() }
         part = .fieldLines

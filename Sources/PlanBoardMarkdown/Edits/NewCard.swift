@@ -23,10 +23,7 @@ package struct NewCard: Hashable, Sendable {
   package init(reading text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (fields, title) = bytes.withUnsafeBufferPointer { bytes in
-      var scanner = FieldScanner(text: bytes, context: context)
-      scanner.scan(bytes.indices, allowsID: true, allowsLetter: true)
-      scanner.endTitle()
-      let taken = scanner.finish().fields.filter(\.isTakenOutOfTitle)
+      let taken = Self.fields(of: bytes, context, allowsID: true).filter(\.isTakenOutOfTitle)
       var title: [UInt8] = []
       var position = 0
       for field in taken {
@@ -39,12 +36,26 @@ package struct NewCard: Hashable, Sendable {
     self.init(title: title, fields: fields)
   }
 
+  /// The fields in a title; code, wiki links, link targets and HTML tags hide them, as on a board.
+  private static func fields(
+    of title: UnsafeBufferPointer<UInt8>, _ context: FieldContext, allowsID: Bool
+  ) -> [FieldOccurrence] {
+    var scanner = FieldScanner(text: title, context: context)
+    scanner.skip(OpaqueInlineRanges(title, lines: [title.indices]).ranges)
+    scanner.scan(title.indices, allowsID: allowsID, allowsLetter: true)
+    scanner.endTitle()
+    return scanner.finish().fields
+  }
+
   /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. The box of such a line
-  /// counts, and its bullet is not part of the title. A list number is part of it, because a title may begin with a date.
+  /// counts, and its bullet is not part of the title, unless the title is nothing else. A list number is part of it, because a title
+  /// may begin with a date.
   package init(readingLine text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (box, start) = bytes.withUnsafeBufferPointer { bytes -> (Box?, Int) in
-      guard let geometry = ItemGeometry(bytes, bytes.indices), geometry.marker.number == nil else { return (nil, 0) }
+      guard let geometry = ItemGeometry(bytes, bytes.indices), geometry.marker.number == nil,
+        geometry.contentStart < bytes.count
+      else { return (nil, 0) }
       guard let box = CardSyntax.box(bytes, geometry.contentStart..<bytes.count) else {
         return (nil, geometry.contentStart)
       }
@@ -73,10 +84,7 @@ package struct NewCard: Hashable, Sendable {
   static func fieldsInside(_ title: String, _ context: FieldContext) -> [Field] {
     let bytes = Array(title.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
-      var scanner = FieldScanner(text: bytes, context: context)
-      scanner.scan(bytes.indices, allowsID: false, allowsLetter: true)
-      scanner.endTitle()
-      return scanner.finish().fields.filter { !$0.isTakenOutOfTitle }.map { Field($0.key, $0.value) }
+      Self.fields(of: bytes, context, allowsID: false).filter { !$0.isTakenOutOfTitle }.map { Field($0.key, $0.value) }
     }
   }
 }
@@ -93,7 +101,7 @@ extension ParsedBoard {
     var rendered: [String] = []
     var id: String?
     for field in new.fields {
-      guard let canonical = FieldNotation.canonical(field), FieldNotation.isReadable(canonical) else {
+      guard let canonical = FieldNotation.canonical(field), FieldNotation.isReadable(canonical, settings.context) else {
         throw EditFailure(.unacceptableValue(key: field.key.name, value: field.value))
       }
       wanted.addIfNew(canonical)

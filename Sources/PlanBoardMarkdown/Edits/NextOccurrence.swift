@@ -94,7 +94,7 @@ extension ParsedBoard {
       guard let later = recurrence.next(after: due) else { return .none }
       next = later
     }
-    if let until = model.value(of: .other("until")).flatMap({ CalendarDate(iso: $0) }), next > until {
+    if let until = model.value(of: .until).flatMap({ CalendarDate(iso: $0) }), next > until {
       return .ended(until: until)
     }
     let id = model.id.map { CardIDs.following($0.text, on: next) }

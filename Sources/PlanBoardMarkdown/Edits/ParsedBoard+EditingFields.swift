@@ -19,14 +19,32 @@ extension ParsedBoard {
     }
     var fields: [Field] = []
     for value in values {
-      guard let field = FieldNotation.canonical(Field(key, value)), FieldNotation.isReadable(field) else {
+      guard let field = FieldNotation.canonical(Field(key, value)),
+        FieldNotation.isReadable(field, settings.context)
+      else {
         throw EditFailure(.unacceptableValue(key: key.name, value: value))
       }
       if !fields.contains(field) { fields.append(field) }
     }
     let text = text(ofCard: card)
     if key == .due { return try settingDue(fields.first, text) }
-    let present = text.fields.filter { $0.key == key }
+    let found = text.fields.filter { $0.key == key }
+    // A bare `key:value` of an unknown key is part of the title until it is changed; then it is a field like any other.
+    let isInTitle = { (field: FieldOccurrence) in
+      text.titleLines.contains { $0.contains(field.range.lowerBound) }
+    }
+    let isBare = { (field: FieldOccurrence) in !field.isTakenOutOfTitle && isInTitle(field) }
+    let bare = found.filter(isBare).map { field in
+      var taken = field
+      taken.isTakenOutOfTitle = true
+      return taken
+    }
+    let title = bare.isEmpty ? nil : source.bytes.withUnsafeBufferPointer { text.title($0, without: bare) }
+    // If it gets another value, the same word in the notes is not meant: only the first one counts.
+    let isMeant = { (field: FieldOccurrence) in
+      bare.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
+    }
+    let present = found.filter { !isBare($0) && isMeant($0) }
     if key == .id, present.isEmpty, let field = fields.first, !text.fields.contains(where: { $0.notation == .line }) {
       return try plan(card, { $0.id = CardID(field.value) }) { text in
         [{ self.idBehindLine(field, text) }] + ((try? self.additions([field], text)) ?? []).map { edits in { edits } }
@@ -35,11 +53,12 @@ extension ParsedBoard {
     let stale =
       isSet
       ? present.filter { found in !fields.contains { $0.value == found.value } }
-      : Array(present.dropFirst(fields.isEmpty ? 0 : 1))
+      : bare + present.dropFirst(fields.isEmpty ? 0 : 1)
     let missing =
       isSet ? fields.filter { field in !present.contains { $0.value == field.value } } : present.isEmpty ? fields : []
     let replaced = isSet || fields.isEmpty ? nil : present.first
     return try replacing(replaced, by: fields.first, removing: stale, adding: missing, text) {
+      if let title { $0.title = title }
       $0.replace(key, with: fields)
     }
   }

@@ -4,9 +4,11 @@ internal import PlanBoardCore
 struct FieldLine {
   var occurrences: [FieldOccurrence]
 
-  /// - Parameter line: without indentation or line end.
+  /// - Parameters:
+  ///   - line: without indentation or line end.
+  ///   - declared: the keys that the board declares.
   /// - Returns: nil if the line is not a field line.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, declared: Set<String>) {
     guard !line.isEmpty, bytes[line.lowerBound].isLetter,
       let colon = bytes.firstOffset(
         of: UInt8(ascii: ":"), from: line.lowerBound, to: min(line.upperBound, line.lowerBound + 20)),
@@ -24,7 +26,9 @@ struct FieldLine {
         return FieldOccurrence(key: key, value: text, range: line, valueRange: word, notation: .line)
       }
     } else {
-      guard let key = FieldValues.key(named: name),
+      guard let known = FieldKey.onBoard(name, declared: []) else { return nil }
+      let key = FieldKey.onBoard(name, declared: declared) ?? .other(name)
+      guard FieldValues.canonical(bytes.string(value), for: known, name: name) != nil,
         let canonical = FieldValues.canonical(bytes.string(value), for: key, name: name)
       else { return nil }
       occurrences = [FieldOccurrence(key: key, value: canonical, range: line, valueRange: value, notation: .line)]

@@ -9,22 +9,24 @@ enum FieldNotation {
       let sign: Character = field.key == .tag ? "#" : "@"
       let value = field.value.first == sign ? String(field.value.dropFirst()) : field.value
       return isWord(value) ? Field(field.key, value) : nil
+    case .other: return isText(field.value) ? field : nil
     default:
-      guard FieldValues.key(named: field.key.name) != nil else { return isText(field.value) ? field : nil }
       return FieldValues.canonical(field.value, for: field.key, name: field.key.name).map { Field(field.key, $0) }
     }
   }
 
   /// Whether a tag, a name or a field with an unknown key is read back as it is written: a tag needs a letter, and a value must
   /// not close its brackets.
-  static func isReadable(_ field: Field) -> Bool {
+  ///
+  /// - Parameter context: of the board.
+  static func isReadable(_ field: Field, _ context: FieldContext) -> Bool {
     switch field.key {
     case .tag, .person, .other: break
     default: return true
     }
     let bytes = Array(native(field).utf8)
     return bytes.withUnsafeBufferPointer { bytes in
-      var scanner = FieldScanner(text: bytes, context: FieldContext())
+      var scanner = FieldScanner(text: bytes, context: context)
       scanner.scan(bytes.indices, allowsID: true)
       scanner.endTitle()
       let found = scanner.finish().fields

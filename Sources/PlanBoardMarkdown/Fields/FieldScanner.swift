@@ -335,7 +335,7 @@ struct FieldScanner {
   ) {
     guard !value.isEmpty else { return }
     let string = text.string(value)
-    guard let key = FieldValues.key(named: name) else {
+    guard let key = FieldKey.onBoard(name, declared: context.declaredFields) else {
       let isDeclared = context.declaredFields.contains(name)
       if notation == .native {
         guard !hasEmphasis(value) else { return }

@@ -2,28 +2,6 @@ internal import PlanBoardCore
 
 /// Which values each key accepts, and their native form (format §3).
 package enum FieldValues {
-  /// The key spelled `name` before a colon; nil if the format has no such key.
-  static func key(named name: String) -> FieldKey? {
-    switch name {
-    case "due": .due
-    case "start": .start
-    case "scheduled": .scheduled
-    case "created": .created
-    case "done", "completion": .done
-    case "cancelled": .cancelled
-    case "priority", "pri": .priority
-    case "color", "colour": .color
-    // Dataview's names for what Obsidian Tasks writes as emoji: completion, repeat, dependsOn.
-    case "every", "rec", "repeat": .every
-    case "est": .estimate
-    case "qty": .quantity
-    case "after", "dependson": .after
-    case "pin": .pinned
-    case "id": .id
-    default: name.utf8.contains { $0 &- 0x41 < 26 } ? key(named: name.lowercased()) : nil
-    }
-  }
-
   /// The value in its native form, or nil if the key does not accept it.
   static func canonical(_ value: String, for key: FieldKey, name: String) -> String? {
     switch key {

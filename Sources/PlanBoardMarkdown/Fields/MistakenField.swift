@@ -21,7 +21,7 @@ package struct MistakenField: Hashable, Sendable {
     for (index, word) in words.enumerated() {
       if opaque.contain(parts[index]) { continue }
       let next = index + 1 < words.count ? words[index + 1] : nil
-      if let field = priority(word) ?? tag(word) ?? keyed(word, next, declared, DateWords(today: today)) {
+      if let field = priority(word, declared) ?? tag(word) ?? keyed(word, next, declared, DateWords(today: today)) {
         found.append(field)
       }
     }
@@ -29,14 +29,15 @@ package struct MistakenField: Hashable, Sendable {
   }
 
   /// `!hgih`
-  private static func priority(_ word: String) -> MistakenField? {
+  private static func priority(_ word: String, _ declared: Set<String>) -> MistakenField? {
     let name = word.dropFirst()
     guard word.hasPrefix("!"), name.count > 1, name.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
-    return MistakenField(text: word, nearest: "p:" + nearestPriority(String(name)))
+    return MistakenField(text: word, nearest: nearestPriority(String(name), declared))
   }
 
   /// `+v1.2`, `tag:v1.2`
   private static func tag(_ word: String) -> MistakenField? {
+    let word = String(word[..<TypedText.endBeforePunctuation(word[...])])
     guard let field = TypedField(word), FieldKey(typed: field.key.name) == .tag, !word.hasPrefix("#") else {
       return nil
     }
@@ -46,8 +47,9 @@ package struct MistakenField: Hashable, Sendable {
     return MistakenField(text: word, nearest: "+" + nearest)
   }
 
-  private static func nearestPriority(_ text: String) -> String {
-    EditDistance.nearest(to: text, among: ["high", "medium", "low"]) ?? "high"
+  private static func nearestPriority(_ text: String, _ declared: Set<String>) -> String {
+    let key = FieldKey("p").resolved(declared: declared) == .priority ? "p" : FieldKey.priority.name
+    return "\(key):" + (EditDistance.nearest(to: text, among: ["high", "medium", "low"]) ?? "high")
   }
 
   /// `every:blue`, `deu:2026-12-01`, or `due: fri`.
@@ -57,19 +59,22 @@ package struct MistakenField: Hashable, Sendable {
     guard let colon = word.firstIndex(of: ":") else { return nil }
     let (name, value) = (String(word[..<colon]), String(word[word.index(after: colon)...]))
     guard name.count > 1 || name.lowercased() == "p",
-      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }), !declared.contains(name)
+      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }),
+      !declared.contains(where: { $0.lowercased() == name.lowercased() })
     else { return nil }
     if value.isEmpty {
-      guard let key = FieldValues.key(named: name), let next, let right = right(next, for: key, name, dates) else {
+      guard let key = FieldKey.onBoard(name, declared: declared), let next,
+        let right = right(next, for: key, name, dates)
+      else {
         return nil
       }
       return MistakenField(text: "\(word) \(next)", nearest: "\(name.lowercased()):\(right)")
     }
-    if let key = name.count == 1 ? .priority : FieldValues.key(named: name) {
-      return MistakenField(text: word, nearest: example(of: key, name.lowercased(), value))
+    if let key = name.count == 1 ? .priority : FieldKey.onBoard(name, declared: declared) {
+      return MistakenField(text: word, nearest: example(of: key, name.lowercased(), value, declared))
     }
     guard let near = EditDistance.nearest(to: name, among: names), isNear(name.lowercased(), near),
-      let key = FieldValues.key(named: near), let right = right(value, for: key, near, dates)
+      let key = FieldKey.onBoard(near, declared: declared), let right = right(value, for: key, near, dates)
     else { return nil }
     return MistakenField(text: word, nearest: "\(near):\(right)")
   }
@@ -91,9 +96,9 @@ package struct MistakenField: Hashable, Sendable {
   }
 
   /// An example of a field with this key that can be read.
-  private static func example(of key: FieldKey, _ name: String, _ value: String) -> String {
+  private static func example(of key: FieldKey, _ name: String, _ value: String, _ declared: Set<String>) -> String {
     switch key {
-    case .priority: "p:" + nearestPriority(value)
+    case .priority: nearestPriority(value, declared)
     case .every: "\(name):2w"
     case .color: "\(name):" + (EditDistance.nearest(to: value, among: FieldValues.colors.sorted()) ?? "red")
     case .estimate: "\(name):3h"

@@ -24,7 +24,9 @@ package struct TypedField: Hashable, Sendable {
       guard let colon = word.firstIndex(of: ":") else { return nil }
       let name = String(word[..<colon])
       switch FieldKey(typed: name) {
-      case .id, .other: return nil
+      case .id: return nil
+      case .other where name.lowercased() != FieldKey.until.name: return nil
+      case .other: key = .until
       default: key = FieldKey(name)
       }
       let text = String(word[word.index(after: colon)...])
@@ -55,7 +57,7 @@ package struct TypedText {
 
   /// The word in a board's notation. For a person, only the punctuation after the name is left. nil if the word stays as it is.
   private mutating func native(_ word: String, _ context: FieldContext) -> String? {
-    let end = word.lastIndex { !".,;:!?)\"'".contains($0) }.map { word.index(after: $0) } ?? word.endIndex
+    let end = Self.endBeforePunctuation(word[...])
     // The signs of boards mean what they mean on boards: `@ann` in the middle of a title is text, `person:ann` is not.
     guard let sign = word.first, !"#@!".contains(sign), let field = TypedField(String(word[..<end])) else { return nil }
     let key = field.key.resolved(declared: context.declaredFields)
@@ -68,8 +70,8 @@ package struct TypedText {
     case .priority:
       guard let priority = Priority(typed: field.value) else { return nil }
       native = "!\(priority.rawValue)"
-    case .other: return nil
-    case _ where key.isDate: return nil
+    case .other where key != .until: return nil
+    case _ where key.takesDay: return nil
     default: native = "\(key.name):\(field.value)"
     }
     guard let read = NewCard(reading: native, context: context).fields.first, read.key == key else { return nil }
@@ -78,5 +80,38 @@ package struct TypedText {
       return String(word[end...])
     }
     return native + word[end...]
+  }
+
+  /// A text of a new card with ISO dates instead of words: `due:fri` becomes `due:2026-11-27`. Code, wiki links, link targets and HTML tags
+  /// are left alone.
+  ///
+  /// - Throws: `NoDate`, with the whole field, if the value of a date is none.
+  package static func dated(
+    _ text: String, _ dates: DateWords, context: FieldContext
+  ) throws(DateWords.NoDate) -> String {
+    var opaque = OpaqueWords(text)
+    var words: [String] = []
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      words.append(opaque.contain(word) ? String(word) : try dated(word, dates, context))
+    }
+    return words.joined(separator: " ")
+  }
+
+  private static func dated(
+    _ word: Substring, _ dates: DateWords, _ context: FieldContext
+  ) throws(DateWords.NoDate) -> String {
+    guard let colon = word.firstIndex(of: ":") else { return String(word) }
+    let (name, value) = (String(word[..<colon]), word[word.index(after: colon)...])
+    let key = FieldKey.onBoard(name, declared: context.declaredFields) ?? FieldKey(name.lowercased())
+    guard key.takesDay, !value.isEmpty else { return String(word) }
+    if let date = dates.date(String(value)) { return "\(name):\(date)" }
+    let end = endBeforePunctuation(value)
+    guard let date = dates.date(String(value[..<end])) else { throw DateWords.NoDate(text: String(word)) }
+    return "\(name):\(date)\(value[end...])"
+  }
+
+  /// The end of a word without the punctuation behind it.
+  static func endBeforePunctuation(_ word: Substring) -> String.Index {
+    word.lastIndex { !".,;:!?)\"'".contains($0) }.map { word.index(after: $0) } ?? word.endIndex
   }
 }

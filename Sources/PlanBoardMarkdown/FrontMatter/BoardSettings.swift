@@ -71,6 +71,7 @@ package struct BoardSettings: Hashable, Sendable {
             column1: entry.column1))
       }
     }
+    sort = sort.map { $0.resolved(declared: context.declaredFields) }
     guard context.isKanbanPlugin else { return }
     // JSON is YAML. In Obsidian Kanban, the front matter overrides the footer, and both override the vault.
     let own = footer.flatMap { (try? YAMLValue.parse($0))?.entries } ?? []

@@ -26,7 +26,7 @@ extension CardFilter.Test {
     case .hasOther(let name): text.hasOther(name) { _ in true }
     case .place(.section, let pattern, _): text.section(in: board).map { pattern.matches($0) } ?? false
     // Boards and columns are decided before the card is read.
-    case .place: false
+    case .place, .declares: false
     case .date(let key, let comparison, let days?):
       text.date(key).map { QueryDate.holds(comparison, $0, days) } ?? false
     case .date: false

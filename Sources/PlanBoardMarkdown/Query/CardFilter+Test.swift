@@ -17,8 +17,16 @@ extension CardFilter {
     case checklist(CardQuery.Comparison, percent: Int)
     case field(FieldKey, FieldTest)
     case other(FoldedText, FieldTest)
+    case declares(FoldedText)
 
-    init(_ condition: CardQuery.Condition, _ today: CalendarDate) {
+    init(_ question: QueryVerdict.Question, _ today: CalendarDate) {
+      switch question {
+      case .condition(let condition): self.init(condition, today)
+      case .declares(let name): self = .declares(FoldedText(name))
+      }
+    }
+
+    private init(_ condition: CardQuery.Condition, _ today: CalendarDate) {
       switch condition {
       case .text(let text): self = .text(FoldedText(text), words: FoldedText(text).words)
       case .tag(let name): self = .tag(FoldedText(name), words: FoldedText(name).words)
@@ -51,13 +59,16 @@ extension CardFilter {
       case .place(.board, _, let words):
         bytes.mayHave(words) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
       case .place(_, _, let words): bytes.mayHave(words) ? .unknown : .no
+      case .declares(let name):
+        bytes.mayHave(name) || bytes.firstOffset(of: UInt8(ascii: "\\"), from: 0) != nil ? .unknown : .no
       default: verdict(card: bytes)
       }
     }
 
     /// The verdict for a whole board.
-    func verdict(names: [String], tags: [FoldedText]) -> Verdict {
+    func verdict(names: [String], tags: [FoldedText], declared: Set<String>) -> Verdict {
       switch self {
+      case .declares(let name): Verdict(declared.contains { FoldedText($0) == name })
       case .place(.board, let pattern, _): Verdict(names.contains(where: pattern.matches))
       case .tag(let wanted, _): tags.contains { $0.isTag(wanted) } ? .yes : .unknown
       case .has(.field(.tag)): tags.isEmpty ? .unknown : .yes
@@ -109,28 +120,15 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether the bytes may contain a field with this key; false only if they certainly do not, in any notation: `due:`, `due::`,
   /// `@due(`, an emoji, or a date of Obsidian Kanban with any trigger.
   func mayHave(_ key: FieldKey) -> Bool {
-    let names: [StaticString]
     switch key {
     case .due:
       if firstOffset(of: UInt8(ascii: "{"), from: 0) != nil || hasPair("[", "[") || hasPair("]", "(") { return true }
-      names = ["due"]
-    case .id:
-      if firstOffset(of: UInt8(ascii: "^"), from: 0) != nil { return true }
-      names = ["id"]
-    case .start: names = ["start"]
-    case .scheduled: names = ["scheduled"]
-    case .created: names = ["created"]
-    case .done: names = ["done", "completion"]
-    case .cancelled: names = ["cancelled"]
-    case .every: names = ["every", "rec", "repeat"]
-    case .after: names = ["after", "dependson"]
-    case .pinned: names = ["pin"]
-    case .estimate: names = ["est"]
-    case .quantity: names = ["qty"]
-    case .color: names = ["color", "colour"]
+    case .id: if firstOffset(of: UInt8(ascii: "^"), from: 0) != nil { return true }
     // The signs of tags, people and priorities also begin many other words; an unknown key may have any name.
     case .tag, .person, .priority, .other: return true
+    default: break
     }
+    let names = key.boardNames
     // All emoji that stand for fields begin with one of these bytes.
     return has(names, before: ":") || has(names, before: "(") || firstOffset(of: 0xE2, from: 0) != nil
       || firstOffset(of: 0xF0, from: 0) != nil

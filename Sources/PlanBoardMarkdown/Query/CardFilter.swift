@@ -13,8 +13,8 @@ package struct CardFilter: Sendable {
 
   /// - Parameter withArchive: whether to search archived cards even if the query does not ask for them.
   package init(_ query: CardQuery, today: CalendarDate, withArchive: Bool = false) {
-    tests = query.conditions.map { Test($0, today) }
     verdict = QueryVerdict(query)
+    tests = verdict.questions.map { Test($0, today) }
     self.today = today
     self.withArchive = withArchive || query.asksForArchive
     needsOpenIDs = query.conditions.contains(.state(.blocked))
@@ -37,7 +37,9 @@ package struct CardFilter: Sendable {
   package func cards(in board: ParsedBoard, names: [String], open: Set<String> = []) -> [Int] {
     let names = names + [board.title].compactMap { $0 }
     let tags = board.settings.tags.map { FoldedText($0) }
-    let ofBoard = tests.map { $0.verdict(names: names, tags: tags) }
+    let declared = board.settings.context.declaredFields
+    var ofBoard = tests.map { $0.verdict(names: names, tags: tags, declared: declared) }
+    verdict.settle(&ofBoard)
     guard verdict.verdict(of: ofBoard) != .no else { return [] }
     var found: [Int] = []
     board.source.bytes.withUnsafeBufferPointer { bytes in

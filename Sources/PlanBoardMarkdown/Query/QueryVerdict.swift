@@ -28,19 +28,35 @@ struct QueryVerdict: Sendable {
     /// Replaces this many verdicts at the top of the stack with one.
     case all(Int)
     case any(Int)
+    /// Replaces three verdicts by the second or the third, as the first decides.
+    case choice
+  }
+
+  /// What a test asks.
+  enum Question {
+    case condition(CardQuery.Condition)
+    /// Whether the board declares a key.
+    case declares(String)
+  }
+
+  /// A term with two meanings: the number of the test that decides, and the tests of each meaning.
+  private struct Choice {
+    var test: Int
+    var own: Range<Int>
+    var known: Range<Int>
   }
 
   private var steps: [Step] = []
-  private var testCount = 0
+  private var choices: [Choice] = []
+  /// The tests, by number.
+  private(set) var questions: [Question] = []
 
-  /// Prepares a query. Its tests are numbered as in ``CardQuery/conditions``.
+  /// Prepares a query, and numbers its tests.
   init(_ query: CardQuery) { add(query) }
 
   private mutating func add(_ query: CardQuery) {
     switch query {
-    case .test:
-      steps.append(.test(testCount))
-      testCount += 1
+    case .test(let condition): add(.condition(condition))
     case .not(let query):
       add(query)
       steps.append(.not)
@@ -50,6 +66,29 @@ struct QueryVerdict: Sendable {
     case .any(let queries):
       for query in queries { add(query) }
       steps.append(.any(queries.count))
+    case .named(let term):
+      let test = questions.count
+      add(.declares(term.name))
+      let own = questions.count
+      add(term.own)
+      let known = questions.count
+      add(term.known)
+      steps.append(.choice)
+      choices.append(Choice(test: test, own: own..<known, known: known..<questions.count))
+    }
+  }
+
+  private mutating func add(_ question: Question) {
+    steps.append(.test(questions.count))
+    questions.append(question)
+  }
+
+  /// Decides the tests of meanings that a board does not have, so that they are not asked of its cards.
+  ///
+  /// - Parameter tests: the verdicts on the board.
+  func settle(_ tests: inout [Verdict]) {
+    for choice in choices {
+      for test in tests[choice.test] == .yes ? choice.known : choice.own { tests[test] = .no }
     }
   }
 
@@ -75,6 +114,10 @@ struct QueryVerdict: Sendable {
           count -= members
           stack[count] = stack[count..<count + members].reduce(.no) { max($0, $1) }
           count += 1
+        case .choice:
+          count -= 2
+          let (decision, own, known) = (stack[count - 1], stack[count], stack[count + 1])
+          stack[count - 1] = decision == .yes ? own : decision == .no || own == known ? known : .unknown
         }
       }
       return stack[0]

@@ -5,6 +5,8 @@ enum Accepted: String {
   /// The text of a card, with fields.
   case fields
   case card
+  /// A card, or after it one of its fields.
+  case cardOrField = "card-or-field"
   case openCard = "card.open"
   case closedCard = "card.closed"
   case archivedCard = "card.archived"

@@ -25,6 +25,8 @@ struct CommandShape {
   }
 
   private(set) var name: String
+  /// Its other names.
+  private(set) var aliases: [String] = []
   private(set) var summary: String
   private(set) var operands: [Value] = []
   /// Whether the last operand can be repeated.
@@ -38,6 +40,8 @@ struct CommandShape {
     self.name = name
     self.summary = summary
   }
+
+  func isNamed(_ word: String) -> Bool { name == word || aliases.contains(word) }
 
   func option(_ name: String) -> Option? { options.first { $0.names.contains(name) } }
 
@@ -64,6 +68,7 @@ struct CommandShape {
     let names = first.split(separator: " ").map(String.init)
     switch kind {
     case "usual": usual = String(first)
+    case "alias" where subcommands.isEmpty: aliases.append(String(first))
     case _ where !subcommands.isEmpty: subcommands[subcommands.count - 1].add(kind, first, second, third)
     case "operand": operands.append(Value(first))
     case "operands":

@@ -78,23 +78,23 @@ enum CommandTable {
     option :: --due :: date :: The day it is due; +1w counts from its own date, if any; none clears it
     option :: --start :: date :: The day it can begin; none clears it
     option :: --priority -p :: priority :: high, medium or low, or their first letters; none clears it
-    option :: --tag -t :: tag :: A tag; -tag removes one when editing
-    option :: --person :: person :: A person; -person removes one when editing
+    option :: --tag -t :: tag :: A tag; -tag removes one when editing, none all
+    option :: --person :: person :: A person; -person removes one when editing, none all
     option :: --color :: color :: A name or #rrggbb; none clears it
     option :: --set :: assignment :: Any field, also as p:high or +tag; key= clears it when editing
     option :: --notes :: anything :: Markdown below the title; - reads standard input
     flag :: --twin :: Add the card even if there is another card with this title
     flag :: --reopen :: If there is a card with this title that is done, reopen it instead of adding another one
     command :: edit :: Change the title, fields or notes of cards
-    operands :: card
+    operands :: card-or-field
     option :: --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Change the cards that --where finds without asking
     option :: --title :: anything :: The new title
     option :: --due :: date :: The day it is due; +1w counts from its own date, if any; none clears it
     option :: --start :: date :: The day it can begin; none clears it
     option :: --priority -p :: priority :: high, medium or low, or their first letters; none clears it
-    option :: --tag -t :: tag :: A tag; -tag removes one when editing
-    option :: --person :: person :: A person; -person removes one when editing
+    option :: --tag -t :: tag :: A tag; -tag removes one when editing, none all
+    option :: --person :: person :: A person; -person removes one when editing, none all
     option :: --color :: color :: A name or #rrggbb; none clears it
     option :: --set :: assignment :: Any field, also as p:high or +tag; key= clears it when editing
     option :: --notes :: anything :: The new notes; '' removes them, - reads standard input
@@ -121,6 +121,7 @@ enum CommandTable {
     flag :: --quiet -q :: Print nothing if all is well
     flag :: --json :: Print what was done as JSON
     command :: done :: Check the boxes of cards
+    alias :: do
     operands :: card.open
     option :: --where :: query :: All cards that match a query (docs/queries.md)
     flag :: --yes :: Change the cards that --where finds without asking

@@ -64,7 +64,8 @@ struct CompletionAnswer {
 
   private func candidates(_ wanted: CompletionQuestion.Wanted) -> [Candidate] {
     switch wanted {
-    case .commands(let commands): commands.map { Candidate($0.name, $0.summary) }
+    case .commands(let commands):
+      commands.flatMap { command in ([command.name] + command.aliases).map { Candidate($0, command.summary) } }
     case .options(let options): options.flatMap { option in option.names.map { Candidate($0, option.summary) } }
     case .value(.words(let words)): words.map { Candidate($0) }
     case .value(.anything): []
@@ -94,6 +95,11 @@ struct CompletionAnswer {
     switch accepted {
     case .fields: return worded(plan.fields(typed))
     case .card: return worded(plan.on(boards).cards(typed))
+    case .cardOrField:
+      // The first word is a card, unless a query finds the cards.
+      if question.value(of: "--where") != nil { return worded(plan.fields(typed)) }
+      let cards = worded(plan.on(boards).cards(typed))
+      return question.operands.isEmpty ? cards : worded(plan.fields(typed)) + cards
     case .openCard: return worded(plan.on(boards).cards(typed, .open))
     case .closedCard: return worded(plan.on(boards).cards(typed, .closed))
     case .archivedCard: return worded(plan.on(boards).cards(typed, .archived))

@@ -50,7 +50,7 @@ struct CompletionQuestion {
     var shape = CommandShape.program
     var words = words[...]
     if words.first == "help" {
-      while let word = words.popFirst() { shape = shape.subcommands.first { $0.name == word } ?? shape }
+      while let word = words.popFirst() { shape = shape.subcommands.first { $0.isNamed(word) } ?? shape }
       wanted = [.commands(shape.subcommands)]
       return
     }
@@ -64,9 +64,9 @@ struct CompletionQuestion {
         shape = usual
         break
       }
-      guard let next = subcommands.first(where: { $0.name == word }) ?? usual else { return }
+      guard let next = subcommands.first(where: { $0.isNamed(word) }) ?? usual else { return }
       command.append(next.name)
-      if next.name == word { words.removeFirst() }
+      if next.isNamed(word) { words.removeFirst() }
       shape = next
     }
     read(words, of: shape)

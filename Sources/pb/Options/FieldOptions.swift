@@ -20,12 +20,13 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     name: .shortAndLong, parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A tag; -tag removes one when editing", valueName: "tag"), completion: Accepted.tag.kind)
+    help: ArgumentHelp("A tag; -tag removes one when editing, none all", valueName: "tag"),
+    completion: Accepted.tag.kind)
   var tag: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A person; -person removes one when editing", valueName: "person"),
+    help: ArgumentHelp("A person; -person removes one when editing, none all", valueName: "person"),
     completion: Accepted.person.kind)
   var person: [String] = []
 
@@ -47,9 +48,10 @@ struct FieldOptions: ParsableArguments {
     try Self.check(changes)
   }
 
-  /// - Throws: `ValidationError` if a field would have several values. Only tags and people may have several.
+  /// - Throws: `ValidationError` if a field would have several values. Only tags and people may have several. Whether another name means
+  ///   the same field, as `p` and `priority` may, depends on the board.
   static func check(_ changes: [(key: FieldKey, value: String?)]) throws {
-    let keys = changes.map { FieldKey(typed: $0.key.name) }.filter { $0 != .tag && $0 != .person }
+    let keys = changes.map { FieldKey($0.key.name.lowercased()) }.filter { $0 != .tag && $0 != .person }
     if let key = Dictionary(grouping: keys, by: { $0 }).first(where: { $1.count > 1 })?.key {
       throw ValidationError("give only one value for `\(VisibleText.safe(key.name))`")
     }
@@ -58,7 +60,8 @@ struct FieldOptions: ParsableArguments {
   /// The change that a value of `--set` stands for: `est=3h`, or a typed field such as `p:high`; nil if it is neither.
   private static func change(_ text: String) -> (key: FieldKey, value: String?)? {
     if let sign = text.firstIndex(where: { $0 == "=" || $0 == ":" }), sign > text.startIndex, text[sign] == "=" {
-      return (FieldKey(String(text[..<sign])), String(text[text.index(after: sign)...]))
+      let (name, value) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
+      return (FieldKey(name), value == "none" && FieldKey(typed: name).isOfFormat ? "" : value)
     }
     return TypedField(text).map { ($0.key, $0.value) }
   }
@@ -73,8 +76,8 @@ struct FieldOptions: ParsableArguments {
     addOrClear(.due, due)
     addOrClear(.start, start)
     addOrClear(.priority, priority)
-    for tag in tag { add(.tag, tag) }
-    for person in person { add(.person, person) }
+    for tag in tag { addOrClear(.tag, tag) }
+    for person in person { addOrClear(.person, person) }
     addOrClear(.color, color)
     for (key, value) in set.compactMap(Self.change) { add(key, value) }
     return changes

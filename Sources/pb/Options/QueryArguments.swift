@@ -18,11 +18,11 @@ enum QueryArguments {
   ) throws -> (query: CardQuery, boards: PlanSnapshot) {
     let session = try console.session()
     let words = arguments.filter { !isPath($0.path, in: session) }
-    let query = try CardQuery(parsing: words.map(\.path.text).joined(separator: " "))
     let named = arguments.filter { isPath($0.path, in: session) }
     if board != nil, !named.isEmpty { throw ValidationError("name the board either with --board or as an argument") }
     let boards =
       try board.map { try Plan.boards(named: $0, of: session) } ?? session.snapshot(Plan.selection(named, of: session))
+    let query = try console.query(words.map(\.path.text).joined(separator: " "), about: boards)
     if named.isEmpty, board == nil, boards.paths.isEmpty, boards.failures.isEmpty {
       let offers = session.offers
       if !offers.isEmpty { console.reportOnce(.hint(Note.noBoards(offers: offers).text)) }

@@ -28,13 +28,13 @@ struct WhereOptions: ParsableArguments {
 
   /// The cards that the query finds, named so that none is confused with another card if a board changes.
   func cards(_ scope: Scope, on board: BoardName?, _ console: Console) throws -> [CardName] {
-    let query = try CardQuery(parsing: query ?? "")
     let plan = try Plan.open(
       names: RequestedNames(boards: scope == .trash ? [] : [board?.text].compactMap { $0 }), console)
     let paths =
       try scope == .trash
       ? plan.boardIfThere(at: plan.trash).map { _ in [plan.trash] } ?? []
       : board.map { [try $0.find(in: plan)] } ?? plan.paths
+    let query = try console.query(query ?? "", about: plan.selecting(paths))
     var found: [CardName] = []
     let wanted = scope == .archive ? query.and(.test(.state(.archived))) : query
     try CardSearch(wanted, today: System.today, withArchive: scope != .plan)

@@ -21,6 +21,15 @@ extension CardSearch {
   }
 }
 
+extension Console {
+  /// Reads a query about some boards, and says which of its keys none of them has.
+  func query(_ text: String, about boards: PlanSnapshot) throws -> CardQuery {
+    let query = try boards.query(text)
+    reportOnce(boards.unusedKeys(of: query, today: System.today).map(\.diagnostic))
+    return query
+  }
+}
+
 extension SavedView {
   /// All cards that the view's query finds, each with its line, or with its JSON without a leading comma.
   func items(

@@ -43,11 +43,12 @@ struct TagListCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let query = try CardQuery(parsing: words.joined(separator: " "))
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
+      let paths = try plan.paths(of: board)
+      let query = try console.query(words.joined(separator: " "), about: plan.selecting(paths))
       var tags: [String: TagCount] = [:]
       try CardSearch(query, today: System.today, withArchive: archived)
-        .forEach(in: plan, plan.paths(of: board), console) { board, cards, _ in
+        .forEach(in: plan, paths, console) { board, cards, _ in
           TagCount.all(of: board, cards)
         } use: {
           tags.merge($0) { $0 + $1 }

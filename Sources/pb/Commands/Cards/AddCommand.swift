@@ -10,7 +10,7 @@ struct AddCommand: ParsableCommand {
     discussion: """
       The text can contain fields: +home or tag:home, person:ann, p:high, due:fri, every:1w. They are written as the board \
       writes them: #home, @ann, !high. Dates can be words: today, fri, 3d, 2w, 1dec, eom, fri@15:00; the file gets ISO dates. \
-      After --, words such as +home and tag:home are text of the title. \
+      After --, words such as +home and tag:home, and also -, are text of the title. \
       Without --column, the card goes into the first column. Without --section, it goes below all cards of the column, and so \
       into the last section that has cards, or with --top above the first section.
 
@@ -18,12 +18,12 @@ struct AddCommand: ParsableCommand {
         pb add Call Ann +home p:high due:fri
         pb add "Ship it" --column doing --top --board roadmap
         pb add "Fix the login" --column doing --section "version 2"
-        printf '%s\\n' Milk Bread | pb add -       many cards, one per line
+        printf '%s\\n' Milk 'Bread +shop' | pb add -    many cards, one per line
         pb add -- +one for the new door
       """)
 
   @Argument(
-    help: "The card's title and fields, or - for cards from standard input, one per line",
+    help: "The card's title and fields, or - to read such texts from standard input, one per line",
     completion: Accepted.fields.kind)
   var text: [String]
 
@@ -49,16 +49,20 @@ struct AddCommand: ParsableCommand {
   var reopen = false
 
   func validate() throws {
-    if text == ["-"], notes == NotesArgument.input {
+    if readsInput, notes == NotesArgument.input {
       throw ValidationError("only one of the text and --notes can be -")
     }
     if twin, reopen { throw ValidationError("use either --twin or --reopen, not both") }
   }
 
+  /// The number of arguments after `--`. ArgumentParser allows only one list of arguments, and does not say where `--` was.
+  private var plainCount: Int { min(PlaceOptions.current?.operandCount ?? 0, text.count) }
+
+  /// Whether each line of standard input is the text of a card.
+  private var readsInput: Bool { text == ["-"] && plainCount == 0 }
+
   func run() throws {
-    // ArgumentParser allows only one list of arguments, and does not say where `--` was.
-    let plainCount = text == ["-"] ? 0 : min(PlaceOptions.current?.operandCount ?? 0, text.count)
-    let texts = text == ["-"] ? try Self.lines() : [text.dropLast(plainCount).joined(separator: " ")]
+    let texts = readsInput ? try Self.lines() : [text.dropLast(plainCount).joined(separator: " ")]
     let plainText = text.suffix(plainCount).joined(separator: " ")
     let notes = try NotesArgument.text(notes)
     let intents = texts.map { text -> any Intent in

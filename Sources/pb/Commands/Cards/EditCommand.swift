@@ -25,7 +25,7 @@ struct EditCommand: CardsCommand {
     help: ArgumentHelp(
       "Cards: handle, id:ID, path:line, board/column/N, or words of a title; or one card and its fields",
       valueName: "cards"),
-    completion: Accepted.card.kind)
+    completion: Accepted.cardOrField.kind)
   var words: [String] = []
 
   @OptionGroup var found: WhereOptions

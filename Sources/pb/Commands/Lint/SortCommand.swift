@@ -170,11 +170,10 @@ struct SortCommand: ParsableCommand {
       let keys = try by.split(separator: ",").map { part in
         let name = part.trimmingBlanks()
         // As in a query, a name in quotation marks is a field that only this plan has.
-        let isQuoted = name.utf8.count > 2 && name.hasPrefix("\"") && name.hasSuffix("\"")
-        guard let key = SortKey(isQuoted ? String(name.dropFirst().dropLast()) : String(name)) else {
+        guard let key = SortKey(name) else {
           throw ValidationError("--by: `\(part)` is not a field; for example --by priority,-created")
         }
-        if !isQuoted, let nearest = key.nearest {
+        if let nearest = key.nearest {
           throw ValidationError(
             "--by: there is no field `\(key.field.name)`; did you mean `\(nearest)`? "
               + "A field of your own stands in quotation marks: '\"\(key.field.name)\"'")

@@ -36,10 +36,11 @@ struct AgendaCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let query = try CardQuery(parsing: words.joined(separator: " "))
-      let agenda = try AgendaView(query, days: days, today: System.today)
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
-      let items = try agenda.view.items(in: plan, plan.paths(of: board), Plan.listing(isJSON: json, of: plan), console)
+      let paths = try plan.paths(of: board)
+      let query = try console.query(words.joined(separator: " "), about: plan.selecting(paths))
+      let agenda = try AgendaView(query, days: days, today: System.today)
+      let items = try agenda.view.items(in: plan, paths, Plan.listing(isJSON: json, of: plan), console)
       show(agenda.days(of: items.map(\.card)), items.map(\.value), console)
     }
   }

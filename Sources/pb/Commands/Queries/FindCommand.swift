@@ -33,12 +33,13 @@ struct FindCommand: ParsableCommand {
 
   func run() throws {
     try Plan.run { console in
-      let query = try CardQuery(parsing: words.joined(separator: " "))
       let plan = try Plan.open(names: RequestedNames(boards: [board].compactMap { $0 }), console)
+      let paths = try plan.paths(of: board)
+      let query = try console.query(words.joined(separator: " "), about: plan.selecting(paths))
       let hits = try Hits(ranking: CardRanking(query), listing: Plan.listing(isJSON: json, of: plan))
       var found: [Hits.Found] = []
       try CardSearch(query, today: System.today, withArchive: archived)
-        .forEach(in: plan, plan.paths(of: board), console, make: hits.found) { found += $0 }
+        .forEach(in: plan, paths, console, make: hits.found) { found += $0 }
       if found.isEmpty { console.note(.findings) }
       var writer = CardListWriter(console.output, isJSON: json)
       // Equally good matches are in the order of the boards.

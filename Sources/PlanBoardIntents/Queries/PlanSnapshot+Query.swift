@@ -1,0 +1,86 @@
+package import PlanBoardCore
+internal import PlanBoardMarkdown
+internal import PlanBoardStore
+
+extension PlanSnapshot {
+  /// Reads a query about these boards. A key that one of them declares is no mistake, whatever it resembles.
+  ///
+  /// - Throws: the failure, with the range of the mistake.
+  package func query(_ text: String) throws(CardQuery.Failure) -> CardQuery {
+    do throws(CardQuery.Failure) { return try CardQuery(parsing: text) } catch {
+      // Most queries are right, so the boards are asked only now.
+      let declared = declaredFields
+      if declared.isEmpty { throw error }
+      return try CardQuery(parsing: text, declared: declared)
+    }
+  }
+
+  /// A key of a query that no board has.
+  package struct UnusedKey: Hashable, Sendable {
+    /// In lower case.
+    package let name: String
+    /// What the user probably meant; nil if nothing is near.
+    package let nearest: String?
+  }
+
+  /// The keys of a query that no card of these boards has, not even an archived one, and that no board declares.
+  package func unusedKeys(of query: CardQuery, today: CalendarDate) -> [UnusedKey] {
+    var unused = query.ownKeys
+    guard !unused.isEmpty else { return [] }
+    let filters = unused.map { key in
+      (key, CardFilter(.test(.has(.field(.other(key.name)))), today: today, withArchive: true))
+    }
+    forEachReadableBoard { text -> [CardQuery.OwnKey] in
+      filters.filter { key, filter in
+        guard !filter.excludes(text.bytes, names: []) else { return false }
+        return text.board.settings.context.declaredFields.contains { $0.lowercased() == key.name }
+          || !filter.cards(in: text.board, names: []).isEmpty
+      }.map(\.0)
+    } use: { used in
+      unused.removeAll(where: used.contains)
+    }
+    guard !unused.isEmpty else { return [] }
+    var used: Set<String> = []
+    forEachReadableBoard {
+      $0.board.ownKeys
+    } use: {
+      used.formUnion($0)
+    }
+    return unused.map { UnusedKey(name: $0.name, nearest: $0.nearest(among: used)) }
+  }
+
+  /// The keys that the boards declare.
+  private var declaredFields: Set<String> {
+    var declared: Set<String> = []
+    forEachReadableBoard {
+      $0.board.settings.context.declaredFields
+    } use: {
+      declared.formUnion($0)
+    }
+    return declared
+  }
+
+  /// Passes on what is made from each board that can be read.
+  private func forEachReadableBoard<Value: Sendable>(
+    make: @Sendable (BoardText) -> Value, use: (Value) -> Void
+  ) {
+    // Standard input can be read only once, so its board has to be kept.
+    if paths.contains(.standardInput) { _ = try? board(at: .standardInput) }
+    try? forEachBoard(paths) {
+      make($0)
+    } use: { _, value in
+      if case .success(let value) = value { use(value) }
+    }
+  }
+}
+
+extension ParsedBoard {
+  /// The keys of the board's own: those that it declares, and those of its cards.
+  fileprivate var ownKeys: Set<String> {
+    var keys = settings.context.declaredFields
+    forEachSyntax(ofCards: cards.indices) { card, _ in
+      for field in card.fields { if case .other(let name) = field.key { keys.insert(name) } }
+    }
+    return keys
+  }
+}
