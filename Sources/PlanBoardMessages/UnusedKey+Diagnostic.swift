@@ -1,4 +1,4 @@
-package import PlanBoardCore
+internal import PlanBoardCore
 package import PlanBoardIntents
 
 extension PlanSnapshot.UnusedKey {

@@ -318,7 +318,7 @@ extension BoardBuilder {
     // The names of the columns count only if the board does not say where cards go when they are done.
     guard !columns.contains(where: \.isDone), settings.columns.allSatisfy({ $0.isDone == nil }) else { return }
     for index in columns.indices
-    where !columns[index].isArchive && LocalizedWords.done.contains(columns[index].name.lowercased()) {
+    where !columns[index].isArchive && LocalizedWords.receivesDone(columns[index].name) {
       columns[index].isDone = true
     }
   }

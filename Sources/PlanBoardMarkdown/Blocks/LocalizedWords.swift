@@ -30,6 +30,9 @@ enum LocalizedWords {
     "completato", "concluído", "готово", "выполнено",
   ]
 
+  /// Whether cards that become done go to a column with this name. Signs around the name are ignored, as in `✅ Done`.
+  static func receivesDone(_ name: String) -> Bool { done.contains(bare(name).lowercased()) }
+
   /// Whether the cards of a column with this name are done, on any board. Signs around the name are ignored, as in `✅ Done`.
   static func isFinished(_ name: String) -> Bool {
     let word = bare(name)
