@@ -35,6 +35,15 @@ struct ArchiveCommandTests {
     #expect(try text("c.md", in: folder) == "## A\n\n## B\n- x\n- [x] y from:B\n***\n## Archive\n")
   }
 
+  @Test func `a card's title keeps words that look like what pb notes on a card`() throws {
+    let board = "---\nplanboard: true\n---\n## A\n- x removed:yes\n- y from:B\n***\n## Archive\n"
+    let folder = try TemporaryFolder(["c.md": board])
+    for command in [["rm", "x"], ["archive", "y"]] {
+      #expect(try run(command, in: folder).code == 2)
+      #expect(try text("c.md", in: folder) == board)
+    }
+  }
+
   @Test func `a column can be placed before an existing one`() throws {
     let folder = try TemporaryFolder(["c.md": "## A\n- x\n\n## B\n- y\n"])
     let refused = try pb("column", "move", "A", "--before", "nosuch", "--board", "c.md", in: folder)

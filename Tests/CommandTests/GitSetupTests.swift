@@ -145,7 +145,12 @@ internal import TestSupport
     try repository.git("add", "-A")
     try repository.folder.write("sub/my plan.md", Self.board)
     try repository.folder.write("b.md", wrong)
+    let overdue = Self.board.replacing("one", with: "one due:2020-01-01")
+    try repository.folder.write("late.md", overdue)
+    try repository.git("add", "late.md")
+    #expect(try repository.pb("lint", "late.md").text.contains("overdue"))
     let said = try repository.git("commit", "-qm", "what was added is wrong", code: 1)
+    #expect(!said.contains("overdue"), "\(said)")
     #expect(said.contains("sub/my plan.md:5:11: ") && !said.contains("b.md"), "\(said)")
     #expect(try repository.pb("lint", "--staged", "--json").text.contains(#""path":"sub/my plan.md""#))
     // `-a` commits through an index of its own.

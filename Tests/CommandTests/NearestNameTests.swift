@@ -18,6 +18,8 @@ struct NearestNameTests {
   @Test(arguments: [
     (["mvoe"], "there is no command `mvoe`; did you mean `move`?"),
     (["help", "mvoe"], "there is no command `mvoe`; did you mean `move`?"),
+    (["add", "- [ ] oh"], "`- [ ] oh` begins with `-`"),
+    (["find", "-5 degrees hot"], "write `--` before it: pb find -- …"),
     (["column", "mvoe"], "there is no command `mvoe`; did you mean `move`?"),
     (["help", "column", "mvoe", "x"], "there is no command `mvoe`; did you mean `move`?"),
     (["git", "stup"], "did you mean `setup`?"), (["help", "tags", "lst"], "did you mean `list`?"),

@@ -32,7 +32,7 @@ package struct ArchiveCard: Intent {
     let details = PlaceDetails.text(
       CardOrigin(of: match.card, in: match.board), isWhole: false, lineEnding: match.board.source.lineEnding)
     if noted != nil, let details {
-      edit = try edit.followed(by: edit.board.setting(Self.place, ofCard: card, to: [details]), from: match.board)
+      edit = try edit.followed(by: edit.board.settingRecord(Self.place, ofCard: card, to: [details]), from: match.board)
     }
     let after = Outcome.Place(match.path, edit.board, edit.board.lastArchived)
     return (
@@ -45,7 +45,7 @@ package struct ArchiveCard: Intent {
   private func note(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
     guard !column.isEmpty else { return nil }
     // People read the field, too, so the name is escaped only if the plain name could not be read back.
-    if let plain = try? board.setting(Self.from, ofCard: card, to: [column]) { return plain }
-    return try board.setting(Self.from, ofCard: card, to: [EscapedName(column).text])
+    if let plain = try? board.settingRecord(Self.from, ofCard: card, to: [column]) { return plain }
+    return try board.settingRecord(Self.from, ofCard: card, to: [EscapedName(column).text])
   }
 }

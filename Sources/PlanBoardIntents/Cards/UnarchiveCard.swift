@@ -36,7 +36,7 @@ package struct UnarchiveCard: Intent {
     var cleared = VerifiedEdit.nothing(on: board)
     for key in [ArchiveCard.place, ArchiveCard.from] {
       // A bare `from:Done` is also a part of the title, so it stays.
-      guard let next = try? cleared.board.setting(key, ofCard: match.card, to: []) else { continue }
+      guard let next = try? cleared.board.settingRecord(key, ofCard: match.card, to: []) else { continue }
       cleared = cleared.followed(by: next, from: board)
     }
     let section = column == home?.column ? home?.section : nil

@@ -12,6 +12,13 @@ package struct LintQuery: Sendable {
     package fileprivate(set) var result: Linter.BoardResult
     /// Whether the requested fixes would change the board; false if none were requested.
     package fileprivate(set) var isFixable = false
+
+    /// The board with only the findings of this severity and higher ones.
+    package func withFindings(from severity: Severity) -> Checked {
+      var checked = self
+      checked.result.keepFindings(from: severity)
+      return checked
+    }
   }
 
   /// The fixes to apply.

@@ -16,8 +16,12 @@ extension PlanSession {
   /// its changes begins there.
   ///
   /// - Returns: the session, and the folder's path: `.` for the current one, however it was named.
-  /// - Throws: `FileFailure` if the current folder no longer exists.
+  /// - Throws: `FileFailure` if the current folder no longer exists, or if it is in a plan whose settings cannot be read: they may
+  ///   exclude the new folder, for example.
   package func opening(new plan: Path) throws(FileFailure) -> (session: PlanSession, folder: Path) {
+    if folder.origin != .standard, let failure = snapshot(.paths([])).settingsFailure {
+      throw FileFailure(.unreadableSettings, .write, failure.path)
+    }
     var new = try PlanningFolder(new: plan, in: environment.files)
     new.followsLinks = folder.followsLinks
     return (PlanSession(new, environment), new.root)

@@ -40,7 +40,7 @@ package struct RemoveCard: Intent {
     let details = PlaceDetails.text(origin, isWhole: true, lineEnding: match.board.source.lineEnding)
     for (key, value) in [(TrashFields.day, today.description), (TrashFields.from, from), (TrashFields.place, details)] {
       guard let value else { continue }
-      edit = try edit.followed(by: edit.board.setting(key, ofCard: new, to: [value]), from: trash)
+      edit = try edit.followed(by: edit.board.settingRecord(key, ofCard: new, to: [value]), from: trash)
     }
     let removal = try match.board.removing(match.card)
     let after = Outcome.Place(home.trash, edit.board, new)

@@ -43,7 +43,7 @@ package struct RestoreCard: Intent {
     let (place, stance) = try place(in: receiver, path, old)
     var cleared = VerifiedEdit.nothing(on: trash)
     for key in [TrashFields.place, TrashFields.from, TrashFields.day] {
-      cleared = try cleared.followed(by: cleared.board.setting(key, ofCard: match.card, to: []), from: trash)
+      cleared = try cleared.followed(by: cleared.board.settingRecord(key, ofCard: match.card, to: []), from: trash)
     }
     let context = try origin.map { try boards.board(at: $0) }?.settings.context ?? receiver.settings.context
     let edit = try receiver.puttingBack(match.card, of: cleared.board, at: place, as: stance, readAs: context)

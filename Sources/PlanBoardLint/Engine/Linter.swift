@@ -15,6 +15,9 @@ package struct Linter: Sendable {
     fileprivate var silencing: Silencing
     fileprivate let selection: RuleSelection
 
+    /// Drops the findings below a severity.
+    package mutating func keepFindings(from severity: Severity) { findings.removeAll { $0.severity < severity } }
+
     /// The former rule names that the board's front matter and comments use.
     package var renamedRules: [RenamedName] {
       board.settings.lint.compactMap { RuleName($0.key)?.renamed }

@@ -11,6 +11,18 @@ extension ParsedBoard {
     try changing(card, .field(key, values))
   }
 
+  /// Sets or clears a field that pb itself keeps on a card, such as the place of a removed card. A bare `key:value` in the title is
+  /// the user's text and is never touched.
+  ///
+  /// - Throws: as ``setting(_:ofCard:to:)``; `EditFailure.wouldChangeMore` if the title has such a text.
+  package func settingRecord(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
+    guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
+    guard text(ofCard: card).fields.allSatisfy({ $0.key != key || $0.isTakenOutOfTitle }) else {
+      throw EditFailure(.wouldChangeMore)
+    }
+    return try setting(key, ofCard: card, to: values)
+  }
+
   func planField(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> CardPlan {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let isSet = key == .tag || key == .person

@@ -18,8 +18,24 @@ enum CommandNames {
     guard arguments.first != CompletionAnswer.name else {
       throw ValidationError("`\(CompletionAnswer.name)` is for the completion scripts of this version of pb")
     }
+    if let text = textLikeOption(arguments) {
+      throw ValidationError(
+        "`\(text)` begins with `-`, so it would be read as options; write `--` before it: pb \(arguments[0]) -- …")
+    }
     let isHelp = arguments.first == "help"
     try check(arguments[(isHelp ? 1 : 0)...], of: PB.self, isHelp: isHelp)
+  }
+
+  /// The first argument that has white space after a single `-`, as a list item or `-5 degrees` has, and is not the value of an
+  /// option. ArgumentParser would read it as a group of short options, and an `h` in it as `-h`.
+  private static func textLikeOption(_ arguments: [String]) -> String? {
+    var previous = ""
+    for argument in arguments.prefix(while: { $0 != "--" }) {
+      defer { previous = argument }
+      guard argument.hasPrefix("-"), !argument.hasPrefix("--"), !previous.hasPrefix("-") else { continue }
+      if argument.prefix(while: { $0 != "=" }).contains(where: \.isWhitespace) { return argument }
+    }
+    return nil
   }
 
   private static func check(

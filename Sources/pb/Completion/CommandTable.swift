@@ -216,7 +216,7 @@ enum CommandTable {
     option :: --format :: =human|json|sarif|github|junit :: The output format
     flag :: --json :: The same as --format json
     option :: --fail-on :: =info|warning|error :: The lowest severity that makes the exit code 1: info, warning or error
-    flag :: --staged :: Only the boards that the next commit changes, as they are in git's index
+    flag :: --staged :: Only the boards that the next commit changes, as in git's index, and what --fail-on counts
     flag :: --watch :: Check again whenever a board changes, until ^C
     option :: --stdin-filename :: anything :: The name of standard input in the output
     option :: --explain :: rules :: Explain a rule, and exit

@@ -57,7 +57,7 @@ struct LintCommand: ParsableCommand {
     completion: .list(Severity.allCases.map(\.rawValue)))
   var failOn = FailingSeverity(severity: .warning)
 
-  @Flag(help: "Only the boards that the next commit changes, as they are in git's index")
+  @Flag(help: "Only the boards that the next commit changes, as in git's index, and what --fail-on counts")
   var staged = false
 
   @Flag(help: "Check again whenever a board changes, until ^C")
@@ -141,6 +141,7 @@ struct RuleList: ExpressibleByArgument {
   }
 
   static func unknown(_ name: String) -> ValidationError {
+    if RuleName(name) != nil { return ValidationError("`\(name)` is a group of rules; `pb lint --rules` lists them") }
     let nearest = RuleName.likely(name).map { "; did you mean `\($0)`?" } ?? ""
     return ValidationError("there is no rule `\(name)`\(nearest.isEmpty ? "; `pb lint --rules` lists them" : nearest)")
   }

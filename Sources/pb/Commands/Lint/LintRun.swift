@@ -60,7 +60,11 @@ struct LintRun {
     }
     console.reportOnce(query.renamedRules(in: checked).map(\.diagnostic))
     let fixed = options.fix ? try fix(&checked) : 0
-    let complete = try query.addingPlanFindings(to: checked)
+    var complete = try query.addingPlanFindings(to: checked)
+    if options.staged {
+      // Whoever commits wants to know what stops the commit, not the state of the plan.
+      complete = complete.map { $0.withFindings(from: options.failOn.severity) }
+    }
     for board in complete {
       if board.result.findings.contains(where: { $0.severity >= options.failOn.severity }) { console.note(.findings) }
     }
