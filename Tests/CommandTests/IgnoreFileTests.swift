@@ -99,7 +99,7 @@ struct IgnoreFileTests {
     for (tree, names) in try differences(in: trees) { Issue.record("\(tree.ignoreFiles): \(names)") }
   }
 
-  @Test func `stars next to other text in a name match no folders`() throws {
+  @Test func `stars next to other text in a name do not match a slash`() throws {
     // Older versions of git read `f**/g.md` as if a name began with the stars.
     let folder = try TemporaryFolder([
       ".gitignore": "f**/g.md\nh***/**/\n", "fg.md": Self.board, "f/g.md": Self.board, "fx/g.md": Self.board,
@@ -198,7 +198,7 @@ struct IgnoreFileTests {
     #expect(try boards(folder) == ["b.md", "sub/a.md"])
   }
 
-  @Test func `ignore files above the plan count, up to the top of the repository`() throws {
+  @Test func `ignore files in folders above the plan apply, up to the top of the repository`() throws {
     let folder = try TemporaryFolder([
       ".gitignore": "a.md\n", "repo/.git/HEAD": "", "repo/.gitignore": "/plan/sub/b.md\nc.md\n",
       "repo/plan/.planboard.yml": "",
@@ -208,14 +208,16 @@ struct IgnoreFileTests {
     #expect(try boards(folder, below: "repo/plan") == ["sub/a.md"])
   }
 
-  @Test func `a path in boards: is a board even if git ignores it, unless ignore: names it, too`() throws {
+  @Test func `a path listed under boards is a board even if git ignores it, unless it is also listed under ignore`()
+    throws
+  {
     let folder = try TemporaryFolder([
       ".gitignore": "private/\nx*.md\n",
       ".planboard.yml": "boards: [private/todo.md, x.md, '**/y.md', gone.md]\nignore: [gone.md, out]\n",
       "private/todo.md": "", "private/other.md": Self.board, "private/y.md": "", "x.md": "", "xx.md": Self.board,
       "gone.md": Self.board, "out/b.md": Self.board, "y.md": "",
     ])
-    // A pattern with stars in `boards:` does not bring back what git ignores, and finds files only in folders that are searched.
+    // A pattern with stars in `boards:` does not bring back what git ignores, and finds nothing in folders that are left out.
     #expect(try boards(folder) == ["private/todo.md", "x.md", "y.md"])
   }
 
@@ -264,9 +266,8 @@ struct IgnoreFileTests {
     #expect(run.lines.filter { $0.contains(".md") }.map { String($0.prefix { $0 != ":" }) } == expected, "\(run)")
   }
 
-  @Test(arguments: [true, false]) func `a long ignore file is read up to its last whole line, and pb says so`(
-    hasLines: Bool
-  ) throws {
+  @Test(arguments: [true, false])
+  func `only the whole lines within the first 64 KB of an ignore file are read, and pb says so`(hasLines: Bool) throws {
     let pad = String(repeating: "a", count: 70_000)
     let folder = try TemporaryFolder([
       ".gitignore": hasLines ? "out.md\n#\(pad)\nb.md\n" : "*\(pad)", "b.md": Self.board, "out.md": Self.board,
@@ -279,7 +280,7 @@ struct IgnoreFileTests {
   @Test func `an ignored folder is not read at all`() throws {
     let folder = try TemporaryFolder([".gitignore": "closed\n", "b.md": Self.board, "closed/b.md": Self.board])
     try FileManager.default.removeItem(atPath: folder.path("closed"))
-    // If it were read, the failure would be reported.
+    // A link to itself: reading it would fail, and the failure would be reported.
     try folder.link("closed", to: "closed")
     let run = try run(["boards"], in: folder)
     #expect(run.code == 0 && run.errorText.isEmpty, "\(run)")

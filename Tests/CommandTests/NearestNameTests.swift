@@ -53,7 +53,7 @@ struct NearestNameTests {
     #expect(said.contains(text), "\(said)")
   }
 
-  @Test func `a field that only this plan uses is no mistake`() throws {
+  @Test func `a field that only this plan uses is not an error`() throws {
     let board = Self.board.replacing("est:3h", with: "est:3h dur:3h dua:3h url:x sprint:12 priorty:high")
     let folder = try TemporaryFolder(["plan.md": board])
     for query in ["dur:3h", "dua:3h", "url:x", "sprint:12", "\"dua\":fri", "\"priorty\":high", "has:dua"] {
@@ -64,14 +64,14 @@ struct NearestNameTests {
     #expect(try said(["sort", "--by", "sprint,\"priorty\",dur,est"], 0) == "")
   }
 
-  @Test func `a column is named by any part of its name, if no name begins with that text`() throws {
+  @Test func `any part of a column's name selects it, unless a name begins with that part`() throws {
     let folder = try TemporaryFolder(["plan.md": Self.board])
     #expect(try pb("move", "call", "--to", "in prog", in: folder).code == 0)
     #expect(String(decoding: try folder.read("plan.md"), as: UTF8.self).contains("## 🏗 In Progress\n- [ ] Call Ann"))
     #expect(try pb("move", "call", "--to", "o", in: folder).errorText.contains("matches several columns"))
   }
 
-  @Test func `the version is printed by each name that people try`() throws {
+  @Test func `every spelling that people try prints the version`() throws {
     let folder = try TemporaryFolder()
     let version = try pb("--version", in: folder)
     for name in ["version", "-V"] {

@@ -35,7 +35,7 @@ struct UndoTests {
           "- [ ] three\n", with: "- [ ] three\n- [ ] new\n"))
   }
 
-  @Test func `the card keeps what others changed in it`() throws {
+  @Test func `the card keeps the changes that others made to it`() throws {
     let (text, run) = try undone(["done", "two"], ["two": "two, really"])
     #expect(run.code == 0)
     #expect(text == Self.board.replacing("two", with: "two, really"))
@@ -108,7 +108,7 @@ struct UndoTests {
     }
   }
 
-  /// A change, what became of its board, and what undo says about it.
+  /// Makes a change, runs `meanwhile`, and returns what the refused undo prints.
   private func refused(
     _ command: [String], _ arguments: [String] = ["undo"], after meanwhile: (TemporaryFolder) throws -> Void
   ) throws -> [String] {
@@ -126,7 +126,7 @@ struct UndoTests {
   }
 
   @Test(arguments: ["neu.md", "sub/deeper/b.md"])
-  func `undo says which board is no longer there, and which one may be it`(new: String) throws {
+  func `undo says which board is gone, and which one may be the same board under another name`(new: String) throws {
     for isEdited in [false, true] {
       for (arguments, skip) in [
         (["undo"], "; `pb undo --skip` keeps it, and undoes the one before"), (["undo", "1"], ""),
@@ -148,7 +148,7 @@ struct UndoTests {
     }
   }
 
-  @Test func `undo says that a removed board is nowhere, and redo, too`() throws {
+  @Test func `undo and redo say that a removed board is nowhere to be found`() throws {
     func remove(_ folder: TemporaryFolder) throws {
       try FileManager.default.removeItem(atPath: folder.path("b.md"))
     }
@@ -162,7 +162,7 @@ struct UndoTests {
     #expect(redone.count == 2 && redone[0].contains("no longer there, so nothing was redone"), "\(redone)")
   }
 
-  @Test func `undo says what else is at the place of the board`() throws {
+  @Test func `undo says what is now in the board's place`() throws {
     let files = FileManager.default
     let folder = try refused(["done", "two"]) {
       try files.removeItem(atPath: $0.path("b.md"))
@@ -347,7 +347,7 @@ struct UndoTests {
     }
   }
 
-  @Test func `a text that occurs again after a change does not show that the change is undone`() throws {
+  @Test func `a board text that recurs later does not make the change count as undone`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     for command in [
       ["done", "one"], ["done", "two"], ["reopen", "two"], ["reopen", "one"], ["done", "one"], ["done", "two"],
@@ -363,7 +363,7 @@ struct UndoTests {
     #expect(try text(of: "b.md", in: adding).contains("- [ ] y\n"))
   }
 
-  @Test func `a chore that was done just now is asked about, also after an undo`() throws {
+  @Test func `pb asks before a chore that was just completed is completed again, even after an undo`() throws {
     let chore = "---\nplanboard: true\n---\n## A\n- [ ] Water due:2026-11-23 every:week\n- [ ] Other\n"
     let folder = try TemporaryFolder(["b.md": chore])
     for command in [["done", "water"], ["done", "other"], ["undo"]] {
@@ -407,7 +407,7 @@ struct UndoTests {
     #expect(skip.text.contains("\"passed\":null"), "\(skip)")
   }
 
-  @Test func `the history shows the change that made a board, also after it was undone and redone`() throws {
+  @Test func `the history shows the change that made a board, even after it was undone and redone`() throws {
     let folder = try TemporaryFolder(["b.md": Self.board])
     for command in [["new", "Work"], ["undo"], ["redo"], ["undo"]] {
       #expect(try run(command, in: folder).code == 0, "\(command)")
@@ -416,7 +416,7 @@ struct UndoTests {
     #expect(shown.code == 0 && shown.text.contains("+## To Do"), "\(shown)")
   }
 
-  @Test func `what pb changed in a home without a plan can be undone there`() throws {
+  @Test func `what pb changed in a home folder without a plan can be undone there`() throws {
     let home = try TemporaryFolder()
     let environment = ["HOME": home.url.path, "PB_DIR": ""]
     for command in [["new", "foo.md"], ["add", "hi", "--board", "foo.md"]] {
@@ -447,7 +447,9 @@ struct UndoTests {
     #expect(try text(of: "b.md", in: folder) == Self.board)
   }
 
-  @Test func `an entry that later changes need is refused, and so is one that does not exist`() throws {
+  @Test func `undoing an entry that later changes depend on is refused, and so is undoing one that does not exist`()
+    throws
+  {
     let (folder, _, second) = try changed(["edit", "zero", "--title", "null"])
     let undo = try pb("undo", "1", in: folder)
     #expect(undo.code == 2 && undo.errorText.contains("`pb history 1` shows the change"), "\(undo)")

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 @testable internal import PlanBoardStore
 internal import Testing
 
-/// Which of the boards that it has read a live session keeps.
+/// Which boards a live session keeps after reading them.
 struct BoardCacheTests {
   private let files = ClockedFiles("## A\n")
 
@@ -46,7 +46,7 @@ struct BoardCacheTests {
     #expect(kept(["a", "b"], in: cache) == ["a", "b"])
   }
 
-  @Test func `no board is found for another version of the file, or if its version is not certain`() {
+  @Test func `no board is found if the file's version differs or is uncertain`() {
     let cache = BoardCache(limit: 100)
     keep("a", 10, in: cache)
     #expect(cache.board(at: Path("a"), version("b")) == nil)

@@ -4,7 +4,7 @@ internal import PlanBoardCore
 internal import Foundation
 internal import TestSupport
 
-/// Opens the plan of a folder. It is the same day all the time.
+/// Opens the plan of a folder. Its clock stands still: today never changes.
 ///
 /// - Parameters:
 ///   - state: the folder for locks and history; nil for a session that remembers nothing.

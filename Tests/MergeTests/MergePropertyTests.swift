@@ -3,8 +3,8 @@ internal import PlanBoardMerge
 internal import TestSupport
 internal import Testing
 
-/// The laws P1 to P9 for every merge, on boards of all kinds. A seed that fails is printed with the smallest failing case that was
-/// found.
+/// The laws P1 to P9 (see MergeLaws.swift) for every merge, on boards of all kinds. A seed that fails is printed with the smallest
+/// failing case that was found.
 @Suite(.tags(.property, .slow)) struct MergePropertyTests {
   @Test func `merges of random edits of random boards obey every law`() {
     let cases = TestSettings.cases(1_000)
@@ -48,7 +48,8 @@ internal import Testing
     guard let violation = merge.violation() else { return }
     failures[String(violation.prefix(2)), default: 0] += 1
     if TestSettings.isVerbose { print("\(name): \(violation)\n\(merge)") }
-    // FIXME(likeness): a pair of texts can sometimes be read in two ways (docs/sync.md). Such cases are counted, and limited below.
+    // FIXME(likeness): a pair of texts can sometimes be read in two ways (docs/sync.md). Such cases (P6) are only counted here;
+    // the tests above limit their number.
     let others = failures.filter { $0.key != "P6" }.values.reduce(0, +)
     guard !violation.hasPrefix("P6"), others <= 5 else { return }
     let small = merge.ours.count < 1500 ? merge.shrunk() : merge

@@ -1,4 +1,4 @@
-/// Files that may be boards, and the primary one, in many spellings.
+/// Random texts that may or may not be boards, with `planboard:` and `primary:`, the latter spelled in many ways.
 package enum RandomFrontMatter {
   private static let lines = [
     "planboard: 1", "planboard: 1", "columns: [A, B]", "primary: true", "primary: false", "primary: yes",

@@ -1,12 +1,12 @@
 /// How a card is written at its place: the facts that are lost when the card leaves its board, but are needed to put it back byte
 /// for byte.
 package struct CardStance: Hashable, Sendable {
-  /// The line ends and blank lines before the card, and after it.
+  /// The line endings and blank lines before the card, and after it.
   package var gapBefore: [UInt8]
   package var gapAfter: [UInt8]
   /// The number of other blocks, such as paragraphs, between the card and the card or heading before it.
   package var otherBlocks: Int
-  /// The bullet, or the number of an ordered list with its delimiter.
+  /// The bullet, or the number and its delimiter in an ordered list.
   package var marker: String
   /// The column of the marker, 0-based.
   package var indent: Int
@@ -66,10 +66,10 @@ extension ParsedBoard {
     return block + 1 < blocks.count && blocks[block + 1].kind == .gap ? blocks[block + 1].range : end..<end
   }
 
-  /// Puts a card of another board at a place, written as it was written there before, or else like its new neighbours.
+  /// Puts a card of another board at a place, as it was written there before, or else like its new neighbours.
   ///
-  /// Byte effect: if the text around the place has not changed since the card left, the board gets the bytes that it had before
-  /// that.
+  /// Byte effect: if the text around the place has not changed since the card left, the board gets exactly the bytes it had before
+  /// the card left.
   ///
   /// - Parameters:
   ///   - stance: nil to write the card like its neighbours.
@@ -87,7 +87,7 @@ extension ParsedBoard {
     return try inserting(card, of: other, at: place, readAs: context)
   }
 
-  /// The block that a card at a place comes after.
+  /// The block before a card at `place`.
   ///
   /// - Parameter count: the number of blocks to skip after the card or heading before the place.
   /// - Returns: nil if there are fewer such blocks before the next card or heading.
@@ -134,8 +134,8 @@ extension ParsedBoard {
     return try? verified(expectation, [{ way(false) }, { way(true) }])
   }
 
-  /// The edit that puts text back into the gap that its removal left. The removal took the line ends before or after the text, too;
-  /// it left a blank line in their place if the neighbours would otherwise have run into each other.
+  /// The edit that puts text back into the gap that its removal left. The removal took the line endings before or after the text,
+  /// too; it left a blank line in their place if the neighbours would otherwise have run into each other.
   ///
   /// - Returns: nil if the gap is not what a removal leaves.
   private func insertion(of text: [UInt8], in gap: Range<Int>, _ stance: CardStance) -> TextEdit? {

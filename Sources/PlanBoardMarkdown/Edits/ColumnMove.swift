@@ -11,7 +11,7 @@ struct ColumnMove {
 
   private let before: [Extent]
   private let after: [Extent]
-  /// The slots from the first to the last one that gets another column.
+  /// All slots from the first to the last whose column changes.
   private let slots: ClosedRange<Int>
 
   /// - Parameters:

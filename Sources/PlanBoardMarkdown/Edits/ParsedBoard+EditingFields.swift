@@ -14,7 +14,7 @@ extension ParsedBoard {
   /// Sets or clears a field that pb itself keeps on a card, such as the place of a removed card. A bare `key:value` in the title is
   /// the user's text and is never touched.
   ///
-  /// - Throws: as ``setting(_:ofCard:to:)``; `EditFailure.wouldChangeMore` if the title has such a text.
+  /// - Throws: as ``setting(_:ofCard:to:)``; `EditFailure.wouldChangeMore` if the title contains such a `key:value`.
   package func settingRecord(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard text(ofCard: card).fields.allSatisfy({ $0.key != key || $0.isTakenOutOfTitle }) else {
@@ -41,7 +41,7 @@ extension ParsedBoard {
     let text = text(ofCard: card)
     if key == .due { return try settingDue(fields.first, text) }
     let found = text.fields.filter { $0.key == key }
-    // A bare `key:value` of an unknown key is part of the title until it is changed; then it is a field like any other.
+    // A bare `key:value` with an unknown key is part of the title until it is changed; then it is a field like any other.
     let isInTitle = { (field: FieldOccurrence) in
       text.titleLines.contains { $0.contains(field.range.lowerBound) }
     }
@@ -52,7 +52,8 @@ extension ParsedBoard {
       return taken
     }
     let title = bare.isEmpty ? nil : source.bytes.withUnsafeBufferPointer { text.title($0, without: bare) }
-    // If it gets another value, the same word in the notes is not meant: only the first one counts.
+    // When a bare field in the title gets a new value, the same key in the text of the notes is left alone: only the first one
+    // counts.
     let isMeant = { (field: FieldOccurrence) in
       bare.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
     }

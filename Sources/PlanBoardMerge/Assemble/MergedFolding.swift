@@ -1,6 +1,6 @@
 internal import PlanBoardMarkdown
 
-/// The merged list of folded columns in the settings footer of Obsidian Kanban: a value for each column, in their merged order.
+/// The merged list of folded columns in the settings footer of Obsidian Kanban: a value for each column, in merged order.
 struct MergedFolding {
   private let values: [[UInt8]]
 
@@ -18,7 +18,7 @@ struct MergedFolding {
       let columns = zip(texts, [region.base, region.a, region.b]).map { text, index in
         index < 0 ? nil : text.regions[index].column
       }
-      // The plugin counts every heading but the archive's.
+      // Obsidian Kanban's list has an entry for every heading except the archive's.
       let spans = zip(texts, columns).compactMap { text, column in column.map { text.board.columns[$0] } }
       guard !spans.contains(where: \.isArchive) else { return nil }
       let found = zip(lists, columns).map { list, column in
@@ -30,7 +30,7 @@ struct MergedFolding {
     }
   }
 
-  /// Returns the footer of a text with these values; nil if it has no list.
+  /// Returns the footer of a text with these values; nil if the text has no list.
   func footer(of text: MergeInput) -> ArraySlice<UInt8>? { FoldedColumns(text.board)?.footer(with: values)[...] }
 
   /// Whether the list of a text means the same, and has no folded value beyond the merged columns.

@@ -81,8 +81,7 @@ struct BodyMerge {
     }
   }
 
-  /// Returns the parts below an item in one version. Check items have their numbers in the merge, and indentations are relative to
-  /// the item.
+  /// Returns the parts below an item in one version. Check items are numbered as in the merge; indentation is relative to the item.
   private func parts(of item: Int?, in side: Int) -> [Part] {
     let place = item.flatMap { items.items[$0].places[side] }
     if item != nil, place == nil { return [] }
@@ -97,8 +96,8 @@ struct BodyMerge {
 
   /// Returns the merged indentation of an item.
   ///
-  /// - Parameter columns: the indentation of each item in the three versions. An item that none of them has here is indented like
-  ///   another item.
+  /// - Parameter columns: for each of the three versions, the indentations of the items below the item's parent in the merge. An
+  ///   item that no version has below that parent is indented like another item.
   private static func indentation(of number: Int, _ columns: [[Int: Int]]) -> Int {
     let found = columns.map { $0[number] }
     guard let a = found[1], let b = found[2] else {
@@ -111,8 +110,8 @@ struct BodyMerge {
   ///
   /// - Parameter isRemoved: whether one side removed the item that contains the parts.
   private mutating func order(_ sides: [[Part]], isRemoved: Bool) -> [Part] {
-    // An item that stays although one side removed it counts as removed from its old place, and as inserted where the side that
-    // changed it has it.
+    // If one side removed an item, it may stay because of a change on the other side. It then counts as removed from its old
+    // place, and inserted where the other side has it.
     func placed(_ parts: [Part]) -> [Part] {
       parts.map { part in
         var part = part
@@ -163,8 +162,8 @@ struct BodyMerge {
     lines += Self.blanks(versions.map { $0?.blanks })
   }
 
-  /// Returns the merged blank lines after an item: those of the side that changed their number; if both did, the side with more of
-  /// them.
+  /// Returns the merged blank lines after an item: those of the side that changed their number; if both did, those of the side with
+  /// more.
   private static func blanks(_ found: [[Line]?]) -> [Line] {
     guard let a = found[1], let b = found[2] else { return found[1] ?? found[2] ?? [] }
     if a.count == b.count || b.count == found[0]?.count { return a }

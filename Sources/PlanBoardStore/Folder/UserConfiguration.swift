@@ -24,11 +24,11 @@ package struct UserConfiguration: Sendable {
     fileprivate var entry: YAMLValue.Entry
   }
 
-  /// A value that cannot be read. It is reported only to requests that need it.
+  /// A value that cannot be read. It is reported only when a request needs the value.
   struct Mistake: Hashable, Sendable {
     /// Whether it is in the value of `default:`.
     var isInDefault = false
-    /// The name of the plan; nil if all of `plans:` cannot be read.
+    /// The name of the plan; nil if `plans:` as a whole cannot be read.
     fileprivate var name: String?
     fileprivate var failure: FileFailure
   }
@@ -46,7 +46,7 @@ package struct UserConfiguration: Sendable {
   /// The path of the file to write. Users who keep the configuration elsewhere put a link here. Therefore, a link that belongs to
   /// the user is followed if its target belongs to the user, too, wherever it is.
   ///
-  /// - Parameter followsLinks: whether any link is followed.
+  /// - Parameter followsLinks: whether every link is followed, whoever owns it.
   /// - Throws: `FileFailure`: `foreignLink`, with the link's target.
   package static func writablePath(
     in folder: Path, followsLinks: Bool, _ files: any FileSystem
@@ -76,8 +76,7 @@ package struct UserConfiguration: Sendable {
     }
   }
 
-  /// The default plan in the user's configuration, or the failure because of which it cannot be found; nil if there is no default
-  /// plan.
+  /// The default plan in the user's configuration, or the failure that prevents finding it; nil if there is no default plan.
   static func standardPlan(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> (folder: Result<Path, FileFailure>, unknownKeys: [FolderSettings.UnknownKey])? {
@@ -90,7 +89,7 @@ package struct UserConfiguration: Sendable {
   }
 
   /// Parses the bytes of the file. Unknown keys are skipped; if a newer program wrote the file, everything that this one does not
-  /// understand is skipped, too. A mistake in the value of a plan is reported only to requests that need the plan.
+  /// understand is skipped, too. A mistake in the value of a plan is reported only when a request needs the value.
   ///
   /// - Throws: `FileFailure`: `invalidSettings`, with the position, if the contents are not YAML, or if `version:` is not a
   ///   positive number.
@@ -158,7 +157,8 @@ package struct UserConfiguration: Sendable {
     return plan.folder
   }
 
-  /// All plans of the configuration in a folder that exist, the default plan first; none if it cannot be read.
+  /// The existing plans that the configuration in `folder` names, the default plan first; empty if the configuration cannot be
+  /// read.
   package static func plans(
     in folder: Path, home: Path?, _ files: any FileSystem
   ) -> [(name: String, folder: Path)] {

@@ -5,11 +5,10 @@ struct Housekeeping {
   let state: StateFiles
   /// The number of this planning folder's last change. It decides which part is next.
   let number: Int
-  /// The time of the clock that sets the dates of files, in nanoseconds since 1970; it may differ from the date that pb uses for
-  /// today.
+  /// The current time by the file system's clock, in nanoseconds since 1970; it may differ from the date that pb uses for today.
   let now: Int
 
-  /// The number of changes between two runs of slow work.
+  /// The number of changes between two runs of this work.
   static let interval = 64
   /// How long rescued texts are kept, in nanoseconds.
   private static let rescueTime = 90 * day
@@ -44,7 +43,7 @@ struct Housekeeping {
     guard let status = try? state.files.status(lock, followsLink: false), status.modified < now - Self.lockTime,
       let (descriptor, _) = try? state.open(lock, .appending)
     else { return }
-    // Another `pb` that waits for the lock will notice that the file is gone (``FolderTransaction``).
+    // Another `pb` that is waiting for the lock will notice that the file is gone (``FolderTransaction``).
     if (try? state.files.tryToLock(descriptor)) ?? false { try? state.files.unlink(lock) }
     try? state.files.close(descriptor)
   }
