@@ -19,7 +19,8 @@ struct NearestNameTests {
     (["mvoe"], "there is no command `mvoe`; did you mean `move`?"),
     (["help", "mvoe"], "there is no command `mvoe`; did you mean `move`?"),
     (["add", "- [ ] oh"], "`- [ ] oh` begins with `-`"),
-    (["find", "-5 degrees hot"], "write `--` before it: pb find -- …"),
+    (["add", "--top", "-a h"], "`-a h` begins with `-`"), (["list", "-home"], "`-home` begins with `-`"),
+    (["find", "-5 degrees hot"], "write `--` before the text"),
     (["column", "mvoe"], "there is no command `mvoe`; did you mean `move`?"),
     (["help", "column", "mvoe", "x"], "there is no command `mvoe`; did you mean `move`?"),
     (["git", "stup"], "did you mean `setup`?"), (["help", "tags", "lst"], "did you mean `list`?"),
@@ -62,6 +63,13 @@ struct NearestNameTests {
       #expect(try said(["list", query], 0).hasPrefix("pb: warning: no card has a field `"))
     }
     #expect(try said(["sort", "--by", "sprint,\"priorty\",dur,est"], 0) == "")
+  }
+
+  @Test func `a quoted sort key finds a declared field in its own case`() throws {
+    let folder = try TemporaryFolder([
+      "plan.md": "---\nplanboard: true\nfields: [Owner]\n---\n## A\n- x Owner:c\n- y Owner:a\n"
+    ])
+    for key in ["\"Owner\"", "Owner"] { #expect(try pb("sort", "--by", key, "--check", in: folder).code == 1) }
   }
 
   @Test func `any part of a column's name selects it, unless a name begins with that part`() throws {

@@ -161,6 +161,25 @@ struct TypedFieldTests {
     }
   }
 
+  @Test(arguments: [
+    "Ask (see ref:12) now", "Meet ref:1 and ref:2", "Pay ref:12, then rest", "ref:9", "`ref:1` ref:2.",
+  ])
+  func `a bare key in a title is set only if nothing else changes`(title: String) {
+    for value in ["13", ""] {
+      #expect(throws: EditFailure.self) {
+        try EditCard(CardName("b.md:2"), fields: [(.other("ref"), value)], today: today)
+          .plan(on: Memory(["b.md": "## A\n- [ ] \(title)\n"]))
+      }
+    }
+  }
+
+  @Test func `a field of a new card's text and an option for the same key contradict each other`() {
+    let failure = #expect(throws: IntentFailure.self) {
+      try AddCard("Wait due:fri", fields: [Field(.due, "sat")], today: today).plan(on: Memory(["b.md": board]))
+    }
+    if case .severalValues(.due)? = failure?.reason {} else { Issue.record("\(failure as Any)") }
+  }
+
   @Test func `an id can be named with its key`() throws {
     let text = "## A\n- [ ] one ^k3f9\n- [ ] two\n"
     for name in ["id:k3f9", "^k3f9"] {

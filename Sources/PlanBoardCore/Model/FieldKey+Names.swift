@@ -51,7 +51,8 @@ extension FieldKey {
     guard let key = onBoards[name] else {
       return name.utf8.contains { $0 &- 0x41 < 26 } ? onBoard(name.lowercased(), declared: declared) : nil
     }
-    return declared.contains(name) && key.name != name ? nil : key
+    // Few names are other names, so the declared keys are seldom searched.
+    return key.name != name && declared.contains { $0.lowercased() == name } ? nil : key
   }
 
   /// The known key for which a name is only another name, as `pri` and `tags` are; nil for other names.

@@ -28,7 +28,11 @@ package struct SortKey: Hashable, Sendable {
   ///
   /// - Parameter declared: the keys that the board declares.
   package func resolved(declared: Set<String>) -> SortKey {
-    isQuoted ? self : SortKey(field.resolved(declared: declared), isDescending: isDescending)
+    guard isQuoted else { return SortKey(field.resolved(declared: declared), isDescending: isDescending) }
+    guard !declared.contains(field.name), let own = declared.first(where: { $0.lowercased() == field.name }) else {
+      return self
+    }
+    return SortKey(.other(own), isDescending: isDescending)
   }
 
   /// The keys that cards can be sorted by, except for a plan's own fields.

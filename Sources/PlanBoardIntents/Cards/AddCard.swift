@@ -103,7 +103,7 @@ package struct AddCard: Intent {
       throw IntentFailure(.nothingToTakeAway(field))
     }
     let keys = fields.map { $0.key.resolved(declared: board.settings.context.declaredFields) }
-    try keys.checkForRepetitions()
+    try (keys + Set(card.fields.map(\.key))).checkForRepetitions()
     for (key, field) in zip(keys, fields) {
       card.fields.append(Field(key, try words.value(field.value, of: key) { _ in nil }))
     }

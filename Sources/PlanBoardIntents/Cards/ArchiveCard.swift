@@ -41,9 +41,14 @@ package struct ArchiveCard: Intent {
     )
   }
 
-  /// - Returns: nil if the column has no name.
+  /// - Returns: nil if the column has no name, or if the card has a `from` of its own: one that names no column of the board.
   private func note(_ column: String, on card: Int, of board: ParsedBoard) throws -> VerifiedEdit? {
     guard !column.isEmpty else { return nil }
+    let names = Set(board.columns.map(\.name))
+    let isRecord = { (field: FieldOccurrence) in
+      field.isTakenOutOfTitle && (names.contains(field.value) || names.contains(EscapedName(text: field.value).name))
+    }
+    guard board.text(ofCard: card).fields.allSatisfy({ $0.key != Self.from || isRecord($0) }) else { return nil }
     // People read the field, too, so the name is escaped only if the plain name could not be read back.
     if let plain = try? board.settingRecord(Self.from, ofCard: card, to: [column]) { return plain }
     return try board.settingRecord(Self.from, ofCard: card, to: [EscapedName(column).text])

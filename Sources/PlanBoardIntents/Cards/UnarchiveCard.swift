@@ -34,8 +34,8 @@ package struct UnarchiveCard: Intent {
       throw IntentFailure(.boardHasNoColumns(match.path))
     }
     var cleared = VerifiedEdit.nothing(on: board)
-    for key in [ArchiveCard.place, ArchiveCard.from] {
-      // A bare `from:Done` is also a part of the title, so it stays.
+    // A `from` that names no column may be the user's own, so it stays; a bare `from:Done` is also a part of the title.
+    for key in home == nil && text.value(of: ArchiveCard.place) == nil ? [] : [ArchiveCard.place, ArchiveCard.from] {
       guard let next = try? cleared.board.settingRecord(key, ofCard: match.card, to: []) else { continue }
       cleared = cleared.followed(by: next, from: board)
     }

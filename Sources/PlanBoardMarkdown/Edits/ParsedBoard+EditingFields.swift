@@ -52,6 +52,11 @@ extension ParsedBoard {
       return taken
     }
     let title = bare.isEmpty ? nil : source.bytes.withUnsafeBufferPointer { text.title($0, without: bare) }
+    if let title {
+      guard bare.count == 1, isWord(bare[0].range), !title.allSatisfy(\.isWhitespace) else {
+        throw EditFailure(.wouldChangeMore)
+      }
+    }
     // When a bare field in the title gets a new value, the same key in the text of the notes is left alone: only the first one
     // counts.
     let isMeant = { (field: FieldOccurrence) in
@@ -74,6 +79,17 @@ extension ParsedBoard {
       if let title { $0.title = title }
       $0.replace(key, with: fields)
     }
+  }
+
+  /// Whether a part of a title is a word by itself: white space surrounds it, and no punctuation of the sentence is at its end.
+  private func isWord(_ range: Range<Int>) -> Bool {
+    func isBlank(_ offset: Int) -> Bool {
+      !source.bytes.indices.contains(offset) || source.bytes[offset].isBlank || source.bytes[offset].isLineEnd
+    }
+    guard isBlank(range.lowerBound - 1), isBlank(range.upperBound), let last = source.bytes[range].last else {
+      return false
+    }
+    return !".,;:!?)]}\"'`*_~".utf8.contains(last)
   }
 
   /// Sets the due date, or clears it if `field` is nil. Ambiguous dates are removed, because the user has now given the day. A time

@@ -104,9 +104,12 @@ package struct TypedText {
     let (name, value) = (String(word[..<colon]), word[word.index(after: colon)...])
     let key = FieldKey.onBoard(name, declared: context.declaredFields) ?? FieldKey(name.lowercased())
     guard key.takesDay, !value.isEmpty else { return String(word) }
-    if let date = dates.date(String(value)) { return "\(name):\(date)" }
+    // Boards read `until:` only in lower case, and up to the next space.
+    if let date = dates.date(String(value)) { return "\(key == .until ? key.name : name):\(date)" }
     let end = endBeforePunctuation(value)
-    guard let date = dates.date(String(value[..<end])) else { throw DateWords.NoDate(text: String(word)) }
+    guard key != .until, let date = dates.date(String(value[..<end])) else {
+      throw DateWords.NoDate(text: String(word))
+    }
     return "\(name):\(date)\(value[end...])"
   }
 

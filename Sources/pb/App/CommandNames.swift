@@ -19,21 +19,30 @@ enum CommandNames {
       throw ValidationError("`\(CompletionAnswer.name)` is for the completion scripts of this version of pb")
     }
     if let text = textLikeOption(arguments) {
-      throw ValidationError(
-        "`\(text)` begins with `-`, so it would be read as options; write `--` before it: pb \(arguments[0]) -- …")
+      throw ValidationError("`\(text)` begins with `-`, so it would be read as options; write `--` before the text")
     }
     let isHelp = arguments.first == "help"
     try check(arguments[(isHelp ? 1 : 0)...], of: PB.self, isHelp: isHelp)
   }
 
-  /// The first argument that has white space after a single `-`, as a list item or `-5 degrees` has, and is not the value of an
-  /// option. ArgumentParser would read it as a group of short options, and an `h` in it as `-h`.
+  /// The first argument that begins with a single `-`, is no value of an option, and is neither an option nor a group of flags, as a
+  /// list item or `-5 degrees`. ArgumentParser would read it as a group of flags, and an `h` in it as `-h`.
   private static func textLikeOption(_ arguments: [String]) -> String? {
+    let options = arguments.prefix { $0 != "--" }
+    guard options.contains(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }) else { return nil }
+    var shape = CommandShape.program
+    for word in options {
+      guard let next = shape.subcommands.first(where: { $0.isNamed(word) }) else { break }
+      shape = next
+    }
     var previous = ""
-    for argument in arguments.prefix(while: { $0 != "--" }) {
+    for argument in options {
       defer { previous = argument }
-      guard argument.hasPrefix("-"), !argument.hasPrefix("--"), !previous.hasPrefix("-") else { continue }
-      if argument.prefix(while: { $0 != "=" }).contains(where: \.isWhitespace) { return argument }
+      guard argument.hasPrefix("-"), !argument.hasPrefix("--"), argument.utf8.count > 2,
+        shape.option(previous)?.value == nil
+      else { continue }
+      let isGroup = argument.prefix { $0 != "=" }.dropFirst().allSatisfy { $0 == "h" || shape.option("-\($0)") != nil }
+      if !isGroup { return argument }
     }
     return nil
   }
