@@ -77,7 +77,7 @@ extension Outcome {
   /// Where a change is undone that is not in the history of the plan that the user is in.
   private var placeNote: String? {
     guard verb == .folderMade, !isNothing, let folder = board?.folder, folder != .here else { return nil }
-    return "`pb -C \(folder.shellWord(or: "FOLDER")) undo` takes this back"
+    return "`pb undo` in that folder takes this back"
   }
 
   private func mistakenNote(_ field: MistakenField, _ isPreview: Bool) -> String {

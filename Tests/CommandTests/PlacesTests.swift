@@ -318,14 +318,17 @@ struct PlacesTests {
       "home/plan/b.md": Self.board, "here/x": "", "home/.config/planboard/config.yml": "default: ~/plan\n",
     ])
     let made = try pb(["init", name], in: folder, below: "here")
-    let note = "help: `pb -C \(name) undo` takes this back\n"
+    let note = "help: `pb undo` in that folder takes this back\n"
     #expect(made.description == "exit 0\n--- stdout\nmade a planning folder\n--- stderr\n\(note)")
     let undone = try pb(["undo"], in: folder, below: "here/\(name)")
     #expect(undone.code == 0, "\(undone)")
     #expect(try !folder.allFiles.contains { $0.hasSuffix(".planboard.yml") })
   }
 
-  @Test(arguments: [("a", "./"), ("a", "../a/"), ("a", "../b"), (".", "b"), (".", "new/er"), ("a", "/")])
+  @Test(arguments: [
+    ("a", "./"), ("a", "../a/"), (".", "new/"), ("a", "../new//"), ("a", "../b"), (".", "b"), (".", "new/er"),
+    ("a", "/"),
+  ])
   func `a plan made in a plan has a history of its own, however its folder is named`(place: String, name: String) throws
   {
     let folder = try TemporaryFolder([

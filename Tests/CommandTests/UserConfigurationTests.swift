@@ -160,7 +160,7 @@ struct UserConfigurationTests {
     try folder.write("home/.config/planboard/x", "")
     try folder.link(Self.file, to: "../../dotfiles/.pb.yml")
     let made = try pb("init", "--default", "../plan")
-    #expect(made.code == 0 && made.errorText == "help: `pb -C ../plan undo` takes this back\n", "\(made)")
+    #expect(made.code == 0 && made.errorText == "help: `pb undo` in that folder takes this back\n", "\(made)")
     #expect(try text(target) == "plans: {w: /w}\ndefault: \(folder.path("plan"))\n")
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: folder.path(Self.file)) == "../../dotfiles/.pb.yml")

@@ -53,7 +53,8 @@ internal import Testing
       let kind = Int.random(in: 0..<8, using: &random)
       let source = ParsedBoards(Self.path, board)
       let batch = Batch(named.map { Self.intent(kind, CardName("b.md:\(board.cards[$0].firstLine + 1)")) })
-      var now = ParsedBoards(batch.plan(on: source).change)
+      let planned = batch.plan(on: source)
+      var now = ParsedBoards(planned.change)
       if now.boards.isEmpty { now = source }
       var slow = source
       for card in named {
@@ -62,6 +63,11 @@ internal import Testing
       }
       let texts = [now, slow].map { try? String(decoding: $0.board(at: Self.path).source.bytes, as: UTF8.self) }
       #expect(texts[0] == texts[1], "seed \(seed), kind \(kind), cards \(Array(named))\n\(text)")
+      for change in planned.result.outcomes.flatMap(\.cards) {
+        guard let after = change.after, let there = try? now.board(at: after.path) else { continue }
+        let card = there.card(onLine: Int32(after.line1 - 1))
+        #expect(card.map { there.card($0).title } == change.title, "seed \(seed), kind \(kind)\n\(text)")
+      }
     }
   }
 

@@ -229,15 +229,23 @@ private final class ChangedBoards: IdentityKeeper {
 
   func follow(_ changes: [Outcome.CardChange], of outcome: Int) {
     for (card, change) in changes.enumerated() {
-      guard let after = change.after, let board = states[after.path]?.current,
+      // A card that stays as it is may be shifted by a later change, too.
+      guard let after = change.after, let board = try? boardIfThere(at: after.path),
         let index = board.card(onLine: Int32(after.line1 - 1))
       else { continue }
       followed.append(Followed(outcome: outcome, card: card, path: after.path, index: index))
     }
   }
 
+  /// - Parameter successors: for each card of the board, its index after a change; nil if it is gone.
+  private func follow(_ successors: [Int?], on path: Path) {
+    for index in followed.indices where followed[index].path == path {
+      followed[index].index = followed[index].index.flatMap { successors[$0] }
+    }
+  }
+
   func place(of followed: Followed) -> Outcome.Place? {
-    guard let board = states[followed.path]?.current, let index = followed.index else { return nil }
+    guard let board = try? boardIfThere(at: followed.path), let index = followed.index else { return nil }
     return Outcome.Place(followed.path, board, index)
   }
 
@@ -269,16 +277,14 @@ private final class ChangedBoards: IdentityKeeper {
     let after = board.boardAfter(defaults)
     guard var state = states[board.path] else {
       let before = board.boardBefore(defaults)
-      states[board.path] = State(
-        original: before, current: after, edits: board.edits,
-        cards: before.map { board.successors(of: $0, in: after) } ?? [])
+      let successors = before.map { board.successors(of: $0, in: after) } ?? []
+      states[board.path] = State(original: before, current: after, edits: board.edits, cards: successors)
+      follow(successors, on: board.path)
       return
     }
     let successors = state.current.map { board.successors(of: $0, in: after) } ?? []
     state.cards = state.cards.map { $0.flatMap { successors[$0] } }
-    for index in followed.indices where followed[index].path == board.path {
-      followed[index].index = followed[index].index.flatMap { successors[$0] }
-    }
+    follow(successors, on: board.path)
     state.edits = state.edits.followed(by: board.edits, of: state.original?.source.bytes ?? [])
     state.current = after
     states[board.path] = state

@@ -138,7 +138,7 @@ extension ParsedBoard {
       guard let broken = expectation.brokenEntries(in: after) else { return nil }
       if broken.isEmpty {
         let inverse = list.inverse(of: source.bytes)
-        return (VerifiedEdit(edits: list, inverse: inverse, board: after, promises: [expectation]), failed)
+        return (VerifiedEdit(edits: list, inverse: inverse, board: after, successors: expectation.successors), failed)
       }
       changed = broken.compactMap { ofEntry[$0] }
       // A broken block without a change to retry cannot be repaired.

@@ -8,29 +8,19 @@ package struct VerifiedEdit: Sendable {
   package let inverse: EditList
   /// The board after the change.
   package let board: ParsedBoard
-  /// What each step of the change promised, in their order; nil if a step promised nothing about where the cards go.
-  private let promises: [Postcondition]?
-
-  init(edits: EditList, inverse: EditList, board: ParsedBoard, promises: [Postcondition]? = nil) {
-    (self.edits, self.inverse, self.board, self.promises) = (edits, inverse, board, promises)
-  }
-
   /// For each card of the original board, its index in ``board``, as the verified promise has it; nil for a card that is gone.
   /// The edits alone may not show it: in a numbered list, a move leaves the numbers where they are, and only the text moves.
   ///
-  /// The whole value is nil if it follows only from the edits. O(n) for each step.
-  package var successors: [Int?]? {
-    guard let promises, let first = promises.first, var successors = first.successors else { return nil }
-    for promise in promises.dropFirst() {
-      guard let next = promise.successors else { return nil }
-      successors = successors.map { $0.flatMap { next[$0] } }
-    }
-    return successors
+  /// The whole value is nil if only the edits show it.
+  package let successors: [Int?]?
+
+  init(edits: EditList, inverse: EditList, board: ParsedBoard, successors: [Int?]? = nil) {
+    (self.edits, self.inverse, self.board, self.successors) = (edits, inverse, board, successors)
   }
 
   /// A change without edits.
   package static func nothing(on board: ParsedBoard) -> VerifiedEdit {
-    VerifiedEdit(edits: EditList([]), inverse: EditList([]), board: board, promises: [Postcondition(board)])
+    VerifiedEdit(edits: EditList([]), inverse: EditList([]), board: board, successors: Array(board.cards.indices))
   }
 
   /// This change and then `next`, as one change.
@@ -40,9 +30,11 @@ package struct VerifiedEdit: Sendable {
   ///   - before: the original board of this change.
   package func followed(by next: VerifiedEdit, from before: ParsedBoard) -> VerifiedEdit {
     let edits = edits.followed(by: next.edits, of: before.source.bytes)
-    let promises = promises.flatMap { first in next.promises.map { first + $0 } }
+    let successors = successors.flatMap { first in
+      next.successors.map { second in first.map { $0.flatMap { second[$0] } } }
+    }
     return VerifiedEdit(
-      edits: edits, inverse: edits.inverse(of: before.source.bytes), board: next.board, promises: promises)
+      edits: edits, inverse: edits.inverse(of: before.source.bytes), board: next.board, successors: successors)
   }
 }
 
@@ -137,14 +129,13 @@ extension ParsedBoard {
   func verified(
     _ isPromised: (ParsedBoard) -> Bool, _ ways: [() -> EditList?], promise: Postcondition? = nil
   ) throws -> VerifiedEdit {
-    let promises = promise.map { [$0] }
     var tried: [EditList] = []
     for way in ways {
       guard let edits = way(), !tried.contains(edits) else { continue }
       tried.append(edits)
       if edits.isEmpty {
         guard isPromised(self) else { continue }
-        return VerifiedEdit(edits: edits, inverse: edits, board: self, promises: promises)
+        return VerifiedEdit(edits: edits, inverse: edits, board: self, successors: promise?.successors)
       }
       let after = applying(edits)
       if isPromised(after) {
@@ -153,7 +144,7 @@ extension ParsedBoard {
           return .nothing(on: self)
         }
         return VerifiedEdit(
-          edits: edits, inverse: edits.inverse(of: source.bytes), board: after, promises: promises)
+          edits: edits, inverse: edits.inverse(of: source.bytes), board: after, successors: promise?.successors)
       }
     }
     throw EditFailure(.wouldChangeMore)

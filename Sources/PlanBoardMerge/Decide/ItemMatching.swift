@@ -53,8 +53,8 @@ struct ItemMatching {
     }
   }
 
-  /// Matches items between the same neighbours, if their titles share half of the words of the shorter one and no other item fits:
-  /// short titles are not alike once a word changes.
+  /// Matches items between the same neighbours, if their titles share most words and no other item fits: short titles are
+  /// not alike once a word changes. `Call Ann` and `Call Bob` are two items: a check of one must not check the other.
   private mutating func matchReworded(below item: Int?, _ other: Int?) {
     let news = b.children(of: other)
     let places = Dictionary(uniqueKeysWithValues: zip(news, news.indices))
@@ -80,7 +80,7 @@ struct ItemMatching {
       TitleWords(String(decoding: CheckItemTitle.Parts(tree.items[item].head).text, as: UTF8.self))
     }
     let (before, after) = (gone.map { words(a, $0) }, added.map { words(b, $0) })
-    let fits = before.map { own in after.indices.filter { own.shareHalf(with: after[$0]) } }
+    let fits = before.map { own in after.indices.filter { own.shareMost(with: after[$0]) } }
     for (index, others) in fits.enumerated()
     where others.count == 1 && fits.count(where: { $0.contains(others[0]) }) == 1 {
       set(gone[index], added[others[0]])

@@ -11,4 +11,9 @@ struct TitleWords {
     let shared = words.intersection(other.words).count
     return shared > 0 && shared * 2 >= min(words.count, other.words.count)
   }
+
+  /// Whether the titles share more than half of the words of the longer one.
+  func shareMost(with other: TitleWords) -> Bool {
+    words.intersection(other.words).count * 2 > max(words.count, other.words.count)
+  }
 }

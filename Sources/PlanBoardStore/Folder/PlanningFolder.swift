@@ -289,7 +289,13 @@ package struct PlanningFolder: Sendable {
   private static func real(_ folder: Path, in files: any FileSystem) throws(SystemFailure) -> Path {
     do throws(SystemFailure) { return try files.resolve(folder) } catch {
       guard folder.folder != folder else { throw error }
-      return try real(folder.folder, in: files).appending(folder.name)
+      let above = try real(folder.folder, in: files)
+      // `new/` is `new`, and `new/..` is the folder above.
+      switch Array(folder.name) {
+      case [], Array(".".utf8): return above
+      case Array("..".utf8): return above.folder
+      default: return above.appending(folder.name)
+      }
     }
   }
 
