@@ -423,6 +423,7 @@ def work(task):
             if side is not None:
                 found[driver]["again"] += 1
                 again.append((seed, operation, len(steps), f"side {side} merged again changes the board"))
+    shutil.rmtree(f"{folder}/{first}", ignore_errors=True)
     return found, faults, again
 
 

@@ -240,8 +240,8 @@ def changing(run):
     run.change("column", "rm", "Look")
     # Cards that are done, and then open, because of the name of their column.
     run.change("id", "two")
-    run.change("column", "rename", "To Do", "✅ Done", "--board", "other")
-    run.change("column", "rename", "✅ Done", "To Do", "--board", "other")
+    run.change("column", "rename", "To Do", "Fertig", "--board", "other")
+    run.change("column", "rename", "Fertig", "To Do", "--board", "other")
     run.change("tags", "rename", "home", "house")
     run.change("tags", "rename", "nosuch", "x")
     run.change("new", "Chores", "--primary")
