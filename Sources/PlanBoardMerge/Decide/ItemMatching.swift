@@ -7,13 +7,12 @@ struct ItemMatching {
   /// For each item of `a`, the index of its match in `b`, or nil.
   private(set) var ofA: [Int?]
   private var isTaken: [Bool]
-  /// The largest number of pairs of items that are compared by their words.
+  /// The largest number of pairs of items that are compared by likeness.
   private static let pairLimit = 2500
 
   /// Matches the items of a text with those of a later one. First come the items that are still below the same item: they are
   /// matched by their whole text, then by their titles. Then come those that have moved below another item, if no other item has
-  /// their text or their title. The rest is matched by likeness: first below the same item, then items that have moved. Last come
-  /// short titles with a new word, between the same neighbours.
+  /// their text or their title. Last, the rest is matched by likeness: first below the same item, then items that have moved.
   init(_ a: BodyTree, _ b: BodyTree) {
     (self.a, self.b) = (a, b)
     ofA = Array(repeating: nil, count: a.items.count)
@@ -26,11 +25,6 @@ struct ItemMatching {
     matchBelowMatches(isLoose: true)
     let (olds, news) = (a.items.indices.filter { ofA[$0] == nil }, b.items.indices.filter { !isTaken[$0] })
     for (old, new) in Self.alike(a, olds, b, news) { set(old, new) }
-    matchReworded(below: nil, nil)
-    for item in a.items.indices {
-      if let other = ofA[item] { matchReworded(below: item, other) }
-    }
-    matchBelowMatches(isLoose: true)
   }
 
   /// An item comes before those below it, so that its match is known before theirs are sought.
@@ -50,40 +44,6 @@ struct ItemMatching {
     guard !olds.isEmpty, !news.isEmpty else { return }
     for (old, new) in zip(olds, Self.matches(a, olds, b, news, isLoose: isLoose)) {
       if let new { set(old, new) }
-    }
-  }
-
-  /// Matches items between the same neighbours, if their titles share most words and no other item fits: short titles are
-  /// not alike once a word changes. `Call Ann` and `Call Bob` are two items: a check of one must not check the other.
-  private mutating func matchReworded(below item: Int?, _ other: Int?) {
-    let news = b.children(of: other)
-    let places = Dictionary(uniqueKeysWithValues: zip(news, news.indices))
-    var gone: [Int] = []
-    var start = 0
-    for old in a.children(of: item) {
-      guard let match = ofA[old] else {
-        gone.append(old)
-        continue
-      }
-      guard let place = places[match], place >= start else { continue }
-      matchReworded(gone, news[start..<place])
-      gone = []
-      start = place + 1
-    }
-    matchReworded(gone, news[start...])
-  }
-
-  private mutating func matchReworded(_ gone: [Int], _ between: ArraySlice<Int>) {
-    let added = between.filter { !isTaken[$0] }
-    guard !gone.isEmpty, !added.isEmpty, gone.count * added.count <= Self.pairLimit else { return }
-    func words(_ tree: BodyTree, _ item: Int) -> TitleWords {
-      TitleWords(String(decoding: CheckItemTitle.Parts(tree.items[item].head).text, as: UTF8.self))
-    }
-    let (before, after) = (gone.map { words(a, $0) }, added.map { words(b, $0) })
-    let fits = before.map { own in after.indices.filter { own.shareMost(with: after[$0]) } }
-    for (index, others) in fits.enumerated()
-    where others.count == 1 && fits.count(where: { $0.contains(others[0]) }) == 1 {
-      set(gone[index], added[others[0]])
     }
   }
 

@@ -44,18 +44,19 @@ extension Matching {
 
   /// The parts of a card that show whether it was retitled or is a different card.
   private struct Text {
-    var words: TitleWords
+    var words: Set<String>
     var notes: String
     var checklist: [CheckItem]
 
     init(_ side: MergeInput, _ piece: Int) {
       let card = side.board.card(Int(side.pieces[piece].card))
-      words = TitleWords(card.title)
+      words = Set(card.title.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
       (notes, checklist) = (card.notes, card.checklist)
     }
 
     func isRetitled(_ other: Text) -> Bool {
-      if words.shareHalf(with: other.words) { return true }
+      let shared = words.intersection(other.words).count
+      if shared > 0, shared * 2 >= min(words.count, other.words.count) { return true }
       return notes == other.notes && checklist == other.checklist && !(notes.isEmpty && checklist.isEmpty)
     }
   }
