@@ -19,6 +19,8 @@ struct Decisions {
   let parents: [Int?]
   /// For the base and both sides: the sections of each column, and, under nil, the columns, in text order.
   private let children: [[Int?: [Int]]]
+  /// The side that includes the other one, as the result of an earlier merge does; nil if neither does.
+  private var mergedSide: OrderMerge.Side?
 
   enum Placing: UInt8 { case both, a, b }
 
@@ -45,6 +47,7 @@ struct Decisions {
     }
     for (number, thing) in lineage.pieces.enumerated() { decide(number, thing) }
     decideRegions()
+    mergedSide = includingSide()
   }
 
   func regionOfBase(_ thing: Correspondence.MatchedBlock) -> Int {
@@ -157,7 +160,8 @@ struct Decisions {
     }
     return OrderMerge(
       base: pieces(base, thing.base, lineage.ofBase), a: pieces(a, thing.a, lineage.ofA),
-      b: pieces(b, thing.b, lineage.ofB), precedes: precedes, binds: { self.role($0) == .prose }
+      b: pieces(b, thing.b, lineage.ofB), mergedSide: mergedSide, isReturned: isReturned, precedes: precedes,
+      binds: { self.role($0) == .prose }
     ).merged()
   }
 
@@ -170,8 +174,17 @@ struct Decisions {
   private func ordered(under parent: Int?) -> [Int] {
     let sides = children.map { $0[parent, default: []].filter { keeps[$0] } }
     let merge = OrderMerge(
-      base: sides[0], a: sides[1], b: sides[2], precedes: precedesAsRegion, binds: { _ in false })
+      base: sides[0], a: sides[1], b: sides[2], mergedSide: mergedSide, isReturned: { _ in false },
+      precedes: precedesAsRegion,
+      binds: { _ in false })
     return merge.merged()
+  }
+
+  /// Whether the merged side has a note that the item had been removed, and the other side does not.
+  private func isReturned(_ number: Int) -> Bool {
+    let item = lineage.pieces[number]
+    let (merged, other) = mergedSide == .a ? ((a, item.a), (b, item.b)) : ((b, item.b), (a, item.a))
+    return merged.0.returned.contains(merged.1) && !other.0.returned.contains(other.1)
   }
 
   func role(_ number: Int) -> MergeInput.MergeBlock.Role {

@@ -32,7 +32,7 @@ struct FrontMatterMerge {
       base: keys[0].compactMap { kept[$0] == nil ? nil : numbers[$0] },
       a: keys[1].compactMap { kept[$0] == nil ? nil : numbers[$0] },
       b: keys[2].compactMap { kept[$0] == nil ? nil : numbers[$0] },
-      precedes: { $0 < $1 }, binds: { _ in false })
+      mergedSide: nil, isReturned: { _ in false }, precedes: { $0 < $1 }, binds: { _ in false })
     // Lines before the first key stay at the start.
     let ordered = order.merged().sorted { names[$0].isEmpty && !names[$1].isEmpty }
     bytes = Self.fenced(ordered.flatMap { kept[names[$0]]! }, Self.isFramer(a, b) ? a : b)

@@ -4,10 +4,17 @@
 /// changed its order since the base decides. An item that only one side has follows its left neighbour on that side; if both
 /// sides have such items at the same position, `precedes` orders them. Merging the result with a side again does not change it.
 struct OrderMerge {
+  enum Side { case a, b }
+
   /// The items that stay, in the order of the base.
   let base: [Int]
   let a: [Int]
   let b: [Int]
+  /// The side that is the result of an earlier merge with the other side; nil if neither is.
+  let mergedSide: Side?
+  /// Whether the earlier merge brought an item back that had been removed. It chose the item's place, so `mergedSide` decides
+  /// the order of all pairs with it.
+  let isReturned: (Int) -> Bool
   /// Whether an item goes before another at the same position: a strict order that does not depend on the sides.
   let precedes: (Int, Int) -> Bool
   /// Whether a run of items that contains this item stays together.
@@ -17,7 +24,7 @@ struct OrderMerge {
     if a == b { return a }
     let (inA, inB) = (NumberTable(a), NumberTable(b))
     let (left, right) = (a.filter(inB.contains), b.filter(inA.contains))
-    let common = left == right ? left : Disagreement(base: base, left, right, precedes).merged()
+    let common = left == right ? left : Disagreement(self, left, right).merged()
     let (runsA, runsB) = (Self.runs(a, behind: inB), Self.runs(b, behind: inA))
     var result: [Int] = []
     result.reserveCapacity(a.count + b.count - common.count)
@@ -70,20 +77,25 @@ private struct Disagreement {
     var base: Int?
     var a = 0
     var b = 0
+    var isReturned = false
   }
 
   /// The items at the start of both orders.
   private var first: [Int] = []
   /// In the order of the first side.
   private var blocks: [Block] = []
+  private let mergedSide: OrderMerge.Side?
   private let precedes: (Int, Int) -> Bool
 
   /// If there are more blocks than this, they are sorted instead of being compared pair by pair.
   private static let pairwiseLimit = 8_000
 
-  init(base: [Int], _ a: [Int], _ b: [Int], _ precedes: @escaping (Int, Int) -> Bool) {
-    self.precedes = precedes
-    let (inBase, inB) = (NumberTable(base), NumberTable(b))
+  /// - Parameters:
+  ///   - a: the items that both sides have, in the order of the first side.
+  ///   - b: the same items in the order of the second side.
+  init(_ merge: OrderMerge, _ a: [Int], _ b: [Int]) {
+    (mergedSide, precedes) = (merge.mergedSide, merge.precedes)
+    let (inBase, inB) = (NumberTable(merge.base), NumberTable(b))
     var left = OrderMerge.start
     for (place, thing) in a.enumerated() {
       let other = inB[thing]!
@@ -94,6 +106,7 @@ private struct Disagreement {
       } else {
         blocks[blocks.count - 1].things.append(thing)
       }
+      if mergedSide != nil, !blocks.isEmpty, merge.isReturned(thing) { blocks[blocks.count - 1].isReturned = true }
       left = thing
     }
   }
@@ -109,6 +122,9 @@ private struct Disagreement {
   private func precedence(_ x: Block, _ y: Block) -> Int {
     let (left, right) = (x.a < y.a, x.b < y.b)
     if left == right { return left ? 2 : 0 }
+    if let mergedSide, x.base == nil || y.base == nil || x.isReturned || y.isReturned {
+      return (mergedSide == .a ? left : right) ? 2 : 0
+    }
     switch (x.base, y.base) {
     case (let x?, let y?): return x < y ? 0 : 2
     case (nil, nil): return 1
@@ -143,10 +159,12 @@ private struct Disagreement {
     return groups
   }
 
-  /// Returns a group in the order of one side: the one whose item goes first by `precedes` where the orders first differ.
+  /// Returns a group in the order of one side: the result of an earlier merge, or else the one whose item goes first by `precedes`
+  /// where the orders first differ.
   private func chosen(_ group: [Block]) -> [Block] {
     guard group.count > 1 else { return group }
     let (a, b) = (group.sorted { $0.a < $1.a }, group.sorted { $0.b < $1.b })
+    if let mergedSide { return mergedSide == .a ? a : b }
     for (x, y) in zip(a, b) where x.a != y.a {
       if precedes(x.things[0], y.things[0]) { return a }
       if precedes(y.things[0], x.things[0]) { return b }

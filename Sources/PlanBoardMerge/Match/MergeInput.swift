@@ -51,6 +51,8 @@ struct MergeInput {
   let hasByteOrderMark: Bool
   /// The texts, without their conflict notes, of the cards that have such notes, by index in ``pieces``.
   private var withoutNotes: [Int: [UInt8]] = [:]
+  /// The cards with a note that one side of an earlier merge had removed them, as indices in ``pieces``.
+  private(set) var returned: Set<Int> = []
 
   var bytes: [UInt8] { board.source.bytes }
 
@@ -108,9 +110,11 @@ struct MergeInput {
   /// Stores the texts of cards without their conflict notes, because a note does not make a card a different one.
   private mutating func setNotesAside() {
     var next = 0
-    for (offset, _) in ConflictNote.lines(in: bytes) {
+    for (offset, note) in ConflictNote.lines(in: bytes) {
       while next < pieces.count, pieces[next].end <= offset { next += 1 }
-      guard next < pieces.count, pieces[next].role == .card, withoutNotes[next] == nil else { continue }
+      guard next < pieces.count, pieces[next].role == .card else { continue }
+      if note.kind == .removed { returned.insert(next) }
+      guard withoutNotes[next] == nil else { continue }
       let text = ConflictNote.without(text(next))
       withoutNotes[next] = text
       pieces[next].hash = text.withUnsafeBufferPointer { ByteHash.of($0, $0.indices) } &+ 1
