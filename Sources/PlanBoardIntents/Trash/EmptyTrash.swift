@@ -32,7 +32,8 @@ package struct EmptyTrash: Intent {
     }
     let old = trash.cards.indices.filter { card in
       guard let olderThan else { return true }
-      let day = trash.text(ofCard: card).value(of: TrashFields.day).flatMap { CalendarDate(iso: $0) }
+      let text = trash.text(ofCard: card)
+      let day = text.value(of: TrashFields(of: text).day).flatMap { CalendarDate(iso: $0) }
       return day.map { today.dayNumber - $0.dayNumber >= olderThan } ?? false
     }
     var edit = VerifiedEdit.nothing(on: trash)

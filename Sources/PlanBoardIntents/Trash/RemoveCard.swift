@@ -38,7 +38,8 @@ package struct RemoveCard: Intent {
     edit = try edit.followed(by: edit.board.inserting(match.card, of: match.board, at: place), from: trash)
     let new = edit.board.card(at: place)
     let details = PlaceDetails.text(origin, isWhole: true, lineEnding: match.board.source.lineEnding)
-    for (key, value) in [(TrashFields.day, today.description), (TrashFields.from, from), (TrashFields.place, details)] {
+    let fields = TrashFields(unusedIn: match.board.text(ofCard: match.card))
+    for (key, value) in [(fields.day, today.description), (fields.from, from), (fields.place, details)] {
       guard let value else { continue }
       edit = try edit.followed(by: edit.board.settingRecord(key, ofCard: new, to: [value]), from: trash)
     }

@@ -27,7 +27,8 @@ package struct RestoreCard: Intent {
     }
     let match = try card.find(in: boards, among: [boards.trash])
     let text = trash.text(ofCard: match.card)
-    let from = text.value(of: TrashFields.from).flatMap { TrashFields.read($0) }
+    let fields = TrashFields(of: text)
+    let from = text.value(of: fields.from).flatMap { TrashFields.read($0) }
     let origin = from.flatMap { boards.path(recordedAs: $0.board) }
     let path: Path
     if let board {
@@ -39,10 +40,10 @@ package struct RestoreCard: Intent {
       throw IntentFailure(.noPlaceToRestore(match.candidate))
     }
     let receiver = try boards.board(at: path)
-    let old = from.map { OldPlace($0.column, $0.number, text.value(of: TrashFields.place), in: receiver) }
+    let old = from.map { OldPlace($0.column, $0.number, text.value(of: fields.place), in: receiver) }
     let (place, stance) = try place(in: receiver, path, old)
     var cleared = VerifiedEdit.nothing(on: trash)
-    for key in [TrashFields.place, TrashFields.from, TrashFields.day] {
+    for key in [fields.place, fields.from, fields.day] {
       cleared = try cleared.followed(by: cleared.board.settingRecord(key, ofCard: match.card, to: []), from: trash)
     }
     let context = try origin.map { try boards.board(at: $0) }?.settings.context ?? receiver.settings.context

@@ -2,10 +2,38 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
 /// The fields that say when and from where a card was removed. `pb rm` writes these fields, `pb restore` removes them (format §4).
-enum TrashFields {
-  static let from = FieldKey("removed-from")
-  static let place = FieldKey("removed-place")
-  static let day = FieldKey("removed")
+///
+/// A card may have such fields of its own. They are left alone: `pb rm` then writes `removed-2`, `removed-from-2` and
+/// `removed-place-2`, or the next number that the card does not have.
+struct TrashFields {
+  let from: FieldKey
+  let place: FieldKey
+  let day: FieldKey
+
+  private static let names = ["removed", "removed-from", "removed-place"]
+
+  private init(_ number: Int) {
+    let keys = Self.names.map { FieldKey(number == 1 ? $0 : "\($0)-\(number)") }
+    (day, from, place) = (keys[0], keys[1], keys[2])
+  }
+
+  /// Creates the keys for a card that is about to be removed: those that the card does not have.
+  init(unusedIn card: CardSyntax) { self.init((card.fields.compactMap(Self.number).max() ?? 0) + 1) }
+
+  /// Creates the keys of a card in the trash: those with the largest number, if any.
+  ///
+  /// A bare `removed:x` in a title is the user's text.
+  init(of card: CardSyntax) {
+    self.init(card.fields.filter(\.isTakenOutOfTitle).compactMap { Self.number($0) }.max() ?? 1)
+  }
+
+  /// Returns 1 for `removed` and 2 for `removed-2`; nil for other fields.
+  private static func number(_ field: FieldOccurrence) -> Int? {
+    let name = field.key.name
+    if names.contains(name) { return 1 }
+    guard let dash = name.lastIndex(of: "-"), names.contains(String(name[..<dash])) else { return nil }
+    return Int(name[name.index(after: dash)...]).flatMap { (2..<Int.max).contains($0) ? $0 : nil }
+  }
 
   /// The value of `removed-from` for a place, such as `roadmap.md/To Do/3`: the board's path in the planning folder, the column,
   /// and the card's 1-based number in it.
