@@ -14,7 +14,7 @@ package struct TypedLine: Hashable, Sendable {
     var isEscaped = false
     for byte in line.utf8 {
       if isEscaped {
-        // Between double quotes, a backslash protects only these.
+        // Between double quotes, a backslash protects only these four characters.
         if quote != nil, !"\"\\$`".utf8.contains(byte) { word?.append(UInt8(ascii: "\\")) }
         word?.append(byte)
         isEscaped = false
