@@ -2,18 +2,18 @@ internal import PlanBoardCore
 
 /// YAML between two `---` lines at the very start of a file (format §2).
 package struct FrontMatter: Hashable, Sendable {
-  /// The range, including both fences, but not the last line end.
+  /// The range with both `---` lines, but without the last line end.
   package var range: Range<Int>
-  /// The range between the fences.
+  /// The range between the `---` lines.
   package var content: Range<Int>
-  /// The 0-based lines from the opening to the closing fence.
+  /// The lines from the first `---` to the last, 0-based.
   package var lines: ClosedRange<Int>
   /// The entries in text order; empty if the front matter could not be read.
   package var entries: [YAMLValue.Entry]
-  /// Whether the front matter could be read, and may be edited.
+  /// Whether the front matter could be read, so that it may be edited.
   package var isReadable: Bool
 
-  /// The largest size in bytes; longer front matter is not read.
+  /// The largest size in bytes that is read.
   package static let sizeLimit = 64 * 1024
 
   package subscript(key: String) -> YAMLValue? { entries.first { $0.key == key }?.value }
