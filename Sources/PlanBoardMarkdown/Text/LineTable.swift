@@ -40,7 +40,7 @@ package struct LineTable: Hashable, Sendable {
     guard !hasCarriageReturn, edits.edits.count < count / 16 + 8, !edits.edits.contains(where: \.addsCarriageReturn)
     else { return LineTable(bytes) }
     precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
-    // The starts of lines in the old text, each after an LF.
+    // 0, and the offset after each LF of the old text.
     let known = lastIsOpen ? starts.dropLast() : starts[...]
     var edited = self
     edited.starts = [0]
