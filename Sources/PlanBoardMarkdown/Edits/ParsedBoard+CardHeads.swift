@@ -17,7 +17,7 @@ extension ParsedBoard {
     let marker = geometry.markerRange
     if geometry.isBare { return [[.insert([.space] + written + source.lineEnding, at: marker.upperBound)]] }
     let spaces = [UInt8](repeating: .space, count: geometry.contentColumn)
-    // The second way is for a card whose other lines are indented with tabs, the third for a card that begins with indented code.
+    // The second way is for a card whose other lines are indented with tabs, the third for indented code after a tab.
     return [
       [.insert(written + source.lineEnding + source.lineEnding + spaces, at: geometry.contentStart)],
       [.insert(written + source.lineEnding + source.lineEnding + [.tab], at: geometry.contentStart)],
