@@ -238,8 +238,8 @@ extension String {
     return String(view)
   }
 
-  /// Notes without blank lines at either end. If every line begins with one to three spaces, these are removed: in a card, they
-  /// would be read as part of its indentation.
+  /// Notes without blank lines at either end. If the least indented line has one to three spaces before its text, as many are
+  /// removed from every line: in a card, they would be read as part of its indentation.
   var trimmedNotes: String {
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]

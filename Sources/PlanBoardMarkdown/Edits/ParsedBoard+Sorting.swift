@@ -83,7 +83,7 @@ extension ParsedBoard {
 
   /// How to write a card that takes another card's place.
   enum SlotStyle {
-    /// With its own marker and indentation, but in an ordered list with the number of the card whose place it takes.
+    /// With its own marker and indentation, but in an ordered list with the marker of the card whose place it takes.
     case ofCard
     /// With the marker and indentation of the card whose place it takes.
     case ofSlot

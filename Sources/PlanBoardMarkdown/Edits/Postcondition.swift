@@ -289,7 +289,7 @@ struct CardContent: Equatable {
     /// All bytes after the card's indentation.
     var literal: [UInt8]
 
-    /// Lines are equal even if tabs have become spaces.
+    /// Lines are equal even if the tabs before their text have become spaces.
     static func == (left: Self, right: Self) -> Bool {
       left.literal == right.literal || (left.columns == right.columns && left.text.elementsEqual(right.text))
     }
