@@ -74,7 +74,7 @@ package struct DateWords: Sendable {
     return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? dayAndMonth(text)
   }
 
-  /// The day that is a span such as `+3d`, `2w`, `-1m` or `1y` away from another day.
+  /// Moves a day by a span such as `+3d`, `2w`, `-1m` or `1y`; nil if the text is not a span.
   static func span(_ text: Substring, from day: CalendarDate) -> CalendarDate? {
     let isBack = text.first == "-"
     let digits = text.first == "+" || isBack ? text.dropFirst() : text
@@ -91,7 +91,7 @@ package struct DateWords: Sendable {
     }
   }
 
-  /// Reads `1 dec`, `dec 1` or `1dec`: today, or the next day with this date.
+  /// Reads `1 dec`, `dec 1` or `1dec`: the next day with this date, which may be today.
   private func dayAndMonth(_ text: String) -> CalendarDate? {
     // A change between digits and letters also begins a new word.
     var words: [String] = []

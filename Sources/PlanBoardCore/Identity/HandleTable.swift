@@ -7,7 +7,7 @@ package struct HandleTable: Sendable {
 
   private static let mostWidth = 6
 
-  /// O(n log n).
+  /// Sorts the handles. O(n log n).
   ///
   /// - Parameter handles: the handle of every card that a name may refer to, in any order.
   package init(_ handles: some Sequence<CardHandle>) {

@@ -6,7 +6,7 @@ package struct NormalTitle: Hashable, Sendable {
   /// UTF-8.
   package private(set) var bytes: [UInt8] = []
 
-  /// O(n).
+  /// Normalizes a title. O(n).
   ///
   /// - Parameter title: ``Card/title``, which does not contain the box or the fields.
   package init(_ title: String) {

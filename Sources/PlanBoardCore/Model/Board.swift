@@ -30,7 +30,7 @@ package struct Column: Hashable, Sendable {
   package var line1: Int
   /// The maximum number of cards that the column should hold at a time.
   package var wipLimit: Int?
-  /// Whether the column is for cards that are done. Whether a card in it is done, its ``Card/state`` says.
+  /// Whether the column is for cards that are done. A card in it need not be done; see ``Card/state``.
   package var isDone: Bool
   package var cards: [Card]
 

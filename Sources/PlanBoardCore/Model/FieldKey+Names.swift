@@ -65,13 +65,13 @@ extension FieldKey {
   /// The key for a name that people type, ignoring case: `priority` for `Priority` or `pri`, a custom field for unknown names.
   package init(typed name: String) { self = Self.typed[name.lowercased()] ?? .other(name) }
 
-  /// The name of the known key that an unknown name resembles. The unknown name has the same letters in another order, or is close
-  /// to it (``EditDistance/likely(_:among:)``). nil if it resembles none.
+  /// The name of the known key that an unknown name resembles; nil if it resembles none. The known name has the same letters in
+  /// another order, or is a close one (``EditDistance/likely(_:among:)``).
   package static func nearest(to name: String) -> String? {
     let lower = name.lowercased()
     let names = known.map(\.name) + [FieldKey.until.name]
     if lower.count > 2, let same = names.first(where: { $0.sorted() == lower.sorted() }) { return same }
-    // Short names are never meant by longer ones: `test` is not a mistake for `est`.
+    // A key of three letters or fewer is never suggested for a longer name: `test` is not a mistake for `est`.
     return lower.count < 4 ? nil : EditDistance.likely(lower, among: names.filter { $0.utf8.count >= 4 })
   }
 

@@ -31,7 +31,7 @@ package struct SortValue: Hashable, Sendable {
     return SortValue(kind: .text, rank: rank, folded: folded, text: text)
   }
 
-  /// The value of free text: a day or a number if it reads as one, otherwise text.
+  /// The value of free text: a day or a number if the text can be read as one, otherwise text.
   package static func reading(_ text: String) -> Self {
     if let day = DueDate(iso: text) { return .day(day) }
     if let number = Double(text), number.isFinite { return .number(number) }

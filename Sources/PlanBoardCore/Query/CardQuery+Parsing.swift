@@ -11,7 +11,7 @@ extension CardQuery {
   }
 }
 
-/// Recursive descent over the query's bytes.
+/// A recursive descent parser for the bytes of a query.
 private struct CardQueryParser {
   private let text: String
   private let bytes: [UInt8]

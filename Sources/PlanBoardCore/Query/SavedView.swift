@@ -1,4 +1,4 @@
-/// A named search of a plan's settings, or a built-in one: which cards to show, in what order, in what groups.
+/// A search with a name, from the plan's settings or built in: which cards to show, in what order, in what groups.
 package struct SavedView: Hashable, Sendable {
   package enum Grouping: String, CaseIterable, Sendable { case column, board, tag, person, priority, due }
 

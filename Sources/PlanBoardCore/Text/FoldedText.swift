@@ -36,8 +36,8 @@ package struct FoldedText: Hashable, Sendable {
     isPart(ofASCII: text) || (!text.isASCII && isPart(of: FoldedText(text)))
   }
 
-  /// Whether another text contains this one, if only its ASCII letters are folded. This may miss a match if the other text is
-  /// neither ASCII nor already folded.
+  /// Whether another text contains this one. Only ASCII letters of the other text are folded, so this may miss a match if the other
+  /// text is neither ASCII nor already folded.
   package func isPart(ofASCII text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     return bytes.withUnsafeBufferPointer { wanted in

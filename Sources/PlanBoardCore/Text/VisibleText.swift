@@ -93,7 +93,8 @@ package enum VisibleText {
     }
   }
 
-  /// Whether the scalar is DEL, a C1 control, a direction control (Bidi_Control), a line or paragraph separator, or a tag.
+  /// Whether the scalar is DEL, a C1 control, a direction control (Bidi_Control), a line or paragraph separator, or a tag
+  /// character.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0xE0000...0xE007F: true

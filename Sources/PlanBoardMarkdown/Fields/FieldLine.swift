@@ -35,7 +35,7 @@ struct FieldLine {
     }
   }
 
-  /// Whether a line can consist of a single field with this key.
+  /// Whether a field with this key can be written as a line of its own.
   static func accepts(_ key: FieldKey) -> Bool {
     switch key {
     case .tag, .person, .other: false

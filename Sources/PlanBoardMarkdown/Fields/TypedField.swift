@@ -58,7 +58,7 @@ package struct TypedText {
   /// The word in a board's notation; nil if it stays as it is. For `person:ann,`, this adds `ann` to ``people`` and returns `,`.
   private mutating func native(_ word: String, _ context: FieldContext) -> String? {
     let end = Self.endBeforePunctuation(word[...])
-    // A sign of boards keeps its meaning: `@ann` in the middle of a title is text, `person:ann` is not.
+    // `#`, `@` and `!` mean the same as on a board: `@ann` in the middle of a title is text, but `person:ann` is not.
     guard let sign = word.first, !"#@!".contains(sign), let field = TypedField(String(word[..<end])) else { return nil }
     let key = field.key.resolved(declared: context.declaredFields)
     let native: String
