@@ -20,7 +20,7 @@ package struct HeadingText {
     isSetext = !isATX
     if isATX {
       var content = bytes.trimmed(hashesEnd..<heading.upperBound)
-      // The `#` at the end belong to the text unless a blank comes before them.
+      // `#` characters at the end belong to the text, unless a blank comes before them.
       var close = content.upperBound
       while close > content.lowerBound, bytes[close - 1] == UInt8(ascii: "#") { close -= 1 }
       if close == content.lowerBound || (close < content.upperBound && bytes[close - 1].isBlank) {

@@ -1,5 +1,5 @@
-/// The words for which Obsidian Kanban takes a column as the archive or as a done column, in the languages into which it is
-/// translated, and names of done columns (format §2).
+/// The words by which Obsidian Kanban marks the archive and done columns, in all its languages; also names of done columns (format
+/// §2).
 enum LocalizedWords {
   /// The words of one language.
   struct Language {

@@ -70,7 +70,7 @@ extension CardSyntax {
     titleRange(bytes).map { bytes.string($0) } ?? title(bytes, without: [])
   }
 
-  /// The title without its fields and without `pieces`, which are other parts of it.
+  /// The title without its fields and without `pieces`, such as ambiguous dates.
   func title(_ bytes: UnsafeBufferPointer<UInt8>, without pieces: [FieldOccurrence]) -> String {
     var text: [UInt8] = []
     var taken = fields[...]

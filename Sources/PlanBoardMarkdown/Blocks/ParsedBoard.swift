@@ -65,8 +65,8 @@ package struct ParsedBoard: Sendable {
     /// The headings of the column's sections, as indices into ``ParsedBoard/blocks``.
     package var sections: [Int]
 
-    /// Whether the column's cards are done unless their boxes say otherwise. So they are if the column is a done column, has the
-    /// name of one, or is the archive.
+    /// Whether the column's cards are done unless their boxes say otherwise: true for a done column, a column with the name of one,
+    /// and the archive.
     package var holdsDoneCards: Bool { doneRule != .box }
   }
 

@@ -30,7 +30,7 @@ package struct CardSyntax: Sendable {
   /// Whether the board is one of Obsidian Kanban's, where a title is a single line.
   let isKanbanPlugin: Bool
 
-  /// Whether the card has lines or text for notes. They may be blank.
+  /// Whether the card may have notes. Even if this is true, they may be blank.
   var mayHaveNotes: Bool { !noteLines.isEmpty || noteStart != nil }
 
   /// The offset after the marker, if the marker is the whole card; otherwise nil.

@@ -120,7 +120,7 @@ struct ListLayout {
     return board.source.lineEnding
   }
 
-  // MARK: Taking out
+  // MARK: Removing
 
   /// Which separator is removed with a card: the one before the card or the one after it. `natural` is `after` for a card that is
   /// the first of several in its list, otherwise `before`.
@@ -170,8 +170,8 @@ struct ListLayout {
   /// - Parameters:
   ///   - card: any card of the list.
   ///   - order: the list's cards after the change; nil stands for the new card.
-  /// - Returns: edits to the cards that get another number, and the number of the new card. nil if the list is not ordered, or has
-  ///   no new card.
+  /// - Returns: edits to the cards that get another number, and the number of the new card; that number is nil if the list is
+  ///   not ordered, or has no new card.
   func renumbering(listOf card: Int, order: [Int?]) -> (edits: [TextEdit], newNumber: Int?) {
     let members = list(of: card)
     guard board.geometry(ofCard: card).marker.number != nil else { return ([], nil) }

@@ -67,7 +67,7 @@ struct OpaqueInlineRanges {
     ranges = merged
   }
 
-  /// The range of the `<br>` at `start`; nil if `start` is not that of a `<br>`.
+  /// The range of the `<br>` at `start`; nil if no `<br>` begins there.
   static func lineBreak(_ text: UnsafeBufferPointer<UInt8>, at start: Int, to end: Int) -> Range<Int>? {
     guard text.hasPrefix("<br", at: start, to: end), start + 3 < end, !text[start + 3].isAlphanumeric else {
       return nil

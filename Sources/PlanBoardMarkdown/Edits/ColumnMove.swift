@@ -13,7 +13,7 @@ struct ColumnMove {
 
   private let before: [Extent]
   private let after: [Extent]
-  /// The positions of columns from the first to the last that changes. A *slot* is a position in the order of columns.
+  /// The slots from the first to the last whose column changes. A *slot* is a position in the order of columns.
   private let slots: ClosedRange<Int>
 
   /// - Parameters:

@@ -3,7 +3,7 @@ package import PlanBoardCore
 /// A card that is to be written into a board.
 package struct NewCard: Hashable, Sendable {
   package var title: String
-  /// nil for a box only if a neighbour has one, or if the board has no cards.
+  /// The box. If it is nil, the card gets a box only if a neighbour has one, or if the board has no cards.
   package var box: Box?
   /// Whether the card gets no box, whatever ``box`` and the neighbours say.
   package var hasNoBox = false

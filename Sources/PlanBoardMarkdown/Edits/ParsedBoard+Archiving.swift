@@ -33,7 +33,8 @@ extension ParsedBoard {
       ?? blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
     let at = end.map { end in outline.firstIndex { $0.block == end }! + 1 } ?? 0
     let level = columns.first.map { blocks[$0.heading].level } ?? UInt8(settings.columnLevel ?? 2)
-    // Blocks after the new heading, such as Obsidian Kanban's settings, are in the archive then, unless `board:` ends before them.
+    // Blocks after the new heading, such as Obsidian Kanban's settings, become part of the archive, unless `board:` ends before
+    // them.
     for entry in at..<max(at, expectation.entries.count)
     where settings.scope == nil || expectation.entries[entry].column >= 0 {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (columns.count, -1)

@@ -52,7 +52,7 @@ extension ParsedBoard {
     expectation.columns.insert(
       Postcondition.ColumnFacts(
         name: name, wipLimit: settings.column(named: name)?.wipLimit, isDone: nil, isArchive: false), at: at)
-    // Blocks after the last column, such as a thematic break, are in the new column then.
+    // Blocks after the last column, such as a thematic break, become part of the new column.
     for entry in entryIndex + 1..<max(entryIndex + 1, expectation.entries.count)
     where expectation.entries[entry].column == at - 1 && index == live.count {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (at, -1)
@@ -149,7 +149,7 @@ extension ParsedBoard {
     expectation.entries = zip(outline, expectation.entries).filter { !extentBlocks.contains($0.0.block) }.map { pair in
       var entry = pair.1
       if entry.column == column {
-        // A thematic break or a footer after the column belongs to the column before it then.
+        // A thematic break or a footer after the column becomes part of the column before it.
         (entry.column, entry.section) = (column - 1, column > 0 ? columns[column - 1].sections.count - 1 : -1)
       } else if entry.column > column {
         entry.column -= 1

@@ -41,7 +41,7 @@ extension ParsedBoard {
     let text = text(ofCard: card)
     if key == .due { return try settingDue(fields.first, text) }
     let found = text.fields.filter { $0.key == key }
-    // A custom field such as `size:XL` is part of the title until it is changed; then it is a field like any other.
+    // An undeclared custom field such as `size:XL` is part of the title until it is changed; then it is a field like any other.
     let isInTitle = { (field: FieldOccurrence) in
       text.titleLines.contains { $0.contains(field.range.lowerBound) }
     }
@@ -153,8 +153,8 @@ extension ParsedBoard {
   /// The edit that adds an id to a card without one; nil if the card has no title line.
   ///
   /// Obsidian recognizes an id only at the very end of a line, even if the line has a `<br>`. Spaces at the end of the line stay
-  /// before the id. A backslash at the end is replaced by the id: before it, the backslash would no longer be a line break, and an
-  /// id ends the title anyway.
+  /// before the id. A backslash at the end is replaced by the id: before an id, it would no longer be a line break, and an id ends
+  /// the title anyway.
   private func idBehindLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
     guard let title = text.titleLines.last, !title.isEmpty else { return nil }
     let end = source.content(of: text.headEnd).upperBound

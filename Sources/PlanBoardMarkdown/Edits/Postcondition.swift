@@ -326,7 +326,7 @@ struct CardContent: Equatable {
       return lines
     }
     parts = board.parts(of: span).map { PartShape(kind: $0.kind, depth: $0.depth, line: $0.firstLine - span.firstLine) }
-    // A card that is one paragraph may or may not have it as a part.
+    // The only paragraph of a card may or may not be recorded as a part.
     if parts == [PartShape(kind: .paragraph, depth: 0, line: 0)] { parts = [] }
   }
 }

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A change to a board that has been verified: the result was parsed, and differs only as requested (format §1.3).
+/// A verified change to a board: the result was parsed, and differs from the original only as requested (format §1.3).
 package struct VerifiedEdit: Sendable {
   /// Edits to the original board.
   package let edits: EditList

@@ -6,7 +6,7 @@ struct FlowCollection {
   private(set) var range: Range<Int>
   /// The ranges of the items, without blanks and comments around them. No item is after a trailing comma.
   private(set) var items: [Range<Int>] = []
-  /// The offsets of the commas between the items, and of a trailing comma. Those inside items are not included.
+  /// The offsets of the commas after items, but not of commas inside items.
   private(set) var commas: [Int] = []
   private let bytes: [UInt8]
 

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A YAML value without types: `no` and `007` stay text until the reader of a key takes them as a boolean or a number.
+/// A YAML value without types: `no` and `007` are text, until the code that reads a key wants a boolean or a number.
 package indirect enum YAMLValue: Hashable, Sendable {
   case scalar(String)
   case list([YAMLValue])

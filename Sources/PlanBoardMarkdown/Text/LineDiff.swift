@@ -11,7 +11,8 @@ package struct LineDiff {
   /// For every line of ``before``, the index of the same line in ``after``; nil if the line was removed. The indices increase.
   package private(set) var counterparts: [Int?]
 
-  /// How often to look for anchors between anchors. Deeper searches gain nothing in real texts, and take long in hostile ones.
+  /// How many levels deep to look for anchors between anchors. Deeper searches gain nothing in real texts, and take long in hostile
+  /// ones.
   private static let depthLimit = 8
 
   /// Compares two texts. Nearly linear. Only LF ends a line.

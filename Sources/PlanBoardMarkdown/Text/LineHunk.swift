@@ -85,10 +85,12 @@ extension SourceText {
 
   private static let reach = 40
 
-  /// The nearest lines at which both texts agree for two lines, or for one line if it is the last of a text. `ends` if they are
-  /// nearer. nil if the texts do not agree within ``reach`` lines.
+  /// The nearest pair of lines from which both texts are equal for two lines, or for one line if a text ends there. `ends` if they
+  /// are nearer; nil if no such lines are within ``reach``.
   ///
-  /// - Parameter ends: the equal lines at the end of both texts.
+  /// - Parameters:
+  ///   - place: the first lines that differ.
+  ///   - ends: the first of the equal lines at the end of both texts.
   private static func agreement(
     from place: (before: Int, after: Int), to ends: (before: Int, after: Int), _ isSame: (Int, Int) -> Bool
   ) -> (before: Int, after: Int)? {
