@@ -1,9 +1,9 @@
-/// A command line up to the cursor, as sh reads it: without the quotation marks and backslashes that protect other characters.
-/// Nothing is expanded.
+/// A command line up to the cursor, split into words as sh does it. Quotation marks, and backslashes that protect a character, are
+/// removed. Variables and patterns stay as they are.
 package struct TypedLine: Hashable, Sendable {
   /// The words before the one at the cursor.
   package private(set) var words: [String] = []
-  /// What has been typed of the word at the cursor.
+  /// The word at the cursor, as far as it has been typed.
   package private(set) var word: String
   /// The quotation mark that is still open at the cursor.
   package private(set) var quote: UInt8?

@@ -1,5 +1,6 @@
 /// Makes ids that are short, in lower case, and without letters and digits that look alike (format §3).
 package enum CardIDs {
+  /// Eight digits, then letters.
   private static let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
   private static let length = 4
 

@@ -14,7 +14,7 @@ package struct DateFormat: Hashable, Sendable {
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
-  /// - Returns: nil if the format has other tokens, or does not have year, month and day once each.
+  /// - Returns: nil if the format has other letters, or does not have year, month and day once each.
   package init?(_ format: String) {
     var tokens: [Token] = []
     var rest = format[...]

@@ -1,7 +1,9 @@
 /// Finds the words in which a board reads no fields, because they overlap code, a wiki link, a link target or an HTML tag.
 struct OpaqueWords {
   private let text: String
+  /// The ranges of code, links and tags that end after ``index``, in bytes.
   private var ranges: ArraySlice<Range<Int>>
+  /// The start of the last word.
   private var index: String.Index
   /// The number of bytes before ``index``.
   private var offset = 0
