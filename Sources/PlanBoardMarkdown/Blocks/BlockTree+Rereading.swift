@@ -9,7 +9,7 @@ extension BlockTree {
   /// the item itself shows. So reading may begin on such a line if the line has not changed.
   ///
   /// Reading may end on such a line below the edit if the line begins the same block as before: then all blocks below are
-  /// unchanged. If it does not, for example because an edit opened a fence, the whole text must be read.
+  /// unchanged. If it does not, for example because an edit opened a code fence, the whole text must be read.
   ///
   /// - Parameters:
   ///   - old: the blocks of the text before the edits.

@@ -5,8 +5,8 @@ internal import PlanBoardCore
 ///
 /// Only the beginning of a line decides the block structure: its indentation, its list and quote markers, and the kind of text
 /// after them. The skeleton keeps the indentation and the markers byte for byte, and writes one `x` for the text, so cmark's inline
-/// parser has nothing to do. Text is kept where it affects the structure: fences, thematic breaks, setext underlines, the start and
-/// end conditions of HTML blocks, and paragraphs that may begin with link reference definitions (CommonMark §4.7).
+/// parser has nothing to do. Text is kept where it affects the structure: code fences, thematic breaks, setext underlines, the
+/// start and end conditions of HTML blocks, and paragraphs that may begin with link reference definitions (CommonMark §4.7).
 ///
 /// This makes parsing linear for every input. cmark 0.30.2 takes quadratic time for some inline text, which is not shown to it, and
 /// for deep nesting, which is cut off at ``nestingLimit``.
@@ -50,7 +50,8 @@ struct Skeleton: ~Copyable {
   private let elidesRepeats: Bool
   /// The number of lines shown so far.
   private var lineCount: Int32 = 0
-  /// The number of identical lines `- x` up to the last line added, even if they are left out; 0 if that line is another one.
+  /// How many lines in a row, up to the last line added, are the same `- x`. Lines that are left out count, too. 0 if the last line
+  /// is something else.
   private var run = 0
 
   /// - Parameters:

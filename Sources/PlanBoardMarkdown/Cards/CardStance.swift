@@ -140,8 +140,8 @@ extension ParsedBoard {
 
   /// The edit that puts a card's text back into the gap that its removal left.
   ///
-  /// The removal deleted the gap before the card or the gap after it, so the other one is left. It replaced the deleted gap by a
-  /// blank line if the neighbours would otherwise have become one block.
+  /// The removal deleted either the gap before the card or the gap after it. It replaced that gap by a blank line if the neighbours
+  /// would otherwise have become one block.
   ///
   /// - Returns: nil if the gap is not one that the removal of this card leaves.
   private func insertion(of text: [UInt8], in gap: Range<Int>, _ stance: CardStance) -> TextEdit? {

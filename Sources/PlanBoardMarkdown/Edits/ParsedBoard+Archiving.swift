@@ -17,7 +17,7 @@ extension ParsedBoard {
 
   /// The card that ``archiving(_:)`` has just moved to the archive: the last one before the archive's first section.
   ///
-  /// - Precondition: the archive has such a card. Of several archives, the last one counts.
+  /// - Precondition: the archive, or the last of several archives, has a card before its first section.
   package var lastArchived: Int {
     let archive = columns.lastIndex(where: \.isArchive)!
     return cards(column: archive, section: nil).last!

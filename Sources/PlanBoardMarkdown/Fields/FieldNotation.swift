@@ -111,14 +111,13 @@ enum FieldNotation {
     case .priority: "!\(field.value == "medium" ? "med" : field.value)"
     case .id: "^\(field.value)"
     case .after: "after:" + field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",")
-    // A bare word would stay in the title, and several words need the brackets of Dataview.
+    // Without brackets, the field would stay in the title, and its value could not have several words.
     case .other: "[\(field.key.name):: \(field.value)]"
     default: "\(field.key.name):\(field.value)"
     }
   }
 
-  /// The text that replaces an old field's value, if nothing else of that field changes; nil if the whole field must be written
-  /// anew.
+  /// The text that replaces the value of an old field, whose other bytes stay; nil if the whole field must be replaced.
   static func value(_ field: Field, in occurrence: FieldOccurrence, _ board: ParsedBoard) -> String? {
     switch occurrence.notation {
     case .native where [.tag, .person, .id].contains(field.key): field.value

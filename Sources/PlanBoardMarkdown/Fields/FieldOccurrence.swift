@@ -79,7 +79,7 @@ extension FieldOccurrence {
   /// What two fields of a card have in common if the second is a repetition.
   fileprivate struct Meaning: Hashable {
     var key: FieldKey
-    /// Empty for a custom field, of which only the first counts.
+    /// Empty for a custom field: only the first of several with the same key counts, whatever their values.
     var value: String
   }
 
@@ -88,8 +88,8 @@ extension FieldOccurrence {
     return Meaning(key: key, value: value)
   }
 
-  /// A bit for each key of which only the first field counts. A separate time of Obsidian Kanban has its own bit. nil for tags,
-  /// people, `pin` and custom fields.
+  /// A bit for each key if only the first field with this key counts. A separate time of Obsidian Kanban has its own bit. nil for
+  /// tags, people, `pin` and custom fields.
   package var singleKey: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1

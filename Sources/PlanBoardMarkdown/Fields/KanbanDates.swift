@@ -53,7 +53,7 @@ struct KanbanDates {
 }
 
 extension KanbanDates {
-  /// Whether the text has such a date. O(n).
+  /// Whether the text has at least one date in braces or brackets. O(n).
   var hasDates: Bool {
     var has = false
     forEach { _, _ in

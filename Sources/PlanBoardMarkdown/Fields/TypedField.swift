@@ -17,7 +17,7 @@ package struct TypedField: Hashable, Sendable {
     case "+":
       guard FieldKey.isTag(behindPlus: rest) else { return nil }
       (key, value) = (.tag, rest)
-    // A sign without a value is an ordinary word, and does not clear the field.
+    // A sign without a value is an ordinary word; only `due:` and the like remove a field.
     case "#", "@", "!":
       guard !rest.isEmpty else { return nil }
       (key, value) = (word.hasPrefix("#") ? .tag : word.hasPrefix("@") ? .person : .priority, rest)

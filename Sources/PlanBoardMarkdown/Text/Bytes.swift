@@ -24,7 +24,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first `byte` between `offset` and `end`; nil if there is none. O(n), with `memchr`.
+  /// The offset of the first `byte` between `offset` and `end`; nil if the range does not have this byte. O(n), with `memchr`.
   package func firstOffset(of byte: UInt8, from offset: Int, to end: Int? = nil) -> Int? {
     let end = end ?? count
     guard offset < end, let base = baseAddress, let hit = memchr(base + offset, Int32(byte), end - offset) else {
