@@ -63,7 +63,7 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// The inverse of ``dayNumber`` (civil_from_days by the same author).
+  /// Finds the day with a given ``dayNumber`` (algorithm: Howard Hinnant, civil_from_days).
   ///
   /// - Returns: nil outside the years 0000–9999.
   package init?(dayNumber: Int) {
@@ -81,6 +81,8 @@ package struct CalendarDate: Hashable, Sendable, Comparable {
   /// 1 for Monday to 7 for Sunday (ISO 8601).
   package var isoWeekday: Int { ((dayNumber + 2) % 7 + 7) % 7 + 1 }
 
+  /// The number of days in a month.
+  ///
   /// - Parameter month: 1 to 12.
   package static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
@@ -123,10 +125,12 @@ func padded(_ number: Int, _ width: Int) -> String {
 }
 
 extension CalendarDate {
+  /// The day this many days later, or earlier if `days` is negative.
+  ///
   /// - Returns: nil outside the years 0000–9999.
   package func adding(days: Int) -> CalendarDate? { CalendarDate(dayNumber: dayNumber + days) }
 
-  /// The same day of a later or earlier month, or that month's last day if the month is too short.
+  /// The same day this many months later, or earlier if `months` is negative; if that month is too short, its last day.
   ///
   /// - Returns: nil outside the years 0000–9999.
   package func adding(months: Int) -> CalendarDate? {

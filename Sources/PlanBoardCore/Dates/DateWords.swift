@@ -1,4 +1,4 @@
-/// Dates as people type them: `today`, `fri`, `+3d`, `2w`, `1 dec`, `eom`, perhaps with a time after `T` or `@`; also ISO dates.
+/// Reads dates as people type them: `today`, `fri`, `+3d`, `2w`, `1 dec`, `eom` or an ISO date, perhaps with a time (`fri@15:00`).
 package struct DateWords: Sendable {
   private let today: CalendarDate
 
@@ -12,12 +12,12 @@ package struct DateWords: Sendable {
     return day(word).map { DueDate($0, time: time) }
   }
 
-  /// Reads a date for a card that may have dates already. `+1w` and `-1w` count from the card's date with the same key, whose time
-  /// they keep, or else from today; `due+1w` counts from the card's due date.
+  /// Reads a new date for a field of a card. `+1w` and `-1w` count from the field's old date and keep its time; if the card has no
+  /// such field, they count from today. `due+1w` counts from the card's due date.
   ///
   /// - Parameters:
-  ///   - key: the key of the new date.
-  ///   - dates: returns the card's date with a given key; nil if it has none.
+  ///   - key: the key of the field.
+  ///   - dates: returns the date of the card's field with a given key; nil if the card has no such field.
   /// - Throws: `NoDate` if the text is not a date, or counts from a date that the card does not have.
   package func date(_ text: String, for key: FieldKey, after dates: (FieldKey) -> DueDate?) throws(NoDate) -> DueDate {
     let (word, time) = Self.parts(text.lowercased())
@@ -38,7 +38,7 @@ package struct DateWords: Sendable {
   /// Why a text is not a date.
   package struct NoDate: Error, Hashable, Sendable {
     package let text: String
-    /// The key of the date that the text counts from, if the card does not have it; nil if the text itself is wrong.
+    /// For `due+1w` on a card without a due date, this is `due`; nil if the text itself is not a date.
     package var missing: FieldKey?
 
     package init(text: String, missing: FieldKey? = nil) { (self.text, self.missing) = (text, missing) }
@@ -67,14 +67,14 @@ package struct DateWords: Sendable {
     }
     if let date = CalendarDate(iso: text) { return date }
     if let weekday = Self.number(of: text, among: Self.weekdays) {
-      // The next such day after today: if today is one, the same day next week.
+      // On a Friday, `fri` is the Friday of next week.
       let days = (weekday - today.isoWeekday + 7) % 7
       return today.adding(days: days == 0 ? 7 : days)
     }
     return (text.hasPrefix("-") ? nil : Self.span(text[...], from: today)) ?? dayAndMonth(text)
   }
 
-  /// The day that is a span such as `+3d`, `2w`, `-1m` or `1y` away from another day.
+  /// Moves a day by a span such as `+3d`, `2w`, `-1m` or `1y`; nil if the text is not a span.
   static func span(_ text: Substring, from day: CalendarDate) -> CalendarDate? {
     let isBack = text.first == "-"
     let digits = text.first == "+" || isBack ? text.dropFirst() : text
@@ -91,7 +91,7 @@ package struct DateWords: Sendable {
     }
   }
 
-  /// `1 dec`, `dec 1`, `1dec`: the next such day, which may be today.
+  /// Reads `1 dec`, `dec 1` or `1dec`: the next day with this date, which may be today.
   private func dayAndMonth(_ text: String) -> CalendarDate? {
     // A change between digits and letters also begins a new word.
     var words: [String] = []

@@ -8,7 +8,7 @@ package struct DueDate: Hashable, Sendable, Comparable {
     self.time = time
   }
 
-  /// Reads `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM` (seconds are not part of the format).
+  /// Reads `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`, without seconds.
   package init?(iso text: String) {
     var text = text
     let found = text.withUTF8 { utf8 -> DueDate? in

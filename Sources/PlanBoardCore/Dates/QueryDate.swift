@@ -1,5 +1,4 @@
-/// A day or a span of days as a query names it: `today`, `fri`, `7d`, `-2w`, `week`, `next-month`, `2026-11`,
-/// `2026-11-01..2026-11-15`.
+/// A day or a span of days in a query: `today`, `fri`, `7d`, `-2w`, `week`, `next-month`, `2026-11`, `2026-11-01..2026-11-15`.
 ///
 /// Invariant: the text can be read as a day or a span of days.
 package struct QueryDate: Hashable, Sendable {
@@ -15,15 +14,15 @@ package struct QueryDate: Hashable, Sendable {
     else { return nil }
   }
 
-  /// The first and last day; nil outside the calendar's years, or if the last comes before the first.
+  /// The first and the last day, which are equal for a single day. nil if one is outside the years 0000–9999, or if the last comes
+  /// before the first.
   package func days(on today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let ends = Self.ends(of: text).compactMap { Self.days($0, today) }
     guard let first = ends.first?.lowerBound, let last = ends.last?.upperBound, first <= last else { return nil }
     return first...last
   }
 
-  /// Whether the comparison holds between a card's day and a span of days: `<` means before the first day, and `<=` means not after
-  /// the last.
+  /// Whether a card's day passes a comparison with a span of days. `<` means before the first day, `<=` not after the last.
   package static func holds(
     _ comparison: CardQuery.Comparison, _ day: CalendarDate, _ days: ClosedRange<CalendarDate>
   ) -> Bool {
@@ -36,7 +35,7 @@ package struct QueryDate: Hashable, Sendable {
     }
   }
 
-  /// Names of spans and of some days: used for completion and for suggestions after a typing mistake.
+  /// Words such as `eow` and `next-month` that name days or spans: for completion, and for suggestions after a typing mistake.
   package static let words =
     ["today", "tomorrow", "yesterday", "eow", "eom", "eoy"]
     + ["", "next-", "last-"].flatMap { begin in ["week", "month", "year"].map { begin + $0 } }
@@ -59,7 +58,7 @@ package struct QueryDate: Hashable, Sendable {
     DateWords(today: today).date(text).flatMap { $0.time == nil ? $0.date : nil }
   }
 
-  /// `week`, from Monday to Sunday; `last-month`, `next-year`.
+  /// Reads a week, which is from Monday to Sunday, a month or a year: `week`, `last-month`, `next-year`.
   private static func span(_ text: String, _ today: CalendarDate) -> ClosedRange<CalendarDate>? {
     let shift = text.hasPrefix("next-") ? 1 : text.hasPrefix("last-") ? -1 : 0
     let unit = shift == 0 ? text[...] : text.dropFirst(5)
@@ -77,7 +76,7 @@ package struct QueryDate: Hashable, Sendable {
     }
   }
 
-  /// `2026` or `2026-11`.
+  /// Reads `2026` or `2026-11`.
   private static func yearOrMonth(_ text: String) -> ClosedRange<CalendarDate>? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil }

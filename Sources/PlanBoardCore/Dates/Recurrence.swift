@@ -3,21 +3,21 @@ package struct Recurrence: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case days(Int)
     case months(Int)
-    /// The next of these days of the week, 1 for Monday.
+    /// To the next of these days of the week; 1 is Monday.
     case weekdays(Set<Int>)
-    /// This many days, counting only Monday to Friday.
+    /// This many working days, which are Monday to Friday.
     case workdays(Int)
   }
 
   package let step: Step
   /// Whether to count from the day the card was due instead of the day it was done.
   package let isFromDue: Bool
-  /// The intended day of the month, if a short month has forced an earlier day: `+1m@31`.
+  /// 31 for `+1m@31`: the intended day of the month, while a short month has forced the card's due date to an earlier one.
   package let monthDay: Int?
 
-  /// Reads a value in native form, or the words that Obsidian Tasks writes after `every`.
+  /// Reads a value such as `2w` or `mon,thu`, or words as Obsidian Tasks writes them after `every`, such as `2 weeks`.
   ///
-  /// - Parameter hasWords: whether to read the text as Obsidian Tasks' words even if it is a single word.
+  /// - Parameter hasWords: whether to read even a single word, such as `week`, as Obsidian Tasks does.
   /// - Returns: nil if the text is not a recurrence.
   package init?(_ text: String, hasWords: Bool = false) {
     let lower = text.lowercased()
@@ -31,7 +31,7 @@ package struct Recurrence: Hashable, Sendable {
     self.monthDay = monthDay
   }
 
-  /// `1w`, `+month`, `2weeks`, `other-day`, `mon,thu`, `+1m@31`.
+  /// Reads `1w`, `+month`, `2weeks`, `other-day`, `mon,thu`, `+1m@31`.
   private static func word(_ text: String) -> Recurrence? {
     let isFromDue = text.hasPrefix("+")
     var rest = isFromDue ? text.dropFirst() : text[...]
@@ -53,7 +53,8 @@ package struct Recurrence: Hashable, Sendable {
     return Recurrence(step, isFromDue: isFromDue, monthDay: monthDay)
   }
 
-  /// `2 weeks`, `week on sunday`, `month when done`. Obsidian Tasks counts from the due day unless the text ends with `when done`.
+  /// Reads `2 weeks`, `week on sunday`, `month when done`. Obsidian Tasks counts from the due day unless the text ends with
+  /// `when done`.
   private static func words(_ text: String) -> Recurrence? {
     var words = text.split(separator: " ")[...]
     let isFromDue = !words.suffix(2).elementsEqual(["when", "done"])
@@ -75,6 +76,7 @@ package struct Recurrence: Hashable, Sendable {
     return Recurrence(step, isFromDue: isFromDue)
   }
 
+  /// The step for a unit that is one letter: `2w`.
   private static func letter(_ count: Int, _ unit: Substring) -> Step? {
     switch unit {
     case "d": .days(count)
@@ -86,8 +88,8 @@ package struct Recurrence: Hashable, Sendable {
     }
   }
 
-  /// A unit that is spelled out after a number: `2weeks`, `1month`. `daily` and the like are not accepted, because they already say
-  /// how often.
+  /// The step for a unit that is spelled out after a number: `2weeks`, `1month`. nil for `2daily`, because `daily` already says how
+  /// often.
   private static func spelled(_ count: Int, _ unit: Substring) -> Step? {
     unit.hasSuffix("ly") ? nil : step(count, unit.hasSuffix("s") ? unit.dropLast() : unit)
   }
@@ -137,12 +139,12 @@ extension Recurrence {
     }
   }
 
-  /// The value for the next card. If a short month has forced an earlier day, the value remembers the intended one, so that
-  /// 31 January is followed by 28 February and 31 March.
+  /// The value of `every:` on the next card. From 31 January, `+1m` leads to 28 February. The card then gets `+1m@31`, so that the
+  /// next day is 31 March.
   ///
   /// - Parameters:
   ///   - day: the day that `next` was counted from.
-  ///   - text: the value of the current card.
+  ///   - text: the value of `every:` on the current card.
   package func text(after day: CalendarDate, next: CalendarDate, _ text: String) -> String {
     guard case .months = step, monthDay == nil, next.day < day.day else { return text }
     return text.contains(" ") ? text : "\(text)@\(day.day)"

@@ -1,28 +1,29 @@
-/// How each shell asks for the completions of a word, and how it reads the answer, which has one candidate on each line.
+/// How bash, zsh and fish ask `pb` to complete a word, and the form in which each wants the answer: one candidate on each line.
 package enum CandidateSyntax: String, Sendable {
   case bash, zsh, fish
 
   /// The word at the cursor.
   package struct Word: Hashable, Sendable {
-    /// What has been typed of it, without quotation marks and backslashes.
+    /// What the user has typed of the word, without quotation marks and backslashes.
     package let text: String
     /// The quotation mark that is still open.
     let quote: UInt8?
-    /// The number of characters before the part of the word that the shell replaces: bash replaces only what follows a colon.
+    /// The number of characters at the start that the shell keeps. bash replaces only what follows a colon; of `due:fr` it keeps
+    /// four.
     let kept: Int
 
     /// - Parameters:
-    ///   - typed: the word with its quotation marks and backslashes.
+    ///   - typed: the word as typed, with its quotation marks and backslashes.
     ///   - quote: the open quotation mark, if the shell reports it separately from the word; otherwise empty.
     package init(_ typed: String, quote: String = "") {
       let line = TypedLine(typed.utf8.first == quote.utf8.first ? typed : quote + typed)
-      // A blank outside quotes would have ended the word, so all of this is one word.
+      // A blank outside quotes would have ended the word, so all these words are one.
       text = (line.words + [line.word]).joined(separator: " ")
       self.quote = line.quote
       kept = 0
     }
 
-    /// The last word of a line.
+    /// Creates the last word of a line.
     ///
     /// - Parameter replaced: the part of the word that the shell replaces, with backslashes.
     package init(of line: TypedLine, replaced: String) {
@@ -45,11 +46,12 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// Whether a text from a plan can be offered: the shell inserts it as it is, and `pb` does not read it as an option.
+  /// Whether a text from a plan, such as a tag, can be offered as a candidate: once inserted, it runs no command, and `pb` does not
+  /// read it as an option.
   ///
-  /// zsh and fish quote what they insert, except that zsh leaves `!` as it is. For bash, ``lines(_:at:)`` adds the backslashes.
-  /// These can be lost: in some encodings, the last byte of a letter and the backslash after it form one character. So bash gets no
-  /// character that would do harm without its backslash: none that starts or recalls a command, redirects, or inserts a variable.
+  /// zsh and fish quote what they insert, but zsh leaves `!` unquoted. For bash, ``lines(_:at:)`` adds backslashes. They can get
+  /// lost: in some encodings, the last byte of a letter and the backslash after it form one character. So bash is never offered a
+  /// character that does harm without its backslash: one that starts or recalls a command, redirects, or inserts a variable.
   package func accepts(_ text: String) -> Bool {
     guard !text.isEmpty, text.isOneLine, text.utf8.first != UInt8(ascii: "-") else { return false }
     switch self {
@@ -79,8 +81,8 @@ package enum CandidateSyntax: String, Sendable {
   /// The lines of an answer: the candidates that begin with the typed text, ignoring case. If none does and there is only one
   /// candidate, it replaces the typed text, except in fish, which can only add to that text.
   ///
-  /// bash and zsh insert what all candidates have in common. If the candidates differ in the case of the part that was typed, each
-  /// is printed with that part as it was typed, so that no typed letter is lost.
+  /// bash and zsh replace the typed text by the beginning that all candidates share. `Home` and `house` share none, so after `ho`
+  /// the answer is `home` and `house`: each candidate begins with the letters as typed, and none of them is lost.
   package func lines(_ candidates: [Candidate], at word: Word) -> [String] {
     let typed = Array(word.text.unicodeScalars)
     var found = candidates.compactMap { candidate in
@@ -102,7 +104,7 @@ package enum CandidateSyntax: String, Sendable {
       }
     }
     let lines = found.compactMap { line($0, at: word) }
-    // bash closes the quotation after the only candidate, unless the candidate itself ends with that mark; then it is closed here.
+    // bash adds the closing quotation mark after a single candidate, unless the candidate already ends with that mark.
     if self == .bash, lines.count == 1, let quote = word.quote, lines[0].utf8.last == quote {
       return [lines[0] + String(UnicodeScalar(quote))]
     }
@@ -128,9 +130,11 @@ package enum CandidateSyntax: String, Sendable {
     }
   }
 
-  /// The text, escaped so that bash reads it unchanged after an open quotation mark, or outside quotes.
+  /// The text, escaped for bash.
   ///
-  /// - Parameter isTilde: whether the user has typed a `~` that bash should expand.
+  /// - Parameters:
+  ///   - quote: the open quotation mark before the text; nil outside quotes.
+  ///   - isTilde: whether the user has typed a `~` that bash should expand.
   private static func quoted(_ text: String, in quote: UInt8?, isTilde: Bool) -> String {
     switch quote {
     case UInt8(ascii: "'"): return text.escaping { $0 == UInt8(ascii: "'") ? #"'\''"# : nil }

@@ -1,6 +1,7 @@
 /// A path as an argument for another program.
 package enum FileArgument {
-  /// Adds `./` in front if the program would read the name as an option, or as a command (`+` in vi).
+  /// Adds `./` in front of a path that begins with `-` or `+`. Otherwise, programs would take it for an option, and vi for a
+  /// command.
   package static func bytes(_ path: [UInt8]) -> [UInt8] {
     switch path.first {
     case UInt8(ascii: "-"), UInt8(ascii: "+"): Array("./".utf8) + path

@@ -1,8 +1,8 @@
 extension String {
-  /// The text with some of its bytes replaced; where `replacement` returns nil, the byte stays.
+  /// The text with some of its bytes replaced; a byte for which `replacement` returns nil stays.
   ///
-  /// It works on bytes, because the programs that read the text do so too: to a shell, `'` is a quote even before a combining mark,
-  /// where Swift sees one `Character` that is not equal to `'`.
+  /// Bytes are replaced, not Swift's characters: to a shell, `'` before a combining mark is a quotation mark; to Swift, the two are
+  /// one `Character` that is not equal to `'`.
   func escaping(_ replacement: (UInt8) -> StaticString?) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(utf8.count)

@@ -1,9 +1,9 @@
-/// A command line up to the cursor, as sh reads it: without the quotation marks and backslashes that protect other characters.
-/// Nothing is expanded.
+/// A command line up to the cursor, split into words as sh does it. Quotation marks, and backslashes that protect a character, are
+/// removed. Variables and patterns stay as they are.
 package struct TypedLine: Hashable, Sendable {
   /// The words before the one at the cursor.
   package private(set) var words: [String] = []
-  /// What has been typed of the word at the cursor.
+  /// The word at the cursor, as far as it has been typed.
   package private(set) var word: String
   /// The quotation mark that is still open at the cursor.
   package private(set) var quote: UInt8?
@@ -14,7 +14,7 @@ package struct TypedLine: Hashable, Sendable {
     var isEscaped = false
     for byte in line.utf8 {
       if isEscaped {
-        // Between double quotes, a backslash protects only these.
+        // Between double quotes, a backslash protects only these four characters.
         if quote != nil, !"\"\\$`".utf8.contains(byte) { word?.append(UInt8(ascii: "\\")) }
         word?.append(byte)
         isEscaped = false

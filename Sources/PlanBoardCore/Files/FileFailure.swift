@@ -1,4 +1,4 @@
-/// The reason why a file or folder could not be found, read or written: only facts, which a shell turns into a message.
+/// Why a file or folder could not be found, read or written. It holds facts; a shell turns them into a message.
 package struct FileFailure: Error, Hashable, Sendable {
   package enum Code: String, Hashable, Sendable {
     case notFound = "not-found"
@@ -12,11 +12,11 @@ package struct FileFailure: Error, Hashable, Sendable {
     /// The file has more bytes than `pb` reads, or than the system accepts.
     case tooLarge = "too-large"
     case linkLoop = "link-loop"
-    /// The file is a symbolic link that must not be written through; see `linkTarget`.
+    /// The file is a symbolic link to a file that `pb` must not write; see `linkTarget`.
     case foreignLink = "foreign-link"
     /// The path, or a name in it, is longer than the system allows.
     case nameTooLong = "name-too-long"
-    /// The file no longer has the bytes that the change was made for.
+    /// The file's bytes have changed since the change to it was computed.
     case changedMeanwhile = "changed-meanwhile"
     /// Another program has the file open for writing.
     case inUse = "in-use"
@@ -30,22 +30,22 @@ package struct FileFailure: Error, Hashable, Sendable {
     case notNamed = "not-named"
     /// The request does more than add cards, but did not name the board, which is in the user's default plan.
     case notNamedInDefault = "not-named-in-default"
-    /// It is not clear whether to undo or redo a change to the user's default plan, or a change to a board in the current folder.
+    /// `pb undo` or `pb redo` could mean a change to the user's default plan, or one to a board in the current folder.
     case whichHistory = "which-history"
     /// There is no board to write to, and the folder at the path is not a plan.
     case notAPlan = "not-a-plan"
-    /// The current folder is `/`, a home directory or a folder of the system. Boards are not looked for there.
+    /// The current folder is `/`, a home directory or a folder of the system. `pb` does not look for boards there.
     case noPlan = "no-plan"
     /// The user's configuration has no plan with the requested name; see `settingsFault`.
     case noSuchPlan = "no-such-plan"
-    /// The user's configuration is written in such a way that the default plan cannot be replaced without changing other parts.
+    /// The user's configuration is written in such a way that `pb` cannot replace the default plan without changing other parts of
+    /// the file.
     case notEditable = "not-editable"
     /// The path is the root of the file system, which is never a planning folder.
     case fileSystemRoot = "file-system-root"
     /// `.planboard.yml` is not valid; see `settingsFault`.
     case invalidSettings = "invalid-settings"
-    /// The settings at the path cannot be read, so nothing may be written: they may say which files are boards, and how to read
-    /// them.
+    /// The settings at the path cannot be read. They may say which files are boards, and how to read them, so nothing is written.
     case unreadableSettings = "unreadable-settings"
     /// The change deletes something, and a newer `pb` wrote the history at the path, so the change could not be undone.
     case notUndoable = "not-undoable"
@@ -72,7 +72,7 @@ package struct FileFailure: Error, Hashable, Sendable {
     case kind
   }
 
-  /// What names the plan if no argument on the command line does.
+  /// Where the plan is named, if not on the command line.
   package enum PlanSource: Hashable, Sendable {
     /// `PB_DIR`.
     case environment
@@ -88,7 +88,7 @@ package struct FileFailure: Error, Hashable, Sendable {
   /// The line in the file, and the column in characters, both 1-based; 0 if the failure is not at a position in the file.
   package var line1 = 0
   package var column1 = 0
-  /// The target of a link that is not followed; empty if it cannot be read.
+  /// The target of a symbolic link that `pb` does not follow; empty if the link cannot be read.
   package var linkTarget = ""
   /// The size of a file that is too large, and the limit, in bytes; both are 0 if the system itself refuses the file.
   package var size = 0

@@ -13,7 +13,8 @@ package struct Path: Hashable, Sendable {
   /// Standard input, as command lines and messages name it.
   package static let standardInput = Path("-")
 
-  /// The path for people and for JSON: invalid UTF-8 is replaced by U+FFFD. Not safe for a terminal as it is.
+  /// The path for people and for JSON, with U+FFFD in place of invalid UTF-8. It may contain characters that control a terminal
+  /// (``VisibleText``).
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The bytes after the last `/`.
@@ -35,10 +36,10 @@ package struct Path: Hashable, Sendable {
     return slash == 0 ? Path("/") : Path(bytes: bytes[..<slash])
   }
 
-  /// Returns the path of an entry in this folder. In `.` it is the bare name, as people write it.
+  /// Returns the path of an entry in this folder: `plan/a.md`. In the folder `.`, the path is the bare name: `a.md`.
   package func appending(_ name: some Collection<UInt8>) -> Path { appending(Array(name)) }
 
-  /// As above, but faster: a search of a folder with thousands of files does this for each of them.
+  /// The same for a name that is already an array: faster, for the search of folders with thousands of files.
   package func appending(_ name: [UInt8]) -> Path {
     if self == .here { return Path(bytes: name) }
     var joined: [UInt8] = []
@@ -55,8 +56,8 @@ package struct Path: Hashable, Sendable {
   /// Whether the name is that of a Markdown file.
   package var isMarkdown: Bool { name.hasASCIISuffix(".md") || name.hasASCIISuffix(".markdown") }
 
-  /// Whether two names differ only in case or in their Unicode normal form, so that some file systems take one for the other. False
-  /// for names that are not UTF-8.
+  /// Whether this path and another are equal but for case and Unicode normal form, so that some file systems take them for the same
+  /// file. False if this path is not UTF-8.
   package func isAlike(_ other: Path) -> Bool {
     let text = text.lowercased()
     return text == other.text.lowercased() && !text.unicodeScalars.contains("\u{FFFD}")

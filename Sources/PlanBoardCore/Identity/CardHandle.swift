@@ -1,16 +1,17 @@
-/// What people type to name a card: the letters of its ``CardIdentity``, or just enough of the first ones to tell it from all other
-/// cards.
+/// What people type to name a card, such as `k3f9`: the letters of its ``CardIdentity``. A person may type only the first few
+/// letters, if no other card's handle begins with them.
 ///
-/// A card with an id has its id as the handle, so the handle stays when the title changes. Any other card has the twelve letters of
-/// its title's digest. Cards of the same identity share a handle (decision 19).
+/// The handle of a card with an id is the id, so it stays when the title changes. The handle of any other card is the digest of its
+/// title, twelve letters. Cards of the same identity share a handle (decision 19).
 package struct CardHandle: Hashable, Sendable {
   /// The whole handle, without `^`. ASCII.
   package let text: String
 
-  /// The fewest letters that name a card, unless its whole handle is shorter. If one letter were enough, too many words would be
-  /// handles.
+  /// The fewest letters that a person must type, unless the whole handle is shorter. If one letter were enough, too many words
+  /// would be handles.
   package static let leastTyped = 2
-  /// The fewest letters that are shown, so that a handle still names its card after more cards are added.
+  /// The fewest letters that are shown, unless the whole handle is shorter. Two may be enough today, but not after more cards are
+  /// added.
   package static let leastShown = 4
 
   package init(_ identity: CardIdentity) {
@@ -24,14 +25,14 @@ package struct CardHandle: Hashable, Sendable {
   /// The handle of a card.
   package init(of card: Card) { self.init(CardIdentity(id: card.id, title: card.title)) }
 
-  /// The handle as it is compared: without regard to case.
+  /// The handle in lower case, for comparison.
   package var folded: String { text.lowercased() }
 
-  /// What a user typed as a handle, or as the beginning of one.
+  /// A handle, or the beginning of one, as a user typed it.
   package struct Start: Hashable, Sendable {
     /// In lower case. If it has fewer letters than ``CardHandle/leastTyped``, it matches only a whole handle.
     package let text: String
-    /// nil if no digest begins with the text.
+    /// The digests that begin with the text; nil if none does.
     private let digests: TitleDigest.Start?
 
     /// - Returns: nil if no handle can begin with the text.
@@ -44,8 +45,8 @@ package struct CardHandle: Hashable, Sendable {
     /// Whether the handle of a card without an id can begin with this text.
     package var mayBeDigest: Bool { digests != nil }
 
-    /// Whether the handle of an identity begins with this text, or is equal to it if the text is shorter than
-    /// ``CardHandle/leastTyped``.
+    /// Whether the handle of an identity begins with this text. A text shorter than ``CardHandle/leastTyped`` must be the whole
+    /// handle.
     package func begins(_ identity: CardIdentity) -> Bool {
       switch identity {
       case .id(let id):

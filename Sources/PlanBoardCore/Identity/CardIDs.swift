@@ -1,9 +1,10 @@
 /// Makes ids that are short, in lower case, and without letters and digits that look alike (format §3).
 package enum CardIDs {
+  /// Eight digits, then letters.
   private static let alphabet = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
   private static let length = 4
 
-  /// A new id from random bits. The id does not come from a counter, because two clones of a plan would then make the same ids.
+  /// Makes an id from random bits. With a counter, two clones of a plan would make the same ids.
   ///
   /// - Parameter isTaken: whether a card already has the id.
   package static func new(_ random: inout some RandomNumberGenerator, isTaken: (String) throws -> Bool) rethrows
@@ -20,7 +21,7 @@ package enum CardIDs {
     }
   }
 
-  /// The id for the next occurrence of a recurring card: the same on every machine.
+  /// Makes the id for the next occurrence of a recurring card: the same one on every machine.
   ///
   /// - Parameters:
   ///   - id: the id of the completed card.
@@ -31,6 +32,7 @@ package enum CardIDs {
     return text(hash ^ hash >> 32, length: max(length, id.utf8.count))
   }
 
+  /// An id of `length` characters, but at most twelve.
   private static func text(_ bits: UInt64, length: Int) -> String {
     var rest = bits
     let digits = (0..<min(length, 12)).map { _ in

@@ -1,12 +1,15 @@
-/// A card's name, independent of its place: used in handles, references, history and data that travels between machines.
+/// The card's id, or else the digest of its title. It names the card in handles, references, history, and data that travels between
+/// machines.
 ///
-/// It is the card's id, or else the digest of its title. Board, column, box, fields, notes and checklist do not affect it. Several
-/// cards may share an identity: it narrows down which cards may be meant, but does not pick one (decision 11).
+/// Board, column, box, fields, notes and checklist do not affect it. Two cards with the same title and no id share an identity, so
+/// an identity alone does not pick one card (decision 11).
 package enum CardIdentity: Hashable, Sendable {
   case id(CardID)
   case title(TitleDigest)
 
-  /// - Parameter title: ``Card/title``.
+  /// - Parameters:
+  ///   - id: ``Card/id``.
+  ///   - title: ``Card/title``.
   package init(id: CardID?, title: String) {
     self = id.map { .id($0) } ?? .title(TitleDigest(NormalTitle(title)))
   }

@@ -1,13 +1,13 @@
-/// The handles of all cards of a plan. It knows how many letters of each are needed to name a card.
+/// The handles of all cards of a plan, to find how many letters of a handle are enough to name its card.
 package struct HandleTable: Sendable {
   /// In lower case, sorted, each once.
   private let handles: [String]
-  /// The number of letters with which most handles are shown, so that what follows them in a list can be aligned.
+  /// The width of a column of handles in a list: the letters of the longest handle as it is shown, but at most six.
   package let width: Int
 
   private static let mostWidth = 6
 
-  /// O(n log n).
+  /// Sorts the handles. O(n log n).
   ///
   /// - Parameter handles: the handle of every card that a name may refer to, in any order.
   package init(_ handles: some Sequence<CardHandle>) {
@@ -20,15 +20,15 @@ package struct HandleTable: Sendable {
     width = min(Self.mostWidth, sorted.indices.map { Self.shown($0, of: sorted) }.max() ?? 0)
   }
 
-  /// The part of a handle that is shown, and how much of it is needed.
+  /// The letters of a handle that are shown, and how many of them are needed to name the card.
   package struct Shown: Hashable, Sendable {
     package let text: String
-    /// The number of letters at the start of ``text`` that name the card.
+    /// The number of letters at the start of ``text`` that are enough to name the card.
     package let needed: Int
 
-    /// The part of the text that names the card.
+    /// The letters that are enough to name the card.
     package var start: Substring { text.prefix(needed) }
-    /// The rest of the text.
+    /// The letters after ``start``.
     package var rest: Substring { text.dropFirst(needed) }
   }
 
@@ -51,8 +51,8 @@ package struct HandleTable: Sendable {
     return handles[index...].prefix { $0.hasPrefix(start) }.allSatisfy { $0 == own.folded }
   }
 
-  /// The number of letters that name the card. If another handle begins with all of this one, all letters of this one are needed,
-  /// and they are enough: a whole handle takes precedence.
+  /// The number of letters that are enough to name the card. If the handles are `ab` and `abc`, `ab` needs both its letters, and
+  /// these are enough: a whole handle takes precedence.
   private static func needed(_ index: Int, of handles: [String]) -> Int {
     let handle = handles[index].utf8
     let others = [index - 1, index + 1].filter { handles.indices.contains($0) }

@@ -1,12 +1,12 @@
-/// A card's title as its identity uses it: in Unicode's NFC, with each run of white space reduced to one space, and none at
-/// the ends.
+/// A card's title in the form that its identity is computed from: in Unicode's NFC, with each run of white space reduced to one
+/// space, and no space at either end.
 ///
 /// Case and Markdown are kept: `Call Ann`, `call Ann` and `**Call** Ann` are three different titles.
 package struct NormalTitle: Hashable, Sendable {
   /// UTF-8.
   package private(set) var bytes: [UInt8] = []
 
-  /// O(n).
+  /// Normalizes a title. O(n).
   ///
   /// - Parameter title: ``Card/title``, which does not contain the box or the fields.
   package init(_ title: String) {
@@ -21,7 +21,7 @@ package struct NormalTitle: Hashable, Sendable {
     if bytes.last == 0x20 { bytes.removeLast() }
   }
 
-  /// Whether the card has no title: it begins with code, a table or a list, or it is empty.
+  /// Whether the card has no title, because the card is empty, or begins with code, a table or a list.
   package var isEmpty: Bool { bytes.isEmpty }
 
   private mutating func append(_ byte: UInt8) {

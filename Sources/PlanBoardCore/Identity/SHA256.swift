@@ -1,7 +1,6 @@
-/// The SHA-256 digest of some bytes (FIPS 180-4): the same on every machine.
+/// The SHA-256 digest of some bytes (FIPS 180-4; the paragraphs below are those of the standard).
 ///
-/// It takes the whole message at once, because messages, such as titles, are short. Core imports no system library that could
-/// compute the digest.
+/// It is computed here, because Core imports no library. It takes the whole message at once: messages, such as titles, are short.
 package struct SHA256: Hashable, Sendable {
   /// The digest's eight words, in order.
   private var words = SIMD8<UInt32>(
@@ -25,6 +24,8 @@ package struct SHA256: Hashable, Sendable {
   package var leadingNumber: UInt64 { UInt64(words[0]) << 32 | UInt64(words[1]) }
 
   /// Adds the last one or two blocks: the rest of the message, a bit that is 1, zeros, and the message's length in bits (§5.1.1).
+  ///
+  /// - Parameter count: the length of the whole message, in bytes.
   private mutating func addEnd(_ rest: UnsafeRawBufferPointer, of count: Int) {
     let length = rest.count < 56 ? 64 : 128
     withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { end in
@@ -36,8 +37,11 @@ package struct SHA256: Hashable, Sendable {
     }
   }
 
-  /// Adds one block of 64 bytes to the digest (§6.2.2). Naming a card by its handle takes a digest for each card, so this is written
-  /// for speed: of the schedule only the last sixteen words are kept, and instead of the variables, their roles change.
+  /// Adds one block of 64 bytes to the digest (§6.2.2).
+  ///
+  /// To find a card by its handle, `pb` computes a digest for each card of the plan, so this is written for speed. Only the last
+  /// sixteen words of the message schedule are kept. Where the standard shifts the values `a` to `h` by one variable in each round,
+  /// here each round names the variables in shifted order.
   private mutating func add(_ block: UnsafeRawPointer) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 16) { schedule in
       let recent = schedule.baseAddress!
@@ -77,7 +81,7 @@ package struct SHA256: Hashable, Sendable {
     }
   }
 
-  /// One round: `d` becomes the next `e`, and `h` the next `a`.
+  /// Does one round: `d` becomes the next round's `e`, and `h` the next round's `a`.
   @inline(__always) private static func mix(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32,
     _ word: UInt32

@@ -1,12 +1,11 @@
 /// Twelve letters that name a title: the identity of a card without an id.
 ///
-/// The first eight bytes of the SHA-256 of the ``NormalTitle``'s UTF-8, as a big-endian number modulo 19¹², written with
-/// nineteen letters as digits, the most significant first. The letters include no vowels, so a digest forms no
-/// words.
+/// The digest is the first eight bytes of the SHA-256 of the ``NormalTitle``'s UTF-8, as a big-endian number modulo 19¹². It is
+/// written with nineteen letters as digits, the most significant first. None of them is a vowel, so a digest forms no word.
 ///
 /// Among n titles, two share a digest with a probability of about n² / 4.4·10¹⁵: 2·10⁻⁸ for ten thousand, 2·10⁻⁴ for a million. The
-/// modulo makes some digests likelier by one part in 8,000, which is negligible. Two titles with the same digest can be constructed
-/// on purpose: a digest is a name, not a proof, so code that must not confuse two cards compares ``NormalTitle``s.
+/// modulo makes some digests likelier by one part in 8,000, which is negligible. Somebody can construct two titles with the same
+/// digest on purpose, so code that must not confuse two cards compares their ``NormalTitle``s.
 package struct TitleDigest: Hashable, Sendable {
   /// Below 19¹².
   private let number: UInt64
@@ -15,7 +14,6 @@ package struct TitleDigest: Hashable, Sendable {
     number = SHA256(title.bytes).leadingNumber % Self.limit
   }
 
-  /// 19¹².
   private static let limit: UInt64 = (0..<length).reduce(1) { product, _ in product * UInt64(letters.count) }
 
   /// Reads a digest from its letters.
@@ -42,7 +40,7 @@ package struct TitleDigest: Hashable, Sendable {
     return String(decoding: letters.reversed(), as: UTF8.self)
   }
 
-  /// What digests may begin with. They are compared as numbers, because a digest has no letters until they are written.
+  /// The first letters of a digest. The digests that begin with them are a range of numbers, so a comparison needs no letters.
   package struct Start: Hashable, Sendable {
     private let numbers: Range<UInt64>
 
@@ -62,7 +60,7 @@ package struct TitleDigest: Hashable, Sendable {
       self.numbers = numbers
     }
 
-    /// Whether a digest begins so.
+    /// Whether a digest begins with these letters.
     package func begins(_ digest: TitleDigest) -> Bool { numbers.contains(digest.number) }
   }
 

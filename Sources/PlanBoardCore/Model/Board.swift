@@ -1,11 +1,11 @@
-/// A board as every shell sees it: values without source text or files.
+/// A board as values, without its file and its source text.
 package struct Board: Hashable, Sendable {
   package var title: String
   /// Tags that apply to every card of the board.
   package var tags: [String]
   /// Whether status bars and `pb top` show this board.
   package var isPrimary: Bool
-  /// The default order for `pb sort`.
+  /// The order in which `pb sort` puts the cards if the user names no order.
   package var sort: [SortKey]
   package var columns: [Column]
   package var archive: [Card]
@@ -30,7 +30,7 @@ package struct Column: Hashable, Sendable {
   package var line1: Int
   /// The maximum number of cards that the column should hold at a time.
   package var wipLimit: Int?
-  /// Whether cards that are done belong here. Each card's ``Card/state`` says whether it is done.
+  /// Whether the column is for cards that are done. A card in it need not be done; see ``Card/state``.
   package var isDone: Bool
   package var cards: [Card]
 

@@ -1,5 +1,5 @@
 extension Board {
-  /// The number of cards that `is:overdue` finds.
+  /// The number of cards that the query `is:overdue` finds on this board.
   package func overdueCount(on today: CalendarDate) -> Int {
     columns.reduce(0) { sum, column in sum + column.cards.count { $0.isOverdue(on: today) } }
   }

@@ -3,8 +3,9 @@ package struct Card: Hashable, Sendable {
   package var id: CardID?
   /// The title on one line, without box or fields; Markdown is kept. Empty if the card does not begin with a title.
   package var title: String
-  /// First and last line of the card in its file, 1-based.
+  /// The card's first line in its file, 1-based.
   package var line1: Int
+  /// The card's last line, 1-based.
   package var endLine1: Int
   /// The heading of the card's section in the column; nil if the card is before the first section.
   package var section: String?
@@ -19,9 +20,9 @@ package struct Card: Hashable, Sendable {
   package var people: [String] = []
   package var isPinned = false
   package var checklist: [CheckItem] = []
-  /// All other text of the card, without the card's own indentation, lines joined by `\n`.
+  /// All other text of the card: its lines without the card's own indentation, joined by `\n`.
   package var notes: String = ""
-  /// The other fields, in order of appearance, only the first of each key.
+  /// The fields that have no property of their own here, in order of appearance, only the first of each key.
   package var fields: [Field] = []
 
   package init(

@@ -24,12 +24,16 @@ package enum CardState: String, Hashable, Sendable {
 package enum DoneRule: Hashable, Sendable {
   /// By the box alone: a card without a box is open.
   case box
-  /// By the box; a card without a box is done because of its place.
+  /// By the box; a card without a box is done, because it is in this column.
   case boxOrPlace
-  /// By the place alone: every card that is not cancelled is done.
+  /// By the column alone: every card that is not cancelled is done, even if its box is open.
   case place
 
-  /// The rule for a column that says its cards are done. If fewer than half of the boxes are checked or cancelled, the column does
-  /// not use them, so an open box means nothing.
+  /// The rule for a column of cards that are done. If fewer than half of its boxes are closed, people move cards there without
+  /// checking them, so an open box means nothing.
+  ///
+  /// - Parameters:
+  ///   - boxes: the number of cards with a box.
+  ///   - closed: the number of cards with a checked or cancelled box.
   package init(boxes: Int, closed: Int) { self = closed * 2 < boxes ? .place : .boxOrPlace }
 }

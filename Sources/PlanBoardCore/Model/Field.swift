@@ -1,11 +1,12 @@
-/// The name of a field (format §3). Notations such as `📅`, `@{…}` and `due:` share one key.
+/// The name of a field (format §3). `📅`, `@{…}` and `due:` are notations of the same key, `due`.
 package enum FieldKey: Hashable, Sendable {
   case tag, due, start, scheduled, created, done, cancelled, priority, color, every, person, estimate, quantity, after
   case pinned, id
-  /// A key that the format does not know.
+  /// The key of a custom field such as `customer:acme`, which the format does not define.
   case other(String)
 
-  /// - Parameter name: as it is spelled in `fields:`, in queries and in JSON, for example `due`.
+  /// - Parameter name: the key's own name, as spelled in `fields:`, in queries and in JSON: `due`. A synonym such as `pri` gives a
+  ///   custom field; see ``init(typed:)``.
   package init(_ name: String) { self = Self.known.first { $0.name == name } ?? .other(name) }
 
   package var name: String {
@@ -38,13 +39,13 @@ package enum FieldKey: Hashable, Sendable {
     }
   }
 
-  /// The last day of a card that recurs (format §3). Boards list it as a key of their own, but its value is always a day.
+  /// The last day of a card that recurs (format §3).
   package static let until = FieldKey.other("until")
 
-  /// Whether a value that people type for the field is a day.
+  /// Whether the field takes a day: the keys for which ``isDate`` is true, and `until`.
   package var takesDay: Bool { isDate || self == .until }
 
-  /// Whether the format gives the field a meaning, so that `none` can stand for no value.
+  /// Whether the format defines the field. In a command, `none` as the value of such a field removes it.
   package var isOfFormat: Bool { if case .other = self { self == .until } else { true } }
 
   static let known: [FieldKey] = [
@@ -58,9 +59,11 @@ extension FieldKey: CustomStringConvertible {
   package var description: String { name }
 }
 
-/// A field: its key and its value.
+/// A key and its value.
 package struct Field: Hashable, Sendable {
   package var key: FieldKey
+  /// In *native form*, the same for all notations: dates in ISO format; priorities as `high`, `medium` or `low`; tags, people and
+  /// ids without their sign.
   package var value: String
 
   package init(_ key: FieldKey, _ value: String) {

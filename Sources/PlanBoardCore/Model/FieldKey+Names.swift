@@ -1,7 +1,7 @@
-/// The names of keys: one table for boards, queries, sort orders, what people type, and completion.
+/// The names of known keys. A key has one name of its own, such as `priority`, and may have *synonyms*, such as `pri` and `p`.
 extension FieldKey {
-  /// The names that a board reads before a colon, the key's own first; among them those of Dataview for what Obsidian Tasks writes as
-  /// emoji. Tags and people have only signs there.
+  /// The names that stand for the key before a colon on a board: its own name first, then synonyms. Some are Dataview's names for
+  /// what Obsidian Tasks writes as emoji. Tags and people have none, because boards write them only as `#shop` and `@ann`.
   package var boardNames: [StaticString] {
     switch self {
     case .tag, .person, .other: []
@@ -22,7 +22,7 @@ extension FieldKey {
     }
   }
 
-  /// The names that only people use, not boards.
+  /// The names that people may type in a command or a query, but that have no meaning on a board.
   private var spokenNames: [StaticString] {
     switch self {
     case .tag: ["tag", "tags"]
@@ -44,37 +44,38 @@ extension FieldKey {
     Dictionary(uniqueKeysWithValues: known.flatMap { key in names(key).map { ("\($0)", key) } })
   }
 
-  /// The key that a board means by a name before a colon, in lower or upper case; nil for a key of its own.
+  /// The known key that a name before a colon stands for on a board, ignoring case: `due` for `Due`, `priority` for `pri`. nil for
+  /// the name of a custom field.
   ///
-  /// - Parameter declared: the keys that the board declares. They are its own, even if they are other usual names of known keys.
+  /// - Parameter declared: the keys that the board declares. If `pri` is one of them, it is a custom field.
   package static func onBoard(_ name: String, declared: Set<String>) -> FieldKey? {
     guard let key = onBoards[name] else {
       return name.utf8.contains { $0 &- 0x41 < 26 } ? onBoard(name.lowercased(), declared: declared) : nil
     }
-    // Few names are other names, so the declared keys are seldom searched.
+    // Boards use few synonyms, so the declared keys are seldom searched.
     return key.name != name && declared.contains { $0.lowercased() == name } ? nil : key
   }
 
-  /// The known key for which a name is only another name, as `pri` and `tags` are; nil for other names.
+  /// The known key that has this name as a synonym: `priority` for `pri`, `tag` for `tags`. nil for all other names.
   package static func meant(by name: String) -> FieldKey? {
     let lower = name.lowercased()
     return typed[lower].flatMap { $0.name == lower ? nil : $0 }
   }
 
-  /// The key that people mean by a name that they type: in lower or upper case, or by another usual name, such as `pri` or `tags`.
+  /// The key for a name that people type, ignoring case: `priority` for `Priority` or `pri`, a custom field for unknown names.
   package init(typed name: String) { self = Self.typed[name.lowercased()] ?? .other(name) }
 
-  /// The name of a known key that another name, of an unknown key, resembles: it has the same letters, or is one slip away. nil if there
-  /// is none.
+  /// The name of the known key that an unknown name resembles; nil if it resembles none. The known name has the same letters in
+  /// another order, or is a close one (``EditDistance/likely(_:among:)``).
   package static func nearest(to name: String) -> String? {
     let lower = name.lowercased()
     let names = known.map(\.name) + [FieldKey.until.name]
     if lower.count > 2, let same = names.first(where: { $0.sorted() == lower.sorted() }) { return same }
-    // Short names are never meant by longer ones: `test` is not a mistake for `est`.
+    // A key of three letters or fewer is never suggested for a longer name: `test` is not a mistake for `est`.
     return lower.count < 4 ? nil : EditDistance.likely(lower, among: names.filter { $0.utf8.count >= 4 })
   }
 
-  /// The key that is meant on a board. A key that the board declares is one of its own, even if it is another usual name.
+  /// The key that this one stands for on a board: `.other("pri")` stands for the priority, unless the board declares `pri`.
   ///
   /// - Parameter declared: the keys that the board declares.
   package func resolved(declared: Set<String>) -> FieldKey {
@@ -85,7 +86,7 @@ extension FieldKey {
 }
 
 extension FieldKey {
-  /// Whether the text after a `+` is the name of a tag: `+shop` is one, `+1w` is a span of days.
+  /// Whether the text after a `+` is the name of a tag: `+shop` is a tag, `+1w` is a span of days.
   package static func isTag(behindPlus text: some StringProtocol) -> Bool { text.first?.isLetter ?? false }
 
   /// Whether a text can be the name of a key: letters, digits, `_` and `-`, beginning with a letter.

@@ -1,6 +1,6 @@
-/// A problem in the user's text. It contains no prose: shells turn the code into a message.
+/// A problem that the parser found in a board. It contains no prose: shells turn the code into a message.
 package struct Finding: Hashable, Sendable {
-  /// The kind of finding. Codes are stable.
+  /// The kind of problem. Codes are stable.
   package enum Code: Hashable, Sendable {
     /// The front matter is not a YAML mapping.
     case invalidFrontMatter(YAMLFault)

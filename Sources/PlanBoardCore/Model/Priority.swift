@@ -1,4 +1,4 @@
-/// The urgency of a card. The most urgent priority compares as the least, so that it sorts first.
+/// The urgency of a card. `high` compares as the least, so that it sorts first.
 package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
   case high, medium, low
 
@@ -11,7 +11,7 @@ package enum Priority: String, Hashable, Sendable, Comparable, CaseIterable {
     }
   }
 
-  /// Reads a priority as people type it: `high`, `h`, `1` or `A`, and the like for the others.
+  /// Reads a priority as people type it: `high`, `highest`, `h`, `1` or `A` for the highest.
   package init?(typed text: String) {
     switch text.lowercased() {
     case "high", "highest", "h", "1", "a": self = .high

@@ -1,9 +1,10 @@
 /// One key of a sort order, for example `due`, or `-created` for descending.
 package struct SortKey: Hashable, Sendable {
-  /// Another name of a known key is one of the board's own; ``resolved(declared:)`` says what a board means by it.
+  /// For a synonym such as `pri`, this is `.other("pri")`: only a board can tell whether it declares a field `pri`. See
+  /// ``resolved(declared:)``.
   package var field: FieldKey
   package var isDescending: Bool
-  /// Whether the name was in quotation marks, and so is a field that really has this name.
+  /// Whether the name was in quotation marks: `"p"` is the field `p`, never the priority.
   private var isQuoted = false
 
   package init(_ field: FieldKey, isDescending: Bool = false) {
@@ -24,7 +25,7 @@ package struct SortKey: Hashable, Sendable {
     self.isQuoted = isQuoted
   }
 
-  /// The key as a board means it.
+  /// The key that this one stands for on a board: `pri` stands for `priority`, unless the board declares a field `pri`.
   ///
   /// - Parameter declared: the keys that the board declares.
   package func resolved(declared: Set<String>) -> SortKey {
@@ -35,14 +36,14 @@ package struct SortKey: Hashable, Sendable {
     return SortKey(.other(own), isDescending: isDescending)
   }
 
-  /// The keys that cards can be sorted by, except for a plan's own fields.
+  /// The keys that cards can be sorted by, except for custom fields.
   package static let names = [
     "priority", "due", "start", "scheduled", "created", "done", "cancelled", "title", "est", "qty", "tag", "person",
     "color",
     "every", "after", "pin", "id", "box",
   ]
 
-  /// The key that the user probably meant, if this one is unknown but resembles it; nil for a name in quotation marks.
+  /// The key that the user probably meant, if this one looks like a typing mistake; nil for a name in quotation marks.
   package var nearest: String? {
     guard !isQuoted, case .other(let name) = field, name.count >= 4, !Self.names.contains(name),
       FieldKey.meant(by: name) == nil

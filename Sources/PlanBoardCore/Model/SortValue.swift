@@ -1,9 +1,9 @@
-/// A value that cards are sorted by, for one sort key. Kinds do not mix: numbers come before days, days before text.
+/// A card's value for one sort key. Numbers come before days, and days before text.
 package struct SortValue: Hashable, Sendable {
   private enum Kind: UInt8 { case number, day, text, missing }
 
   private var kind: Kind
-  /// Orders values of one kind, but text only by its first three scalars.
+  /// The order among values of one kind. For text, only its first three scalars count.
   private var rank: UInt64 = 0
   /// For text, its scalars in lower case; ``text`` is the original.
   private var folded: [Unicode.Scalar] = []
@@ -13,7 +13,7 @@ package struct SortValue: Hashable, Sendable {
 
   /// A number; negative zero is equal to zero.
   package static func number(_ number: Double) -> Self {
-    // The bit patterns of positive numbers grow with the numbers; those of negative ones shrink.
+    // The larger a positive number, the larger its bit pattern; the larger a negative number, the smaller.
     let bits = (number == 0 ? 0 : number).bitPattern
     return SortValue(kind: .number, rank: bits >> 63 == 1 ? ~bits : bits | 1 << 63)
   }
@@ -31,7 +31,7 @@ package struct SortValue: Hashable, Sendable {
     return SortValue(kind: .text, rank: rank, folded: folded, text: text)
   }
 
-  /// The value of free text: a day or a number if it reads as one, otherwise text.
+  /// The value of free text: a day or a number if the text can be read as one, otherwise text.
   package static func reading(_ text: String) -> Self {
     if let day = DueDate(iso: text) { return .day(day) }
     if let number = Double(text), number.isFinite { return .number(number) }
@@ -47,7 +47,7 @@ extension SortValue: Comparable {
     return left.text < right.text
   }
 
-  /// The value without its text: enough for most comparisons, and free of reference counting.
+  /// The kind and the rank of a value. They decide most comparisons, and copying them needs no reference counting.
   fileprivate struct Head: Equatable {
     var kind: UInt8
     var rank: UInt64
@@ -61,7 +61,7 @@ extension SortValue: Comparable {
   fileprivate var head: Head { Head(kind: kind.rawValue, rank: rank) }
 }
 
-/// A stable order of cards by keys. Cards without a value come last in either direction.
+/// A stable order of cards by keys. Cards without a value for a key come last, whether the key is ascending or descending.
 package struct SortOrder: Hashable, Sendable {
   package var keys: [SortKey]
   /// Whether pinned cards come before all others.
@@ -93,7 +93,7 @@ package struct SortOrder: Hashable, Sendable {
       }
       return left < right
     }
-    // Usually the cards are in order already.
+    // Usually the cards are already in order.
     let cards = pinned.indices
     if zip(cards, cards.dropFirst()).allSatisfy(isBefore) { return Array(cards) }
     return cards.sorted(by: isBefore)

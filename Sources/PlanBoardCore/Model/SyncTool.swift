@@ -1,11 +1,11 @@
-/// The program that made a conflict copy.
+/// The program that made a conflict copy, as far as the name of the copy tells.
 package enum SyncTool: Hashable, Sendable {
-  /// A program that is recognized by the copy's name.
+  /// A known program makes such names.
   ///
   /// - Parameter name: the name of the product.
   case product(name: String)
-  /// The name looks like that of a copy, but no known program makes such names.
+  /// The name looks like that of a conflict copy, but no known program makes such names.
   case unknown
-  /// Nothing is known about the program, because the user said which file is the copy.
+  /// The user named the file as a conflict copy, so its name was not examined.
   case named
 }

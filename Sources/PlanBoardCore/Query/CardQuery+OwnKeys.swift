@@ -1,14 +1,15 @@
 extension CardQuery {
-  /// A key in a query that neither queries nor the format define.
+  /// The key of a custom field in a query: `customer` in `customer:acme`. Neither the query language nor the format defines it.
   package struct OwnKey: Hashable, Sendable {
     /// In lower case.
     package let name: String
-    /// nil if the query only asks whether a card has the key.
+    /// nil if the query only asks whether a card has the field.
     let value: String?
 
-    /// What the user probably meant, if no card has this key: `is:done`, `person:`; nil if nothing is near.
+    /// What the user probably meant, if no card has this field: `is:done` for `status:done`, `person:` for `assignee:ann`. nil if
+    /// nothing resembles the key.
     ///
-    /// - Parameter used: the keys of the plan's own.
+    /// - Parameter used: the keys of the plan's custom fields.
     package func nearest(among used: Set<String>) -> String? {
       switch Self.otherNames[name] {
       case "is": value.flatMap { State(typed: $0) }.map { "is:\($0.rawValue)" } ?? "column:"
@@ -17,14 +18,14 @@ extension CardQuery {
       }
     }
 
-    /// What other programs call these keys.
+    /// Keys of other programs, and the keys that `pb` has for them.
     private static let otherNames = [
       "status": "is", "state": "is", "label": "tag", "labels": "tag", "assignee": "person", "assigned": "person",
       "owner": "person", "deadline": "due", "list": "column", "lane": "column", "project": "board",
     ]
   }
 
-  /// The keys that only a plan can have, each once.
+  /// The keys of custom fields in this query, each once.
   package var ownKeys: [OwnKey] {
     var names: Set<String> = []
     return allOwnKeys.filter { names.insert($0.name).inserted }
@@ -43,7 +44,7 @@ extension CardQuery {
 }
 
 extension CardQuery.State {
-  /// Reads a state as people type it, also as other programs call it.
+  /// Reads a state by its name, or by the name that another program has for it: `done` or `completed`.
   init?(typed text: String) {
     guard let state = Self(rawValue: text.lowercased()) ?? Self.otherNames[text.lowercased()] else { return nil }
     self = state

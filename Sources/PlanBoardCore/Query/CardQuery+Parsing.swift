@@ -1,9 +1,9 @@
 extension CardQuery {
-  /// Reads a query. A word matches text that contains it; white space between two terms means that both must hold; `or` binds less
-  /// tightly.
+  /// Reads a query. A word matches text that contains it. White space between two terms means that both must hold; `or` binds less
+  /// tightly than white space.
   ///
-  /// - Parameter declared: keys that boards declare, and that are not mistakes therefore, even if they resemble a known key, or have a
-  ///   value that a known key does not accept.
+  /// - Parameter declared: the keys that boards declare in `fields:`. They are never mistakes, even if a key resembles a known one,
+  ///   or is a synonym whose known key does not accept the value.
   /// - Throws: `Failure`, with the range of the mistake.
   package init(parsing text: String, declared: Set<String> = []) throws(Failure) {
     var parser = CardQueryParser(text, declared: declared)
@@ -11,7 +11,7 @@ extension CardQuery {
   }
 }
 
-/// Recursive descent over the query's bytes.
+/// A recursive descent parser for the bytes of a query.
 private struct CardQueryParser {
   private let text: String
   private let bytes: [UInt8]
@@ -38,7 +38,7 @@ private struct CardQueryParser {
 
   // MARK: Grammar
 
-  /// Terms with `or` between them.
+  /// Reads terms with `or` between them.
   private mutating func any() throws(CardQuery.Failure) -> CardQuery {
     var members = [try all()]
     while let word = keyword("or") {
@@ -48,7 +48,7 @@ private struct CardQueryParser {
     return .joined(members, isAll: false)
   }
 
-  /// Terms one after the other, or with `and` between them.
+  /// Reads terms with white space or `and` between them.
   private mutating func all() throws(CardQuery.Failure) -> CardQuery {
     for word in ["or", "and"] {
       if let range = keyword(word) { throw failure(.missingOperand(word), range) }
@@ -63,6 +63,7 @@ private struct CardQueryParser {
     return .joined(members, isAll: true)
   }
 
+  /// Reads a term, a query in parentheses, or either after `not` or `-`.
   private mutating func unary() throws(CardQuery.Failure) -> CardQuery {
     depth += 1
     defer { depth -= 1 }
@@ -108,14 +109,14 @@ private struct CardQueryParser {
       || bytes[position] == UInt8(ascii: ")")
   }
 
-  /// Whether a keyword is here: `or` or `OR`, but not `Or`, which is an ordinary word.
+  /// Whether the text continues with a keyword: `or` or `OR`, but not `Or`, which is an ordinary word.
   private func isKeyword(_ word: String) -> Bool {
     let end = position + word.utf8.count
     return isEndOfWord(end) && end <= bytes.count
       && (bytes[position..<end].elementsEqual(word.utf8) || bytes[position..<end].elementsEqual(word.uppercased().utf8))
   }
 
-  /// Consumes a keyword and returns its range; nil if the keyword is not here.
+  /// Consumes a keyword and returns its range; nil if the text does not continue with it.
   private mutating func keyword(_ word: String) -> Range<Int>? {
     guard isKeyword(word) else { return nil }
     let range = position..<position + word.utf8.count
@@ -143,6 +144,7 @@ private struct CardQueryParser {
     return String(decoding: content, as: UTF8.self)
   }
 
+  /// Consumes a word without quotation marks.
   private mutating func bare() -> String {
     let word = word(from: position)
     position += word.utf8.count
@@ -159,7 +161,7 @@ private struct CardQueryParser {
 
   // MARK: Terms
 
-  /// A word, a phrase, a sign with a name, or `key:value`.
+  /// Reads a word, a phrase, a sign with a name, or `key:value`.
   private mutating func term() throws(CardQuery.Failure) -> CardQuery {
     defer { skipWhite() }
     let start = position
@@ -182,7 +184,8 @@ private struct CardQueryParser {
     return .test(CardQueryKey.signed(word) ?? .text(word))
   }
 
-  /// A key, its comparison, and the position of its colon; nil for words such as `https://…`, `12:30`, `C:\x`, `a::b`, `note:`.
+  /// Finds a key at `start`, its comparison, and the position of its colon. nil if the text there is a word, such as `https://…`,
+  /// `12:30`, `C:\x`, `a::b` or `note:`.
   private func bareKey(
     from start: Int
   ) -> (key: CardQueryKey, comparison: CardQuery.Comparison?, colon: Int)? {
@@ -195,10 +198,13 @@ private struct CardQueryParser {
     return isKey ? (key, comparison, end) : nil
   }
 
+  /// Reads the value after a key and its colon, perhaps with a comparison before it, and makes the query.
+  ///
   /// - Parameters:
-  ///   - given: the comparison that was written with the key, as in `due.before`; nil if there is none, so that one may come before
-  ///     the value.
-  ///   - isBare: whether the key is not in quotation marks, and so may be another name of a known key.
+  ///   - given: the comparison that was written with the key, as in `due.before`; nil if there was none, so a sign such as `<` may
+  ///     come before the value.
+  ///   - start: where the key begins.
+  ///   - isBare: whether the key is not in quotation marks, and so may be a synonym of a known key.
   private mutating func value(
     of key: CardQueryKey, _ given: CardQuery.Comparison?, _ start: Int, isBare: Bool
   ) throws(CardQuery.Failure) -> CardQuery {

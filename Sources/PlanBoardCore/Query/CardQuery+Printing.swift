@@ -36,13 +36,13 @@ extension CardQuery.Condition {
     case .priority(let comparison, let priority): "priority:\(comparison.rawValue)\(priority.rawValue)"
     case .checklist(let comparison, let percent): "checklist:\(comparison.rawValue)\(percent)%"
     case .field(let key, let comparison, let value):
-      // Without quotation marks, two dots would make a range.
+      // Without quotation marks, `..` would make a range.
       "\(Self.key(key.name, before: value)):\(comparison.rawValue)"
         + (value.contains("..") ? Self.quoted(value) : Self.value(value))
     }
   }
 
-  /// Whether the text needs no quotation marks: it has only letters, digits, and signs without a meaning in a query, and is not a
+  /// Whether the text needs no quotation marks: it has only letters, digits and signs that mean nothing in a query, and is not a
   /// keyword.
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.isPlain, !isKeyword(text) else { return false }
@@ -61,8 +61,8 @@ extension CardQuery.Condition {
     return isBare ? text : quoted(text)
   }
 
-  /// The key, in quotation marks if it is a single letter or another name of a known key, or resembles a known key, which would be
-  /// reported as a mistake.
+  /// The key as text, in quotation marks if it would otherwise be misread: if it is a single letter or a synonym of a known key, or
+  /// resembles a known key so much that it would be reported as a mistake.
   fileprivate static func key(_ name: String, before value: String = "") -> String {
     guard name.utf8.count > 1, let key = CardQueryKey(name), key.meant == nil, key.nearest(before: value) == nil else {
       return quoted(name)

@@ -1,5 +1,4 @@
-/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:)`` reads it from text; ``text`` is a text that
-/// reads as the same query.
+/// A query for cards: `is:open (due:<=7d or !high) -#someday`. ``init(parsing:)`` reads a query from text; ``text`` prints it.
 ///
 /// Invariant: `all` and `any` have no members of their own kind, and never exactly one member; `any` is not empty.
 package indirect enum CardQuery: Hashable, Sendable {
@@ -9,24 +8,24 @@ package indirect enum CardQuery: Hashable, Sendable {
   case all([CardQuery])
   /// At least one member holds.
   case any([CardQuery])
-  /// A term whose key is another name of a known key, such as `p:high`: a board may declare a key of its own with that name.
+  /// A term whose key is a synonym of a known key, such as `p:high`.
   case named(NamedTerm)
 
-  /// A term with two meanings; each board decides which of them holds for its cards.
+  /// A term such as `p:high`, which tests the field `p` on boards that declare it, and the priority on all other boards.
   package struct NamedTerm: Hashable, Sendable {
     /// As it was typed.
     package let text: String
     /// The key, in lower case.
     package let name: String
-    /// The meaning on a board that declares the key.
+    /// The query for cards of a board that declares the key.
     package let own: CardQuery
-    /// The meaning on all other boards.
+    /// The query for cards of all other boards.
     package let known: CardQuery
   }
 
   /// A condition that a card meets or does not meet.
   package enum Condition: Hashable, Sendable {
-    /// A word or a phrase in the title, the notes, the checklist, a tag, a person or a field with an unknown key.
+    /// A word or a phrase in the title, the notes, the checklist, a tag, a person or a custom field.
     case text(String)
     /// A tag of the card or its board. `core` also matches `core/ui`.
     case tag(String)
@@ -40,8 +39,8 @@ package indirect enum CardQuery: Hashable, Sendable {
     case priority(Comparison, Priority)
     /// How much of the checklist is done, in percent. A card without a checklist never matches.
     case checklist(Comparison, percent: Int)
-    /// The value of any other field. Numbers, estimates and days are compared as such, and only with their own kind; `*` matches
-    /// any text.
+    /// The value of any other field; `*` matches any text. Numbers, estimates and days are compared as what they are, and a number
+    /// never with a day.
     case field(FieldKey, Comparison, String)
   }
 
@@ -51,7 +50,7 @@ package indirect enum CardQuery: Hashable, Sendable {
     case done, started, cancelled
     /// Open, and the due day has passed.
     case overdue
-    /// Waits for another card, anywhere in the plan, that is open and not archived.
+    /// Waits (`after:`) for another card, anywhere in the plan, that is open and not archived.
     case blocked
     case pinned, archived, recurring
   }
@@ -88,7 +87,7 @@ package indirect enum CardQuery: Hashable, Sendable {
   /// A query for the cards that match both this query and another one.
   package func and(_ other: CardQuery) -> CardQuery { .joined([self, other], isAll: true) }
 
-  /// Joins queries and keeps the invariant: members of the same kind are replaced by their own members.
+  /// Joins queries. To keep the invariant, a member of the same kind is replaced by its own members.
   static func joined(_ members: [CardQuery], isAll: Bool) -> CardQuery {
     let flat = members.flatMap { member -> [CardQuery] in
       switch member {
@@ -100,7 +99,7 @@ package indirect enum CardQuery: Hashable, Sendable {
     return flat.count == 1 ? flat[0] : isAll ? .all(flat) : .any(flat)
   }
 
-  /// All conditions of the query, in text order.
+  /// All conditions of the query, in the order of its text.
   package var conditions: [Condition] {
     switch self {
     case .test(let condition): [condition]
@@ -110,6 +109,6 @@ package indirect enum CardQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether the query contains the condition `is:archived`. Any other query is only about cards that are not archived.
+  /// Whether the query contains the condition `is:archived`. A query without it finds only cards that are not archived.
   package var asksForArchive: Bool { conditions.contains(.state(.archived)) }
 }

@@ -1,5 +1,5 @@
 extension CardQuery {
-  /// The reason why text is not a valid query.
+  /// Why a text is not a valid query.
   package struct Failure: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
       case unclosedQuote
@@ -8,7 +8,7 @@ extension CardQuery {
       case strayParenthesis
       /// There is nothing between two parentheses.
       case emptyParentheses
-      /// `or`, `and` or `not` without a term on a side that needs one.
+      /// `or`, `and` or `not` lacks a term that it needs: `a or`.
       case missingOperand(String)
       /// A key without a value, such as `due:`.
       case missingValue(key: String)
@@ -22,9 +22,9 @@ extension CardQuery {
       case noID(String)
       /// `pin:` requires true or false.
       case noBool(String)
-      /// The key has no value to compare; a query can only ask whether the card has it.
+      /// The key takes no value but `any` and `none`: `notes:any`.
       case onlyPresence(key: String)
-      /// The key cannot be compared with `<` and `>`.
+      /// The key has no order, so `<` and `>` mean nothing: `tag:<a`.
       case noComparison(key: String)
       case tooDeep(limit: Int)
     }

@@ -1,4 +1,4 @@
-/// The key before a colon in a query; it decides how the value is read.
+/// The key before a colon in a query. It decides how the value is read.
 package struct CardQueryKey: Hashable, Sendable {
   private enum Kind: Hashable {
     case state, has, notes, checklist
@@ -10,7 +10,8 @@ package struct CardQueryKey: Hashable, Sendable {
   let name: String
   private let kind: Kind
 
-  /// The keys that only queries have, and the names of fields: used for completion and for suggestions after a typing mistake.
+  /// The keys of queries and the names of the fields that the format defines: for completion, and for suggestions after a typing
+  /// mistake.
   package static let names = [
     "is", "has", "notes", "checklist", "column", "board", "section", "tag", "person", "due", "start", "scheduled",
     "created",
@@ -23,7 +24,7 @@ package struct CardQueryKey: Hashable, Sendable {
     return ["priority", "est", "qty", "checklist"].contains(name) ? ["\(name).under", "\(name).over"] : []
   }
 
-  /// - Parameter name: a field's own name; another name of a known field is one of the plan's own.
+  /// - Parameter name: the name of the key. A synonym such as `pri` gives a custom field; see ``meant``.
   /// - Returns: nil if the text cannot be the name of a field.
   init?(_ name: String) {
     self.name = name.lowercased()
@@ -43,15 +44,16 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The known key of which this is another name, as `p` is; nil if it is not one.
+  /// The known key that has this key's name as a synonym: `priority` for `p`. nil for all other keys.
   var meant: CardQueryKey? { FieldKey.meant(by: name).flatMap { CardQueryKey($0.name) } }
 
-  /// For `has:`, the known field of which a text is another name; nil if it is not one.
+  /// For `has:pri`, this is `priority`, the known key with the synonym `pri`. nil for other keys than `has`, and if the value is
+  /// not a synonym.
   func meantProperty(_ value: String) -> String? { kind == .has ? CardQueryKey(value)?.meant?.name : nil }
 
-  /// Reads the text before a colon: a key of two letters or more, or `p`, perhaps with a comparison, as in `due.before`.
+  /// Reads a key before a colon, perhaps with a comparison, as in `due.before`. A key has two letters or more, except `p`.
   ///
-  /// - Returns: nil if the text is a word, as `C` is in `C:\x`.
+  /// - Returns: nil if the text is not a key, such as the `C` of `C:\x`.
   static func bare(_ text: String) -> (key: CardQueryKey, comparison: CardQuery.Comparison?)? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -62,12 +64,12 @@ package struct CardQueryKey: Hashable, Sendable {
     return (key, comparison)
   }
 
-  /// The comparisons that can be written as words after a key, because shells interpret `<` and `>` themselves.
+  /// The words for comparisons, which people can type after a key, because a shell would interpret `<` and `>` itself.
   private static let comparisonWords: [String: CardQuery.Comparison] = [
     "before": .less, "under": .less, "after": .more, "over": .more,
   ]
 
-  /// Whether the key, or one of which it is another name, is defined by queries or by the format; any other key is a plan's own.
+  /// Whether the query language or the format defines the key, or it is a synonym of such a key. All other keys are custom fields.
   var isKnown: Bool {
     switch kind {
     case .field(.until): return true
@@ -76,14 +78,14 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The known key that the user probably meant, if this key is unknown but resembles it. Short known keys are never suggested:
-  /// `test` is not a mistake for `est`.
+  /// The known key that the user probably meant, if this key is unknown and looks like a typing mistake. Known keys of three
+  /// letters or fewer are never suggested: `test` is not a mistake for `est`.
   var nearest: String? {
     guard !isKnown, name.count >= 4 else { return nil }
     return EditDistance.likely(name, among: Self.names.filter { $0.utf8.count >= 4 })
   }
 
-  /// As ``nearest``, but also suggests `due` for a key of three letters that resembles it, if a day follows: `dua:fri`.
+  /// The same as ``nearest``, except that `dua:fri` suggests `due`: three letters that resemble it, and a day after them.
   ///
   /// - Parameter value: the text after the colon.
   func nearest(before value: String) -> String? {
@@ -95,7 +97,7 @@ package struct CardQueryKey: Hashable, Sendable {
     return due
   }
 
-  /// The condition that a word with a sign stands for: `#core` or `+core`, `@ann`, `^k3f9`, `!high`. nil for other words.
+  /// The condition for a word that begins with a sign: `#core` or `+core`, `@ann`, `^k3f9`, `!high`. nil for other words.
   static func signed(_ word: String) -> CardQuery.Condition? {
     let name = String(word.dropFirst())
     guard !name.isEmpty else { return nil }
@@ -116,7 +118,7 @@ package struct CardQueryKey: Hashable, Sendable {
     var reason: CardQuery.Failure.Reason
   }
 
-  /// The query for a value of this key. A value such as `..7d`, `2h..` or `50..99%` is a range that includes both ends.
+  /// The query for this key and a value. A value such as `..7d`, `2h..` or `50..99%` is a range that includes its ends.
   ///
   /// - Parameter comparison: nil if none was written.
   /// - Throws: `WrongValue` if the key does not accept the value or the comparison.
@@ -144,13 +146,13 @@ package struct CardQueryKey: Hashable, Sendable {
     }
   }
 
-  /// The query for a range; nil if the value is not one, or if the key has no order.
+  /// The query for a range such as `2h..3h`; nil if the value is not a range, or if the key has no order.
   private func range(_ value: String) throws(WrongValue) -> CardQuery? {
     guard let dots = value.firstRange(of: ".."), value.count > 2 else { return nil }
     let (first, last) = (String(value[..<dots.lowerBound]), String(value[dots.upperBound...]))
     switch kind {
     case .checklist, .field(.priority): break
-    // ``QueryDate`` itself reads a span of days with two ends.
+    // ``QueryDate`` itself reads `2026-11-01..2026-11-15`.
     case .field(let key) where key.takesDay: if !first.isEmpty, !last.isEmpty { return nil }
     case .field(let key):
       guard [first, last].allSatisfy({ $0.isEmpty || FieldTest.hasOrder($0, key) }) else { return nil }

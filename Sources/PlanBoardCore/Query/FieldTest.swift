@@ -1,4 +1,4 @@
-/// A query's test of a field's value, prepared for repeated use.
+/// A query's test of a field's value, such as `est:>2h`, prepared for many cards.
 package struct FieldTest: Sendable {
   private let comparison: CardQuery.Comparison
   private let wanted: Value
@@ -13,7 +13,7 @@ package struct FieldTest: Sendable {
     pattern = WildcardName(wanted)
   }
 
-  /// Whether a field's value, in native form, passes the test.
+  /// Whether a field's value, in native form (``Field/value``), passes the test.
   package func holds(for value: String) -> Bool {
     if key == .after, comparison == .equal {
       return value.split(separator: ",").contains { pattern.matches(String($0)) }

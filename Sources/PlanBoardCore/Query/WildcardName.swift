@@ -1,8 +1,7 @@
-/// A pattern for whole names, in which `*` matches any text. Names are compared as ``FoldedText``.
+/// A pattern for whole names, such as `To*`. `*` matches any text, even an empty one. Names are compared as ``FoldedText``.
 package struct WildcardName: Hashable, Sendable {
   private let parts: [[UInt8]]
 
-  /// - Parameter text: `*` matches any text, even an empty one.
   package init(_ text: String) {
     parts = FoldedText(text).bytes.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map {
       Array($0)
@@ -16,7 +15,7 @@ package struct WildcardName: Hashable, Sendable {
     if parts.count == 1 { return rest.count == first.count }
     rest = rest.dropFirst(first.count)
     for part in parts.dropFirst().dropLast() {
-      // The first match is as good as any.
+      // If any match of this part leads to a match of the whole name, so does the first one.
       guard let end = Self.end(of: part, in: rest) else { return false }
       rest = rest[end...]
     }
@@ -28,6 +27,7 @@ package struct WildcardName: Hashable, Sendable {
     parts.flatMap { FoldedText(String(decoding: $0, as: UTF8.self)).words }
   }
 
+  /// Where the first occurrence of `part` ends; nil if `text` does not contain it.
   private static func end(of part: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
     guard part.count <= text.count else { return nil }
     return (text.startIndex...text.endIndex - part.count).first { text[$0...].starts(with: part) }.map {

@@ -1,5 +1,4 @@
-/// The reason why `.planboard.yml` or the user's `config.yml` is not valid, or lacks what was asked for. An argument called
-/// `nearest` is a name that the user may have meant.
+/// Why `.planboard.yml` or the user's `config.yml` is not valid, or lacks the requested plan.
 package enum SettingsFault: Hashable, Sendable {
   case notYAML(YAMLFault)
   /// The file has more than `limit` bytes.
@@ -9,11 +8,14 @@ package enum SettingsFault: Hashable, Sendable {
   case wrongType(key: String, wanted: WantedValue)
   case viewWithoutQuery(view: String)
   case query(CardQuery.Failure)
+  /// `lint:` names a rule that does not exist.
+  ///
+  /// - Parameter nearest: the rule that the user may have meant.
   case unknownRule(String, nearest: String)
   /// The user's configuration has no plan with this name.
   case unknownPlan(String, known: [String])
-  /// The folder that the user's configuration names under a key does not exist, or is a file.
+  /// The value of a key in the user's configuration should be a folder, but it does not exist, or is a file.
   case noFolder(key: String, Path, isFile: Bool)
-  /// `lint:` gives a rule a level that does not exist.
+  /// `lint:` gives a rule an unknown level.
   case unknownLevel(ofRule: String)
 }

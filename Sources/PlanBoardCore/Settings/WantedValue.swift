@@ -1,4 +1,4 @@
-/// The values that a key of the settings or of the front matter takes.
+/// The kind of value that a key of the settings or of the front matter takes.
 package enum WantedValue: Hashable, Sendable {
   case text
   /// `true` or `false`.

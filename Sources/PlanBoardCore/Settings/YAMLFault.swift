@@ -1,6 +1,6 @@
-/// The reason why a text is not YAML that can be read as keys and values.
+/// Why a text cannot be read as YAML keys and values.
 package enum YAMLFault: Hashable, Sendable {
-  /// The message of libyaml.
+  /// libyaml found a fault, and described it in this message.
   case parser(String)
   /// libyaml found a fault, but did not describe it.
   case unexplained

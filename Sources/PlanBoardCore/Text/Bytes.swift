@@ -1,4 +1,4 @@
-/// Bytes that text is split at or joined with.
+/// Names for bytes that often stand between words and lines.
 extension UInt8 {
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }

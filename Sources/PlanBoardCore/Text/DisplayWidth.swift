@@ -19,7 +19,7 @@ package enum DisplayWidth {
     return false
   }
 
-  /// The number of columns of one grapheme cluster. Terminals draw it in at most two.
+  /// The number of columns of one `Character`, at most two.
   package static func of(_ character: Character) -> Int {
     var width = 0
     var base: Unicode.Scalar?

@@ -1,14 +1,14 @@
-/// Finds the name that the user may have meant.
+/// Finds the name that a user may have meant when a name is unknown.
 package enum EditDistance {
-  /// The first name with the smallest distance from a text, ignoring case; nil if there are no names. O(n · m) for each name; only
-  /// the first 64 characters count.
+  /// The name with the smallest distance from a text, ignoring case; the first of several. nil if there are no names. O(n · m) for
+  /// each name.
   package static func nearest(to text: String, among names: some Sequence<String>) -> String? {
     let text = text.lowercased()
     return names.map { (name: $0, distance: between(text, $0.lowercased())) }
       .min { $0.distance < $1.distance }?.name
   }
 
-  /// The name that the user probably meant: the nearest one, if it is at most one typing mistake away, or in a longer text one
+  /// The name that the user probably meant: the nearest one, if it is one typing mistake away, or in a longer text at most one
   /// mistake for every four characters. nil if no name is that near.
   package static func likely(_ text: String, among names: some Sequence<String>) -> String? {
     nearest(to: text, among: names).flatMap {
@@ -16,8 +16,8 @@ package enum EditDistance {
     }
   }
 
-  /// The number of characters that must be inserted, removed, replaced, or exchanged with the next one, to turn one text into the
-  /// other. O(n · m); only the first 64 characters of each text count.
+  /// The number of typing mistakes between two texts: characters inserted, removed, replaced, or exchanged with the next one. Only
+  /// the first 64 characters of each text count. O(n · m).
   package static func between(_ left: String, _ right: String) -> Int {
     let left = Array(left.prefix(64))
     let right = Array(right.prefix(64))

@@ -1,5 +1,5 @@
-/// Text as a search compares it: in lower case, without marks on letters (`é` is `e`, `ø` is `o`), with each run of white space
-/// reduced to one space.
+/// Text folded for a search: in lower case, without marks on letters (`é` is `e`, `ø` is `o`), with each run of white space reduced
+/// to one space.
 package struct FoldedText: Hashable, Sendable {
   /// UTF-8.
   package private(set) var bytes: [UInt8] = []
@@ -36,8 +36,8 @@ package struct FoldedText: Hashable, Sendable {
     isPart(ofASCII: text) || (!text.isASCII && isPart(of: FoldedText(text)))
   }
 
-  /// Whether another text contains this one if only ASCII letters of the other text are folded. This may miss a match if the other
-  /// text is neither ASCII nor folded already.
+  /// Whether another text contains this one. Only ASCII letters of the other text are folded, so this may miss a match if the other
+  /// text is neither ASCII nor already folded.
   package func isPart(ofASCII text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     return bytes.withUnsafeBufferPointer { wanted in
@@ -84,15 +84,16 @@ package struct FoldedText: Hashable, Sendable {
   }
 }
 
-/// Letters with marks, and their base letters (Unicode's canonical decompositions, and what people type for `ø`, `đ`, `ł`).
+/// The base letters of letters with marks: Unicode's canonical decompositions, and what people type for `ø`, `đ`, `ł`.
 private enum LetterBases {
-  /// The base letters of U+00C0 to U+024F here, and of U+1E00 to U+1EFF below, in lower case. A dot means no base letter.
+  /// The base letters of U+00C0 to U+024F, in lower case. A dot stands for a letter without a base.
   private static let latin: StaticString = """
     aaaaaa.ceeeeiiii.nooooo.ouuuuy..aaaaaa.ceeeeiiii.nooooo.ouuuuy.yaaaaaaccccccccddddeeeeeeeeeegggggggg\
     hhhhiiiiiiiiii..jjkk.llllll..llnnnnnn...oooooo..rrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs........\
     ........................oo.............uu............................aaiioouuuuuuuuuu.aaaa....ggkkoo\
     oo..j...gg..nnaa....aaaaeeeeiiiioooorrrruuuusstt..hh......aaeeooooooooyy............................
     """
+  /// The base letters of U+1E00 to U+1EFF.
   private static let latinAdditional: StaticString = """
     aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrrrrssss\
     ssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwy.s....aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeee\
@@ -112,7 +113,7 @@ private enum LetterBases {
     return letter == UInt8(ascii: ".") ? nil : letter
   }
 
-  /// The base letters of Greek and Cyrillic letters.
+  /// The base letters of Greek and Cyrillic letters. `ς`, the sigma at the end of a word, becomes `σ`.
   static let others: [Unicode.Scalar: Unicode.Scalar] = {
     let pairs = Array("ΆαάαΈεέεΉηήηΊιίιΪιϊιΐιΌοόοΎυύυΫυϋυΰυΏωώωςσЁеёеЀеѐеЙийиЍиѝиЇіїіЎуўуЃгѓгЌкќк".unicodeScalars)
     var bases: [Unicode.Scalar: Unicode.Scalar] = [:]

@@ -1,7 +1,7 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index of the second part of a collection that is partitioned in two; `endIndex` if that part is empty. O(log n).
+  /// The first index for which the condition is true, found by binary search; `endIndex` if it is true for no element. O(log n).
   ///
-  /// - Parameter belongsToSecondPart: false for all elements up to some index, true from there on.
+  /// - Parameter belongsToSecondPart: false for all elements before some index, true for all from there on.
   @inlinable package func partitioningIndex(where belongsToSecondPart: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

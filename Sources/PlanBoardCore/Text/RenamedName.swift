@@ -1,10 +1,10 @@
-/// A name that was changed. The old one works for two more releases, with a warning.
+/// A rule, flag or command of `pb` that has a new name. The old name works for two more releases, with a warning.
 package struct RenamedName: Hashable, Sendable {
   /// The kind of name.
   package enum Kind: Hashable, Sendable {
     /// A rule of `pb lint`.
     case rule
-    /// With its dashes.
+    /// A flag of a command; `old` and `new` include the dashes.
     case flag
     case command
   }
@@ -13,7 +13,6 @@ package struct RenamedName: Hashable, Sendable {
   package let old: String
   package let new: String
 
-  /// Creates a record from its parts.
   package init(_ kind: Kind, old: String, new: String) {
     self.kind = kind
     self.old = old

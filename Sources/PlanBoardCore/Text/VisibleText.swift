@@ -1,10 +1,10 @@
-/// Makes text from files, names and errors safe for a terminal: characters that would control the terminal, or invisibly change the
-/// reading direction, are shown instead of taking effect.
+/// Makes text from files, names and errors safe for a terminal. A character that would control the terminal, or invisibly change
+/// the reading direction, is replaced by visible text: ESC by `␛`, U+202E by `\u{202E}`.
 package enum VisibleText {
-  /// The maximum number of marks kept on one character. No script needs more, and further marks only hide the text around them.
+  /// The maximum number of combining marks kept on one character. No script needs more, and more would hide the text around them.
   package static let marksPerBase = 8
 
-  /// - Parameter keepsLines: whether to keep line feeds, for text that is laid out already.
+  /// - Parameter keepsLines: whether to keep line feeds, for text of several lines.
   package static func safe(_ text: String, keepsLines: Bool = false) -> String {
     if isPlain(text) { return text }
     var result: [UInt8] = []
@@ -35,7 +35,8 @@ package enum VisibleText {
     var marks = 0
     for scalar in text.unicodeScalars {
       if scalar.value < 0x20, scalar != "\t", scalar != "\n" {
-        // Unicode has pictures of control characters, from U+2400 on. They are appended as bytes: there may be thousands.
+        // From U+2400 on, Unicode has pictures of control characters. There may be thousands of them, so they are appended as
+        // bytes, which is faster.
         result.append(0xE2)
         result.append(0x90)
         result.append(0x80 + UInt8(scalar.value))
@@ -62,7 +63,7 @@ package enum VisibleText {
     return text.withUTF8(isPlain)
   }
 
-  /// Whether all bytes are printable ASCII. Reads eight bytes at a time: printing a long list spends most of its time here.
+  /// Whether all bytes are printable ASCII. Reads eight bytes at a time, because printing a long list spends most of its time here.
   package static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops = ones << 7
@@ -92,7 +93,8 @@ package enum VisibleText {
     }
   }
 
-  /// Whether the scalar is DEL, a C1 control, a direction control (Bidi_Control), a line or paragraph separator, or a tag.
+  /// Whether the scalar is DEL, a C1 control, a direction control (Bidi_Control), a line or paragraph separator, or a tag
+  /// character.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029, 0xE0000...0xE007F: true

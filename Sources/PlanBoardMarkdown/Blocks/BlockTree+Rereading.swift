@@ -1,18 +1,20 @@
 internal import PlanBoardCore
 
 extension BlockTree {
-  /// Reads an edited text again, but only around the edits, and takes the blocks of all other lines from the old tree.
+  /// Reads an edited text again, but only around the edits. The blocks of all other lines are copied from the old tree. The result
+  /// is the same as if the whole text were read.
   ///
-  /// The result is the same as if the whole text were read. cmark reads line by line and never looks ahead. Where a line begins a
-  /// block of the document, every block above it is closed, except the list that an item belongs to. All that matters about that
-  /// list is its kind of marker, and the item itself shows that. So reading may begin on such a line if the line has not changed.
-  /// If such a line below the edit begins the same block as before, everything after it is unchanged too. If it does not, for
-  /// example because an edit opened a fence, the whole text must be read.
+  /// This works because cmark reads line by line and never looks ahead. Where a line begins a block of the document, every block
+  /// above it is closed, except the list that an item belongs to. cmark needs to know only the kind of that list's marker, which
+  /// the item itself shows. So reading may begin on such a line if the line has not changed.
+  ///
+  /// Reading may end on such a line below the edit if the line begins the same block as before: then all blocks below are
+  /// unchanged. If it does not, for example because an edit opened a code fence, the whole text must be read.
   ///
   /// - Parameters:
   ///   - old: the blocks of the text before the edits.
   ///   - hunks: the lines that differ, in text order.
-  /// - Returns: nil if the whole text must be read, or if there are so many edits that no fewer lines would be read.
+  /// - Returns: nil if the whole text must be read, or if the edits are so many that at least as many lines would be read.
   init?(rereading old: BlockTree, as source: SourceText, _ scope: Scope, _ hunks: [LineHunk]) {
     guard old.canBeResumed, old.scope.byteOrderMark == scope.byteOrderMark, old.scope.firstLine == scope.firstLine,
       hunks.allSatisfy({ $0.before.lowerBound >= scope.firstLine }),
@@ -22,7 +24,7 @@ extension BlockTree {
     blocks.reserveCapacity(old.blocks.count + 8)
 
     var rest = hunks[...]
-    // `next` is the first old block that has not been added yet; `goesOn` says whether that block continues the list above it.
+    // `next` is the first old block that has not been added. `goesOn` says whether that block continues the list above it.
     var next = 0
     var goesOn = false
     var shift = 0
@@ -68,7 +70,7 @@ extension BlockTree {
     take(next..<old.blocks.count, of: old, movedBy: shift, goesOn: goesOn)
   }
 
-  /// Adds blocks of the old tree, moved by `shift` lines.
+  /// Adds blocks of the old tree, moved down by `shift` lines.
   ///
   /// - Parameter goesOn: whether the first of these blocks is an item of the same list as the block that was added last.
   private mutating func take(_ range: Range<Int>, of old: BlockTree, movedBy shift: Int, goesOn: Bool) {
@@ -103,7 +105,8 @@ extension BlockTree {
     return after > 0 ? after - 1 : nil
   }
 
-  /// The first block that begins at or below a line and closes everything above it. O(log n) if the next block is a card.
+  /// The first item, heading or thematic break that begins at or below a line. It closes all blocks above it, so reading can end
+  /// there. O(log n) if the next block is an item.
   private func resumption(from line: Int) -> Int? {
     blocks[firstBlock(from: line)...].firstIndex { [.item, .heading, .rule].contains($0.kind) }
   }

@@ -2,25 +2,25 @@ internal import CCMark
 internal import CCMarkArena
 internal import PlanBoardCore
 
-/// The block structure of a text, as cmark sees it: kinds and lines, nothing else.
+/// The blocks that cmark finds in a text: the kind and the lines of each.
 ///
 /// cmark decides what is a heading and what is a list item. Lines are 0-based lines of the whole file.
 struct BlockTree {
   enum Kind: UInt8 { case heading, item, paragraph, rule, html, code, quote, list }
 
-  /// A block of the document itself; a list is represented by its items.
+  /// A block that is in no other block. In place of a list, there are its items.
   struct Block: Hashable {
     var kind: Kind
-    /// Level of a heading.
+    /// The level of a heading; 0 for other blocks.
     var level: UInt8 = 0
-    /// Whether the item has one child, a paragraph that begins on the item's first line.
+    /// Whether the block is an item that contains only a paragraph, which begins on the item's first line.
     var isPlain = false
-    /// Last line of a plain item's paragraph; -1 for other blocks.
+    /// The last line of a plain item's paragraph; -1 for other blocks.
     var paragraphEnd: Int32 = -1
-    /// The number of the item's list: a list is a run of items with the same number.
+    /// The number of the item's list, which is the same for all items of the list; -1 for other blocks.
     var list: Int32 = -1
     var firstLine: Int32
-    /// The last line according to cmark. Reliable only for items, but an item may include blank lines after its text.
+    /// The last line according to cmark, which is reliable only for items. It may be a blank line after the item's text.
     var lastLine: Int32
     /// The range of the item's parts in ``BlockTree/parts``.
     var parts: Range<Int32> = 0..<0
@@ -29,7 +29,7 @@ struct BlockTree {
   /// A block inside a list item.
   struct Part: Hashable {
     var kind: Kind
-    /// 0 for the item's own children; 1 for the items of a list inside it, 2 for items inside those, and so on.
+    /// 0 for the item's own children, 1 for the items of a list inside it, 2 for the items of a list inside those, and so on.
     var depth: Int16
     var firstLine: Int32
     var lastLine: Int32
@@ -37,11 +37,11 @@ struct BlockTree {
 
   /// The part of a file that is Markdown.
   struct Scope: Hashable {
-    /// Number of bytes before the first line.
+    /// The length of the byte order mark at the start of the file, in bytes.
     var byteOrderMark = 0
     /// The first line after the front matter.
     var firstLine = 0
-    /// Lines of the settings at the end, which must be hidden from cmark.
+    /// The lines of the ``SettingsFooter``, which must be hidden from cmark.
     var footer: ClosedRange<Int>?
   }
 
@@ -49,8 +49,8 @@ struct BlockTree {
   var blocks: [Block] = []
   var parts: [Part] = []
   private(set) var findings: [Finding] = []
-  /// Whether a part of the text can be read on its own, because the way in which each line was shown to cmark depends on no line
-  /// far above it.
+  /// Whether a part of the text can be read again on its own. False if the text may have a link reference definition, or has a
+  /// finding: the way in which a line is shown to cmark then depends on lines far above it.
   private(set) var canBeResumed = true
   /// The number of the next list.
   var listCount: Int32 = 0
@@ -59,16 +59,15 @@ struct BlockTree {
 
   /// Reads a whole text. O(n).
   ///
-  /// - Parameter elidesRepeats: if false, cmark is shown every line; the result is the same.
+  /// - Parameter elidesRepeats: false to show every line to cmark, which gives the same result.
   init(_ source: SourceText, _ scope: Scope, elidesRepeats: Bool = true) {
     self.init(scope)
     read(0..<source.lines.count, of: source, elidesRepeats: elidesRepeats)
   }
 
-  /// Adds the blocks of some lines, as if there were nothing above them. Lines that are not Markdown are read as empty lines, so
-  /// that line numbers are those of the file.
+  /// Adds the blocks of some lines, as if there were no lines above them. Lines that are not Markdown are read as empty lines.
   ///
-  /// - Parameter elidesRepeats: if false, cmark is shown every line; the result is the same.
+  /// - Parameter elidesRepeats: false to show every line to cmark, which gives the same result.
   mutating func read(_ lines: Range<Int>, of source: SourceText, elidesRepeats: Bool = true) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let size =
@@ -133,6 +132,7 @@ struct BlockTree {
     listCount += 1
   }
 
+  /// Adds an item of the document, after the items before it that were not shown to cmark.
   private mutating func addItem(_ node: OpaquePointer, _ shown: inout ElidedLineMap) {
     for line in shown.restore(before: cmark_node_get_start_line(node) - 1) {
       blocks.append(
@@ -162,7 +162,7 @@ struct BlockTree {
         parts.append(
           Part(kind: kind, depth: depth, firstLine: shown.firstLine(current), lastLine: shown.lastLine(current)))
       }
-      // The contents of a quote belong to the quote: its task items are not part of the card's checklist.
+      // The blocks inside a quote are not added: its task items are not part of the card's checklist.
       if kind == .list || kind == .item, let child = cmark_node_first_child(current) {
         if kind == .list { depth += 1 }
         node = child

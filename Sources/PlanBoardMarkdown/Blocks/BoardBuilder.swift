@@ -1,7 +1,9 @@
 internal import PlanBoardCore
 
 /// Builds a ``ParsedBoard``: separates front matter and settings from the Markdown, lets cmark read the Markdown, divides the text
-/// into blocks, and finds the columns.
+/// into tiles, and finds the columns.
+///
+/// A *tile* is a block of the board (``ParsedBoard/Block``). A block of the tree (``BlockTree/Block``) is what cmark has found.
 struct BoardBuilder {
   let source: SourceText
   var frontMatter: FrontMatter?
@@ -13,7 +15,7 @@ struct BoardBuilder {
   var titleBlock: Int?
   var tree: BlockTree
   private var footer: SettingsFooter?
-  /// For every block, its index in the tree and its last line; -1 if it is not in the tree.
+  /// For every tile, the index of its block in the tree, and its last line; -1 for tiles that cmark has not found.
   private var origins: [(tree: Int32, lastLine: Int32)] = []
 
   /// - Parameter edited: the board before an edit, and the lines that the edit changed.
@@ -50,7 +52,7 @@ struct BoardBuilder {
       position = frontMatter.range.upperBound
     }
 
-    // Every block of the tree starts a tile; lines that belong to no block (definitions, for example) become prose.
+    // Every block of the tree starts a tile. Lines that belong to no block, such as link reference definitions, become prose.
     let lineCount = source.lines.count
     var line = firstLine
     var index = 0
@@ -84,7 +86,7 @@ struct BoardBuilder {
     }
   }
 
-  /// Adds the tile of a block that begins on `line` and ends before `limit`, and moves `line` past it.
+  /// Adds the tile of a block that begins on `line` and ends before the line `limit`, and moves `line` past it.
   ///
   /// - Returns: the offset after the tile.
   private mutating func add(
@@ -123,7 +125,7 @@ struct BoardBuilder {
   /// The last line of the heading that begins on `first`: its underline, if it has one.
   private func headingEnd(from first: Int, limit: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if isATXHeading(content(of: first, bytes), bytes) { return first }
-    // There may be definitions before the text of a heading; an apparent underline directly after them is text.
+    // Link reference definitions may come before the text of a heading. What looks like an underline directly after them is text.
     let lines = (first..<limit).map { bytes.trimmed(content(of: $0, bytes)) }
     let definitions = LinkReferenceDefinition.count(in: bytes, lines)
     for line in min(first + definitions + 1, limit)..<max(limit, first + definitions + 1)
@@ -140,7 +142,7 @@ struct BoardBuilder {
     return hashes <= 6 && (hashes == trimmed.count || bytes[trimmed.lowerBound + hashes].isBlank)
   }
 
-  /// Adds lines that belong to no block: text between blank lines becomes prose.
+  /// Adds lines that belong to no block of the tree. They become one tile of prose, without the blank lines around them.
   ///
   /// - Returns: the offset after the prose.
   private mutating func addUnclaimed(_ lines: Range<Int>, _ start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -157,7 +159,7 @@ struct BoardBuilder {
     return position
   }
 
-  /// Appends a tile, and the gap before it.
+  /// Appends a tile, after a gap that begins at `position`.
   ///
   /// - Returns: the offset after the tile.
   private mutating func close(
@@ -187,7 +189,7 @@ extension Range<Int> {
 // MARK: - Columns
 
 extension BoardBuilder {
-  /// Gives headings their roles and cards their columns (format §2).
+  /// Finds the title, the columns and their sections, and gives cards their columns (format §2).
   mutating func build() {
     let scope = findScope()
     let headings = scope.filter { blocks[$0].kind == .heading }
@@ -246,9 +248,11 @@ extension BoardBuilder {
     return start..<(end ?? blocks.count)
   }
 
-  /// The first heading, if all other headings are deeper and there is no card before or directly under it.
+  /// The heading that is the board's title: the first one, if all others except archives are deeper, and no card comes before it or
+  /// directly under it.
   ///
-  /// Its level must be 1. If the front matter has a `title:`, any level is accepted, because formatters then demote the heading.
+  /// Its level must be 1. If the front matter has a `title:`, the level may be any, because some formatters demote the heading
+  /// then.
   private func findTitle(_ headings: [Int], _ archives: Set<Int>) -> Int? {
     guard settings.scope == nil, let first = headings.first, !archives.contains(first) else { return nil }
     let level = blocks[first].level
@@ -310,12 +314,12 @@ extension BoardBuilder {
       let setting = settings.column(named: columns[index].name)
       columns[index].wipLimit = setting?.wipLimit ?? columns[index].wipLimit
       columns[index].isDone = setting?.isDone ?? columns[index].isDone
-      // Whether a column's cards are done depends only on that column, so no change to another column can reopen them.
+      // Whether a column's cards are done depends only on that column, so that a change to another column cannot reopen them.
       if columns[index].isDone || setting?.isDone == nil && LocalizedWords.isFinished(columns[index].name) {
         columns[index].doneRule = .boxOrPlace
       }
     }
-    // The names of the columns count only if the board does not say where cards go when they are done.
+    // The names of columns count only if neither the text nor the settings say which columns are done columns.
     guard !columns.contains(where: \.isDone), settings.columns.allSatisfy({ $0.isDone == nil }) else { return }
     for index in columns.indices
     where !columns[index].isArchive && LocalizedWords.receivesDone(columns[index].name) {

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A board's bytes. The board is parsed only on demand, because often the bytes alone show that no card matches a query.
+/// A board's bytes. They are parsed only on demand, because often the bytes alone show that no card matches a query.
 package struct BoardText: Sendable {
   package let path: Path
   package let bytes: [UInt8]

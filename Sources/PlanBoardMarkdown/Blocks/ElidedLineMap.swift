@@ -1,10 +1,11 @@
 internal import PlanBoardCore
 
-/// Maps the lines that were shown to cmark to the lines of the file. All lines are 0-based.
+/// Finds the line of the file for a line that was shown to cmark. All lines are 0-based.
 struct ElidedLineMap {
   /// The first line of the file that was shown to cmark.
   private let first: Int32
   private let omissions: [Skeleton.ElidedRun]
+  /// The number of omissions whose items have been restored.
   private var restored = 0
 
   init(first: Int32, omissions: [Skeleton.ElidedRun]) {
@@ -22,9 +23,9 @@ struct ElidedLineMap {
     return first + shown + (next > 0 ? omissions[next - 1].total : 0)
   }
 
-  /// Returns the lines of the file that were left out before an item of the document. Must be called for all items in text order.
+  /// Returns the lines of the file that were left out before an item. Must be called for all items of the document, in text order.
   ///
-  /// - Parameter item: the item's first line, as shown to cmark.
+  /// - Parameter item: the item's first line in the text that was shown to cmark.
   mutating func restore(before item: Int32) -> Range<Int32> {
     guard restored < omissions.count, omissions[restored].line == item else { return 0..<0 }
     let end = line(item)

@@ -4,8 +4,8 @@ internal import PlanBoardCore
 enum HTMLBlockStart: Hashable {
   case verbatimTag, comment, instruction, declaration, cdata, blockTag, completeTag
 
-  /// The beginning of a line that meets the same condition. Any text may follow; for `completeTag`, that text must close the quoted
-  /// value and the tag.
+  /// The beginning of a line that meets this condition. Any text may follow; for `completeTag`, it must close the quoted value and
+  /// the tag.
   var sample: StaticString {
     switch self {
     case .verbatimTag: "<pre "
@@ -73,6 +73,7 @@ enum HTMLBlockStart: Hashable {
 enum HTMLBlockEnd: Hashable {
   case script, pre, style, textarea, comment, instruction, declaration, cdata
 
+  /// Text that meets this condition.
   var sample: StaticString {
     switch self {
     case .script: "</script>"
@@ -86,8 +87,7 @@ enum HTMLBlockEnd: Hashable {
     }
   }
 
-  /// The end condition that the `>` at `position` meets, in text that begins at `start`. A `>` that meets no other condition ends
-  /// a declaration.
+  /// The end condition that the `>` at `position` meets, in text that begins at `start`. Any `>` can end a declaration.
   static func closing(_ text: UnsafeBufferPointer<UInt8>, at position: Int, from start: Int) -> Self {
     for end in [script, pre, style, textarea, comment, instruction, cdata] {
       let begin = position + 1 - end.sample.utf8CodeUnitCount
@@ -105,7 +105,7 @@ struct TagScanner {
 
   /// Moves past the tag that begins at `position`.
   ///
-  /// - Returns: false if there is no tag; `position` is then undefined.
+  /// - Returns: false if no tag begins there; `position` is then undefined.
   mutating func scanTag() -> Bool {
     guard take(UInt8(ascii: "<")) else { return false }
     let isClosing = take(UInt8(ascii: "/"))

@@ -1,13 +1,14 @@
 internal import PlanBoardCore
 
-/// The parts of a heading (CommonMark §4.2, §4.3).
+/// Where the text of a heading is (CommonMark §4.2, §4.3).
 package struct HeadingText {
-  /// The range of the text, without `#`, the blanks around the text, or the underline. The text of a setext heading may contain
-  /// line ends.
+  /// The range of the text, without the `#`, the underline, and blanks at either end. In a setext heading, it may contain line
+  /// ends.
   package var text: Range<Int>
+  /// Whether the heading is underlined; otherwise it begins with `#`.
   var isSetext: Bool
 
-  /// - Parameter heading: a heading's block, which does not include its last line end.
+  /// - Parameter heading: the range of the heading, without its last line end.
   package init(in bytes: UnsafeBufferPointer<UInt8>, _ heading: Range<Int>) {
     var start = heading.lowerBound
     while start < heading.upperBound, bytes[start].isBlank { start += 1 }
@@ -19,7 +20,7 @@ package struct HeadingText {
     isSetext = !isATX
     if isATX {
       var content = bytes.trimmed(hashesEnd..<heading.upperBound)
-      // A closing run of # counts only after a blank.
+      // `#` characters at the end belong to the text, unless a blank comes before them.
       var close = content.upperBound
       while close > content.lowerBound, bytes[close - 1] == UInt8(ascii: "#") { close -= 1 }
       if close == content.lowerBound || (close < content.upperBound && bytes[close - 1].isBlank) {
@@ -46,14 +47,15 @@ enum SetextUnderline {
   }
 }
 
-/// ` (3)` at the end of a heading of Obsidian Kanban: a WIP limit.
+/// The WIP limit in a heading of Obsidian Kanban: `Doing (3)`.
 struct WIPSuffix {
-  /// The range of the text before it.
+  /// The range of the text before the limit.
   var name: Range<Int>
-  /// nil for `(0)`, which means no limit.
+  /// The limit; nil for `(0)`, which means no limit.
   var limit: Int?
 
   /// - Parameter heading: the range of the heading's text.
+  /// - Returns: nil if the text does not end with a number in parentheses.
   init?(in bytes: UnsafeBufferPointer<UInt8>, _ heading: Range<Int>) {
     guard let last = heading.last, bytes[last] == UInt8(ascii: ")") else { return nil }
     var open = last
@@ -88,7 +90,7 @@ extension HeadingText {
 }
 
 extension ParsedBoard {
-  /// The range of a column's name in its heading, without a WIP limit, and that of the heading's whole text.
+  /// The range of a column's name in its heading, without a WIP limit, and the range of the heading's whole text.
   func headingRanges(ofColumn column: Int) -> (name: Range<Int>, text: Range<Int>) {
     source.bytes.withUnsafeBufferPointer { bytes in
       let text = HeadingText(in: bytes, blocks[columns[column].heading].range).text

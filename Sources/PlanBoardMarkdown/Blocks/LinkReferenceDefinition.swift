@@ -1,15 +1,15 @@
 internal import PlanBoardCore
 
-/// Link reference definitions at the beginning of a paragraph (CommonMark §4.7).
+/// Link reference definitions, such as `[a]: b`, at the beginning of a paragraph (CommonMark §4.7).
 ///
-/// cmark removes them from the paragraph and does not report how many lines they had.
+/// cmark removes them from the paragraph, and does not report how many lines they had.
 enum LinkReferenceDefinition {
   /// The number of lines that the definitions at the start of a paragraph occupy.
   ///
-  /// - Parameter lines: the lines of the paragraph, without indentation or line ends.
+  /// - Parameter lines: the lines of the paragraph, without indentation and line ends.
   static func count(in bytes: UnsafeBufferPointer<UInt8>, _ lines: [Range<Int>]) -> Int {
     guard let first = lines.first, !first.isEmpty, bytes[first.lowerBound] == UInt8(ascii: "[") else { return 0 }
-    // Nearly always, the bracket belongs to a box: `[ ]` without a colon after it.
+    // Most such brackets are those of a box, `[ ]`, which has no colon after it.
     guard mayBegin(in: bytes, first) else { return 0 }
     let text = lines.reduce(into: [UInt8]()) { text, line in
       text.append(contentsOf: bytes[line])
@@ -26,7 +26,7 @@ enum LinkReferenceDefinition {
     return taken
   }
 
-  /// Whether the first label ends on this line with `]:`, or may continue on the next line.
+  /// Whether the paragraph's first line may begin a definition: its label ends with `]:`, or continues on the next line.
   private static func mayBegin(in bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
     var position = line.lowerBound
     while let close = bytes.firstOffset(of: UInt8(ascii: "]"), from: position, to: line.upperBound) {
@@ -44,9 +44,9 @@ enum LinkReferenceDefinition {
 
     private var byte: UInt8? { position < text.count ? text[position] : nil }
 
-    /// Moves past the definition's last line end.
+    /// Moves past the definition that begins at `position`, and past its last line end.
     ///
-    /// - Returns: false if there is no definition; `position` is then undefined.
+    /// - Returns: false if no definition begins there; `position` is then undefined.
     mutating func scanDefinition() -> Bool {
       guard scanLabel(), take(UInt8(ascii: ":")) else { return false }
       skipSpace(lineEnds: 1)
@@ -115,6 +115,9 @@ enum LinkReferenceDefinition {
 
     private mutating func skipBlanks() { while let byte, byte.isBlank { position += 1 } }
 
+    /// Moves past blanks, and past a line end if `lineEnds` is not 0.
+    ///
+    /// - Returns: the number of bytes skipped.
     @discardableResult
     private mutating func skipSpace(lineEnds: Int) -> Int {
       let start = position

@@ -1,8 +1,11 @@
-/// Words that mark an archive or a done column, in the languages that Obsidian Kanban is translated into (format §2).
+/// The words by which Obsidian Kanban marks the archive and done columns, in all its languages; also names of done columns (format
+/// §2).
 enum LocalizedWords {
   /// The words of one language.
   struct Language {
+    /// The heading of the archive.
     let archive: String
+    /// The text under the heading of a done column.
     let complete: String
   }
 
@@ -16,37 +19,37 @@ enum LocalizedWords {
   static let archive = Set(languages.map(\.archive))
   static let complete = Set(languages.map(\.complete))
 
-  /// The language with this word for the archive or for the marker of a done column; nil if there is none.
+  /// The language that has this word for the archive or for a done column; nil if none has it.
   static func language(of word: String) -> Language? {
     languages.first { $0.archive == word || $0.complete == word }
   }
 
-  /// In lower case.
+  /// English names of done columns, in lower case.
   static let done: Set<String> = ["done", "completed", "complete", "finished"]
-  /// Names of finished columns in other languages, in lower case. Cards in such columns are done, but cards that become done go
-  /// only to a column with a name in ``done``.
+  /// Names of done columns in other languages, in lower case. The cards in such a column are done, but `pb` moves cards that become
+  /// done only to a column with a name in ``done``.
   private static let doneElsewhere: Set<String> = [
     "已完成", "完成", "完了", "완료됨", "fertig", "fertiggestellt", "erledigt", "terminé", "hecho", "completado", "fatto",
     "completato", "concluído", "готово", "выполнено",
   ]
 
-  /// Whether cards that become done go to a column with this name. Signs around the name are ignored, as in `✅ Done`.
+  /// Whether cards that become done may go to a column with this name. Signs around the name are ignored, as in `✅ Done`.
   static func receivesDone(_ name: String) -> Bool { done.contains(bare(name).lowercased()) }
 
-  /// Whether the cards of a column with this name are done, on any board. Signs around the name are ignored, as in `✅ Done`.
+  /// Whether the cards in a column with this name are done. Signs around the name are ignored, as in `✅ Done`.
   static func isFinished(_ name: String) -> Bool {
     let word = bare(name)
     return archive.contains(word) || done.contains(word.lowercased()) || doneElsewhere.contains(word.lowercased())
   }
 
-  /// The text from its first letter or number to its last.
+  /// The text from its first letter or number to its last one: `Done` of `✅ Done`.
   private static func bare(_ text: String) -> String {
     func isSign(_ character: Character) -> Bool { !character.isLetter && !character.isNumber }
     let rest = text.drop(while: isSign)
     return rest.lastIndex { !isSign($0) }.map { String(rest[...$0]) } ?? ""
   }
 
-  /// The text without the emphasis marks around it.
+  /// The text without emphasis marks around it: `Complete` of `**Complete**`.
   static func plain(_ text: String) -> String {
     var rest = text.trimmingBlanks()[...]
     for mark in ["**", "__", "*", "_"] where rest.count > 2 * mark.count && rest.hasPrefix(mark) && rest.hasSuffix(mark)

@@ -1,15 +1,15 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Whether the line is part of a code block, inside or outside a card. O(log n).
+  /// Whether a line is part of a code block, inside or outside a card. O(log n).
   ///
-  /// - Parameter line: 0-based.
+  /// - Parameter line: the number of the line, 0-based.
   package func isCode(line: Int) -> Bool {
     guard let index = block(at: source.lines.start(of: line)) else { return false }
     switch blocks[index].kind {
     case .card:
       guard let card = cardIndex(ofBlock: index) else { return false }
-      // Parts are sorted by their first line, outer ones first; code contains no parts.
+      // Parts are sorted by their first line, outer parts first. Code contains no other part.
       let parts = parts(of: cards[card])
       let next = parts.partitioningIndex { $0.firstLine > Int32(line) }
       guard next > parts.startIndex else { return false }

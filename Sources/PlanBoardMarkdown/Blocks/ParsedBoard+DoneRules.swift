@@ -1,8 +1,8 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Finds the columns in which a card is done because of its place, even if its box is open: the archive, and done columns that do
-  /// not use boxes. Only the cards of done columns are looked at.
+  /// Sets the rule `place` for columns in which a card is done even if its box is open: the archive, and done columns with more
+  /// open boxes than closed ones. Only the cards of done columns are read.
   mutating func settleDoneRules() {
     for index in columns.indices {
       if columns[index].isArchive {
@@ -21,13 +21,13 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether a card is open, done or cancelled. In most cases, this does not read the whole card.
+  /// Whether a card is open, done or cancelled. For most cards, this reads only their first bytes.
   package func state(ofCard card: Int) -> CardState {
     let rule = columns[Int(cards[card].column)].doneRule
     return source.bytes.withUnsafeBufferPointer { CardState(box: box(ofCard: card, $0), in: rule) }
   }
 
-  /// The card's box, the same as in its ``CardSyntax``, but in most cases without reading the rest of the card.
+  /// The card's box, the same as in its ``CardSyntax``. For most cards, this reads only their first bytes.
   func box(ofCard index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Box? {
     let span = cards[index]
     let range = range(of: span)
@@ -43,7 +43,7 @@ extension ParsedBoard {
     let text = bytes.trimmed(geometry.contentStart..<line.upperBound)
     if let first = text.first, span.isPlain || isParagraph(parts(of: span).first) {
       if let box = CardSyntax.box(bytes, text) { return box.mark }
-      // A link definition, such as `[a]: b`, may come before the box.
+      // A link reference definition, such as `[a]: b`, may come before the box.
       if bytes[first] != UInt8(ascii: "[") { return nil }
     }
     return CardSyntax(self, index, bytes: bytes).box?.mark

@@ -3,7 +3,7 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// The board in the shared model.
   ///
-  /// - Parameter fileName: the file's name without its extension. It becomes the title if the text has none.
+  /// - Parameter fileName: the file's name without its extension. It is the title if the text has none.
   package func board(fileName: String) -> Board {
     source.bytes.withUnsafeBufferPointer { bytes in
       var board = Board(
@@ -23,7 +23,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The title in the text: that of the front matter, or else the heading; nil if there is neither.
+  /// The board's title: `title:` of the front matter, or else the title heading. nil if the text has neither.
   package var title: String? {
     settings.title
       ?? titleBlock.flatMap { block in
@@ -32,12 +32,14 @@ extension ParsedBoard {
       }
   }
 
-  /// One card of the shared model. O(the card's length).
+  /// A card in the shared model. O(n) in the length of the card.
   package func card(_ index: Int) -> Card {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0).card(in: self, $0) }
   }
 
-  /// The name of a section, by the same rules as that of a column.
+  /// The name of a section: the text of its heading, without the backslashes of escapes.
+  ///
+  /// - Parameter block: the index of the heading in ``blocks``.
   package func sectionName(_ block: Int) -> String {
     source.bytes.withUnsafeBufferPointer { HeadingText.name(in: $0, HeadingText(in: $0, blocks[block].range).text) }
   }
@@ -63,12 +65,12 @@ extension CardSyntax {
     return card
   }
 
-  /// The title's text without fields, its lines joined by spaces.
+  /// The title without its fields, and with its lines joined by spaces.
   package func title(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     titleRange(bytes).map { bytes.string($0) } ?? title(bytes, without: [])
   }
 
-  /// The title's text without fields and without `pieces`.
+  /// The title without its fields and without `pieces`, such as ambiguous dates.
   func title(_ bytes: UnsafeBufferPointer<UInt8>, without pieces: [FieldOccurrence]) -> String {
     var text: [UInt8] = []
     var taken = fields[...]
@@ -92,7 +94,7 @@ extension CardSyntax {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The range of the title, if it is one line and all its fields come after it, as in most cards; otherwise nil.
+  /// The range of the title's text, if it has one line and all fields are at its end, as in most cards; otherwise nil.
   package func titleRange(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard titleLines.count == 1, let line = titleLines.first else { return nil }
     var end = line.upperBound
@@ -105,16 +107,17 @@ extension CardSyntax {
     return bytes.trimmedWide(line.lowerBound..<end)
   }
 
+  /// The text of some lines, joined by spaces.
   static func joined(_ lines: [Range<Int>], _ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var text: [UInt8] = []
     for line in lines { append(bytes, line, to: &text) }
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends a piece of a title, with a space before it.
+  /// Appends a piece of a title, usually with a space before it.
   ///
-  /// - Parameter touches: whether only a field separates this piece from the last one. A space is then added only if this piece
-  ///   begins with one.
+  /// - Parameter touches: whether only a field is between the last piece and this one. A space is then added only if this piece
+  ///   begins with one: without its field, `a #b, c` is `a, c`.
   static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, touches: Bool = false, to text: inout [UInt8]
   ) {
@@ -124,7 +127,7 @@ extension CardSyntax {
     text.append(contentsOf: bytes[piece])
   }
 
-  /// The notes: their lines without the card's indentation, joined by `\n`, without blank lines at either end.
+  /// The notes: their lines joined by `\n`, without the card's indentation, and without blank lines at either end.
   func notes(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> String {
     var text: [UInt8] = []
     func add(_ range: Range<Int>, leftover: Int) {
@@ -155,14 +158,14 @@ extension CardSyntax {
 }
 
 extension CardSyntax {
-  /// The offset where the notes end before an id. A single blank before the id belongs to it; more blanks may be a line break, and
-  /// belong to the notes.
+  /// Where the notes end before an id. A single blank before the id belongs to the id. Two or more blanks may be a hard line break,
+  /// so they belong to the notes.
   private func idStart(_ id: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let text = bytes.trimmed((noteStart ?? id.lowerBound)..<id.lowerBound)
     return id.lowerBound - text.upperBound == 1 ? text.upperBound : id.lowerBound
   }
 
-  /// The number of columns, 0 to 3, by which every note line is indented further than the start of the card's content. These
+  /// The number of columns, 0 to 3, by which all lines of notes are indented further than the start of the card's content. These
   /// columns are not part of the notes: people who indent with a tab or four spaces mean one level.
   private func overhang(in source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var least = 4
@@ -180,7 +183,7 @@ extension CardSyntax {
 }
 
 extension CardSyntax {
-  /// The value of the first field with this key, in native form.
+  /// The value of the first field with this key, in native form (``Field/value``); nil if the card has no such field.
   package func value(of key: FieldKey) -> String? {
     for index in fields.indices where fields[index].counts && fields[index].key == key { return fields[index].value }
     return nil
@@ -197,7 +200,7 @@ extension CardSyntax {
 
   package var due: DueDate? { dueText.flatMap { DueDate(iso: $0) } }
 
-  /// The due day with its time, which Obsidian Kanban writes separately: `2026-12-01` or `2026-12-01T15:00`.
+  /// The due date in ISO format: `2026-12-01` or `2026-12-01T15:00`. Obsidian Kanban writes the time as a field of its own.
   package var dueText: String? {
     var day: String?
     var time: String?
@@ -211,8 +214,7 @@ extension CardSyntax {
 }
 
 extension Card {
-  /// Adds a field in native form, unless an earlier field makes it redundant. Only the first field of each key counts, but all
-  /// different tags and people count.
+  /// Adds a field in native form, unless it would be a repetition (``FieldOccurrence/counts``).
   mutating func addIfNew(_ field: Field) {
     let isNew =
       switch field.key {

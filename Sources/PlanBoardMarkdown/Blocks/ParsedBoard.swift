@@ -1,14 +1,14 @@
 package import PlanBoardCore
 
-/// A board's bytes, and the position of everything in them. Parsing never fails (format §1).
+/// A board's bytes, and the positions of its columns and cards in them. Parsing never fails (format §1).
 ///
-/// Invariants: each byte is in exactly one of the ``blocks``, which are in text order. Every card, heading and piece of prose is
-/// one block without its last line end; the line ends and blank lines between these blocks are gaps.
+/// Invariant: each byte is in exactly one of the ``blocks``. Every heading, card and piece of prose is one block, without its last
+/// line end. The line ends and blank lines between these blocks are gaps.
 package struct ParsedBoard: Sendable {
   package let source: SourceText
   package let frontMatter: FrontMatter?
   package internal(set) var settings: BoardSettings
-  /// The planning folder's settings for all its boards; already included in ``settings``.
+  /// The planning folder's settings for all its boards. They are included in ``settings``.
   package internal(set) var defaults: BoardDefaults
   package let findings: [Finding]
   /// In text order.
@@ -16,7 +16,7 @@ package struct ParsedBoard: Sendable {
   package internal(set) var columns: [ColumnSpan]
   /// All cards, including archived ones, in text order.
   package let cards: [CardSpan]
-  /// The index of the heading that is the board's title, if there is one.
+  /// The index in ``blocks`` of the heading that is the board's title; nil if no heading is.
   package let titleBlock: Int?
   /// The block structure that cmark found.
   let tree: BlockTree
@@ -28,8 +28,9 @@ package struct ParsedBoard: Sendable {
       case byteOrderMark, frontMatter, settingsFooter
       case heading
       case card
+      /// A thematic break: `---`.
       case rule
-      /// Paragraphs, code, HTML, quotes, tables, definitions, lists outside columns.
+      /// Paragraphs, code, HTML, quotes, tables, link reference definitions, and list items outside columns.
       case prose
     }
 
@@ -45,46 +46,49 @@ package struct ParsedBoard: Sendable {
 
   /// A column: the positions of its heading, its sections and its cards.
   package struct ColumnSpan: Hashable, Sendable {
-    /// Index of the column's heading in ``ParsedBoard/blocks``.
+    /// The index of the column's heading in ``ParsedBoard/blocks``.
     package var heading: Int
     /// The heading's text without a WIP limit and without the backslashes of escapes; other Markdown is kept.
     package var name: String
     package var wipLimit: Int?
-    /// Whether cards that are done belong here: with `on-done: move` they go to the first such column, and a card that comes here
-    /// is checked.
+    /// Whether this is a done column. With `on-done: move`, cards that become done go to the first done column. A card that comes
+    /// here is checked.
     package var isDone: Bool
-    /// Which of its cards are done.
+    /// How the column decides which of its cards are done.
     package internal(set) var doneRule = DoneRule.box
     /// Whether the column is the archive: its heading comes after a thematic break and is `Archive`, perhaps in another language.
     package var isArchive: Bool
-    /// Blocks from the heading up to the next column.
+    /// The blocks from the heading up to the next column, as indices into ``ParsedBoard/blocks``.
     package var blocks: Range<Int>
-    /// Indices into ``ParsedBoard/cards``.
+    /// The column's cards, as indices into ``ParsedBoard/cards``.
     package var cards: Range<Int>
-    /// Headings inside the column, as block indices.
+    /// The headings of the column's sections, as indices into ``ParsedBoard/blocks``.
     package var sections: [Int]
 
-    /// Whether its cards are done unless their boxes say otherwise: it is a done column, has the name of one, or is the archive.
+    /// Whether the column's cards are done unless their boxes say otherwise: true for a done column, a column with the name of one,
+    /// and the archive.
     package var holdsDoneCards: Bool { doneRule != .box }
   }
 
   /// A card: the position of its text.
   package struct CardSpan: Hashable, Sendable {
-    /// Index in ``ParsedBoard/blocks``.
+    /// The index of the card's block in ``ParsedBoard/blocks``.
     package var block: Int32
-    /// Cards with the same number are in the same CommonMark list.
+    /// The number of the card's CommonMark list, which is the same for all cards of the list.
     package var list: Int32
     /// 0-based.
     package var firstLine: Int32
+    /// 0-based.
     package var lastLine: Int32
-    /// Index in ``ParsedBoard/columns``.
+    /// The index of the card's column in ``ParsedBoard/columns``.
     package var column: Int32
-    /// Index of the section's heading in ``ParsedBoard/blocks``; -1 for none.
+    /// The index of the section's heading in ``ParsedBoard/blocks``; -1 for a card before the first section.
     package var section: Int32
-    /// Whether the card is one paragraph that begins on the first line, and nothing else.
+    /// Whether the card is a single paragraph that begins on the first line.
     var isPlain: Bool
-    /// Last line of a plain card's paragraph; -1 for other cards.
+    /// The last line of a plain card's paragraph; -1 for other cards.
     var paragraphEnd: Int32
+    /// The range of the card's parts in ``BlockTree/parts``.
     var parts: Range<Int32>
   }
 
@@ -114,7 +118,8 @@ package struct ParsedBoard: Sendable {
     settleDoneRules()
   }
 
-  /// Parses another version of the text, with the same defaults. O(n), but cmark reads only the text around the differences.
+  /// Parses another version of the board's text, with the same defaults. O(n), but cmark reads only the text around the
+  /// differences.
   package func reading(_ bytes: [UInt8]) -> ParsedBoard {
     let text = SourceText(bytes)
     return ParsedBoard(BoardBuilder(text, defaults, edited: (self, source.hunks(to: text))), defaults)
@@ -132,6 +137,6 @@ package struct ParsedBoard: Sendable {
   /// The columns other than the archive, as indices into ``columns``.
   package var liveColumns: [Int] { columns.indices.filter { !columns[$0].isArchive } }
 
-  /// The archive's cards, as indices into ``cards``.
+  /// The cards of the archive, as indices into ``cards``.
   package var archivedCards: [Int] { columns.filter(\.isArchive).flatMap(\.cards) }
 }

@@ -1,16 +1,17 @@
 /// The `%% kanban:settings … %%` comment that Obsidian Kanban writes at the end of a file.
 ///
-/// It is not part of the Markdown: without a blank line before it, CommonMark would read it as part of the last card.
+/// It is hidden from cmark, which would read it as part of the last card if no blank line is before it.
 struct SettingsFooter: Hashable, Sendable {
-  /// 0-based lines, both `%%` lines included.
+  /// The lines of the comment, 0-based, including the two lines with `%%`.
   var lines: ClosedRange<Int>
-  /// The range of the JSON between the code fences; empty if there are no fences.
+  /// The range of the JSON between the code fences; empty if the comment has no fences.
   var json: Range<Int>
 
   private static let opening: StaticString = "%% kanban:settings"
 
-  /// Finds the last such comment; nil if there is none at or below `firstLine`. A comment that is never closed extends to the end
-  /// of the text.
+  /// Finds the last such comment at or below `firstLine`. A comment without a closing `%%` extends to the end of the text.
+  ///
+  /// - Returns: nil if there is no such comment.
   init?(in source: SourceText, after firstLine: Int) {
     let found = source.bytes.withUnsafeBufferPointer { bytes -> Int? in
       // The search goes backwards, because the footer is at the end.

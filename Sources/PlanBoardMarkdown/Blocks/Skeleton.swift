@@ -1,32 +1,34 @@
 internal import PlanBoardCore
 
-/// The text shown to cmark instead of the file: the same block structure line by line, in fewer bytes.
+/// The text that is shown to cmark instead of the file. It has the same block structure, line by line, in fewer bytes: for
+/// `- [ ] call Ann`, cmark sees `- x`.
 ///
-/// Only the beginning of a line decides block structure: its indentation, its list and quote markers, and the kind of the first
-/// text after them. The skeleton keeps those byte for byte and writes one `x` for everything else, so cmark's inline parser has
-/// nothing to do. Other text is kept where it affects the structure: fences, thematic breaks, setext underlines, the start and
-/// end conditions of HTML blocks, and paragraphs that may be link reference definitions, which are kept whole (CommonMark §4.7).
+/// Only the beginning of a line decides the block structure: its indentation, its list and quote markers, and the kind of text
+/// after them. The skeleton keeps the indentation and the markers byte for byte, and writes one `x` for the text, so cmark's inline
+/// parser has nothing to do. Text is kept where it affects the structure: code fences, thematic breaks, setext underlines, the
+/// start and end conditions of HTML blocks, and paragraphs that may begin with link reference definitions (CommonMark §4.7).
 ///
 /// This makes parsing linear for every input. cmark 0.30.2 takes quadratic time for some inline text, which is not shown to it, and
 /// for deep nesting, which is cut off at ``nestingLimit``.
 ///
 /// If three or more consecutive items become the same `- x`, only the first and the last are shown: see ``ElidedRun``.
 struct Skeleton: ~Copyable {
-  /// Lists and quotes nested deeper than this are read as plain text. People rarely nest more than five levels; every level costs
-  /// cmark a step for every line below it.
+  /// Lists and quotes nested deeper than this are read as plain text. People rarely nest more than five levels, and for each level,
+  /// cmark takes a step on every line below.
   static let nestingLimit = 64
   /// The maximum number of bytes of one possible link reference definition that are shown to cmark.
   static let definitionLimit = 2048
 
-  /// A run of list items that are not shown to cmark.
+  /// List items that are not shown to cmark, because the lines around them are the same.
   ///
-  /// After an item that is one line of text without indentation, and after each repetition of it, cmark has the same blocks open:
-  /// the document, the list, the item, its paragraph. So each further line would be an item like the second one, and the second
-  /// line shown can represent the last line of the run. If the lines are code or HTML, this does not hold; ``BlockTree`` then
-  /// notices that no item begins on the last line.
+  /// After the first line `- x`, cmark has these blocks open: the document, the list, the item and its paragraph. After the second
+  /// `- x`, the same blocks are open. So every further `- x` would be an item like the second one, and the second line shown to
+  /// cmark can stand for the last line of all. In code or HTML, this does not hold: no item begins on the second line.
+  /// ``BlockTree`` notices this, and shows all lines to cmark.
   struct ElidedRun: Hashable {
-    /// The 0-based line of the skeleton before which the items are missing. It represents the last line of the run.
+    /// The 0-based line of the skeleton before which the items are missing. It stands for the last of the lines that are the same.
     var line: Int32
+    /// The number of items that are missing.
     var count: Int32
     /// The sum of ``count`` for all runs up to and including this one.
     var total: Int32
@@ -34,20 +36,22 @@ struct Skeleton: ~Copyable {
 
   private(set) var findings: [Finding] = []
   private(set) var omissions: [ElidedRun] = []
-  /// Whether any line shown so far may begin a link reference definition, which affects how the lines after it are shown.
+  /// Whether a line so far may begin a link reference definition, which affects how the lines after it are shown.
   private(set) var sawDefinition = false
   private let text: UnsafeBufferPointer<UInt8>
   private let output: UnsafeMutableBufferPointer<UInt8>
   private(set) var count = 0
   /// Whether an HTML block may be open, so that any text that could end it must be shown.
   private var sawHTML = false
-  /// The number of bytes that may still be shown of the current possible link reference definition; 0 if there is none.
+  /// The number of bytes that may still be shown of a paragraph that may begin with a link reference definition; 0 in other text.
   private var definitionBudget = 0
+  /// The first line of that paragraph.
   private var definitionLine: Int?
   private let elidesRepeats: Bool
-  /// Lines shown so far.
+  /// The number of lines shown so far.
   private var lineCount: Int32 = 0
-  /// The number of consecutive identical `- x` lines, up to and including the last line added.
+  /// How many lines in a row, up to the last line added, are the same `- x`. Lines that are left out count, too. 0 if the last line
+  /// is something else.
   private var run = 0
 
   /// - Parameters:
@@ -56,7 +60,7 @@ struct Skeleton: ~Copyable {
   init(of text: UnsafeBufferPointer<UInt8>, capacityFor byteCount: Int, elidesRepeats: Bool = false) {
     self.text = text
     self.elidesRepeats = elidesRepeats
-    // The worst line is `<a>`, which becomes `<x a="x>">`. Memory pages that are never written cost nothing.
+    // The line that grows most is `<a>`, which becomes `<x a="x>">`. Memory pages that are never written cost nothing.
     output = .allocate(capacity: 4 * byteCount + 64)
   }
 
@@ -97,6 +101,7 @@ struct Skeleton: ~Copyable {
     }
   }
 
+  /// Writes a line of the file as cmark is to see it.
   private mutating func show(_ line: Range<Int>, _ number: Int) {
     var position = line.lowerBound
     let end = line.upperBound
@@ -150,7 +155,7 @@ struct Skeleton: ~Copyable {
     }
 
     if position == end {
-      // A marker alone does not end a paragraph (CommonMark §5.2), so a definition may continue after it.
+      // A line with only a marker does not end a paragraph (CommonMark §5.2), so a definition may continue after it.
       definitionBudget = nesting == 0 ? 0 : max(0, definitionBudget - line.count)
       copy(line)
     } else if goesOnWithDefinition(line, position, number) {
@@ -164,7 +169,7 @@ struct Skeleton: ~Copyable {
 
   // MARK: Link reference definitions
 
-  /// Whether the line belongs to a paragraph that may contain link reference definitions, and must therefore be shown whole.
+  /// Whether the line belongs to a paragraph that may begin with link reference definitions, and so must be shown whole.
   private mutating func goesOnWithDefinition(_ line: Range<Int>, _ position: Int, _ number: Int) -> Bool {
     if definitionBudget == 0 {
       guard text[position] == UInt8(ascii: "["), mayDefine(position..<line.upperBound) else { return false }
@@ -184,8 +189,10 @@ struct Skeleton: ~Copyable {
     return true
   }
 
-  /// Whether the rest of a line, which begins with `[`, may be the beginning of a link reference definition: its label ends with
-  /// `]:`, or continues on the next line.
+  /// Whether text that begins with `[` may begin a link reference definition: its label ends with `]:`, or continues on the next
+  /// line.
+  ///
+  /// - Parameter rest: a line without its markers.
   private func mayDefine(_ rest: Range<Int>) -> Bool {
     var position = rest.lowerBound + 1
     while position < rest.upperBound {
@@ -202,6 +209,7 @@ struct Skeleton: ~Copyable {
 
   // MARK: After the markers
 
+  /// Writes what cmark is to see of a line after its markers.
   private mutating func addRest(_ rest: Range<Int>) {
     let first = text[rest.lowerBound]
     switch first {
@@ -243,7 +251,7 @@ struct Skeleton: ~Copyable {
     }
   }
 
-  /// Writes `x`, and any part of the rest that could end an open HTML block.
+  /// Writes `x`, and any part of the text that could end an open HTML block.
   private mutating func addText(_ rest: Range<Int>) {
     emit(UInt8(ascii: "x"))
     if sawHTML { addHTMLEnds(rest) }
@@ -299,8 +307,8 @@ struct Skeleton: ~Copyable {
     for offset in 0..<string.utf8CodeUnitCount { emit(string.utf8Start[offset]) }
   }
 
-  /// Copies bytes, with `x` for each that is not ASCII. A non-ASCII character counts as a letter here, and cmark's scanners would
-  /// stop at invalid UTF-8.
+  /// Copies bytes, with `x` for each byte that is not ASCII, because cmark's scanners would stop at invalid UTF-8. In a link
+  /// reference definition, a non-ASCII character counts as a letter.
   private mutating func copyInASCII(_ range: Range<Int>) {
     for position in range { emit(text[position] < 0x80 ? text[position] : UInt8(ascii: "x")) }
   }

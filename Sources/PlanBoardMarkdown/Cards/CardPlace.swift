@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
-/// A place for a card in a column or in one of its sections: before another card, or at the end.
+/// A place where a card is or can be put: in a column or one of its sections, before another card or at the end.
 package struct CardPlace: Hashable, Sendable {
   /// Index in ``ParsedBoard/columns``; the column may be an archive.
   package var column: Int
-  /// 0-based number of the section in the column; nil for the cards before the first section.
+  /// The index of the section in the column; nil for the part of the column before its first section.
   package var section: Int?
-  /// The number of the column's or section's cards that come before the place.
+  /// The number of cards before the place, counted in the section, or in the part before the first section.
   package var index: Int
 
   package init(column: Int, section: Int? = nil, index: Int) {
@@ -17,13 +17,12 @@ package struct CardPlace: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// The cards of a section of a column, or those before the first section.
+  /// The cards of a section of a column; if `section` is nil, the cards before the first section.
   package func cards(column: Int, section: Int?) -> [Int] {
     let heading = section.map { Int32(columns[column].sections[$0]) } ?? -1
     return columns[column].cards.filter { cards[$0].section == heading }
   }
 
-  /// The place of a card.
   package func place(ofCard card: Int) -> CardPlace {
     let span = cards[card]
     let column = Int(span.column)
@@ -43,13 +42,13 @@ extension ParsedBoard {
     return place
   }
 
-  /// The place after the last card of a section, or of those before the first section.
+  /// The place after the last card of a section; if `section` is nil, after the cards before the first section.
   package func end(ofColumn column: Int, section: Int?) -> CardPlace {
     CardPlace(column: column, section: section, index: cards(column: column, section: section).count)
   }
 
-  /// The cards that contain all ASCII words of a title, in upper or lower case. No other card can have that title. Finding them is
-  /// far cheaper than reading the titles.
+  /// The cards whose bytes contain all ASCII words of a title, ignoring case. Only they can have the title. Finding them costs far
+  /// less than reading all titles.
   ///
   /// - Parameter title: in lower case.
   package func cards(thatMayHave title: String) -> [Int] {
@@ -60,7 +59,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether a range of bytes contains a word, in upper or lower case.
+  /// Whether a range of bytes contains a word, ignoring the case of ASCII letters.
   ///
   /// - Parameter word: in lower case, not empty.
   private static func has(_ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
@@ -77,7 +76,7 @@ extension ParsedBoard {
     return false
   }
 
-  /// A card's bytes without its marker or the indentation of its lines.
+  /// A card's bytes without its marker and without the indentation of its lines.
   package func normalizedText(ofCard card: Int) -> [UInt8] {
     let range = range(of: cards[card])
     var text: [UInt8] = []

@@ -1,12 +1,13 @@
-/// How a card is written at its place: the facts that are lost when the card leaves its board, but are needed to put it back byte
-/// for byte.
+/// What must be remembered about a card that leaves its board, so that it can be put back byte for byte: its marker, and what is
+/// around it.
 package struct CardStance: Hashable, Sendable {
-  /// The line endings and blank lines before the card, and after it.
+  /// The line endings and blank lines before the card.
   package var gapBefore: [UInt8]
+  /// The line endings and blank lines after the card.
   package var gapAfter: [UInt8]
-  /// The number of other blocks, such as paragraphs, between the card and the card or heading before it.
+  /// The number of other blocks, such as paragraphs, between the card and the nearest card or heading before it.
   package var otherBlocks: Int
-  /// The bullet, or the number and its delimiter in an ordered list.
+  /// The list marker: `-`, or `12.` in an ordered list.
   package var marker: String
   /// The column of the marker, 0-based.
   package var indent: Int
@@ -24,7 +25,7 @@ package struct CardStance: Hashable, Sendable {
     self.isCounted = isCounted
   }
 
-  /// nil if the marker is not a list marker.
+  /// The style of the card; nil if ``marker`` is not a list marker.
   var style: CardStyle? {
     let text = Array(marker.utf8)
     return text.withUnsafeBufferPointer { bytes in
@@ -35,7 +36,7 @@ package struct CardStance: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// How a card is written at its place.
+  /// The stance of a card that is about to leave the board.
   package func stance(ofCard card: Int) -> CardStance {
     let block = Int(cards[card].block)
     let geometry = geometry(ofCard: card)
@@ -54,25 +55,26 @@ extension ParsedBoard {
     blocks[..<block].lastIndex { $0.kind == .card || $0.kind == .heading } ?? 0
   }
 
-  /// The range of the gap before a block; empty if there is none.
+  /// The range of the gap before a block; an empty range if there is no gap.
   private func gap(endingAt block: Int) -> Range<Int> {
     let start = blocks[block].range.lowerBound
     return block > 0 && blocks[block - 1].kind == .gap ? blocks[block - 1].range : start..<start
   }
 
-  /// The range of the gap after a block; empty if there is none.
+  /// The range of the gap after a block; an empty range if there is no gap.
   private func gap(after block: Int) -> Range<Int> {
     let end = blocks[block].range.upperBound
     return block + 1 < blocks.count && blocks[block + 1].kind == .gap ? blocks[block + 1].range : end..<end
   }
 
-  /// Puts a card of another board at a place, as it was written there before, or else like its new neighbours.
+  /// Puts a card that has left this board back at a place.
   ///
   /// Byte effect: if the text around the place has not changed since the card left, the board gets exactly the bytes it had before
-  /// the card left.
+  /// the card left. Otherwise, the card is written like its new neighbours.
   ///
   /// - Parameters:
-  ///   - stance: nil to write the card like its neighbours.
+  ///   - other: the board that the card is in now, such as the trash.
+  ///   - stance: the card's stance before it left; nil to write the card like its neighbours.
   ///   - context: how to read the card's dates; nil to read them as `other` does.
   /// - Throws: `EditFailure`.
   package func puttingBack(
@@ -87,10 +89,10 @@ extension ParsedBoard {
     return try inserting(card, of: other, at: place, readAs: context)
   }
 
-  /// The block before a card at `place`.
+  /// The block after which a card at `place` is to be written.
   ///
-  /// - Parameter count: the number of blocks to skip after the card or heading before the place.
-  /// - Returns: nil if there are fewer such blocks before the next card or heading.
+  /// - Parameter count: the number of other blocks, such as paragraphs, between the card and the card or heading before it.
+  /// - Returns: nil if there are fewer other blocks before the next card or heading.
   private func block(before place: CardPlace, skipping count: Int) -> Int? {
     let column = columns[place.column]
     var block =
@@ -108,7 +110,9 @@ extension ParsedBoard {
     return block
   }
 
-  /// - Returns: nil if the text around the place has changed since the card left, or if anything else would change.
+  /// Writes a card after a block, with its old marker and gaps.
+  ///
+  /// - Returns: nil if the text around the place has changed since the card left, or if the edit would change anything else.
   private func puttingBack(
     _ other: ParsedBoard, _ card: Int, behind block: Int, at place: CardPlace, _ stance: CardStance, _ style: CardStyle
   ) -> VerifiedEdit? {
@@ -134,10 +138,12 @@ extension ParsedBoard {
     return try? verified(expectation, [{ way(false) }, { way(true) }])
   }
 
-  /// The edit that puts text back into the gap that its removal left. The removal took the line endings before or after the text,
-  /// too; it left a blank line in their place if the neighbours would otherwise have run into each other.
+  /// The edit that puts a card's text back into the gap that its removal left.
   ///
-  /// - Returns: nil if the gap is not what a removal leaves.
+  /// The removal deleted either the gap before the card or the gap after it. It replaced that gap by a blank line if the neighbours
+  /// would otherwise have become one block.
+  ///
+  /// - Returns: nil if the gap is not one that the removal of this card leaves.
   private func insertion(of text: [UInt8], in gap: Range<Int>, _ stance: CardStance) -> TextEdit? {
     let left = source.bytes[gap]
     if left.elementsEqual(stance.gapBefore) { return .insert(text + stance.gapAfter, at: gap.upperBound) }
@@ -149,7 +155,7 @@ extension ParsedBoard {
     return TextEdit(gap, stance.gapBefore + text + stance.gapAfter)
   }
 
-  /// The marker of a card that is put back after a block, and the cards after it in its list, whose numbers each go up by one.
+  /// The marker of a card that is put back after a block, and the cards after it in its list, whose numbers must each go up by one.
   private func numbering(
     behind block: Int, _ stance: CardStance, _ style: CardStyle
   ) -> (marker: ItemGeometry.Marker, renumbered: [Int]) {

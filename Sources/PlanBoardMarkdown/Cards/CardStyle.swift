@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// The way a card is written at its place: the indentation of its marker, and the marker.
+/// The indentation of a card's marker, and the marker.
 struct CardStyle: Hashable {
   /// In columns.
   var indent: Int
@@ -24,11 +24,13 @@ extension ItemGeometry.Marker {
     }
   }
 
+  /// The marker with another number. A bullet stays as it is.
   func numbered(_ number: Int) -> Self {
     guard case .ordered(_, let delimiter) = self else { return self }
     return .ordered(number: number, delimiter: delimiter)
   }
 
+  /// The number of an ordered list's marker; nil for a bullet.
   var number: Int? {
     guard case .ordered(let number, _) = self else { return nil }
     return number
@@ -46,12 +48,12 @@ extension ParsedBoard {
     }
   }
 
-  /// The bytes of a card in another style. Only the indentation and the marker of its first line change, and the indentation of its
-  /// other lines if its content then begins at another column.
+  /// The bytes of a card in another style. The indentation and the marker of its first line change. If its content then begins at
+  /// another column, the indentation of its other lines changes, too.
   ///
   /// - Parameters:
   ///   - lineEnding: the line end for the lines inside the card; nil keeps the existing ones.
-  ///   - indentsLazyLines: whether to indent lines that continue a paragraph without indentation.
+  ///   - indentsLazyLines: whether to indent lazy lines, which continue a paragraph without indentation (CommonMark §5.2).
   func restyled(_ card: Int, as style: CardStyle, lineEnding: [UInt8]? = nil, indentsLazyLines: Bool = false) -> [UInt8]
   {
     let span = cards[card]
@@ -87,8 +89,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether the lines below a title are indented with tabs, and would still belong to the card if its content began at
-  /// `contentColumn`. If so, they need not change, and a card that is put back has the same bytes as before.
+  /// Whether all lines below a card's title are indented with tabs, and would still belong to the card if its content began at
+  /// `contentColumn`. Then they need not change.
   private func keepsTabs(of span: CardSpan, _ bytes: UnsafeBufferPointer<UInt8>, at contentColumn: Int) -> Bool {
     guard span.lastLine > span.firstLine, codeLines(of: span).isEmpty else { return false }
     var least = Int.max
@@ -102,6 +104,7 @@ extension ParsedBoard {
     return Self.isNoteIndent(least, contentColumn)
   }
 
+  /// The bytes of a line below a card's title after the column of the content has changed from `old` to `new`.
   private func reindented(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, from old: Int, to new: Int, isCode: Bool, indentsLazy: Bool
   ) -> [UInt8] {

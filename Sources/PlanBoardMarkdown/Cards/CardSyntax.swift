@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A card's anatomy: where its box, title, fields, checklist and notes are (format §2, §3). Offsets are in bytes of the board's
+/// The syntax of a card: where its box, title, fields, checklist and notes are (format §2, §3). Offsets are in bytes of the board's
 /// text; lines are 0-based.
 package struct CardSyntax: Sendable {
   /// Index in ``ParsedBoard/cards``.
@@ -10,30 +10,30 @@ package struct CardSyntax: Sendable {
   package let geometry: ItemGeometry
   /// The character between the brackets, and its range; nil if the card has no box.
   package private(set) var box: (mark: Box, range: Range<Int>)?
-  /// Lines of the title, without indentation, box or line ends; the last one ends where the title ends.
+  /// The ranges of the title's lines, without indentation, box and line ends.
   package private(set) var titleLines: [Range<Int>] = []
-  /// Lines of the paragraph that begins with the title.
+  /// The lines of the paragraph or heading that begins with the title; nil if the card has no title.
   package private(set) var titleParagraph: ClosedRange<Int>?
   /// The last line of the title, or of the block of field lines after it.
   package private(set) var headEnd: Int
   /// In text order.
   package private(set) var fields: [FieldOccurrence] = []
-  /// Fields that stay in the text because they could not be read: see ``notDates``, ``openDates`` and ``notRecurrences``.
+  /// Fields that could not be read, and so stay in the text: see ``notDates``, ``openDates`` and ``notRecurrences``.
   private var unread: [FieldOccurrence] = []
   package private(set) var checklist: [CheckItemText] = []
-  /// Lines of the notes, blank ones included, except a line that the notes share with the title.
+  /// The lines of the notes, including blank ones. After a `<br>` in the title, notes may also begin at ``noteStart``.
   private(set) var noteLines: [Int] = []
-  /// The offset where the notes begin, if they begin on a line of the title.
+  /// The offset where the notes begin, if they begin after a `<br>` on a line of the title.
   private(set) var noteStart: Int?
-  /// The range of the id at the end of the line that the notes share with the title. The id belongs to the card, not to the notes.
+  /// The range of an id at the end of a line that has a `<br>`. The id belongs to the card, not to the notes on that line.
   private(set) var noteID: Range<Int>?
   /// Whether the board is one of Obsidian Kanban's, where a title is a single line.
   let isKanbanPlugin: Bool
 
-  /// Whether there is text that is neither title nor checklist. It may be blank.
+  /// Whether the card may have notes. Even if this is true, they may be blank.
   var mayHaveNotes: Bool { !noteLines.isEmpty || noteStart != nil }
 
-  /// The offset after the marker, if the card has nothing else; otherwise nil.
+  /// The offset after the marker, if the marker is the whole card; otherwise nil.
   var emptyTitle: Int? {
     geometry.isBare && titleParagraph == nil && lines.count == 1 ? geometry.markerRange.upperBound : nil
   }
@@ -91,21 +91,21 @@ package struct CardSyntax: Sendable {
     readNotes(board.source, bytes)
   }
 
-  /// Whether the card has text that looks like a field but could not be read: ``notDates``, ``openDates`` or ``notRecurrences``.
+  /// Whether the card has a field that could not be read: see ``notDates``, ``openDates`` and ``notRecurrences``.
   package var hasUnread: Bool { !unread.isEmpty }
 
-  /// Fields whose key requires a date, but whose value is not one.
+  /// Fields whose value should be a date, but is not one.
   package var notDates: [FieldOccurrence] {
     unread.filter { $0.key != .every && !$0.notation.isKanban }
   }
 
-  /// Ambiguous dates of Obsidian Kanban, and times without a date. They are not fields, so they stay in the title.
+  /// Ambiguous dates of Obsidian Kanban, and its times on cards without a date. They are not fields, so they stay in the title.
   package var openDates: [FieldOccurrence] {
     unread.filter(\.notation.isKanban)
   }
 
-  /// Fields that should say how often the card recurs, but cannot be understood. Some of them still count as fields, because
-  /// Obsidian Tasks has more words than pb knows.
+  /// Fields that should say how often the card recurs, but cannot be understood. Those after `🔁` may still be among ``fields``,
+  /// because Obsidian Tasks has more words than `pb` knows.
   package var notRecurrences: [FieldOccurrence] {
     unread.filter { $0.key == .every } + fields.filter { $0.key == .every && $0.recurrence == nil }
   }
@@ -118,6 +118,7 @@ package struct CardSyntax: Sendable {
 
   // MARK: Title
 
+  /// Reads the paragraph or heading that begins with the title.
   private mutating func readTitle(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool,
     _ scanner: inout FieldScanner
@@ -141,15 +142,15 @@ package struct CardSyntax: Sendable {
     if isHeading, headEnd == firstLine + texts.count - 1 { headEnd = paragraph.upperBound }
   }
 
-  /// The range of a line of the card, without the marker or the blanks around the text.
+  /// The range of a line of the card, without the marker and without blanks at either end.
   private func text(ofLine line: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let content = source.lines.content(of: line, in: bytes)
     let start = line == lines.lowerBound ? geometry.contentStart : content.lowerBound
     return bytes.trimmed(start..<content.upperBound)
   }
 
-  /// The lines of a paragraph or heading that may be the title, without link definitions before them and without the `#` or the
-  /// underline of a heading.
+  /// The lines of a paragraph or heading that may be the title: without link reference definitions before the title, and without
+  /// the `#` or the underline of a heading.
   private func titleLines(
     _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>, _ paragraph: ClosedRange<Int>, isHeading: Bool
   ) -> (texts: [Range<Int>], firstLine: Int) {
@@ -170,7 +171,8 @@ package struct CardSyntax: Sendable {
     return (texts, firstLine)
   }
 
-  /// Scans the lines of a paragraph: the title, a block of field lines, and the rest.
+  /// Finds the fields of a paragraph or heading: in the title, in the field lines after it (``FieldLine``), and in the lines after
+  /// those.
   private mutating func scanLines(
     _ texts: [Range<Int>], _ firstLine: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
     _ scanner: inout FieldScanner
@@ -182,7 +184,7 @@ package struct CardSyntax: Sendable {
     for (offset, line) in texts.enumerated() {
       let number = firstLine + offset
       if part != .rest, offset > 0, let field = FieldLine(bytes, line, declared: scanner.context.declaredFields) {
-        // The block of field lines ends the title.
+        // A field line ends the title.
         if part == .title { scanner.endTitle() }
         part = .fieldLines
         for occurrence in field.occurrences { scanner.add(occurrence) }
@@ -203,14 +205,14 @@ package struct CardSyntax: Sendable {
 
   /// Reads the box at the beginning of a title.
   ///
-  /// - Returns: the rest of the line.
+  /// - Returns: the range of the line after the box.
   private mutating func takingBox(from line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     guard let box = Self.box(bytes, line) else { return line }
     self.box = (box.mark, box.range)
     return bytes.trimmed(box.end..<line.upperBound)
   }
 
-  /// Makes the scanner skip code, links and HTML.
+  /// Makes the scanner skip the code, links and HTML in a paragraph's lines.
   ///
   /// - Returns: the ranges of `<br>` tags, which break a line.
   private func hideFields(
@@ -221,9 +223,9 @@ package struct CardSyntax: Sendable {
     return opacity.lineBreaks[...]
   }
 
-  /// Finds the fields of a line; no field continues past a `<br>`.
+  /// Finds the fields of a line. No field continues past a `<br>`.
   ///
-  /// - Parameter breaks: the `<br>` tags from this line on, in text order; those of this line are removed.
+  /// - Parameter breaks: the `<br>` tags of the paragraph from this line on, in text order. Those of this line are removed.
   private func scan(
     _ line: Range<Int>, _ breaks: inout ArraySlice<Range<Int>>, _ bytes: UnsafeBufferPointer<UInt8>,
     allowsID: Bool = false, _ scanner: inout FieldScanner
@@ -241,7 +243,7 @@ package struct CardSyntax: Sendable {
 
   /// Reads one line of the title.
   ///
-  /// - Parameter breaks: as for ``scan(_:_:_:allowsID:_:)``.
+  /// - Parameter breaks: the same as for ``scan(_:_:_:allowsID:_:)``.
   /// - Returns: whether the title ends with this line; if so, ``FieldScanner/endTitle()`` has been called.
   private mutating func readTitleLine(
     _ line: Range<Int>, _ number: Int, _ source: SourceText, _ bytes: UnsafeBufferPointer<UInt8>,
@@ -281,7 +283,11 @@ package struct CardSyntax: Sendable {
 
   private enum HardBreak { case spaces, backslash }
 
-  /// The hard line break at the end of a line that is not the last of its paragraph (CommonMark §6.7); nil if there is none.
+  /// The hard line break at the end of a line (CommonMark §6.7); nil if the line does not end with one.
+  ///
+  /// - Parameters:
+  ///   - line: a line that is not the last of its paragraph, without blanks at either end.
+  ///   - content: the same line with its blanks.
   private func hardBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ content: Range<Int>) -> HardBreak? {
     guard !line.isEmpty else { return nil }
     if content.upperBound - line.upperBound >= 2,
@@ -297,7 +303,9 @@ package struct CardSyntax: Sendable {
     !range.reversed().prefix { bytes[$0] == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
   }
 
-  /// The box at the start of a line: `[x]` before white space or the end of the line. `end` is the offset after the brackets.
+  /// The box at the start of a line: `[x]` before white space or the end of the line. nil if the line begins with anything else.
+  ///
+  /// - Returns: the character between the brackets, its range, and the offset after the brackets.
   package static func box(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> (
     mark: Box, range: Range<Int>, end: Int
   )? {
@@ -315,7 +323,7 @@ package struct CardSyntax: Sendable {
     return (Box(mark), start..<end, end + 1)
   }
 
-  /// Whether the line may contain code, links or HTML, in which no field is read.
+  /// Whether a line may contain code, links or HTML, in which fields are not read.
   private static func mayHideFields(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
     if bytes.firstOffset(of: UInt8(ascii: "`"), from: line.lowerBound, to: line.upperBound) != nil { return true }
     if bytes.firstOffset(of: UInt8(ascii: "<"), from: line.lowerBound, to: line.upperBound) != nil { return true }
@@ -351,7 +359,7 @@ package struct CardSyntax: Sendable {
     }
   }
 
-  /// The text after the last list marker at the beginning of a line (`- - [ ] x` begins two items); nil if there is no marker.
+  /// The text after the list markers at the beginning of a line: `[ ] x` of `- - [ ] x`. nil if the line begins with no marker.
   private static func contentOfLastMarker(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Range<Int>? {
     var rest = line
     var found = false
@@ -381,24 +389,23 @@ package struct CardSyntax: Sendable {
 }
 
 extension ParsedBoard {
-  /// The anatomy of a card. O(the card's length).
+  /// The syntax of a card. O(n) in the length of the card.
   package func text(ofCard index: Int) -> CardSyntax {
     source.bytes.withUnsafeBufferPointer { CardSyntax(self, index, bytes: $0) }
   }
 
-  /// Calls `body` with the anatomy of each card. This is cheaper than calling ``text(ofCard:)`` for each.
+  /// Calls `body` with the syntax of each card. This is faster than calling ``text(ofCard:)`` for each card.
   ///
-  /// - Parameter body: receives the board's bytes, too.
+  /// - Parameter body: receives a card's syntax, and the bytes of the board.
   package func forEachSyntax(ofCards cards: Range<Int>, _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
     source.bytes.withUnsafeBufferPointer { bytes in
       for card in cards { body(CardSyntax(self, card, bytes: bytes), bytes) }
     }
   }
 
-  /// As above, for every card that may contain all the words. An ASCII card that lacks one of the words is skipped without being
-  /// read.
+  /// Calls `body` with the syntax of each card that may contain all the words. A card of ASCII text that lacks a word is skipped.
   ///
-  /// - Parameter words: without white space.
+  /// - Parameter words: words without white space.
   package func forEachSyntax(
     ofCardsWith words: [FoldedText], _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -411,20 +418,21 @@ extension ParsedBoard {
     }
   }
 
-  /// As above, for cards that need not be consecutive.
+  /// Calls `body` with the syntax of each card.
   package func forEachSyntax(ofCards cards: [Int], _ body: (CardSyntax, UnsafeBufferPointer<UInt8>) -> Void) {
     source.bytes.withUnsafeBufferPointer { bytes in
       for card in cards { body(CardSyntax(self, card, bytes: bytes), bytes) }
     }
   }
 
+  /// The blocks inside a card.
   func parts(of span: CardSpan) -> ArraySlice<BlockTree.Part> {
     tree.parts[Int(span.parts.lowerBound)..<Int(span.parts.upperBound)]
   }
 }
 
 extension BlockTree.Part {
-  /// The lines of a paragraph or heading that begins a card.
+  /// The lines of this part, which is the paragraph or heading at the beginning of a card.
   fileprivate func lines(
     in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>, next: BlockTree.Part?, card: ClosedRange<Int>
   ) -> ClosedRange<Int> {

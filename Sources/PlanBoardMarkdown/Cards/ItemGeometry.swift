@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// The first line of a list item: indentation, marker, and where its content begins (CommonMark §5.2).
+/// The first line of a list item: its indentation, its marker, and where its content begins (CommonMark §5.2).
 ///
-/// Columns are 0-based; a tab reaches to the next multiple of four.
+/// Columns are 0-based. A tab reaches to the next multiple of four.
 package struct ItemGeometry: Hashable {
   package enum Marker: Hashable {
     case bullet(UInt8)
@@ -12,11 +12,11 @@ package struct ItemGeometry: Hashable {
   package var marker: Marker
   /// The range of the marker, `-` or `12.`.
   package var markerRange: Range<Int>
-  /// Column of the marker.
+  /// The column of the marker.
   package var indent: Int
-  /// Column where the item's content begins: lines that continue the item must be indented this far.
+  /// The column where the item's content begins. Lines that continue the item must be indented this far.
   package var contentColumn: Int
-  /// Offset of the first byte of the content; the end of the line if there is none.
+  /// The offset of the first byte of the content; the end of the line if the item has no content there.
   package var contentStart: Int
   /// Whether the marker is alone on its line.
   var isBare: Bool
@@ -83,8 +83,9 @@ package enum Indentation {
     return (column, position)
   }
 
-  /// The offset at which a line's content begins once `width` columns of indentation are removed, and how many columns of a tab are
-  /// left over. A line with less indentation loses all of it.
+  /// Removes `width` columns of indentation from a line, or all of it if the line has less.
+  ///
+  /// - Returns: where the line then begins, and the columns left of a tab that was removed in part.
   package static func strip(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, width: Int) -> (
     start: Int, leftover: Int
   ) {

@@ -1,11 +1,13 @@
 internal import PlanBoardCore
 
-/// Inserts cards into lists and removes cards from them: finds the separators to write or delete, and the style of the neighbours
-/// (format §1.2).
+/// Finds what to write or delete when a card joins or leaves a list: separators, the style of neighbours, and numbers (format
+/// §1.2).
+///
+/// A *separator* is the line end and the blank lines between two cards.
 struct ListLayout {
   let board: ParsedBoard
 
-  /// The range of the line end and blank lines between two cards; nil if there is anything else between them.
+  /// The range of the separator between two cards; nil if anything else is between them.
   func gap(_ first: Int, _ second: Int) -> Range<Int>? {
     let a = Int(board.cards[first].block)
     let b = Int(board.cards[second].block)
@@ -13,6 +15,7 @@ struct ListLayout {
     return board.blocks[a + 1].range
   }
 
+  /// Whether two cards are neighbours in the same list.
   func areOneList(_ first: Int, _ second: Int) -> Bool {
     board.cards[first].list == board.cards[second].list && gap(first, second) != nil
   }
@@ -25,15 +28,16 @@ struct ListLayout {
     var before: [UInt8]
     var after: [UInt8]
     var style: CardStyle
-    /// The card whose list the new card joins. ``follows`` says whether the new card comes after it.
+    /// The card whose list the new card joins; nil if the new card begins a list.
     var neighbour: Int?
+    /// Whether the new card comes after ``neighbour``, not before it.
     var follows: Bool
   }
 
   /// The slot for a card at a place.
   ///
   /// - Parameters:
-  ///   - moving: a card that is about to leave its place, and therefore does not count as a neighbour.
+  ///   - moving: the card, if it is moved from elsewhere on this board. It does not count as a neighbour.
   ///   - extraBlank: whether to separate the card by a blank line even if its neighbours have none.
   func slot(at place: CardPlace, moving: Int? = nil, extraBlank: Bool = false) -> Slot {
     let all = board.cards(column: place.column, section: place.section)
@@ -57,7 +61,7 @@ struct ListLayout {
     return emptySlot(place, moving: moving, extraBlank: extraBlank)
   }
 
-  /// The card that will come after a card that is put at this place; nil if the latter will be the last.
+  /// The card that will come after a card put at this place; nil if that card will be the last one.
   func follower(of place: CardPlace, moving: Int?) -> Int? {
     let group = board.cards(column: place.column, section: place.section).filter { $0 != moving }
     return place.index < group.count ? group[place.index] : nil
@@ -103,8 +107,8 @@ struct ListLayout {
     return max(bytes.count { $0 == .lineFeed }, bytes.count { $0 == .carriageReturn })
   }
 
-  /// The separator to write beside `card`: the one between `card` and `next`, or else between `card` and a neighbour in its list,
-  /// or else the first one between two cards of the board, or else a line end.
+  /// The separator to write beside `card`: a copy of the one between `card` and `next`, or else between `card` and a neighbour in
+  /// its list, or else of the first separator in the board, or else a line end.
   private func separator(around card: Int, _ next: Int?) -> [UInt8] {
     if let next, areOneList(card, next) { return Array(board.source.bytes[gap(card, next)!]) }
     for first in [card - 1, card] where first >= 0 && first + 1 < board.cards.count && areOneList(first, first + 1) {
@@ -116,13 +120,13 @@ struct ListLayout {
     return board.source.lineEnding
   }
 
-  // MARK: Taking out
+  // MARK: Removing
 
-  /// Which separator is removed with a card: the one before or after it. `natural` is the one after the card if the card is the
-  /// first of several in its list, otherwise the one before it.
+  /// Which separator is removed with a card: the one before the card or the one after it. `natural` is `after` for a card that is
+  /// the first of several in its list, otherwise `before`.
   enum Side: CaseIterable { case natural, before, after }
 
-  /// The range to delete when a card leaves: its text and the separator on one side.
+  /// The range to delete when a card leaves: its text and the separator on this side.
   func removal(of card: Int, _ side: Side) -> Range<Int> {
     let range = board.range(of: board.cards[card])
     let block = Int(board.cards[card].block)
@@ -136,8 +140,8 @@ struct ListLayout {
     return range
   }
 
-  /// The edit that gives the next card the indentation of the previous one. Without this edit, the next card would become part of
-  /// the previous one when `card` leaves. nil if the edit is not needed.
+  /// The edit that gives the card after `card` the indentation of the card before it. Without this edit, the next card would become
+  /// part of the previous one when `card` leaves. nil if the next card is not indented further.
   func keepingFollowerOut(behind card: Int) -> TextEdit? {
     guard card > 0, card + 1 < board.cards.count, board.cards[card - 1].column == board.cards[card + 1].column else {
       return nil
@@ -151,8 +155,8 @@ struct ListLayout {
 
   // MARK: Numbers
 
-  /// Whether the numbers of an ordered list count its cards: each is one more than the one before, or all are the same. Other
-  /// numbers mean something to the user, so each stays with its card.
+  /// Whether the numbers of an ordered list only count its cards: each is one more than the one before, as in 1, 2, 3, or all are
+  /// the same. Any other numbers mean something to the user, so each stays with its card.
   func countsCards(listOf card: Int) -> Bool {
     let numbers = list(of: card).compactMap { board.geometry(ofCard: $0).marker.number }
     guard numbers.count > 1 else { return numbers.allSatisfy { $0 <= 1 } }
@@ -160,12 +164,14 @@ struct ListLayout {
     return zip(numbers, numbers.dropFirst()).allSatisfy { $1 == $0 + step }
   }
 
-  /// Keeps the numbers of an ordered list at their positions when a card joins or leaves it, if the numbers count the cards.
+  /// Renumbers an ordered list when a card joins or leaves it. If the numbers do more than count the cards, all cards keep theirs,
+  /// and a new card gets a number above all others.
   ///
   /// - Parameters:
   ///   - card: any card of the list.
   ///   - order: the list's cards after the change; nil stands for the new card.
-  /// - Returns: edits to the cards that get another number, and the number of the new card.
+  /// - Returns: edits to the cards that get another number, and the number of the new card; that number is nil if the list is
+  ///   not ordered, or has no new card.
   func renumbering(listOf card: Int, order: [Int?]) -> (edits: [TextEdit], newNumber: Int?) {
     let members = list(of: card)
     guard board.geometry(ofCard: card).marker.number != nil else { return ([], nil) }
@@ -203,7 +209,7 @@ struct ListLayout {
 }
 
 extension ParsedBoard {
-  /// Whether the block is text such as `**Complete**`, which marks a done column.
+  /// Whether the block is text such as `**Complete**`, which marks a column as done.
   func isCompleteMarker(_ block: Int) -> Bool {
     let range = blocks[block].range
     return range.count <= 64 && LocalizedWords.complete.contains(LocalizedWords.plain(source.string(range)))

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The indentation of the lines below a card's title: that of the existing lines, or else the result of
+  /// The indentation for a new line below a card's title: that of the card's existing lines, or else the result of
   /// ``noteIndent(contentColumn:inColumn:)``.
   func noteIndent(ofCard card: Int) -> [UInt8] {
     let column = geometry(ofCard: card).contentColumn
@@ -9,15 +9,15 @@ extension ParsedBoard {
       ?? noteIndent(contentColumn: column, inColumn: Int(cards[card].column))
   }
 
-  /// The indentation of lines below the title of a card: that of the first card of the column, or else of the board, that has such
-  /// lines. If there is no such card, it is a tab in a file of Obsidian Kanban, and otherwise spaces up to the card's content
-  /// column.
+  /// The indentation for the lines below a card's title, copied from a card that has such lines: the first one of the column, or
+  /// else of the board. If no card has such lines, it is a tab in a file of Obsidian Kanban, and spaces up to `contentColumn` in
+  /// any other file.
   ///
   /// - Parameters:
-  ///   - contentColumn: where the content of the card begins.
-  ///   - column: the index of the card's column.
+  ///   - contentColumn: the text column where the content of the card begins.
+  ///   - column: the index of the board column that the card is in.
   func noteIndent(contentColumn: Int, inColumn column: Int) -> [UInt8] {
-    // This is enough to find the habit of the board's owner. A change to many cards must not read all other cards for each of them.
+    // 200 cards are enough to find the owner's habit. A change to many cards must not read all other cards for each of them.
     let near = columns[column].cards.prefix(200)
     let neighbour =
       noteIndent(of: near, contentColumn: contentColumn)
@@ -27,7 +27,8 @@ extension ParsedBoard {
       ? [.tab] : [UInt8](repeating: .space, count: contentColumn)
   }
 
-  /// The white space before the first line below a title in these cards, if it is right for a card with this content column.
+  /// The indentation of the first line below a title in these cards that would also be right for a card with this content column;
+  /// nil if no line has one.
   private func noteIndent(of cards: some Sequence<Int>, contentColumn: Int) -> [UInt8]? {
     source.bytes.withUnsafeBufferPointer { bytes in
       for card in cards {

@@ -1,12 +1,12 @@
-/// The ranges of a paragraph in which fields are not read: code spans, link targets, wiki links, HTML tags, autolinks (format §3).
-/// Linear in the length of the paragraph.
+/// Finds the ranges of a paragraph in which fields are not read: code spans, link targets, wiki links, HTML tags, autolinks (format
+/// §3). O(n).
 struct OpaqueInlineRanges {
   /// Sorted, disjoint.
   private(set) var ranges: [Range<Int>] = []
   /// The ranges of `<br>` tags, which are not among ``ranges``.
   private(set) var lineBreaks: [Range<Int>] = []
 
-  /// - Parameter lines: the lines of one paragraph, without indentation or line ends.
+  /// - Parameter lines: the lines of one paragraph, without indentation and line ends.
   init(_ text: UnsafeBufferPointer<UInt8>, lines: [Range<Int>]) {
     let runs = backtickRuns(text, lines)
     var next = 0
@@ -19,8 +19,8 @@ struct OpaqueInlineRanges {
         case UInt8(ascii: "\\"):
           position += 1
           if position < line.upperBound, text[position] == UInt8(ascii: "`") {
-            // In CommonMark, only the first backtick is escaped, and the others may open a code span. The whole run is skipped,
-            // because such a code span would hide no field that matters.
+            // In CommonMark, the backslash escapes only the first backtick, and the others may open a code span. Here, the whole
+            // run is skipped, because such a code span would hide no field that matters.
             while position < line.upperBound, text[position] == UInt8(ascii: "`") { position += 1 }
           } else {
             position += 1
@@ -67,7 +67,7 @@ struct OpaqueInlineRanges {
     ranges = merged
   }
 
-  /// The range of the `<br>` at `start`; nil if there is none.
+  /// The range of the `<br>` at `start`; nil if no `<br>` begins there.
   static func lineBreak(_ text: UnsafeBufferPointer<UInt8>, at start: Int, to end: Int) -> Range<Int>? {
     guard text.hasPrefix("<br", at: start, to: end), start + 3 < end, !text[start + 3].isAlphanumeric else {
       return nil
@@ -76,6 +76,9 @@ struct OpaqueInlineRanges {
     return scanner.scanTag() ? start..<scanner.position : nil
   }
 
+  /// Adds the HTML tag, autolink or `<br>` at `start`, if there is one.
+  ///
+  /// - Returns: the offset at which to continue.
   private mutating func addTag(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     if let lineBreak = Self.lineBreak(text, at: start, to: end) {
       lineBreaks.append(lineBreak)
@@ -100,7 +103,7 @@ struct OpaqueInlineRanges {
     return start + 1
   }
 
-  /// Adds `[[…]]`, unless it is a date of Obsidian Kanban, `@[[…]]`.
+  /// Adds the wiki link `[[…]]` at `start`, if there is one. A date of Obsidian Kanban, `@[[…]]`, is not added.
   ///
   /// - Returns: the offset at which to continue.
   private mutating func addWikiLink(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ line: Range<Int>) -> Int {
@@ -117,10 +120,11 @@ struct OpaqueInlineRanges {
     return start + 2
   }
 
+  /// Backticks that follow one another.
   private struct Run {
     var start: Int
     var length: Int
-    /// The offset after the next run of the same length.
+    /// The end of the next run of the same length, which closes a code span; nil if there is no such run.
     var close: Int?
   }
 

@@ -1,8 +1,8 @@
 extension ParsedBoard {
-  /// The text in a column that is not a card: prose, headings of sections, thematic breaks. The column's heading and the text that
-  /// marks it as done are not included.
+  /// The lines of a column that belong to no card: prose, headings of sections, thematic breaks. The column's heading, and text
+  /// such as `**Complete**` that marks the column as done, are not included.
   ///
-  /// - Returns: ranges of 0-based lines, each from the first to the last line of such text that no card interrupts.
+  /// - Returns: ranges of 0-based lines, with cards between one range and the next.
   package func text(besideCardsOfColumn column: Int) -> [ClosedRange<Int>] {
     let firstCard = columns[column].cards.first.map { Int(cards[$0].block) } ?? .max
     var found: [ClosedRange<Int>] = []

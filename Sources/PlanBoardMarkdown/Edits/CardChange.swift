@@ -9,18 +9,18 @@ package enum CardChange: Hashable, Sendable {
   case checkItem(Int, isDone: Bool)
   /// The notes in Markdown, with lines separated by `\n`; an empty string removes them.
   case notes(String)
-  /// An empty array clears the field. Tags and people may have several values, other keys only one.
+  /// Sets the field to these values; an empty array removes it. Only tags and people may have several values.
   case field(FieldKey, [String])
 }
 
-/// The ways to write a change to a card, and the required result.
+/// How a change to a card can be written, and the result that it must have.
 struct CardPlan {
   let card: Int
-  /// How the card must read afterwards.
+  /// The card after the change.
   let model: Card
-  /// The other differences that are allowed because they follow from the change.
+  /// Other parts of the card that may differ, because they follow from the change.
   let ignored: Postcondition.Ignored
-  /// From the most natural way to the last resort. A way returns nil if it does not apply.
+  /// The ways to write the change, from the most natural one to the last resort. A way returns nil if it does not apply.
   let ways: [() -> [TextEdit]?]
   /// Why the change fails if no way has the required result.
   var failure = EditFailure.Reason.wouldChangeMore
@@ -44,9 +44,11 @@ extension ParsedBoard {
     }
   }
 
+  /// The plan for a change to a card.
+  ///
   /// - Parameters:
-  ///   - change: makes the intended change to the card as it was read.
-  ///   - ways: returns the edits to try, given the card's syntax.
+  ///   - change: makes the change to the card in the shared model.
+  ///   - ways: returns the ways to write the change, given the card's syntax.
   func plan(
     _ card: Int, _ change: (inout Card) -> Void, _ ignored: Postcondition.Ignored = .nothing,
     _ ways: (CardSyntax) -> [() -> [TextEdit]?]
@@ -75,7 +77,7 @@ extension ParsedBoard {
 extension ParsedBoard {
   /// Changes many cards, each of them once, in one edit. O(n) in the length of the board if all changes can be combined.
   ///
-  /// - Returns: the edit, and the indices of the changes that failed; all others are made.
+  /// - Returns: the edit, and the indices of the changes that failed. All other changes are made.
   package func changing(
     _ changes: [(card: Int, change: CardChange)]
   ) -> (edit: VerifiedEdit, failures: [(index: Int, error: any Error)]) {
@@ -103,7 +105,8 @@ extension ParsedBoard {
 
   /// Makes several changes at once, each in the first way that has the required result.
   ///
-  /// - Returns: the edit, and the indices of changes without such a way; nil if the changes cannot be combined.
+  /// - Returns: the edit, and the indices of changes for which no way has the required result. nil if the changes cannot be
+  ///   combined.
   private func together(_ plans: [CardPlan]) -> (edit: VerifiedEdit, failed: [Int])? {
     guard !plans.isEmpty else { return (.nothing(on: self), []) }
     var expectation = Postcondition(self)
@@ -133,7 +136,7 @@ extension ParsedBoard {
       guard !all.overlap else { return nil }
       let list = EditList(all)
       let after = list.isEmpty ? self : applying(list)
-      // Trying fewer changes at a time will show which one changes how dates are read.
+      // The caller then tries fewer changes at a time, until it has found the one that changes how dates are read.
       guard readsDatesAlike(after) else { return nil }
       guard let broken = expectation.brokenEntries(in: after) else { return nil }
       if broken.isEmpty {
@@ -141,11 +144,12 @@ extension ParsedBoard {
         return (VerifiedEdit(edits: list, inverse: inverse, board: after, successors: expectation.successors), failed)
       }
       changed = broken.compactMap { ofEntry[$0] }
-      // A broken block without a change to retry cannot be repaired.
+      // If a block is broken that no change to a card explains, or whose change has already failed, no other way can repair it.
       guard changed.count == broken.count, Set(changed).isDisjoint(with: failed) else { return nil }
     }
   }
 
+  /// The edits of the plan's next way that applies; nil if no way is left.
   private func nextWay(of plan: CardPlan, from next: inout Int) -> [TextEdit]? {
     while next < plan.ways.count {
       next += 1

@@ -1,17 +1,19 @@
 internal import PlanBoardCore
 
-/// A new order of columns, as a permutation of their extents. The text between two columns stays where it is.
+/// A new order of columns. The text between two columns stays where it is.
 struct ColumnMove {
-  /// A column, the range of its entries in the outline, and its range in the text.
+  /// A column from its heading to its last block: what moves.
   private struct Extent {
     let column: Int
+    /// The range of the column's entries in the outline.
     let entries: Range<Int>
+    /// The range of the column in the text.
     let range: Range<Int>
   }
 
   private let before: [Extent]
   private let after: [Extent]
-  /// All slots from the first to the last whose column changes.
+  /// The slots from the first to the last whose column changes. A *slot* is a position in the order of columns.
   private let slots: ClosedRange<Int>
 
   /// - Parameters:
@@ -30,13 +32,14 @@ struct ColumnMove {
     self.slots = slots
   }
 
+  /// The board after the move.
   func expectation(on board: ParsedBoard) -> Postcondition {
     let original = Postcondition(board)
     func lastSection(ofColumn column: Int) -> Int { board.columns[column].sections.count - 1 }
     var position = before[slots.lowerBound].entries.lowerBound
     var entries = Array(original.entries[..<position])
     for slot in slots {
-      // An entry between two columns belongs to the last section of the column before it.
+      // A block between two columns belongs to the last section of the column before it.
       for entry in original.entries[position..<before[slot].entries.lowerBound] {
         var entry = entry
         entry.section = lastSection(ofColumn: after[max(0, slot - 1)].column)
@@ -62,7 +65,9 @@ struct ColumnMove {
     return expectation
   }
 
-  /// - Parameter separator: replaces the blank lines between moved columns; nil keeps them.
+  /// The edits that move the columns.
+  ///
+  /// - Parameter separator: what to write instead of the blank lines between the columns; nil keeps them.
   func edits(separator: [UInt8]?, on board: ParsedBoard) -> EditList {
     let bytes = board.source.bytes
     let region = before[slots.lowerBound].range.lowerBound..<before[slots.upperBound].range.upperBound

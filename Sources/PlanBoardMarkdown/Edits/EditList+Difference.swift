@@ -1,10 +1,11 @@
 extension EditList {
-  /// The edits that turn one text into another: runs of different lines, without the equal bytes at their ends.
+  /// Creates the edits that turn one text into another. Each replaces consecutive lines that differ, except equal bytes at their
+  /// beginning and end.
   package init(from before: [UInt8], to after: [UInt8]) {
     self.init(Hunk.all(before, after).map { TextEdit($0.old, Array(after[$0.new])) })
   }
 
-  /// The same edits for a text that another program or the user has changed in the meantime. Compares bytes, not cards.
+  /// The same edits, but for a text that the user or another program has changed in the meantime.
   ///
   /// - Parameters:
   ///   - before: the text that these edits were made for.
@@ -22,13 +23,14 @@ extension EditList {
     return EditList(rebased)
   }
 
-  /// A difference between two texts, without equal bytes at its ends.
+  /// A range of one text that differs from a range of another, without equal bytes at the beginning and the end.
   private struct Hunk {
     var old: Range<Int>
     var new: Range<Int>
 
     var growth: Int { new.count - old.count }
 
+    /// Whether an edit of a range of the old text affects the same bytes.
     func collides(with range: Range<Int>) -> Bool {
       if range.isEmpty { return old.lowerBound < range.lowerBound && range.lowerBound < old.upperBound }
       if old.isEmpty { return range.lowerBound < old.lowerBound && old.lowerBound < range.upperBound }
@@ -71,6 +73,6 @@ extension EditList {
 }
 
 extension [ArraySlice<UInt8>] {
-  /// Where a line begins; the end of the text for the line after the last.
+  /// The offset at which a line begins. For the line after the last one, the end of the text.
   fileprivate func start(of line: Int) -> Int { line < count ? self[line].startIndex : last?.endIndex ?? 0 }
 }

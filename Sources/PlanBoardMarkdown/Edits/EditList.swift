@@ -1,4 +1,4 @@
-/// One splice of a text: bytes that replace a range. If the range is empty, the bytes are inserted.
+/// A *splice* of a text: bytes that replace a range. If the range is empty, the bytes are inserted.
 package struct TextEdit: Hashable, Sendable {
   /// The range of bytes to replace, in the text before the edit.
   package var range: Range<Int>
@@ -13,15 +13,15 @@ package struct TextEdit: Hashable, Sendable {
   package static func delete(_ range: Range<Int>) -> Self { Self(range, []) }
 }
 
-/// A change as data: disjoint splices of one text, in text order. Bytes outside their ranges do not change.
+/// A change to a text, as a list of splices. All bytes outside their ranges stay.
 ///
-/// Invariant: sorted by position; ranges do not overlap; no splice has both an empty range and an empty replacement.
+/// Invariant: the splices are in text order and do not overlap. None has both an empty range and an empty replacement.
 package struct EditList: Hashable, Sendable {
   package let edits: [TextEdit]
 
   package var isEmpty: Bool { edits.isEmpty }
 
-  /// Sorts the splices and drops empty ones; insertions at the same offset keep their order.
+  /// Sorts splices, and drops those that change nothing. Insertions at the same offset keep their order.
   ///
   /// - Precondition: the ranges do not overlap.
   package init(_ edits: [TextEdit]) {
@@ -67,13 +67,13 @@ package struct EditList: Hashable, Sendable {
 }
 
 extension EditList {
-  /// One list of edits with the effect of this list followed by `next`. O(n log n) in the number of splices.
+  /// One list with the same effect as this list and then `next`. O(n log n) in the number of splices.
   ///
   /// - Parameters:
   ///   - next: edits to the text that this list results in.
   ///   - bytes: the text before both lists.
   package func followed(by next: EditList, of bytes: [UInt8]) -> EditList {
-    // The text after this list and before `next`, as pieces of the original text and new ones.
+    // The text after this list and before `next`, as a sequence of pieces.
     var between: [Piece] = []
     var position = 0
     for edit in edits {
@@ -85,7 +85,7 @@ extension EditList {
     var pieces: [Piece] = []
     var current = 0
     var offset = 0
-    /// Advances to the offset `end` in the text between the two lists.
+    // Goes on to the offset `end` of that text. If `keeps` is true, the pieces before it stay in the result.
     func take(upTo end: Int, keeps: Bool) {
       while offset < end, current < between.count {
         let (head, tail) = between[current].split(at: end - offset)
@@ -105,8 +105,9 @@ extension EditList {
 
   /// A piece of a rearranged text.
   enum Piece {
-    /// Bytes of the text before the edit.
+    /// A range of the text before the edit.
     case original(Range<Int>)
+    /// Bytes that are not in the text before the edit.
     case new([UInt8])
 
     var count: Int {
@@ -116,7 +117,7 @@ extension EditList {
       }
     }
 
-    /// The first `count` bytes, and the rest if there is any.
+    /// The first `count` bytes, and the bytes after them; nil if no bytes are left.
     func split(at count: Int) -> (head: Piece, tail: Piece?) {
       guard count < self.count else { return (self, nil) }
       switch self {
@@ -128,8 +129,8 @@ extension EditList {
     }
   }
 
-  /// The smallest splices that turn `region` into `pieces`: as many bytes as possible stay where they are; the rest are deleted
-  /// and inserted again. O(n log n) in the number of pieces.
+  /// Creates the edits that turn `region` of a text into `pieces`. As many bytes as possible stay where they are; the others are
+  /// deleted and inserted again. O(n log n) in the number of pieces.
   init(of bytes: [UInt8], rearranging region: Range<Int>, as pieces: [Piece]) {
     let kept = Self.longestRise(pieces)
     var edits: [TextEdit] = []
@@ -152,7 +153,7 @@ extension EditList {
     self.init(edits)
   }
 
-  /// A splice without the bytes at both ends that it would not change.
+  /// A splice without the bytes at its beginning and its end that it would not change.
   private static func trimmed(_ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8]) -> TextEdit {
     var range = range
     var replacement = replacement[...]
@@ -167,7 +168,8 @@ extension EditList {
     return TextEdit(range, Array(replacement))
   }
 
-  /// Indices of the original pieces that stay: the sequence in text order with the most bytes in total.
+  /// The indices of the pieces that stay where they are. They are in the order of the original text, and have as many bytes as
+  /// possible.
   private static func longestRise(_ pieces: [Piece]) -> Set<Int> {
     let originals = pieces.enumerated().compactMap { index, piece -> (index: Int, range: Range<Int>)? in
       if case .original(let range) = piece { (index, range) } else { nil }
@@ -175,7 +177,8 @@ extension EditList {
     let order = originals.indices.sorted { originals[$0].range.lowerBound < originals[$1].range.lowerBound }
     var rank = [Int](repeating: 0, count: originals.count)
     for (position, original) in order.enumerated() { rank[original] = position + 1 }
-    // A Fenwick tree over the pieces in text order: for each, the heaviest increasing sequence that ends at or before it.
+    // A Fenwick tree over the original pieces in text order. For each piece, it finds the sequence with the most bytes that ends at
+    // or before that piece.
     var tree = [(weight: Int, last: Int)](repeating: (0, -1), count: originals.count + 1)
     var previous = [Int](repeating: -1, count: originals.count)
     for current in originals.indices {

@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// `list-collapse` in the settings footer of a file of Obsidian Kanban: one value for each column, in the order of the columns,
-/// which says whether the column is folded. If a column is added, removed or moved, so is its value.
+/// The list `list-collapse` in the footer of an Obsidian Kanban file. For each column, in order, a value says whether the column is
+/// folded. If a column is added, removed or moved, so is its value.
 package struct FoldedColumns {
   private let board: ParsedBoard
   /// The index of the footer's block.
@@ -23,7 +23,7 @@ package struct FoldedColumns {
       let object = FlowCollection(bytes, in: start..<json.upperBound), object.isMapping
     else { return nil }
     let key = Array("\"list-collapse\"".utf8)
-    // If there are several such entries, JSON readers take the last one.
+    // Of several entries with this key, JSON readers take the last one.
     guard let entry = object.items.last(where: { bytes[$0].starts(with: key) }) else { return nil }
     let rest = entry.dropFirst(key.count).drop { bytes[$0].isBlank || bytes[$0].isLineEnd }
     guard let colon = rest.first, bytes[colon] == UInt8(ascii: ":"),
@@ -33,14 +33,15 @@ package struct FoldedColumns {
     return FlowCollection(bytes, in: open..<entry.upperBound)
   }
 
-  /// The values as they are written, in the order of the list.
+  /// The bytes of each value, in the order of the list.
   package var written: [[UInt8]] { values.items.map { Array(board.source.bytes[$0]) } }
 
-  /// What is written for a column that is not folded.
+  /// The bytes of the value for a column that is not folded.
   package static let unfolded = Array("false".utf8)
 
-  /// Returns the value of a column, as it is written; `column` is the column's index on the board. Columns without a value are not
-  /// folded.
+  /// Returns the bytes of a column's value. A column without a value is not folded.
+  ///
+  /// - Parameter column: the index of the column on the board.
   package func value(of column: Int) -> [UInt8] {
     let place = place(of: column)
     return values.items.indices.contains(place) ? Array(board.source.bytes[values.items[place]]) : Self.unfolded
@@ -56,12 +57,12 @@ package struct FoldedColumns {
       + bytes[old.upperBound..<footer.upperBound]
   }
 
-  /// The place of a column in the list: the plugin counts every heading but the archive's.
+  /// The index of a column's value in the list. The archive has no value.
   private func place(of column: Int) -> Int { board.columns[..<column].count { !$0.isArchive } }
 
   /// Adds a value for a new column that is not folded.
   ///
-  /// - Parameter index: the number of columns before it, not counting the archive.
+  /// - Parameter index: the number of columns before the new one, not counting the archive.
   func adding(at index: Int) -> [TextEdit] {
     // Columns without a value are not folded, so the new column may need none.
     guard index <= values.items.count, !values.items.isEmpty else { return [] }
@@ -69,14 +70,17 @@ package struct FoldedColumns {
     return [.insert(Array("false,".utf8), at: values.items[index].lowerBound)]
   }
 
+  /// Removes the value of a column.
   func removing(_ column: Int) -> [TextEdit] {
     let place = place(of: column)
     return values.items.indices.contains(place) ? values.removing(place) : []
   }
 
+  /// Moves the value of a column.
+  ///
   /// - Parameters:
   ///   - column: the index of the column that moves.
-  ///   - index: the number of other columns that are before it after the move, not counting the archive.
+  ///   - index: the number of columns before it after the move, not counting the archive.
   func moving(_ column: Int, to index: Int) -> [TextEdit] {
     let place = place(of: column)
     let items = values.items
@@ -91,7 +95,7 @@ package struct FoldedColumns {
     return edits
   }
 
-  /// Changes the expectation: it now requires these edits in the footer.
+  /// Adds edits of the footer to an expectation.
   func expect(_ edits: [TextEdit], in expectation: inout Postcondition) {
     guard !edits.isEmpty else { return }
     let range = board.blocks[footer].range

@@ -1,11 +1,11 @@
 package import PlanBoardCore
 
-/// A card that is not in any text yet.
+/// A card that is to be written into a board.
 package struct NewCard: Hashable, Sendable {
   package var title: String
-  /// nil to use a box only if a neighbour has one, or there are no neighbours.
+  /// The box. If it is nil, the card gets a box only if a neighbour has one, or if the board has no cards.
   package var box: Box?
-  /// Whether the card gets no box, regardless of ``box`` and the neighbours.
+  /// Whether the card gets no box, whatever ``box`` and the neighbours say.
   package var hasNoBox = false
   /// In the order in which they are written. Tags and people may occur several times.
   package var fields: [Field]
@@ -19,7 +19,7 @@ package struct NewCard: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Reads a title and its fields from text, as a board would.
+  /// Reads a title and its fields from text, as a board reads them.
   package init(reading text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (fields, title) = bytes.withUnsafeBufferPointer { bytes in
@@ -36,7 +36,7 @@ package struct NewCard: Hashable, Sendable {
     self.init(title: title, fields: fields)
   }
 
-  /// The fields in a title; code, wiki links, link targets and HTML tags hide them, as on a board.
+  /// The fields in a title. Those in code, wiki links, link targets and HTML tags are not read, as on a board.
   private static func fields(
     of title: UnsafeBufferPointer<UInt8>, _ context: FieldContext, allowsID: Bool
   ) -> [FieldOccurrence] {
@@ -47,9 +47,9 @@ package struct NewCard: Hashable, Sendable {
     return scanner.finish().fields
   }
 
-  /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. The box of such a line
-  /// counts, and its bullet is not part of the title, unless the title is nothing else. A list number is part of it, because a title
-  /// may begin with a date.
+  /// Reads a title and its fields from text, or from the whole first line of a card, such as `- [ ] milk`. A bullet is not part of
+  /// the title, unless nothing follows it; a box after it becomes the card's box. A list number is part of the title, because a
+  /// title may begin with a date.
   package init(readingLine text: String, context: FieldContext) {
     let bytes = Array(text.utf8)
     let (box, start) = bytes.withUnsafeBufferPointer { bytes -> (Box?, Int) in
@@ -65,13 +65,14 @@ package struct NewCard: Hashable, Sendable {
     self.box = box
   }
 
-  /// The key of a field in a title, such as `⏫`, that remains a field in whatever way the title is written; nil if there is none.
+  /// The key of a field in a title, such as `⏫`, that cannot be escaped: it is a field in whatever way the title is written. nil if
+  /// the title has no such field.
   static func unwritableField(in title: String, _ context: FieldContext) -> FieldKey? {
     var key: FieldKey?
     for way in Escaping.ways(toWrite: title, context) {
       guard
         let field = NewCard(reading: way, context: context).fields.first(where: { field in
-          // Fields with keys that the format does not know are not counted here.
+          // Custom fields do not count.
           if case .other = field.key { false } else { true }
         })
       else { return nil }
@@ -80,7 +81,7 @@ package struct NewCard: Hashable, Sendable {
     return key
   }
 
-  /// The fields that remain part of the title's text: bare `key:value` words.
+  /// The fields that are also part of the title's text: words such as `std:vector` (``FieldOccurrence/isTakenOutOfTitle``).
   static func fieldsInside(_ title: String, _ context: FieldContext) -> [Field] {
     let bytes = Array(title.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -90,7 +91,8 @@ package struct NewCard: Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// Inserts a new card, written like its neighbours, with their bullet, indentation, box, blank lines and field notations.
+  /// Inserts a new card. It gets the bullet, indentation, blank lines and field notations of its neighbours, and a box if they have
+  /// boxes.
   ///
   /// - Throws: `EditFailure`: `noSuchColumn`, `unwritableText`, `unacceptableValue`, `wouldChangeMore`.
   package func inserting(_ new: NewCard, at place: CardPlace) throws -> VerifiedEdit {
@@ -114,7 +116,7 @@ extension ParsedBoard {
       ? Array(cards.indices.prefix(20)) : Array(columns[place.column].cards.prefix(20))
     let usesBoxes = neighbours.isEmpty || neighbours.contains { text(ofCard: $0).box != nil }
     let column = columns[place.column]
-    // In a done column that does not use boxes, an open box is usual, and a checked one might reopen its other cards.
+    // In a done column in which most boxes are open, an open box is usual, and a checked one might reopen the other cards.
     let usual: Box = column.isDone && column.doneRule != .place ? .done : .open
     wanted.box = new.hasNoBox ? nil : new.box ?? (usesBoxes ? usual : nil)
     wanted.notes = new.notes.trimmedNotes
@@ -146,9 +148,9 @@ extension ParsedBoard {
     return try verified(expectation, ways)
   }
 
-  /// Inserts a card of another board, with everything that belongs to it, in the style of its new neighbours.
+  /// Inserts a whole card of another board, in the style of its new neighbours.
   ///
-  /// A date that this board would read differently is rewritten in the notation of this board's dates.
+  /// A date that this board would read as another day is rewritten in the notation of this board's dates.
   ///
   /// - Parameter context: how to read the card's dates; nil to read them as `other` does.
   /// - Throws: `EditFailure`.
@@ -180,10 +182,10 @@ extension ParsedBoard {
     return try verified(expectation, ways)
   }
 
-  /// Inserts lines as a card; all but the first line are indented.
+  /// Inserts lines as a card.
   ///
-  /// - Parameter indentsLikeNeighbours: whether those lines are indented as in other cards; otherwise they are indented exactly as
-  ///   far as the card's content.
+  /// - Parameter indentsLikeNeighbours: whether the lines after the first are indented as in other cards; otherwise they are
+  ///   indented exactly as far as the card's content.
   private func insertion(
     of lines: [String], at place: CardPlace, _ extraBlank: Bool, _ indentsLikeNeighbours: Bool
   ) -> EditList? {
@@ -202,6 +204,12 @@ extension ParsedBoard {
     }
   }
 
+  /// Inserts a card at a place.
+  ///
+  /// - Parameters:
+  ///   - extraBlank: whether to separate the card by a blank line even if its neighbours have none.
+  ///   - marker: nil for the marker of the neighbours.
+  ///   - render: returns the text of the card in a style.
   private func insertion(
     at place: CardPlace, _ extraBlank: Bool, _ marker: ItemGeometry.Marker?, _ render: (CardStyle) -> [UInt8]
   ) -> EditList? {
@@ -230,8 +238,8 @@ extension String {
     return String(view)
   }
 
-  /// Notes without blank lines at either end. If the least indented line begins with one to three spaces, as many are removed from
-  /// every line: in a card, they would be read as its indentation.
+  /// Notes without blank lines at either end. If the least indented line has one to three spaces before its text, as many are
+  /// removed from every line: in a card, they would be read as part of its indentation.
   var trimmedNotes: String {
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\t" } }
     var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -243,9 +251,10 @@ extension String {
   }
 }
 
-/// Writes notes after a title.
+/// Notes as they are written after a title.
 enum NotesText {
-  /// The lines of the notes, without indentation; an empty first line keeps them out of the title's paragraph.
+  /// The lines to write, without indentation. Before the notes, there is an empty line if they would otherwise be read as part of
+  /// the title.
   ///
   /// - Parameter endsTitle: whether the line before the notes ends the title by itself, as an id does.
   static func lines(_ notes: String, endsTitle: Bool, _ board: ParsedBoard) -> [String] {

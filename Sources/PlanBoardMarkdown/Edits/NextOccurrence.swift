@@ -1,23 +1,25 @@
 package import PlanBoardCore
 
-/// The next occurrence of a recurring card that was done.
+/// What became of the next occurrence of a recurring card that was done.
 package enum NextOccurrence: Sendable {
   /// The card does not recur, or the next day would be after year 9999.
   case none
   /// The next day would be after the card's `until:`.
   case ended(until: CalendarDate)
-  /// The board already has the next occurrence: this card.
+  /// The board already has the next occurrence, the card with this index.
   case present(card: Int, due: DueDate)
-  /// The edit that adds the next occurrence, and the index of that card on the edit's board.
+  /// The edit adds the next occurrence, the card with this index on the edit's board.
   case added(VerifiedEdit, card: Int, due: DueDate)
 }
 
 extension VerifiedEdit {
-  /// Adds the next occurrence of a recurring card: the card as it was before it was done, with later dates, its box and checklist
-  /// unchecked, and an id derived from the old id, so that two machines make the same card.
+  /// Adds the next occurrence of a recurring card after this edit, which completes the card.
+  ///
+  /// It is the card as it was before it was done, with later dates, and with its box and checklist unchecked. Its id is computed
+  /// from the old id, so that two machines make the same card.
   ///
   /// - Parameters:
-  ///   - card: the card's index in `before`.
+  ///   - card: the index of the recurring card in `before`.
   ///   - before: the board that this edit changes.
   ///   - place: where the next occurrence goes on the board after this edit.
   ///   - today: the day that a recurrence counts from, unless it counts from the due day.
@@ -58,21 +60,27 @@ extension VerifiedEdit {
 }
 
 extension NextOccurrence {
-  /// How an occurrence differs from the one before it.
+  /// How the next occurrence differs from the card that was done.
   package struct Plan: Sendable {
+    /// The id; nil if the card has none.
     fileprivate var id: String?
+    /// The dates. The first one is the due date, if the card has one.
     fileprivate var days: [(key: FieldKey, day: DueDate)]
-    /// The recurrence, if it changes.
+    /// The value of `every:`; nil if it does not change.
     fileprivate var every: String?
-    /// When it is due.
+    /// The first of the dates.
     package var due: DueDate { days[0].day }
   }
 
-  /// Whether the board already has the next occurrence of a recurring card.
+  /// The result of a search for the next occurrence of a recurring card.
   package enum Search: Sendable {
+    /// The card does not recur, or the next day would be after year 9999.
     case none
+    /// The next day would be after the card's `until:`.
     case ended(until: CalendarDate)
+    /// The board has the next occurrence, the card with this index.
     case present(card: Int, due: DueDate)
+    /// The board does not have the next occurrence.
     case missing(Plan)
   }
 }
@@ -80,7 +88,7 @@ extension NextOccurrence {
 extension ParsedBoard {
   /// Looks for the next occurrence of a recurring card, without making one. O(n).
   ///
-  /// - Parameter today: as for ``VerifiedEdit/addingNext(of:in:at:_:)``.
+  /// - Parameter today: the day that a recurrence counts from, unless it counts from the due day.
   package func nextOccurrence(of card: Int, _ today: CalendarDate) -> NextOccurrence.Search {
     let model = self.card(card)
     guard let (field, recurrence) = text(ofCard: card).recurrence else { return .none }
@@ -89,7 +97,7 @@ extension ParsedBoard {
     let reference = dates.first { $0.key == .due }?.day ?? dates.first { $0.key == .scheduled }?.day ?? dates.first?.day
     let base = recurrence.isFromDue ? reference?.date ?? today : today
     guard var next = recurrence.next(after: base) else { return .none }
-    // A chore that is done ahead of time has been done for the day it was due.
+    // A card that is done early is done for its due day, so the next day is after that day.
     if let due = reference?.date, next <= due {
       guard let later = recurrence.next(after: due) else { return .none }
       next = later
@@ -110,13 +118,14 @@ extension ParsedBoard {
     return .missing(NextOccurrence.Plan(id: id, days: moved, every: repeated == text ? nil : repeated))
   }
 
-  /// The card that is the next occurrence of a recurring card: it has the given id, or it is open and has the same title, the given
-  /// dates and the given recurrence. If several equal cards were done, each of them needs its own next occurrence.
+  /// Finds the next occurrence of a recurring card. It has the given id, or it is open and has the same title, the given dates and
+  /// the given recurrence. If several equal cards were done, each of them needs a next occurrence of its own.
   ///
   /// - Parameters:
+  ///   - card: the recurring card.
   ///   - id: the id of the next occurrence; nil if the recurring card has no id.
   ///   - dates: the dates of the next occurrence.
-  ///   - recurrence: the recurrence of the next occurrence, as written.
+  ///   - recurrence: the value of `every:` on the next occurrence.
   fileprivate func occurrence(
     of card: Int, _ id: String?, _ dates: [(key: FieldKey, day: DueDate)], every recurrence: String
   ) -> Int? {
@@ -147,7 +156,7 @@ extension Card {
     days.map(\.day) == dates.map(\.day) && days.map(\.key) == dates.map(\.key)
   }
 
-  /// The dates that move forward when the card recurs.
+  /// The dates that change when the card recurs: due, start and scheduled, as far as the card has them.
   fileprivate var days: [(key: FieldKey, day: DueDate)] {
     let others = [FieldKey.start, .scheduled].compactMap { key in
       value(of: key).flatMap { DueDate(iso: $0) }.map { (key: key, day: $0) }

@@ -15,9 +15,9 @@ extension ParsedBoard {
     return try moving(card, to: CardPlace(column: archive, index: others))
   }
 
-  /// The card that ``archiving(_:)`` has just moved to the archive: the last one before the archive's sections.
+  /// The card that ``archiving(_:)`` has just moved to the archive: the last one before the archive's first section.
   ///
-  /// - Precondition: the last archive has a card before its first section.
+  /// - Precondition: the archive, or the last of several archives, has a card before its first section.
   package var lastArchived: Int {
     let archive = columns.lastIndex(where: \.isArchive)!
     return cards(column: archive, section: nil).last!
@@ -33,7 +33,8 @@ extension ParsedBoard {
       ?? blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
     let at = end.map { end in outline.firstIndex { $0.block == end }! + 1 } ?? 0
     let level = columns.first.map { blocks[$0.heading].level } ?? UInt8(settings.columnLevel ?? 2)
-    // Blocks after the new heading, such as Obsidian Kanban's settings, are now in the archive, unless the board ends before them.
+    // Blocks after the new heading, such as Obsidian Kanban's settings, become part of the archive, unless `board:` ends before
+    // them.
     for entry in at..<max(at, expectation.entries.count)
     where settings.scope == nil || expectation.entries[entry].column >= 0 {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (columns.count, -1)

@@ -1,20 +1,23 @@
 internal import PlanBoardCore
 
 extension CardSyntax {
-  /// Whether the card begins with something other than text: a quote, code, HTML, a list, a thematic break, or a link definition.
+  /// Whether the card begins with something other than a title: a quote, code, HTML, a list, a thematic break, or a link reference
+  /// definition.
   var lacksHead: Bool { titleParagraph == nil && emptyTitle == nil }
 }
 
 extension ParsedBoard {
-  /// The ways to write `head` (a box, a title or fields) into a card that begins with something other than text: as its first line,
-  /// with everything else after a blank line.
+  /// The ways to write a box, a title or fields as the first line of a card that lacks a head (``CardSyntax/lacksHead``). The
+  /// card's old content follows after a blank line.
+  ///
+  /// - Parameter head: the box, the title or the fields.
   func headInsertions(_ head: String, _ text: CardSyntax) -> [[TextEdit]] {
     let geometry = text.geometry
     let written = Array(head.utf8)
     let marker = geometry.markerRange
     if geometry.isBare { return [[.insert([.space] + written + source.lineEnding, at: marker.upperBound)]] }
     let spaces = [UInt8](repeating: .space, count: geometry.contentColumn)
-    // The second way is for a card whose other lines have tabs, the last one for indented code after a tab.
+    // The second way is for a card whose other lines are indented with tabs, the third for indented code after a tab.
     return [
       [.insert(written + source.lineEnding + source.lineEnding + spaces, at: geometry.contentStart)],
       [.insert(written + source.lineEnding + source.lineEnding + [.tab], at: geometry.contentStart)],
@@ -26,8 +29,11 @@ extension ParsedBoard {
     ]
   }
 
-  /// The edit that moves the text below a card's first line up to the marker, if the first line has nothing but the `stale` ranges;
-  /// otherwise nil. Without text after the marker, a blank line would end the card.
+  /// The edit that removes all text of a card's first line, and moves the text below it up to the marker. Without text after the
+  /// marker, a blank line would end the card.
+  ///
+  /// - Parameter stale: the ranges to remove.
+  /// - Returns: nil if the first line has other text, or if no text is below it.
   func headRemoval(_ stale: [Range<Int>], _ text: CardSyntax) -> TextEdit? {
     source.bytes.withUnsafeBufferPointer { bytes in
       let first = text.lines.lowerBound

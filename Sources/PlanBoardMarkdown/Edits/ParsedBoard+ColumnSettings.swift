@@ -4,8 +4,8 @@ extension ParsedBoard {
   /// A property of a column in `columns:`.
   package enum ColumnProperty: String, Sendable { case wip, done }
 
-  /// Sets a property of a column in `columns:` of the front matter, or removes it. In a file of Obsidian Kanban, a WIP limit is
-  /// written in the heading: `Doing (3)`.
+  /// Sets or removes a property of a column in `columns:` of the front matter. In a file of Obsidian Kanban, a WIP limit is written
+  /// in the heading instead: `Doing (3)`.
   ///
   /// - Parameter value: a positive number for `wip`, `true` or `false` for `done`; nil removes the property.
   /// - Throws: `EditFailure`: `noSuchColumn`, `archiveIsNoColumn`, `frontMatterUnreadable`, `unacceptableValue`,
@@ -39,8 +39,8 @@ extension ParsedBoard {
     return try verified(columns: wanted, [{ columnEdit(name, property.rawValue, value).map { EditList($0) } }])
   }
 
-  /// Removes a name with its properties from `columns:`. A `columns:` that is then empty is removed, too, unless it alone makes the
-  /// file a board, or has a comment.
+  /// Removes a name with its properties from `columns:`. If `columns:` is then empty, it is removed, too, unless only `columns:`
+  /// makes the file a board, or it has a comment.
   ///
   /// - Throws: `EditFailure.wouldChangeMore`.
   package func forgettingColumn(_ name: String) throws -> VerifiedEdit {
@@ -57,7 +57,7 @@ extension ParsedBoard {
       columns: wanted,
       [
         {
-          // If the columns are not in braces, a comment on a line of its own stays; in braces, any comment prevents the removal.
+          // In braces, any comment prevents the removal. Outside braces, a comment on a line of its own stays.
           guard mayGo, flow == nil ? !mayHaveComment(line: all.lowerBound) : !all.contains(where: mayHaveComment) else {
             return nil
           }
@@ -87,7 +87,7 @@ extension ParsedBoard {
     let suffix = limit.map { " (\($0))" } ?? ""
     expectation.entries[entry].content = .heading(columns[column].name + suffix)
     expectation.columns[column].wipLimit = limit
-    // Without the limit, a number at the end of the name would be taken for a limit.
+    // Once the limit is removed, a number at the end of the name would be taken for a limit.
     let names = limit == nil ? Escaping.ways(toWrite: source.string(name), settings.context) : []
     return try verified(
       expectation,
@@ -97,7 +97,8 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// Changes the board's title where it is written, or adds it to the front matter.
+  /// Changes the board's title in the front matter or in the title heading. If the board has no title, adds one to the front
+  /// matter.
   ///
   /// - Throws: `EditFailure`.
   package func settingBoardTitle(_ title: String) throws -> VerifiedEdit {

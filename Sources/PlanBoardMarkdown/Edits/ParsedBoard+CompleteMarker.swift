@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
-/// The paragraph `**Complete**` under the heading of a column: Obsidian Kanban's mark of a done column (format §2).
+// The *marker* of a done column: the paragraph `**Complete**` under its heading, as Obsidian Kanban writes it (format §2).
 extension ParsedBoard {
-  /// The language in which the board's marker or archive is written; English if it has neither, because Obsidian's own language is
-  /// not in the file.
+  /// The language of the board's markers or of its archive. English if the board has neither, because the file does not show the
+  /// language of Obsidian.
   var language: LocalizedWords.Language {
     let marker = completeMarkers.first.map { source.string(blocks[$0].range) }
     let archive = columns.first(where: \.isArchive)?.name
@@ -12,7 +12,7 @@ extension ParsedBoard {
       ?? LocalizedWords.english
   }
 
-  /// The blocks that mark columns as done, in text order.
+  /// The blocks that are markers of done columns, in text order.
   private var completeMarkers: [Int] {
     columns.filter { $0.isDone }.compactMap { column in
       let end = column.cards.first.map { Int(cards[$0].block) } ?? column.blocks.upperBound
@@ -20,8 +20,8 @@ extension ParsedBoard {
     }
   }
 
-  /// Marks a column as done by a paragraph under its heading. If other columns are done only because of their names, they are
-  /// marked, too, because names would no longer count.
+  /// Makes a column a done column by a marker under its heading. Columns that are done columns only because of their names get a
+  /// marker, too, because names do not count on a board with a marker.
   ///
   /// - Throws: `EditFailure`: `noSuchColumn`, `archiveIsNoColumn`, `wouldChangeMore`.
   package func markingDone(column: Int) throws -> VerifiedEdit {
@@ -44,7 +44,7 @@ extension ParsedBoard {
     }
     expectation.columns[column].isDone = true
     let eol = source.lineEnding
-    // As far below the heading as the first marker, or else as the cards of other columns.
+    // The marker is as far below the heading as the first marker of the board, or else as the first card of another column.
     let written = marked.first.map { $0 - 1 }.flatMap { blocks[$0].kind == .gap ? blocks[$0].range : nil }
     let usual = ListLayout(board: self).leavesBlankUnderHeadings ? eol + eol : eol
     let gap = written.map { Array(source.bytes[$0]) } ?? usual

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Replaces a card's title. Fields before and after the title's text stay where they are; those inside it move after it.
+  /// Replaces a card's title. Fields before and after the title's text stay where they are. Fields inside it move to its end.
   ///
   /// - Throws: `EditFailure`: `noSuchCard`, `unwritableText`, `wouldChangeMore`.
   package func settingTitle(ofCard card: Int, to title: String) throws -> VerifiedEdit {
@@ -13,11 +13,11 @@ extension ParsedBoard {
     guard Escaping.isWritable(title) else { throw EditFailure(.unwritableText) }
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     let text = text(ofCard: card)
-    // An ambiguous date, or a time without a date, is neither a field nor part of the title's words.
+    // An ambiguous date, or a time on a card without a date, is not a field, but the new title does not replace it.
     let open = text.openDates.filter { !title.contains(source.string($0.range)) }
     let region = titleRegion(text, open)
     func change(_ model: inout Card) {
-      // A bare `key:value` word stays in the title, but is also a field.
+      // A word such as `std:vector` is in the title, and also a field.
       for field in NewCard.fieldsInside(model.title, settings.context) { model.fields.removeAll { $0 == field } }
       model.title = (region?.openBefore ?? "") + title + (region?.openBehind ?? "")
       for field in NewCard.fieldsInside(title, settings.context) where model.value(of: field.key) == nil {
@@ -34,7 +34,7 @@ extension ParsedBoard {
         {
           let pieces = [written] + region.inside.map { self.source.string($0) }
           let joined = pieces.filter { !$0.isEmpty }.joined(separator: " ")
-          // A blank is needed after a bare marker or box, and after a field before punctuation.
+          // A blank is needed after a marker or box without text, and after a field that is followed by punctuation.
           let needsBlank =
             (region.range.isEmpty || region.followsField) && !self.source.bytes[region.range.lowerBound - 1].isBlank
           return [TextEdit(region.range, Array(((needsBlank ? " " : "") + joined).utf8))]
@@ -45,17 +45,21 @@ extension ParsedBoard {
     return plan
   }
 
-  /// The title's text, from the first to the last word that is not a field.
+  /// The part of a card that a new title replaces: from the first to the last word of the title that is not a field.
   private struct TitleRegion {
     var range: Range<Int>
     /// The fields and ambiguous dates inside the range.
     var inside: [Range<Int>] = []
+    /// Whether a field comes before the range.
     var followsField = false
-    /// Ambiguous dates that stay before and after the new words, each with a space.
+    /// The ambiguous dates before the range, each with a space after it. They stay.
     var openBefore = ""
+    /// The other ambiguous dates, each with a space before it. They stay, too.
     var openBehind = ""
   }
 
+  /// The part of a card that a new title replaces; nil if the card begins with something other than a title.
+  ///
   /// - Parameter open: ambiguous dates, which stay although they are not fields.
   private func titleRegion(_ text: CardSyntax, _ open: [FieldOccurrence]) -> TitleRegion? {
     guard let first = text.titleLines.first, let last = text.titleLines.last else {
@@ -107,7 +111,7 @@ extension ParsedBoard {
         let start = old.range.lowerBound - 1
         let title = text.titleLines.first ?? old.range.upperBound + 1..<old.range.upperBound + 1
         let end = max(title.lowerBound, old.range.upperBound + 1)
-        // The text after the box must not become another block, so there are other ways after the first.
+        // Without its box, the text might begin another kind of block; the ways after the first prevent this.
         return [
           { [.delete(start..<end)] }, { self.headRemoval([start..<old.range.upperBound + 1], text).map { [$0] } },
         ]
@@ -162,7 +166,7 @@ extension ParsedBoard {
     }
     var plan = try self.plan(card, { $0.notes = notes }, .body) { text in
       if notes == self.card(card).notes { return [{ [] }] }
-      // The notes go directly under the title if they are then still separate from it, otherwise after a blank line.
+      // The notes go directly under the title if they are not read as part of it there, otherwise after a blank line.
       let usual = noteIndent(ofCard: card)
       let least = [UInt8](repeating: .space, count: text.geometry.contentColumn)
       return (usual == least ? [usual] : [usual, least]).flatMap { indent in
@@ -174,12 +178,17 @@ extension ParsedBoard {
         }
       }
     }
-    // Without a title, notes may become the title.
+    // On a card without a title, notes may be read as the title.
     if text(ofCard: card).titleParagraph == nil { plan.failure = .untitled }
     return plan
   }
 
-  /// - Parameter dropsHardBreak: whether to remove the backslash or spaces that separated the title from the old notes.
+  /// The edits that replace a card's notes.
+  ///
+  /// - Parameters:
+  ///   - lines: the lines of the new notes, without indentation.
+  ///   - dropsHardBreak: whether to remove the backslash or the spaces at the end of the title, which separated it from the old
+  ///     notes.
   private func notesEdits(
     _ text: CardSyntax, _ lines: [String], _ indent: [UInt8], dropsHardBreak: Bool
   ) -> [TextEdit]? {

@@ -1,7 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The blocks and the range of a column, from its heading to its last block, without the blank lines after that.
+  /// The *extent* of a column: its blocks and its range in the text, from the heading to the last block. Blank lines after that are
+  /// not included.
   func extent(ofColumn column: Int) -> (blocks: ClosedRange<Int>, range: Range<Int>) {
     let span = columns[column]
     var last = span.heading
@@ -32,7 +33,7 @@ extension ParsedBoard {
     }
     var entryIndex = expectation.entries.count
     var previousEnd = blocks.lastIndex { $0.kind != .gap && $0.kind != .settingsFooter }
-    // The block that the new column goes before: a column's heading, or the thematic break that begins the archive.
+    // The block before which the new column goes: the heading of a column, or the thematic break before the archive.
     let next = index < live.count ? columns[live[index]].heading : live.isEmpty ? archiveRule : nil
     if let next {
       entryIndex = outline().firstIndex { $0.block == next }!
@@ -51,7 +52,7 @@ extension ParsedBoard {
     expectation.columns.insert(
       Postcondition.ColumnFacts(
         name: name, wipLimit: settings.column(named: name)?.wipLimit, isDone: nil, isArchive: false), at: at)
-    // Blocks after the last column, such as a thematic break, are now in the new column.
+    // Blocks after the last column, such as a thematic break, become part of the new column.
     for entry in entryIndex + 1..<max(entryIndex + 1, expectation.entries.count)
     where expectation.entries[entry].column == at - 1 && index == live.count {
       (expectation.entries[entry].column, expectation.entries[entry].section) = (at, -1)
@@ -87,7 +88,8 @@ extension ParsedBoard {
     return blocks[..<archive.heading].lastIndex { $0.kind == .rule }
   }
 
-  /// The separator between two columns: the first gap that is the only thing between two columns, or else one blank line.
+  /// The blank lines to write between two columns: a copy of the first gap between two columns that have nothing else between them,
+  /// or else one blank line.
   private var columnSeparator: [UInt8] {
     for index in columns.indices.dropLast() where !columns[index + 1].isArchive {
       let end = extent(ofColumn: index).blocks.upperBound
@@ -147,7 +149,7 @@ extension ParsedBoard {
     expectation.entries = zip(outline, expectation.entries).filter { !extentBlocks.contains($0.0.block) }.map { pair in
       var entry = pair.1
       if entry.column == column {
-        // A thematic break or a footer after the column now belongs to the column before.
+        // A thematic break or a footer after the column becomes part of the column before it.
         (entry.column, entry.section) = (column - 1, column > 0 ? columns[column - 1].sections.count - 1 : -1)
       } else if entry.column > column {
         entry.column -= 1
@@ -177,9 +179,9 @@ extension ParsedBoard {
       ])
   }
 
-  /// Moves a column with everything in it; text between columns stays where it is.
+  /// Moves a column with everything in it. Text between columns stays where it is.
   ///
-  /// - Parameter index: the number of other columns that are before it after the move, not counting the archive.
+  /// - Parameter index: the number of columns before it after the move, not counting the archive.
   /// - Throws: `EditFailure`.
   package func movingColumn(_ column: Int, to index: Int) throws -> VerifiedEdit {
     guard columns.indices.contains(column) else { throw EditFailure(.noSuchColumn) }

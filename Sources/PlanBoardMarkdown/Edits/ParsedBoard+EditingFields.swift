@@ -1,20 +1,20 @@
 package import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets a field of a card. A field that the card already has keeps its position and notation; a new one goes to the end of the
+  /// Sets or removes a field of a card. If the card has the field, its place and notation stay. A new field goes to the end of the
   /// title line, before the id, in the notation of the card's neighbours.
   ///
-  /// - Parameter values: an empty array clears the field; tags and people may have several values, other keys only one.
+  /// - Parameter values: the values of the field; an empty array removes it. Only tags and people may have several values.
   /// - Throws: `EditFailure`: `noSuchCard`, `unacceptableValue`, `unknownDateOrder`, `unreadTime`, `wouldChangeDates`,
   ///   `wouldChangeMore`.
   package func setting(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     try changing(card, .field(key, values))
   }
 
-  /// Sets or clears a field that pb itself keeps on a card, such as the place of a removed card. A bare `key:value` in the title is
-  /// the user's text and is never touched.
+  /// Sets or removes a field in which `pb` itself records something, such as the former place of a card in the trash.
   ///
-  /// - Throws: as ``setting(_:ofCard:to:)``; `EditFailure.wouldChangeMore` if the title contains such a `key:value`.
+  /// - Throws: the same as ``setting(_:ofCard:to:)``; also `EditFailure.wouldChangeMore` if the title has a word such as
+  ///   `from:Home` with this key, because that is the user's text.
   package func settingRecord(_ key: FieldKey, ofCard card: Int, to values: [String]) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
     guard text(ofCard: card).fields.allSatisfy({ $0.key != key || $0.isTakenOutOfTitle }) else {
@@ -41,7 +41,7 @@ extension ParsedBoard {
     let text = text(ofCard: card)
     if key == .due { return try settingDue(fields.first, text) }
     let found = text.fields.filter { $0.key == key }
-    // A bare `key:value` with an unknown key is part of the title until it is changed; then it is a field like any other.
+    // An undeclared custom field such as `size:XL` is part of the title until it is changed; then it is a field like any other.
     let isInTitle = { (field: FieldOccurrence) in
       text.titleLines.contains { $0.contains(field.range.lowerBound) }
     }
@@ -57,8 +57,7 @@ extension ParsedBoard {
         throw EditFailure(.wouldChangeMore)
       }
     }
-    // When a bare field in the title gets a new value, the same key in the text of the notes is left alone: only the first one
-    // counts.
+    // If such a word in the title gets a new value, a field with the same key in the notes stays: only the first one counts.
     let isMeant = { (field: FieldOccurrence) in
       bare.isEmpty || fields.isEmpty || field.notation == .line || isInTitle(field)
     }
@@ -81,7 +80,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Whether a part of a title is a word by itself: white space surrounds it, and no punctuation of the sentence is at its end.
+  /// Whether a range of a title is a word, with white space on both sides, and without punctuation at its end.
   private func isWord(_ range: Range<Int>) -> Bool {
     func isBlank(_ offset: Int) -> Bool {
       !source.bytes.indices.contains(offset) || source.bytes[offset].isBlank || source.bytes[offset].isLineEnd
@@ -92,10 +91,11 @@ extension ParsedBoard {
     return !".,;:!?)]}\"'`*_~".utf8.contains(last)
   }
 
-  /// Sets the due date, or clears it if `field` is nil. Ambiguous dates are removed, because the user has now given the day. A time
-  /// is removed with its date; a time without a date becomes the time of a new date that has no time.
+  /// Sets the due date, or removes it if `field` is nil. The new date replaces ambiguous dates of the card. A time that Obsidian
+  /// Kanban has written separately is removed with its date. If the card has only a time, it stays as the time of the new date,
+  /// unless that date has a time of its own.
   ///
-  /// - Throws: `EditFailure.unreadTime` for a time in an unknown format: it may belong to the old date.
+  /// - Throws: `EditFailure.unreadTime` if the card has a time that cannot be read. It may belong to the old date.
   private func settingDue(_ field: Field?, _ text: CardSyntax) throws -> CardPlan {
     if let time = text.openDates.first(where: \.isUnreadTime) {
       throw EditFailure(.unreadTime(source.string(time.range)))
@@ -109,7 +109,7 @@ extension ParsedBoard {
     let keepsTime = days.isEmpty && due?.time == nil
     let replaced = due == nil ? nil : days.first ?? (keepsTime ? nil : times.first)
     let stale = (keepsTime ? [] : times) + days
-    // Ambiguous dates in the title are replaced by the new date, or removed.
+    // The new date replaces the ambiguous dates in the title, or they are removed.
     let title = source.bytes.withUnsafeBufferPointer {
       due == nil && days.isEmpty ? text.title($0) : text.title($0, without: text.openDates)
     }
@@ -125,6 +125,13 @@ extension ParsedBoard {
     }
   }
 
+  /// The plan for a change that replaces one field, removes others, and adds new ones.
+  ///
+  /// - Parameters:
+  ///   - replaced: the field to replace by `field`.
+  ///   - stale: the fields to remove.
+  ///   - missing: the fields to add.
+  ///   - change: makes the change to the card in the shared model.
   private func replacing(
     _ replaced: FieldOccurrence?, by field: Field?, removing stale: [FieldOccurrence], adding missing: [Field],
     _ text: CardSyntax, _ change: (inout Card) -> Void
@@ -143,11 +150,11 @@ extension ParsedBoard {
     return try plan(text.index, change, touchesNotes ? .notes : .nothing) { _ in ways.map { edits in { edits } } }
   }
 
-  /// The edit that adds an id to a card without one; nil if there is no title line to add it to.
+  /// The edit that adds an id to a card without one; nil if the card has no title line.
   ///
-  /// Obsidian recognizes an id only at the very end of a line, after any text that follows a `<br>`. Trailing spaces stay before
-  /// the id. A trailing backslash is replaced: before an id it would be a literal character instead of a line break, and an id
-  /// ends the title anyway.
+  /// Obsidian recognizes an id only at the very end of a line, even if the line has a `<br>`. Spaces at the end of the line stay
+  /// before the id. A backslash at the end is replaced by the id: before an id, it would no longer be a line break, and an id ends
+  /// the title anyway.
   private func idBehindLine(_ field: Field, _ text: CardSyntax) -> [TextEdit]? {
     guard let title = text.titleLines.last, !title.isEmpty else { return nil }
     let end = source.content(of: text.headEnd).upperBound
@@ -159,6 +166,7 @@ extension ParsedBoard {
     return [.insert((source.bytes[end - 1].isBlank ? [] : [.space]) + written, at: end)]
   }
 
+  /// The edit that replaces a field by one with the same key. The notation stays.
   private func replacement(of old: FieldOccurrence, with field: Field) throws -> TextEdit {
     if let value = FieldNotation.value(field, in: old, self) { return TextEdit(old.valueRange, Array(value.utf8)) }
     var notation = old.notation
@@ -176,7 +184,7 @@ extension ParsedBoard {
     return TextEdit(old.range, Array(try FieldNotation.render(field, in: notation, self, inPlaceOf: old).utf8))
   }
 
-  /// The ways to add fields to a card.
+  /// The ways to add fields to a card, each as a list of edits.
   private func additions(_ fields: [Field], _ text: CardSyntax) throws -> [[TextEdit]] {
     // A card with field lines gets another field line.
     if let line = text.fields.last(where: { $0.notation == .line }),
@@ -208,6 +216,7 @@ extension ParsedBoard {
 }
 
 extension Card {
+  /// Removes all fields with a key, and adds new ones. Tags and people that are also among the new ones keep their order.
   mutating func replace(_ key: FieldKey, with new: [Field]) {
     switch key {
     case .tag: tags = tags.filter(Set(new.map(\.value)).contains)

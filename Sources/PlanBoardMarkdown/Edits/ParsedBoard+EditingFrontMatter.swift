@@ -1,8 +1,7 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// Sets a key of the front matter, or removes it if `value` is nil. The other keys, their comments and quotes, and their order
-  /// stay as they are.
+  /// Sets a key of the front matter, or removes it if `value` is nil. All other keys stay byte for byte, with their comments.
   ///
   /// - Parameter value: a scalar, or a list of scalars.
   /// - Throws: `EditFailure`: `frontMatterUnreadable`, `unwritableText`, `wouldChangeMore`.
@@ -58,7 +57,7 @@ extension ParsedBoard {
     return TextEdit(colon + 1..<source.content(of: last).upperBound, Array(" \(value)".utf8))
   }
 
-  /// The range of a key as written, including its quotes; nil if it cannot be found.
+  /// The range of an entry's key, including its quotation marks; nil if it cannot be found.
   func keyRange(of entry: YAMLValue.Entry) -> Range<Int>? {
     guard let frontMatter, frontMatter.lines.contains(entry.line1) else { return nil }
     let line = source.content(of: entry.line1)
@@ -83,7 +82,7 @@ extension ParsedBoard {
   }
 }
 
-/// Writes YAML values.
+/// YAML values as they are written.
 enum YAMLText {
   /// A scalar or a list of scalars as one line; nil for any other value.
   static func value(_ value: YAMLValue) -> String? {
@@ -96,14 +95,14 @@ enum YAMLText {
     }
   }
 
-  /// As ``scalar(_:)``, but in quotes if a YAML reader may take the text for a number or a keyword.
+  /// The text as a scalar that other YAML readers take as text, too: in double quotes if it looks like a number or a keyword.
   static func text(_ text: String) -> String {
     let isWord = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"].contains(text.lowercased())
     return isWord || text.allSatisfy(\.isNumber) ? quoted(text) : scalar(text)
   }
 
-  /// The text as a scalar, in double quotes if YAML might otherwise read a different text. Whole numbers and keywords are not
-  /// quoted.
+  /// The text as a scalar, in double quotes if it would otherwise be read as a different text. Whole numbers and keywords get no
+  /// quotes.
   static func scalar(_ text: String) -> String {
     let isPlain =
       text.unicodeScalars.allSatisfy {
@@ -133,9 +132,9 @@ enum YAMLText {
     return quoted + "\""
   }
 
-  /// The range of a one-line value, without the blanks around it or a comment after it.
+  /// The range of a value on one line, without the blanks around it and without a comment after it.
   ///
-  /// - Parameter rest: the range from the colon to the end of the line.
+  /// - Parameter rest: the range from the end of the colon or the dash before the value to the end of the line.
   static func valueRange(in bytes: [UInt8], _ rest: Range<Int>) -> Range<Int> {
     var start = rest.lowerBound
     while start < rest.upperBound, bytes[start].isBlank { start += 1 }

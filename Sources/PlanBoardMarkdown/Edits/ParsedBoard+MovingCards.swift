@@ -1,10 +1,10 @@
 extension ParsedBoard {
-  /// Moves a card with everything that belongs to it.
+  /// Moves a card with its notes and its checklist.
   ///
-  /// Byte effect: the card is deleted, and inserted again with the bullet, indentation and separator of its new neighbours. Within
-  /// a list, the blank lines between cards and the numbers of an ordered list stay where they are.
+  /// Byte effect: the card is deleted, and inserted again with the bullet, indentation and separator of its new neighbours. If it
+  /// moves within its list, the blank lines between cards and the numbers of an ordered list stay where they are.
   ///
-  /// - Parameter place: the target; its `index` does not count the moved card.
+  /// - Parameter place: where the card goes. The place's `index` does not count the moved card.
   /// - Throws: `EditFailure`: `noSuchCard`, `noSuchColumn`, `wouldChangeMore`.
   package func moving(_ card: Int, to place: CardPlace) throws -> VerifiedEdit {
     guard cards.indices.contains(card) else { throw EditFailure(.noSuchCard) }
@@ -79,6 +79,13 @@ extension ParsedBoard {
     return ways
   }
 
+  /// Removes a card and inserts it at another place.
+  ///
+  /// - Parameters:
+  ///   - side: which separator is removed with the card.
+  ///   - marker: nil for the marker of the new neighbours.
+  ///   - further: another edit to make.
+  ///   - indent: nil for the indentation of the new neighbours.
   private func transfer(
     _ card: Int, to place: CardPlace, _ side: ListLayout.Side, extraBlank: Bool, _ marker: ItemGeometry.Marker?,
     _ indentsLazyLines: Bool, _ further: TextEdit? = nil, indent: Int? = nil
@@ -116,8 +123,8 @@ extension ParsedBoard {
     return edits.overlap ? nil : EditList(edits)
   }
 
-  /// The index in `expectation` at which a card's entry must be inserted so that the card is at `place`. If the card is being
-  /// moved, its old entry must already have been removed.
+  /// The index in the entries of `expectation` at which the entry of a card must be inserted so that the card is at `place`. If the
+  /// card is moved, its old entry must have been removed before.
   func insertionEntry(_ expectation: Postcondition, _ place: CardPlace) -> Int {
     let entries = expectation.entries
     var seen = 0

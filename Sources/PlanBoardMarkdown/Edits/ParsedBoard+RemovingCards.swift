@@ -1,5 +1,5 @@
 extension ParsedBoard {
-  /// Removes a card with everything that belongs to it, and the separator before or after it.
+  /// Removes a card with its notes and its checklist, and with the separator before or after it.
   ///
   /// - Throws: `EditFailure`: `noSuchCard`, `wouldChangeMore`.
   package func removing(_ card: Int) throws -> VerifiedEdit {
@@ -23,7 +23,7 @@ extension ParsedBoard {
         return edits.overlap ? nil : EditList(edits)
       }
     }
-    // The last way leaves a blank line in place of the card, in case its neighbours would otherwise run into each other.
+    // The last way leaves a blank line in place of the card. It is needed if the neighbours would otherwise become one block.
     ways.append {
       let eol = self.source.lineEnding
       return EditList(renumbered + [TextEdit(layout.removal(of: card, .natural), eol + eol)])
@@ -33,15 +33,16 @@ extension ParsedBoard {
 }
 
 extension Postcondition {
-  /// Allows a column to become a done column when it loses its only card: a done marker after the card then has no card before it.
+  /// Allows a column to become a done column when it loses its only card. This happens if text such as `**Complete**` comes after
+  /// the card, because such text marks a done column only if no card comes before it.
   mutating func allowLosingLast(_ card: Int) {
     let column = Int(before.cards[card].column)
     if before.columns[column].cards.count == 1 { columns[column].isDone = nil }
   }
 
-  /// Allows the marker and indentation of cards to change.
+  /// Allows the marker and the indentation of cards to change.
   ///
-  /// - Parameter cards: the indices of the cards, in increasing order.
+  /// - Parameter cards: the indices of the cards, in ascending order.
   mutating func allowRestyling(_ cards: [Int]) {
     var cards = cards[...]
     for index in entries.indices {

@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// The edits that remove fields and white space next to them. A line that has nothing else is removed as a whole; so is the part
-  /// of a line after a `<br>`, together with the `<br>`.
+  /// The edits that remove fields, and white space next to them. If a line has nothing else, the whole line is removed. If the part
+  /// of a line before or after a `<br>` has nothing else, it is removed with the `<br>`.
   func removals(_ fields: [FieldOccurrence], _ text: CardSyntax) -> [TextEdit] {
     source.bytes.withUnsafeBufferPointer { bytes in
       let removals =
@@ -20,7 +20,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The ranges of fields; fields with only white space between them are one range.
+  /// The ranges of fields. Fields with only white space between them have one range.
   private func runs(of fields: [FieldOccurrence], _ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for range in fields.map(\.range).sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -35,6 +35,7 @@ extension ParsedBoard {
     return runs
   }
 
+  /// The edit that removes one range of fields.
   private func removal(of range: Range<Int>, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> TextEdit {
     let number = source.lines.line(at: range.lowerBound)
     let content = source.lines.content(of: number, in: bytes)
@@ -55,7 +56,8 @@ extension ParsedBoard {
       return .delete(range.lowerBound..<behind.upperBound)
     default:
       if start == line.lowerBound || breakBefore != nil { return .delete(range.lowerBound..<end) }
-      // A sign after the field must not end up next to the word before the field, because that word may be a tag.
+      // If an emoji of Obsidian Tasks follows the field, a space stays: without it, the word before the field might be a tag that
+      // includes the emoji.
       let isTouched = end == range.upperBound && FieldEmoji.match(bytes, end, line.upperBound) != nil
       return isTouched ? TextEdit(start..<range.upperBound, [.space]) : .delete(start..<range.upperBound)
     }
@@ -65,10 +67,12 @@ extension ParsedBoard {
     source.lines.content(of: line, in: bytes).allBlank(in: bytes)
   }
 
+  /// Whether a line is the last one of its paragraph.
   private func endsParagraph(_ line: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     line == text.lines.upperBound || isBlank(line + 1, bytes)
   }
 
+  /// The range of the `<br>` that ends at an offset; nil if none ends there.
   private func lineBreak(endingAt end: Int, _ line: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
     guard end > line.lowerBound, bytes[end - 1] == UInt8(ascii: ">"),
       let start = bytes[line.lowerBound..<end].lastIndex(of: UInt8(ascii: "<")),
@@ -77,9 +81,9 @@ extension ParsedBoard {
     return lineBreak
   }
 
-  /// The range of a line, with the line end before it. If the line is a whole paragraph, the blank lines before it are included. If
-  /// the line ends a paragraph, a backslash at the end of the line before it is included, because it would no longer be a line
-  /// break.
+  /// The range to delete to remove a line: the line, and the line end before it. If the line is a whole paragraph, the blank lines
+  /// before it are included. If it is the last line of a longer paragraph, a backslash at the end of the line before it is
+  /// included, because it would no longer be a line break.
   private func removal(ofLine number: Int, _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let end = source.lines.content(of: number, in: bytes).upperBound
     var before = number - 1
@@ -90,7 +94,8 @@ extension ParsedBoard {
     return (breaks ? start - 1 : start)..<end
   }
 
-  /// The ranges to delete: whole field lines, and words in the lists of field lines that stay (`tags: [a, b]`).
+  /// The ranges to delete to remove fields from field lines: whole lines, or words of lines such as `tags: [a, b]` that keep
+  /// others.
   private func fieldLineRemovals(
     _ fields: [FieldOccurrence], _ text: CardSyntax, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [Range<Int>] {

@@ -1,9 +1,10 @@
 extension ParsedBoard {
   /// Removes a line of a card other than its first line, or a line of the text between cards.
   ///
-  /// Byte effect: the line with its line end is deleted; if the line is a whole paragraph, so are the blank lines after it.
+  /// Byte effect: the line with its line end is deleted. If the line is a whole block between cards, so are the blank lines after
+  /// it.
   ///
-  /// - Parameter line: 0-based.
+  /// - Parameter line: the number of the line, 0-based.
   /// - Throws: `EditFailure`: `noSuchCard` for any other line, `wouldChangeMore`.
   package func removingLine(_ line: Int) throws -> VerifiedEdit {
     guard (0..<source.lines.count).contains(line) else { throw EditFailure(.noSuchCard) }
@@ -32,7 +33,7 @@ extension ParsedBoard {
       }
     default: throw EditFailure(.noSuchCard)
     }
-    // If the last line is removed, the text ends with a line end only if it did before.
+    // If the last line has no line end, the text has none after its removal either.
     let isLast = range.upperBound == source.bytes.count && line > 0
     let start = isLast ? source.content(of: line - 1).upperBound : range.lowerBound
     let stop = isLast ? source.content(of: line).upperBound : range.upperBound

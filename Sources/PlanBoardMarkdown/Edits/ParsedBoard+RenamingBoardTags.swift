@@ -1,5 +1,5 @@
 extension ParsedBoard {
-  /// Renames tags in the front matter in place: quotes, comments and all other tags stay. If the list already has the new tag, the
+  /// Renames tags in the front matter. Quotation marks, comments and all other tags stay. If the list already has the new tag, the
   /// old one is removed.
   ///
   /// - Parameter renamed: returns the new name of a tag, without `#`; nil if the tag keeps its name.
@@ -27,6 +27,7 @@ extension ParsedBoard {
     return edit
   }
 
+  /// Changes the names of tags, but not their number.
   private func writingTags(_ names: [String], _ key: String) throws -> VerifiedEdit {
     let old = frontMatter?[key]?.texts ?? []
     return try changingTags(to: names, key) { list in
@@ -44,6 +45,7 @@ extension ParsedBoard {
     }
   }
 
+  /// Changes the list of tags to `names` by edits that are computed from the list as it is written.
   private func changingTags(
     to names: [String], _ key: String, _ edits: @escaping (WrittenList) -> [TextEdit]?
   ) throws -> VerifiedEdit {

@@ -17,7 +17,7 @@ extension ParsedBoard {
     return (first.followed(by: second, from: self), cards)
   }
 
-  /// Whether the name can be a tag: a card with `#name` in its title has exactly this tag.
+  /// Whether a card with `#name` in its title has exactly this tag.
   private static func isTag(_ name: String) -> Bool {
     let board = ParsedBoard(Array("## A\n- x #\(name)\n".utf8))
     return board.cards.count == 1 && board.card(0).tags == [name]

@@ -1,9 +1,12 @@
 internal import PlanBoardCore
 
 extension ParsedBoard {
-  /// This board, with a card's Obsidian Kanban dates and times written so that another board reads them as `context` does.
+  /// A copy of this board in which a card's dates and times of Obsidian Kanban are written so that another board reads them right.
   ///
-  /// - Throws: `EditFailure.unknownDateOrder` for a date that is ambiguous in `context`, but not in the other board.
+  /// - Parameters:
+  ///   - receiver: the other board.
+  ///   - context: how to read the dates and times as they are written now.
+  /// - Throws: `EditFailure.unknownDateOrder` for a date that is ambiguous now, but would not be on the other board.
   func rewritingDays(ofCard card: Int, for receiver: ParsedBoard, readAs context: FieldContext) throws -> ParsedBoard {
     // The trash keeps every card as it was.
     guard receiver.defaults.settlesDates else { return self }
@@ -30,7 +33,7 @@ extension ParsedBoard {
     return edits.isEmpty ? self : applying(EditList(edits))
   }
 
-  /// Whether the date can be read, but in a different order than the board's other dates.
+  /// Whether a date shows another order of day and month than the board's dates.
   private func hasOtherOrder(than written: String) -> Bool {
     guard let known = settings.context.dayOrder, let own = WrittenDate(written)?.order else { return false }
     return own != known

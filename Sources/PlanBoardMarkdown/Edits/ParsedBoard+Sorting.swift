@@ -3,12 +3,12 @@ package import PlanBoardCore
 extension ParsedBoard {
   /// Sorts the cards inside each column and section.
   ///
-  /// Byte effect: cards change places with all their bytes; line ends, blank lines and text between cards stay where they are. In
-  /// ordered lists, the numbers stay, too. If the board is already sorted, there are no edits.
+  /// Byte effect: cards change places with all their bytes. Line ends, blank lines and text between cards stay where they are, and
+  /// so do the numbers of ordered lists. If the board is already sorted, the result has no edits.
   ///
   /// - Parameters:
   ///   - columns: the indices of the columns to sort; nil for all columns. The archive is never sorted.
-  ///   - values: the sort values of every card of the board, if the caller has already read the cards.
+  ///   - values: the sort values of every card of the board; nil to read them here.
   /// - Throws: `EditFailure.wouldChangeMore`.
   package func sorting(
     by order: SortOrder, columns wanted: Set<Int>? = nil, values: SortTable? = nil
@@ -35,19 +35,19 @@ extension ParsedBoard {
       })
   }
 
-  /// The smallest set of cards that must move to sort the board.
+  /// The cards that must move to sort the board, as few as possible.
   package func unsortedCards(by order: SortOrder, columns wanted: Set<Int>? = nil) -> [Int] {
     sortedGroups(wanted).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order)) }
   }
 
-  /// As above, for all columns, with sort values that the caller has already read.
+  /// The cards that must move to sort all columns of the board, as few as possible.
   ///
-  /// - Parameter values: those of every card of the board.
+  /// - Parameter values: the sort values of every card of the board.
   package func unsortedCards(by order: SortOrder, values: SortTable) -> [Int] {
     sortedGroups(nil).flatMap { cards in Self.moved(cards, to: self.order(of: cards, by: order, values)) }
   }
 
-  /// The smallest set of cards that must move to get the sorted order.
+  /// The cards that must move to get the sorted order, as few as possible.
   ///
   /// - Parameter sorted: the sorted order, as indices into `cards`.
   private static func moved(_ cards: [Int], to sorted: [Int]) -> [Int] {
@@ -56,18 +56,18 @@ extension ParsedBoard {
     return sorted.enumerated().filter { !kept.contains($0.offset) }.map { cards[$0.element] }.sorted()
   }
 
-  /// The sorted order of some cards of one group, as indices into `cards`.
+  /// The sorted order of the cards of a group, as indices into `cards`.
   ///
-  /// - Parameter values: those of every card of the board; nil to read them here.
+  /// - Parameter values: the sort values of every card of the board; nil to read them here.
   private func order(of cards: [Int], by order: SortOrder, _ values: SortTable? = nil) -> [Int] {
-    // Cards of a group are consecutive.
+    // The cards of a group are consecutive.
     if let values { return values.order(of: (cards.first ?? 0)..<(cards.last ?? -1) + 1, by: order) }
     var table = SortTable(order.keys.map(\.field), capacity: cards.count)
     forEachSyntax(ofCards: cards) { card, bytes in table.add(card, in: self, bytes) }
     return table.order(of: cards.indices, by: order)
   }
 
-  /// The cards of each column and section to sort, in text order.
+  /// The *groups* to sort: for each section, and for the part of a column before its first section, the cards in text order.
   private func sortedGroups(_ wanted: Set<Int>?) -> [[Int]] {
     var groups: [[Int]] = []
     for (index, column) in columns.enumerated() where !column.isArchive && wanted?.contains(index) ?? true {
@@ -83,15 +83,15 @@ extension ParsedBoard {
 
   /// How to write a card that takes another card's place.
   enum SlotStyle {
-    /// As before, but an ordered list keeps its numbers.
+    /// With its own marker and indentation, but in an ordered list with the marker of the card whose place it takes.
     case ofCard
     /// With the marker and indentation of the card whose place it takes.
     case ofSlot
-    /// With the marker of the card whose place it takes, and the indentation of the card in the first slot.
+    /// With the marker of the card whose place it takes, and the indentation of the first of the cards.
     case ofFirst
   }
 
-  /// Puts `order[i]` into the place of `slots[i]`; text between the slots stays.
+  /// Puts each card `order[i]` into the place of the card `slots[i]`. Text between the cards stays where it is.
   func rearranging(_ slots: [Int], as order: [Int], style: SlotStyle) -> EditList {
     let ranges = slots.map { range(of: cards[$0]) }
     guard let first = ranges.first, let last = ranges.last else { return EditList([]) }
@@ -122,7 +122,7 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// The value that the card is sorted by if `key` is the sort key.
+  /// The card's value for a sort key.
   package func sortValue(for key: FieldKey, in board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>) -> SortValue {
     switch key {
     case .other("title"):

@@ -1,46 +1,50 @@
 internal import PlanBoardCore
 
-/// The board that an edit promises, to compare with a new parse of the edited bytes (format §1.3).
+/// What a board must be after an edit: the *promise* of the edit. It is compared with a new parse of the edited bytes (format
+/// §1.3).
 struct Postcondition {
-  /// A block that is not a gap.
+  /// The promise for one block. Gaps have no entry.
   struct Entry {
     var kind: ParsedBoard.Block.Kind
     var level: UInt8
-    /// Index of the block's column, and of its section in that column; -1 for none.
+    /// The index of the block's column; -1 for a block in no column.
     var column: Int
+    /// The index of the block's section in its column; -1 for a block before the first section.
     var section: Int
     var content: Content
   }
 
+  /// The promise for the text of a block.
   enum Content {
-    /// Exactly the bytes of a range before the edit.
+    /// Exactly the bytes of this range of the text before the edit.
     case same(Range<Int>)
-    /// A card of the board before the edit, unchanged except perhaps for marker and indentation.
+    /// The card with this index before the edit. Its marker and indentation may have changed.
     case card(Int)
-    /// As `card`, for a card of another board.
+    /// The card with this index on another board. Its marker and indentation may have changed.
     indirect case foreignCard(ParsedBoard, Int)
-    /// A card that reads as this one, except for its position and line numbers.
+    /// A card that is read as this one, except for its line numbers.
     indirect case model(Card, ignoring: Ignored = .nothing)
     /// A heading with this text.
     case heading(String)
-    /// These front-matter entries, except for positions.
+    /// Front matter with these entries, except for their positions.
     case frontMatter([YAMLValue.Entry])
-    /// A block with exactly these bytes.
+    /// Exactly these bytes.
     case text([UInt8])
     case anything
   }
 
-  /// The other parts of a card that may differ as a consequence of the change.
+  /// Parts of a card that may differ from the promise, because they follow from the change.
   enum Ignored {
     case nothing, notes
     /// Fields in the notes, and lines of the notes that are read as checklist items.
     case body
   }
 
+  /// The promise for a column.
   struct ColumnFacts: Hashable {
     var name: String
     var wipLimit: Int?
-    /// nil if both values are allowed, for example because a new name may change it.
+    /// nil if both values are allowed, for example because a new name may make the column a done column.
     var isDone: Bool?
     var isArchive: Bool
 
@@ -76,9 +80,9 @@ struct Postcondition {
     } && !isBroken
   }
 
-  /// The blocks whose content is not as promised.
+  /// The entries for blocks whose text is not as promised.
   ///
-  /// - Returns: indices of entries; nil if the columns, the title, or the kinds or positions of blocks are not as promised.
+  /// - Returns: the indices of the entries; nil if the columns, the title, or the kinds or positions of blocks are not as promised.
   func brokenEntries(in after: ParsedBoard) -> [Int]? {
     var broken: [Int] = []
     let isAlike = compare(with: after) { entry in
@@ -88,9 +92,9 @@ struct Postcondition {
     return isAlike ? broken : nil
   }
 
-  /// Compares a board with the promised one, in one pass and without copying entries.
+  /// Compares a board with the promise, in one pass and without copying entries.
   ///
-  /// - Parameter goesOn: receives the index of an entry whose block has different content; returns false to stop.
+  /// - Parameter goesOn: receives the index of each entry for a block whose text is not as promised; returns false to stop.
   /// - Returns: false if the columns, the title, or the kind or position of a compared block are not as promised.
   private func compare(with after: ParsedBoard, _ goesOn: (Int) -> Bool) -> Bool {
     guard after.columns.count == columns.count, zip(columns, after.columns).allSatisfy({ $0.holds(for: $1) }),
@@ -128,11 +132,11 @@ struct Postcondition {
     return CardContent(after, found) == CardContent(board, card)
   }
 
-  /// For each card of the board before the edit, its index in the promised board; nil for a card that is removed. Cards that are
-  /// promised with other content keep their order.
+  /// For each card of the board before the edit, its index on the board after it; nil for a card that is removed. Cards whose text
+  /// changes are assumed to keep their order.
   ///
-  /// The whole value is nil if some of those are new and some cards are removed: then the promise does not say which is which.
-  /// O(n log n).
+  /// The whole value is nil if cards are both added and removed, so that the promise does not tell an added card from a changed
+  /// one. O(n log n).
   var successors: [Int?]? {
     var successors = [Int?](repeating: nil, count: before.cards.count)
     var unknown: [Int] = []
@@ -165,14 +169,15 @@ struct Postcondition {
 }
 
 extension ParsedBoard {
-  /// Whether the front matter can be read and has these entries, regardless of their positions.
+  /// Whether the front matter can be read and has these entries, at whatever positions.
   fileprivate func hasFrontMatter(_ entries: [YAMLValue.Entry]) -> Bool {
     guard let frontMatter, frontMatter.isReadable else { return false }
     return frontMatter.entries.map { [$0.key: $0.value.withoutPositions] }
       == entries.map { [$0.key: $0.value.withoutPositions] }
   }
 
-  /// The blocks that are not gaps, each with the index of its column and of its section in that column; -1 for none.
+  /// The blocks that are not gaps, in text order. Each comes with the index of its column and the index of its section in that
+  /// column; -1 for a block in no column or before the first section.
   func outline() -> [(block: Int, column: Int, section: Int)] {
     var result: [(block: Int, column: Int, section: Int)] = []
     result.reserveCapacity(blocks.count)
@@ -195,7 +200,7 @@ extension ParsedBoard {
     return result
   }
 
-  /// The index of the card for the block with this index; nil if the block is not a card. O(log n).
+  /// The index in ``cards`` of the card that is this block; nil if the block is not a card. O(log n).
   package func cardIndex(ofBlock block: Int) -> Int? {
     let index = cards.partitioningIndex { Int($0.block) >= block }
     return index < cards.count && Int(cards[index].block) == block ? index : nil
@@ -209,9 +214,10 @@ extension ParsedBoard.ColumnSpan {
 }
 
 extension Card {
-  /// Whether the cards are equal apart from position, line numbers and the order of fields. Titles are compared without backslash
-  /// escapes, and all runs of white space in them count as equal, because white space around a field may change with the field.
-  /// States are not compared, because they follow from boxes and columns.
+  /// Whether the cards are equal apart from section, line numbers and the order of fields.
+  ///
+  /// Titles are compared without backslash escapes, and with each run of white space as one space, because white space around a
+  /// field may change with the field. States are not compared, because they follow from boxes and columns.
   func matches(_ other: Card, ignoring ignored: Postcondition.Ignored) -> Bool {
     var mine = self
     var theirs = other
@@ -222,7 +228,7 @@ extension Card {
       (mine.notes, mine.checklist) = (theirs.notes, theirs.checklist)
       fallthrough
     case .body:
-      // Fields in the notes change with the notes. A field that the title lost would show in the title's text.
+      // Fields in the notes change with the notes. If a field were missing from the title, the title's text would show it.
       (mine.tags, mine.people, mine.fields) = (theirs.tags, theirs.people, theirs.fields)
       (mine.due, mine.priority, mine.color, mine.isPinned) = (
         theirs.due, theirs.priority, theirs.color, theirs.isPinned
@@ -245,6 +251,7 @@ extension Card {
 }
 
 extension Card {
+  /// A title without backslash escapes, and with each run of white space as one space.
   private static func comparable(_ title: String) -> String {
     Escaping.unescaped(title).unicodeScalars.split { " \t\u{A0}\u{3000}".unicodeScalars.contains($0) }
       .map(String.init).joined(separator: " ")
@@ -252,7 +259,7 @@ extension Card {
 }
 
 extension [CheckItem] {
-  /// Whether there are more of these items than `others`, and they contain all of `others` in the same order.
+  /// Whether these items contain all of `others` in the same order, and more.
   fileprivate func contains(titles others: [CheckItem]) -> Bool {
     guard count > others.count else { return false }
     var rest = others[...]
@@ -272,16 +279,17 @@ extension YAMLValue {
   }
 }
 
-/// The contents of a card that do not depend on its position: its text without marker or indentation, and the kinds of its parts.
+/// What stays the same when a card moves: its text without its marker and its indentation, and the kinds of its parts.
 struct CardContent: Equatable {
   private struct Line: Equatable {
-    /// Columns of white space after the card's own indentation; ``text`` is the text after that.
+    /// The width of the white space after the card's indentation, in columns.
     var columns: Int
+    /// The text after that white space.
     var text: ArraySlice<UInt8>
-    /// The bytes after the card's own indentation.
+    /// All bytes after the card's indentation.
     var literal: [UInt8]
 
-    /// Tabs may have become spaces, except in code.
+    /// Lines are equal even if the tabs before their text have become spaces.
     static func == (left: Self, right: Self) -> Bool {
       left.literal == right.literal || (left.columns == right.columns && left.text.elementsEqual(right.text))
     }
@@ -318,7 +326,7 @@ struct CardContent: Equatable {
       return lines
     }
     parts = board.parts(of: span).map { PartShape(kind: $0.kind, depth: $0.depth, line: $0.firstLine - span.firstLine) }
-    // One paragraph is the same whether it was recorded as a part or not.
+    // The only paragraph of a card may or may not be recorded as a part.
     if parts == [PartShape(kind: .paragraph, depth: 0, line: 0)] { parts = [] }
   }
 }

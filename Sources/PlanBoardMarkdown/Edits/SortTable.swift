@@ -1,10 +1,10 @@
 package import PlanBoardCore
 
-/// The values that a sort order compares, card by card.
+/// The values that a sort order compares, for each card.
 package struct SortTable: Sendable {
   private let fields: [FieldKey]
   private var pinned: [Bool] = []
-  /// One value per card and field, card by card.
+  /// One value for each card and field: all values of the first card, then all of the second, and so on.
   private var values: [SortValue] = []
 
   /// - Parameters:
@@ -22,7 +22,7 @@ package struct SortTable: Sendable {
     for field in fields { values.append(card.sortValue(for: field, in: board, bytes)) }
   }
 
-  /// The sorted order of the cards in `cards`, as offsets from its lower bound.
+  /// The sorted order of the cards with numbers in `cards`, as offsets from its lower bound.
   func order(of cards: Range<Int>, by order: SortOrder) -> [Int] {
     order.order(
       pinned: Array(pinned[cards]),

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A change that was applied, parsed again, and verified to change only what was requested (format §1.3).
+/// A verified change to a board: the result was parsed, and differs from the original only as requested (format §1.3).
 package struct VerifiedEdit: Sendable {
   /// Edits to the original board.
   package let edits: EditList
@@ -8,22 +8,23 @@ package struct VerifiedEdit: Sendable {
   package let inverse: EditList
   /// The board after the change.
   package let board: ParsedBoard
-  /// For each card of the original board, its index in ``board``, as the verified promise has it; nil for a card that is gone.
-  /// The edits alone may not show it: in a numbered list, a move leaves the numbers where they are, and only the text moves.
+  /// For each card of the original board, its index on ``board``; nil for a card that was removed. It comes from the
+  /// ``Postcondition``, because the edits may not show it: in an ordered list, a move leaves the numbers where they are, and only
+  /// the text moves.
   ///
-  /// The whole value is nil if only the edits show it.
+  /// The whole value is nil if the postcondition does not tell.
   package let successors: [Int?]?
 
   init(edits: EditList, inverse: EditList, board: ParsedBoard, successors: [Int?]? = nil) {
     (self.edits, self.inverse, self.board, self.successors) = (edits, inverse, board, successors)
   }
 
-  /// A change without edits.
+  /// A change that changes nothing.
   package static func nothing(on board: ParsedBoard) -> VerifiedEdit {
     VerifiedEdit(edits: EditList([]), inverse: EditList([]), board: board, successors: Array(board.cards.indices))
   }
 
-  /// This change and then `next`, as one change.
+  /// One change with the effect of this change and then `next`.
   ///
   /// - Parameters:
   ///   - next: a change to ``board``.
@@ -38,7 +39,7 @@ package struct VerifiedEdit: Sendable {
   }
 }
 
-/// The reason why a change was not made. Nothing has been changed.
+/// Why a change was not made.
 package struct EditFailure: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// Every way to write the change would also have changed something else.
@@ -46,13 +47,14 @@ package struct EditFailure: Error, Hashable, Sendable {
     case noSuchColumn
     case noSuchCard
     case noSuchCheckItem
-    /// As `wouldChangeMore`, because an HTML comment or a code block that begins on this 1-based line is never closed.
+    /// Every way to write the change would also have changed something else, probably because an HTML comment or a code block that
+    /// begins on this 1-based line is never closed.
     case unclosed(line1: Int)
-    /// The text cannot be written there: it is empty, or has a line break or a control character.
+    /// The text is empty where it must not be, or has a line break or a control character.
     case unwritableText
-    /// The title has a sign that stands for the field, and there is no way to write that sign as plain text.
+    /// The title has a sign of this field, such as `⏫`, that cannot be written as plain text.
     case fieldInTitle(FieldKey)
-    /// The card has no title, and what is below it would become its title.
+    /// The card has no title, so its notes would be read as the title.
     case untitled
     /// The key does not accept the value.
     case unacceptableValue(key: String, value: String)
@@ -60,11 +62,12 @@ package struct EditFailure: Error, Hashable, Sendable {
     case notATag(String)
     case frontMatterUnreadable
     case archiveIsNoColumn
-    /// The board's dates are ambiguous, so the format for a new date is unknown. `formats` lists the possible ones.
+    /// The board's dates are ambiguous, so the format for a new date is unknown. `formats` are the possible formats.
     case unknownDateOrder(formats: [String])
-    /// Ambiguous dates on the board, such as the one given, would be read differently, or not at all.
+    /// This date and other ambiguous dates of the board would be read as other days, or not at all. `formats` are the possible
+    /// formats.
     case wouldChangeDates(String, formats: [String])
-    /// The card has this time, whose format is unknown, so the time cannot be changed together with the date.
+    /// The card has this time, which cannot be read, so the time cannot change with the date.
     case unreadTime(String)
   }
 
@@ -74,11 +77,12 @@ package struct EditFailure: Error, Hashable, Sendable {
 }
 
 extension ParsedBoard {
-  /// Makes a change in the first of several ways that produces the promised result.
+  /// Makes a change in the first of several ways that has the promised result.
   ///
-  /// - Parameter ways: from the most natural to the last resort; a way returns nil if it does not apply.
-  /// - Throws: `EditFailure`: `wouldChangeMore` or `unclosed` if none of them does; `wouldChangeDates` if dates would be read
-  ///   differently.
+  /// - Parameter ways: ways to write the change, from the most natural one to the last resort. A way returns nil if it does not
+  ///   apply.
+  /// - Throws: `EditFailure`: `wouldChangeMore` or `unclosed` if no way has the promised result; `wouldChangeDates` if ambiguous
+  ///   dates would be read as other days.
   func verified(_ expectation: Postcondition, _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     var changed: ParsedBoard?
     do {
@@ -96,7 +100,7 @@ extension ParsedBoard {
     }
   }
 
-  /// The first line of an HTML comment or a code block that is never closed; nil if there is none.
+  /// The first line of an HTML comment or a code block that is never closed; nil if the board ends with neither.
   private var unclosedLine: Int? {
     guard let block = blocks.last(where: { $0.kind != .gap }), block.kind == .prose else { return nil }
     let first = source.lines.line(at: block.range.lowerBound)
@@ -114,8 +118,8 @@ extension ParsedBoard {
     return closes ? nil : first
   }
 
-  /// Whether ambiguous dates are read the same way after a change. They are read in the order of day and month that the other
-  /// dates show, so changing one card can affect many.
+  /// Whether ambiguous dates are read as the same days after a change. They are read in the order of day and month that unambiguous
+  /// dates show, so a change to one card can affect many.
   package func readsDatesAlike(_ after: ParsedBoard) -> Bool {
     settings.context.dayOrder == after.settings.context.dayOrder || after.ambiguousDay == nil
   }
@@ -123,9 +127,10 @@ extension ParsedBoard {
   /// Makes a change in the first of several ways whose result is accepted.
   ///
   /// - Parameters:
-  ///   - isPromised: whether the board is as promised.
-  ///   - promise: what is promised about the cards, if that is known.
-  /// - Throws: `EditFailure`: `wouldChangeMore` if none is accepted.
+  ///   - isPromised: accepts or rejects the board that results from a way.
+  ///   - ways: ways to write the change, from the most natural one to the last resort. A way returns nil if it does not apply.
+  ///   - promise: tells where the cards are after the change; nil if nothing is known about them.
+  /// - Throws: `EditFailure`: `wouldChangeMore` if no result is accepted.
   func verified(
     _ isPromised: (ParsedBoard) -> Bool, _ ways: [() -> EditList?], promise: Postcondition? = nil
   ) throws -> VerifiedEdit {
@@ -139,7 +144,7 @@ extension ParsedBoard {
       }
       let after = applying(edits)
       if isPromised(after) {
-        // Equal cards that change places leave the text as it is.
+        // If equal cards change places, the text stays as it is.
         guard !after.source.isSame(after.source.bytes.indices, as: source.bytes.indices, of: source) else {
           return .nothing(on: self)
         }

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 
-/// A date format in the notation of moment.js, as far as boards use it: `YYYY MM M DD D`, and any text without letters between
-/// them.
+/// A date format in the notation of moment.js, such as `DD.MM.YYYY`. The only letters it may have are `YYYY`, `MM` or `M`, and `DD`
+/// or `D`.
 package struct DateFormat: Hashable, Sendable {
   package enum Token: Hashable, Sendable {
     case year
@@ -14,7 +14,7 @@ package struct DateFormat: Hashable, Sendable {
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
-  /// - Returns: nil if the format has other tokens, or does not have year, month and day once each.
+  /// - Returns: nil if the format has other letters, or does not have year, month and day once each.
   package init?(_ format: String) {
     var tokens: [Token] = []
     var rest = format[...]
@@ -36,7 +36,7 @@ package struct DateFormat: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Reads a day; a padded token also reads a single digit, as in moment.js.
+  /// Reads a day. As in moment.js, `MM` and `DD` also read a single digit.
   package func date(from text: String) -> CalendarDate? {
     var rest = text[...]
     var parts = (year: 0, month: 0, day: 0)
@@ -72,11 +72,13 @@ package struct DateFormat: Hashable, Sendable {
     }.joined()
   }
 
+  /// A number with leading zeros.
   static func pad(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
+  /// Removes a number from the start of `rest` and returns it; nil if there are too few digits.
   static func takeNumber(_ rest: inout Substring, digits: ClosedRange<Int>) -> Int? {
     let run = rest.prefix { $0.isASCII && $0.isNumber }.prefix(digits.upperBound)
     guard run.count >= digits.lowerBound else { return nil }
@@ -97,7 +99,7 @@ extension DateFormat.Token {
 }
 
 extension DateFormat {
-  /// The order of day and month, if the year comes last.
+  /// The order of day and month; nil if the year does not come last.
   package var dayOrder: DayOrder? {
     switch tokens.map(\.kind).filter({ $0 > 0 }) {
     case [3, 2, 1]: .dayFirst

@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// How dates are written in the braces and brackets of Obsidian Kanban: the order of the numbers, the separators between them, and
+/// How a date in the braces or brackets of Obsidian Kanban is written: the order of the numbers, the separators between them, and
 /// whether a `9` is written as `09` (format §3).
 struct DateNotation {
   private var isYearFirst: Bool
@@ -9,7 +9,9 @@ struct DateNotation {
   private var padsDay: Bool?
   private var padsMonth: Bool?
 
-  /// - Parameter known: the order of the board's dates.
+  /// The notation of a date.
+  ///
+  /// - Parameter known: the order of day and month in the board's dates, for a date that does not show it.
   init(_ date: WrittenDate, known: DayOrder?) {
     isYearFirst = date.isYearFirst
     order = date.order ?? known
@@ -22,7 +24,7 @@ struct DateNotation {
     }
   }
 
-  /// The most common notation of the board's dates, or the first of several equally common ones; nil if there are no dates.
+  /// The most common notation of the board's dates; the first one, if several are equally common. nil if there are no dates.
   init?(mostOf board: ParsedBoard) {
     var groups: [(notation: DateNotation, count: Int)] = []
     board.withKanbanDates { dates in
@@ -48,21 +50,21 @@ struct DateNotation {
     isYearFirst == other.isYearFirst && order == other.order && separators == other.separators
   }
 
-  /// Adopts the padding of another notation of the same kind where this one leaves it open.
+  /// Takes from another notation whether a `9` is written as `09`, if this notation does not show it: `12-10-2024` does not.
   mutating func learn(from other: DateNotation) {
     padsDay = padsDay ?? other.padsDay
     padsMonth = padsMonth ?? other.padsMonth
   }
 
-  /// Whether a format cannot read the dates in this notation, or might read them as other days.
+  /// Whether a format cannot read dates in this notation, or might read them as other days.
   func contradicts(_ format: DateFormat) -> Bool {
     isYearFirst ? !format.isYearFirst : order == nil || order != format.dayOrder
   }
 
-  /// - Returns: nil if it is unknown whether the day or the month comes first.
+  /// The format that writes dates in this notation; nil if it is unknown whether the day or the month comes first.
   var format: DateFormat? { isYearFirst || order != nil ? format(order) : nil }
 
-  /// The possible formats: a single one if the order is known, otherwise one for each order.
+  /// ``format``, or both possible formats if the order of day and month is unknown.
   var formats: [DateFormat] { format.map { [$0] } ?? [format(.dayFirst), format(.monthFirst)] }
 
   private func format(_ order: DayOrder?) -> DateFormat {
@@ -77,8 +79,9 @@ struct DateNotation {
 }
 
 extension ParsedBoard {
-  /// Writes a date so that the author of the board's other dates can read it: like the date that it replaces, or else in the
-  /// declared `date-format`, or else like most of the board's dates, or else in ISO format.
+  /// Writes a date like the date that it replaces. If it replaces none, or one that contradicts the declared `date-format`, the
+  /// date is written in that format. Without a declared format, it is written like most of the board's dates, or else in ISO
+  /// format.
   ///
   /// - Throws: `EditFailure.unknownDateOrder` if nothing shows whether the day or the month comes first.
   func text(of day: CalendarDate, inPlaceOf old: WrittenDate?) throws -> String {
@@ -100,7 +103,8 @@ extension ParsedBoard {
 }
 
 extension ParsedBoard {
-  /// The formats that a board can declare for a date: one if the board's day order is known, otherwise one for each order.
+  /// The formats that a board could declare so that it reads a date: one if the board's order of day and month is known, otherwise
+  /// one for each order.
   func formats(of date: WrittenDate) -> [String] {
     (settings.context.dayOrder.map { [$0] } ?? [.dayFirst, .monthFirst]).compactMap {
       DateNotation(date, known: $0).format?.text

@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 
-/// A line `key: value` directly under a card's title (format §3): the card's own front matter.
+/// A line such as `due: 2026-12-01` or `tags: [home, shop]` directly under a card's title (format §3).
 struct FieldLine {
   var occurrences: [FieldOccurrence]
 
   /// - Parameters:
-  ///   - line: without indentation or line end.
+  ///   - line: the line without its indentation and its line end.
   ///   - declared: the keys that the board declares.
   /// - Returns: nil if the line is not a field line.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, declared: Set<String>) {
@@ -35,7 +35,7 @@ struct FieldLine {
     }
   }
 
-  /// Whether a line can consist of a single field with this key.
+  /// Whether a field with this key can be written as a line of its own.
   static func accepts(_ key: FieldKey) -> Bool {
     switch key {
     case .tag, .person, .other: false
@@ -43,7 +43,7 @@ struct FieldLine {
     }
   }
 
-  /// The words of `[a, b]` or `a, b`, or a single word; nil if a word is empty or contains white space.
+  /// The words of `[a, b]`, `a, b` or `a`; nil if a word is empty or contains white space.
   private static func list(_ bytes: UnsafeBufferPointer<UInt8>, _ value: Range<Int>) -> [Range<Int>]? {
     var inner = value
     if bytes[value.lowerBound] == UInt8(ascii: "[") {

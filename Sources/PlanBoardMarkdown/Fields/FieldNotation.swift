@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// Writes fields: chooses the notation, and renders a value in it (format §3).
+/// Chooses the notation of a field, and writes a field in it (format §3).
 enum FieldNotation {
-  /// The field with its value in native form, or nil if the key does not accept it.
+  /// The field with its value in native form (``Field/value``); nil if the key does not accept the value.
   static func canonical(_ field: Field) -> Field? {
     switch field.key {
     case .tag, .person:
@@ -15,10 +15,10 @@ enum FieldNotation {
     }
   }
 
-  /// Whether a tag, a name or a field with an unknown key is read back as it is written: a tag needs a letter, and a value must
-  /// not close its brackets.
+  /// Whether a tag, a person or a custom field, once written, is read back as the same field. `#36` is not: a tag needs a letter.
+  /// True for all other keys.
   ///
-  /// - Parameter context: of the board.
+  /// - Parameter context: the context of the board.
   static func isReadable(_ field: Field, _ context: FieldContext) -> Bool {
     switch field.key {
     case .tag, .person, .other: break
@@ -34,7 +34,7 @@ enum FieldNotation {
     }
   }
 
-  /// Whether the value is a word, or several words that can be in brackets.
+  /// Whether the value is a word, or several words that can be written in brackets.
   private static func isText(_ value: String) -> Bool {
     isWord(value)
       || (!value.isEmpty && value == value.trimmingBlanks() && Escaping.isWritable(value)
@@ -45,8 +45,8 @@ enum FieldNotation {
     !value.isEmpty && !value.contains(where: \.isWhitespace) && Escaping.isWritable(value)
   }
 
-  /// The notation in which cards write a key: the first one found in the column, or else in the board. If there is none, it is the
-  /// native one, except for due dates in Obsidian Kanban's files, where it is the plugin's own.
+  /// The notation of the first field with this key in the column, or else in the board. Only some cards are searched. If none has
+  /// the key, the notation is ``FieldOccurrence/Notation/native``, or Obsidian Kanban's for a due date in one of its files.
   static func usual(for key: FieldKey, in board: ParsedBoard, near column: Int) -> FieldOccurrence.Notation {
     let near = board.columns[column].cards
     for card in Array(near.prefix(50)) + Array(board.cards.indices.prefix(50)) {
@@ -83,7 +83,7 @@ enum FieldNotation {
       guard let sign = FieldEmoji.sign(for: field) else { return native(field) }
       if sign.isFlag { return sign.text }
       if field.key == .every { return "\(sign.text) every \(field.value)" }
-      // Other programs separate the time with a space.
+      // If another program has written a space before the time, the space stays.
       if let old, let due = DueDate(iso: field.value), let time = due.time,
         board.source.bytes[old.valueRange].contains(where: \.isBlank)
       {
@@ -103,6 +103,7 @@ enum FieldNotation {
     return "[\(date)\(String(decoding: Array(parts.joined(separator: date.utf8)), as: UTF8.self))"
   }
 
+  /// The text of a whole field in ``FieldOccurrence/Notation/native`` notation, except that a custom field gets brackets.
   private static func native(_ field: Field) -> String {
     switch field.key {
     case .tag: "#\(field.value)"
@@ -110,13 +111,13 @@ enum FieldNotation {
     case .priority: "!\(field.value == "medium" ? "med" : field.value)"
     case .id: "^\(field.value)"
     case .after: "after:" + field.value.split(separator: ",").map { "^\($0)" }.joined(separator: ",")
-    // A bare word would stay in the title, and several words need the brackets of Dataview.
+    // Without brackets, the field would stay in the title, and its value could not have several words.
     case .other: "[\(field.key.name):: \(field.value)]"
     default: "\(field.key.name):\(field.value)"
     }
   }
 
-  /// The value alone, as the field's notation writes it; nil if the whole field must be written again.
+  /// The text that replaces the value of an old field, whose other bytes stay; nil if the whole field must be replaced.
   static func value(_ field: Field, in occurrence: FieldOccurrence, _ board: ParsedBoard) -> String? {
     switch occurrence.notation {
     case .native where [.tag, .person, .id].contains(field.key): field.value
@@ -128,7 +129,7 @@ enum FieldNotation {
 }
 
 extension FieldEmoji {
-  /// The emoji that stands for a field, and whether it stands for the value as well. nil if there is no such emoji.
+  /// The emoji for a field, and whether the emoji includes the value, as `⏫` for `!high` does. nil if the field has no emoji.
   static func sign(for field: Field) -> (text: String, isFlag: Bool)? {
     let signs: [FieldKey: String] = [
       .due: "📅", .start: "🛫", .scheduled: "⏳", .created: "➕", .done: "✅", .cancelled: "❌", .every: "🔁", .after: "⛔",

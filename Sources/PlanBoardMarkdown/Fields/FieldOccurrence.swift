@@ -1,9 +1,9 @@
 package import PlanBoardCore
 
-/// A field as written in the text: its key, value, notation and range (format §3).
+/// A field where it occurs in a board's text (format §3).
 package struct FieldOccurrence: Hashable, Sendable {
   package var key: FieldKey
-  /// In the native form: dates in ISO format; priorities as `high`, `medium` or `low`; tags, people and ids without their sign.
+  /// In native form (``Field/value``).
   package var value: String
   /// The whole field, in bytes of the file.
   package var range: Range<Int>
@@ -11,9 +11,9 @@ package struct FieldOccurrence: Hashable, Sendable {
   package var valueRange: Range<Int>
   package var notation: Notation
 
-  /// How a field is written.
+  /// The way in which a field is written.
   package enum Notation: Hashable, Sendable {
-    /// `due:2026-12-01`, `#tag`, `!high`, `@ann`, ` ^id`, `id:k3f9`.
+    /// PlanBoard's own notation: `due:2026-12-01`, `#tag`, `!high`, `@ann`, ` ^k3f9`, `id:k3f9`.
     case native
     /// `[due:: 2026-12-01]` or `(due:: 2026-12-01)` (Dataview).
     case dataview
@@ -32,20 +32,19 @@ package struct FieldOccurrence: Hashable, Sendable {
     /// `key: value`, on a line of its own under the title.
     case line
 
-    /// Whether it is a date or a time in braces or links, as Obsidian Kanban writes them.
+    /// Whether this is one of the three notations of Obsidian Kanban.
     var isKanban: Bool { self == .kanbanDate || self == .kanbanLink || self == .kanbanTime }
   }
 
-  /// Whether the title leaves the field out. False for a bare `key:value` whose key neither the format nor the board knows: it may
-  /// belong to a sentence.
+  /// Whether the field is removed from the title. False for a word such as `std:vector`, whose key neither the format nor the board
+  /// defines: it may belong to a sentence.
   package var isTakenOutOfTitle = true
-  /// Whether no earlier field of the card makes this one redundant. Only the first field of each key counts, but all different tags
-  /// and people count.
+  /// Whether the field is not a repetition. Of several due dates of a card, only the first counts; of its tags, all different ones.
   package internal(set) var counts = true
 }
 
 extension FieldOccurrence {
-  /// The meaning of an `every:`; nil if the value cannot be understood, or for another key.
+  /// The recurrence that an `every:` describes; nil if the value cannot be understood, or for another key.
   package var recurrence: Recurrence? { key == .every ? Recurrence(value, hasWords: notation == .emoji) : nil }
 }
 
@@ -55,18 +54,20 @@ extension [FieldOccurrence] {
     guard count > 1 else { return }
     withUnsafeMutableBufferPointer { fields in
       var seen: UInt32 = 0
-      var values: Set<FieldOccurrence.Saying> = []
+      var values: Set<FieldOccurrence.Meaning> = []
       for index in fields.indices {
         if let bit = fields[index].singleKey {
           fields[index].counts = seen & bit == 0
           seen |= bit
         } else if fields[index].key != .pinned {
-          // The first few fields are compared with each other; if there are more, they are hashed.
+          // Up to 16 fields are compared with each other, which is faster than hashing them.
           if index < 16 {
-            for before in 0..<index where fields[before].saying == fields[index].saying { fields[index].counts = false }
+            for before in 0..<index where fields[before].meaning == fields[index].meaning {
+              fields[index].counts = false
+            }
           } else {
-            if values.isEmpty { values = Set(fields[..<index].map(\.saying)) }
-            fields[index].counts = values.insert(fields[index].saying).inserted
+            if values.isEmpty { values = Set(fields[..<index].map(\.meaning)) }
+            fields[index].counts = values.insert(fields[index].meaning).inserted
           }
         }
       }
@@ -75,19 +76,20 @@ extension [FieldOccurrence] {
 }
 
 extension FieldOccurrence {
-  /// The properties that repetitions of a field have in common.
-  fileprivate struct Saying: Hashable {
+  /// What two fields of a card have in common if the second is a repetition.
+  fileprivate struct Meaning: Hashable {
     var key: FieldKey
+    /// Empty for a custom field: only the first of several with the same key counts, whatever their values.
     var value: String
   }
 
-  fileprivate var saying: Saying {
-    if case .other = key { return Saying(key: key, value: "") }
-    return Saying(key: key, value: value)
+  fileprivate var meaning: Meaning {
+    if case .other = key { return Meaning(key: key, value: "") }
+    return Meaning(key: key, value: value)
   }
 
-  /// A bit for each key for which only the first field counts; Obsidian Kanban's separate time has its own bit. nil for tags,
-  /// people, `pin` and unknown keys.
+  /// A bit for each key if only the first field with this key counts. A separate time of Obsidian Kanban has its own bit. nil for
+  /// tags, people, `pin` and custom fields.
   package var singleKey: UInt32? {
     switch key {
     case .due: notation == .kanbanTime ? 1 : 1 << 1
@@ -108,21 +110,24 @@ extension FieldOccurrence {
   }
 }
 
-/// Everything that affects how fields are read, besides their text.
+/// The settings of a board, and the facts about its text, on which the reading of fields depends.
 package struct FieldContext: Hashable, Sendable {
-  /// `people:` of the board and of its planning folder.
+  /// The names in `people:` of the board and of its planning folder.
   package var people: Set<String> = []
-  /// `fields:` of the board: its own keys.
+  /// The keys of custom fields in `fields:` of the board.
   package var declaredFields: Set<String> = []
   /// Obsidian Kanban's `date-format`, in the notation of moment.js.
   package var dateFormat: DateFormat?
   /// Obsidian Kanban's `time-format`, in the notation of moment.js.
   package var timeFormat: TimeFormat?
-  /// How to read ambiguous dates: like the board's other dates, or as ``dateFormat`` says.
+  /// How to read an ambiguous date such as `9-1-2025`: as ``dateFormat`` says, or else like the board's unambiguous dates. nil if
+  /// neither tells.
   package var dayOrder: DayOrder?
   /// Whether the text has dates in the braces or brackets of Obsidian Kanban.
   var hasKanbanDates = false
+  /// Obsidian Kanban's `date-trigger`: what comes before the braces or brackets of a date.
   package var dateTrigger = "@"
+  /// Obsidian Kanban's `time-trigger`.
   package var timeTrigger = "@@"
   /// Whether the file is one of Obsidian Kanban's, where a line break ends a title.
   package var isKanbanPlugin = false

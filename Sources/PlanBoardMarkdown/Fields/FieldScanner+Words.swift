@@ -1,8 +1,8 @@
 internal import PlanBoardCore
 
-/// Where words and fields begin and end (format §3).
+// Where words and fields begin and end (format §3).
 extension FieldScanner {
-  /// The length of the space, tab, no-break space or ideographic space at `position`; 0 if there is none.
+  /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other character.
   @inline(__always)
   func blankLength(_ position: Int, _ end: Int) -> Int { text.blankLength(at: position, to: end) }
 
@@ -18,7 +18,8 @@ extension FieldScanner {
 
   func endOfWord(_ start: Int, _ end: Int) -> Int { word(at: start, end).end }
 
-  /// The end of a word, and its first colon. The signs of Obsidian Tasks need no space before them, so they end a word, too.
+  /// The end of the word at `start`, and its first colon. The emoji of Obsidian Tasks end a word, too, because they need no space
+  /// before them.
   @inline(__always)
   func word(at start: Int, _ end: Int) -> (end: Int, colon: Int?) {
     var position = start
@@ -38,10 +39,12 @@ extension FieldScanner {
     return (position, colon)
   }
 
-  /// Whether a sign of Obsidian Tasks inside a word is likely to begin a field. Only the character after the sign is looked at,
-  /// because a word may have many signs.
+  /// Whether an emoji of Obsidian Tasks inside a word is likely to begin a field. This depends only on the characters right after
+  /// the emoji, because a word may have many emoji.
   ///
-  /// - Parameter start: the start of the word.
+  /// - Parameters:
+  ///   - position: the start of the emoji.
+  ///   - start: the start of the word.
   private func beginsField(at position: Int, _ start: Int, _ end: Int) -> Bool {
     guard let (sign, length) = FieldEmoji.match(text, position, end) else { return false }
     let behind = behindSelector(position + length, end)
@@ -52,13 +55,15 @@ extension FieldScanner {
     return sign.key.isDate ? text[value].isDigit : text[value].isAlphanumeric || text[value] == UInt8(ascii: "^")
   }
 
-  /// The offset after a variation selector, if there is one.
+  /// The offset after the variation selector at `position`; `position` itself if there is no selector.
   func behindSelector(_ position: Int, _ end: Int) -> Int {
     text.hasPrefix("\u{FE0F}", at: position, to: end) ? position + 3 : position
   }
 
-  /// The start of the next word with a sign that a field may have, or with a non-ASCII character; `end` if there is none.
-  /// `start` must be the start of a word.
+  /// The start of the next word that contains a sign of fields, such as `#` or `:`, or a non-ASCII character; `end` if no word
+  /// does.
+  ///
+  /// - Parameter start: the start of a word.
   func wordWithSign(from start: Int, to end: Int) -> Int {
     // `! # ( :` and `@ [ ^`, as bits of the lower and the upper half of ASCII.
     let low: UInt64 = 1 << 33 | 1 << 35 | 1 << 40 | 1 << 58
@@ -77,8 +82,8 @@ extension FieldScanner {
 
   func isWordEnd(_ position: Int, _ end: Int) -> Bool { position == end || blankLength(position, end) > 0 }
 
-  /// Whether a field may end here: at the end of a word, before the punctuation at the end of a word, or before a sign of Obsidian
-  /// Tasks.
+  /// Whether a field may end at `start`: at the end of a word, before the punctuation at the end of a word, or before an emoji of
+  /// Obsidian Tasks.
   func isFieldEnd(_ start: Int, _ end: Int) -> Bool {
     var position = start
     while position < end, Self.endsFields(text[position]) { position += 1 }
@@ -86,7 +91,7 @@ extension FieldScanner {
     return position == start && FieldEmoji.match(text, position, end) != nil
   }
 
-  /// ASCII punctuation that ends a field if the word has nothing else after it.
+  /// Whether the byte is ASCII punctuation that ends a field, if only such punctuation follows in the word.
   private static func endsFields(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "!"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ")"), UInt8(ascii: ","),
@@ -109,8 +114,8 @@ extension FieldScanner {
     }
   }
 
-  /// The offsets at which a field may end before its word does, in descending order: before Chinese or Japanese punctuation, before
-  /// the ASCII punctuation at the end up to a closing parenthesis, and before all of it.
+  /// The offsets at which a field may end before its word does, in descending order. For `#shop).` these are the offsets of `.` and
+  /// of `)`. If the word has Chinese or Japanese punctuation, a field may end there, and the word counts only up to there.
   func endsBeforePunctuation(_ word: Range<Int>) -> [Int] {
     let wide = word.first { text[$0] >= 0xE2 && isWidePunctuation($0, word.upperBound) }
     var ends = wide.map { [$0] } ?? []

@@ -1,14 +1,16 @@
 internal import PlanBoardCore
 
-/// Finds the fields in the lines of a paragraph (format §3). Linear; text without fields costs a few steps per byte.
+/// Finds the fields in the lines of a paragraph (format §3). O(n).
 struct FieldScanner {
   let text: UnsafeBufferPointer<UInt8>
   let context: FieldContext
   private(set) var fields: [FieldOccurrence] = []
-  /// Fields whose key requires a date or a recurrence, but whose value is not one; ambiguous dates of Obsidian Kanban.
+  /// Fields that cannot be read; see ``finish()``.
   private var unread: [FieldOccurrence] = []
-  /// `@ann` and the like since the last word that is not a field: they are people if the title ends here.
+  /// Names such as `@ann` after the last ordinary word. They are people if the title ends after them; if another word follows, they
+  /// are text.
   private var pendingPeople: [FieldOccurrence] = []
+  /// The ranges of ``skip(_:)`` that end after the current position.
   private var opaque: ArraySlice<Range<Int>> = []
   /// Whether to skip words that cannot be fields without checking each of them.
   private let skipsText: Bool
@@ -25,7 +27,9 @@ struct FieldScanner {
     fields.reserveCapacity(6)
   }
 
-  /// Sets the ranges that hide fields in the lines scanned next. They must be sorted.
+  /// Sets the ranges of code and links in the lines to come. Fields in them are not read.
+  ///
+  /// - Parameter ranges: in ascending order.
   mutating func skip(_ ranges: [Range<Int>]) { opaque = ranges[...] }
 
   /// Reads one line.
@@ -39,7 +43,7 @@ struct FieldScanner {
     while true {
       position = skipBlanks(position, end)
       if position < end, text[position].isLetter, skipsText {
-        // Most words begin with a letter and have no colon: they are text, up to the next word with a sign in it.
+        // Most words begin with a letter and have no sign, so they are text.
         let start = position
         position = wordWithSign(from: start, to: end)
         if position > start, !pendingPeople.isEmpty { pendingPeople.removeAll() }
@@ -58,9 +62,9 @@ struct FieldScanner {
     }
   }
 
-  /// Adds the field at `start`, if there is one, unless code or a link hides it.
+  /// Adds the field at `start`, if there is one that is not in code or in a link.
   ///
-  /// - Returns: the end of the field; nil if there is none.
+  /// - Returns: the end of the field; nil if no field begins at `start`.
   private mutating func addField(
     at start: Int, _ end: Int, _ word: (end: Int, colon: Int?), allowsID: Bool, allowsLetter: Bool
   ) -> Int? {
@@ -82,7 +86,7 @@ struct FieldScanner {
     return range.upperBound
   }
 
-  /// Ends the title: the names in the run of fields before this point are people.
+  /// Ends the title. Names such as `@ann` at its end are people.
   mutating func endTitle() {
     fields.append(contentsOf: pendingPeople)
     pendingPeople.removeAll()
@@ -93,8 +97,9 @@ struct FieldScanner {
 
   /// Finishes the scan.
   ///
-  /// - Returns: the fields, and the unread ones that stay in the text, each in text order. Unread fields are those whose value is
-  ///   not the required date or recurrence, ambiguous dates of Obsidian Kanban, and times of Obsidian Kanban without a date.
+  /// - Returns: the fields, and the fields that cannot be read and stay in the text, each in text order. Unread fields are those
+  ///   whose value is not the required date or recurrence, ambiguous dates of Obsidian Kanban, and its times on cards without a
+  ///   date.
   mutating func finish() -> (fields: [FieldOccurrence], unread: [FieldOccurrence]) {
     // People are added late if they had to wait for the end of the title.
     for index in fields.indices.dropFirst() where fields[index].range.lowerBound < fields[index - 1].range.lowerBound {
@@ -112,6 +117,7 @@ struct FieldScanner {
     return (fields, unread)
   }
 
+  /// Treats names such as `@ann` after the last ordinary word as text.
   mutating func dropPendingPeople() { pendingPeople.removeAll() }
 
   private func isOpaque(_ range: Range<Int>) -> Bool {
@@ -143,7 +149,7 @@ struct FieldScanner {
     }
   }
 
-  /// Adds the field that consists of the word, or of the word up to the punctuation at its end.
+  /// Adds the field that is the word, or the word without the punctuation at its end, as in `#shop,`.
   private mutating func short(_ start: Int, _ end: Int) {
     let count = fields.count
     signed(start, end)
@@ -192,11 +198,13 @@ struct FieldScanner {
     add(.tag, value, start..<end, start + 1..<end)
   }
 
+  /// Adds `!high`.
   private mutating func bang(_ start: Int, _ end: Int) {
     guard end - start <= 7, let priority = FieldValues.bangPriority(text.string(start + 1..<end)) else { return }
     add(.priority, priority.rawValue, start..<end, start..<end)
   }
 
+  /// Adds `(A)`.
   private mutating func letter(_ start: Int, _ end: Int) -> Bool {
     guard start + 3 <= end, text[start + 2] == UInt8(ascii: ")"), isWordEnd(start + 3, end),
       let priority = FieldValues.letterPriority(text[start + 1])
@@ -204,6 +212,7 @@ struct FieldScanner {
     return add(.priority, priority.rawValue, start..<start + 3, start + 1..<start + 2, .letter)
   }
 
+  /// Adds `^k3f9` at the end of a line.
   private mutating func blockID(_ start: Int, _ end: Int, _ wordEnd: Int) {
     guard skipBlanks(wordEnd, end) == end, wordEnd > start + 1,
       text[start + 1..<wordEnd].allSatisfy(CardID.isIDByte)
@@ -211,6 +220,7 @@ struct FieldScanner {
     add(.id, text.string(start + 1..<wordEnd), start..<wordEnd, start + 1..<wordEnd)
   }
 
+  /// Adds `@due(2026-12-01)` or `@ann`.
   private mutating func at(_ start: Int, _ wordEnd: Int) {
     if text[wordEnd - 1] == UInt8(ascii: ")"),
       let open = text.firstOffset(of: UInt8(ascii: "("), from: start, to: wordEnd)
@@ -263,7 +273,7 @@ struct FieldScanner {
     return false
   }
 
-  /// Adds a date, or records that it is ambiguous.
+  /// Adds a date of Obsidian Kanban, or records that it is ambiguous.
   private mutating func addDay(_ range: Range<Int>, _ content: Range<Int>, _ notation: FieldOccurrence.Notation) -> Bool
   {
     if let date = context.date(text, content) { return add(.due, "\(date)", range, content, notation) }
@@ -329,7 +339,7 @@ struct FieldScanner {
     named(text.string(start..<colon), colon + 1..<end, start..<end, .native)
   }
 
-  /// Adds a field whose key is spelled out.
+  /// Adds a field whose key is a name: `key:value` or `[key:: value]`.
   private mutating func named(
     _ name: String, _ value: Range<Int>, _ range: Range<Int>, _ notation: FieldOccurrence.Notation
   ) {
@@ -370,6 +380,7 @@ struct FieldScanner {
     return first == UInt8(ascii: "*") || "*_~=".utf8.contains(last)
   }
 
+  /// Adds a field that begins with an emoji of Obsidian Tasks.
   private mutating func emoji(_ start: Int, _ end: Int) {
     guard let (sign, length) = FieldEmoji.match(text, start, end) else { return }
     let afterSign = behindSelector(start + length, end)
@@ -381,7 +392,7 @@ struct FieldScanner {
     guard valueStart < end else { return }
     var valueEnd = endOfWord(valueStart, end)
     if sign.key == .every {
-      // The rule continues up to the next field.
+      // The words after "every" continue up to the next field.
       var position = valueEnd
       while true {
         let word = skipBlanks(position, end)
@@ -413,7 +424,7 @@ struct FieldScanner {
     }
   }
 
-  /// The time after a date, and the offset where it ends.
+  /// The time after a date, as in `2026-12-01 15:00`, and the offset where the time ends.
   private func time(behind date: Int, _ end: Int) -> (TimeOfDay, end: Int)? {
     let start = skipBlanks(date, end)
     guard start > date, start < end, text[start].isDigit else { return nil }

@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
-/// Which values each key accepts, and their native form (format §3).
+/// The values that each key accepts, and their native form (format §3; ``Field/value``).
 package enum FieldValues {
-  /// The value in its native form, or nil if the key does not accept it.
+  /// The value in native form; nil if the key does not accept it.
   static func canonical(_ value: String, for key: FieldKey, name: String) -> String? {
     switch key {
     case .due, .start, .scheduled, .created, .done, .cancelled:
-      // A day that can be read is already in native form; only an hour may lack its leading zero.
+      // A date that can be read is already in native form, except that an hour may lack its leading zero.
       date(value).map { value.utf8.count == 10 || value.utf8.count == 16 ? value : $0.description }
     case .priority: priority(value)?.rawValue
     case .color: color(value)
@@ -28,6 +28,7 @@ package enum FieldValues {
     return bangPriority(text)
   }
 
+  /// The priority for the word after a `!`.
   static func bangPriority(_ text: String) -> Priority? {
     switch text.lowercased() {
     case "high", "1", "highest": .high
@@ -37,6 +38,7 @@ package enum FieldValues {
     }
   }
 
+  /// The priority for the letter of `(A)`.
   static func letterPriority(_ letter: UInt8) -> Priority? {
     switch letter {
     case UInt8(ascii: "A"): .high
@@ -62,7 +64,8 @@ package enum FieldValues {
     "teal", "magenta", "violet", "indigo", "lime", "navy", "maroon", "olive", "silver", "gold",
   ]
 
-  /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result has no `every`.
+  /// Reads `1w`, `+2d`, `month`, `mon,thu`, `1m@31`, `every 2 weeks`, `every weekday when done`. The result is in lower case,
+  /// without `every`.
   static func recurrence(_ text: String) -> String? {
     let lower = text.lowercased()
     // All of Obsidian Tasks' words are kept, even if `Recurrence` cannot read them.
@@ -83,12 +86,13 @@ package enum FieldValues {
   }
 }
 
-/// An emoji that stands for a field's key, as Obsidian Tasks or a user writes it.
+/// The meaning of an emoji that begins a field, as Obsidian Tasks writes it: `📅 2026-12-01`.
 struct FieldEmoji {
   let key: FieldKey
-  /// The value that the emoji itself stands for; nil if a value must follow it.
+  /// The value that the emoji includes, such as `high` for `⏫`; nil if a value must follow the emoji.
   let flag: String?
 
+  /// The meaning and the length in bytes of the emoji at `start`; nil if no such emoji begins there.
   static func match(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> (FieldEmoji, Int)? {
     for (sign, emoji) in all where matches(sign, text, start, end) { return (emoji, sign.utf8CodeUnitCount) }
     return nil

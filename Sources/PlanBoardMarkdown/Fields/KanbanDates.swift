@@ -1,6 +1,6 @@
 internal import PlanBoardCore
 
-/// All dates in a board's text that are in Obsidian Kanban's braces or brackets: `@{9-1-2025}`, `@[[…]]`.
+/// All dates in a board's text that are in braces or brackets, as Obsidian Kanban writes them: `@{9-1-2025}`, `@[[…]]`.
 struct KanbanDates {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let trigger: [UInt8]
@@ -18,7 +18,7 @@ struct KanbanDates {
     var position = 0
     while let found = bytes.firstOffset(of: trigger[0], from: position) {
       position = found + 1
-      // Nearly always, the byte found begins a person's name.
+      // Most of the bytes found begin a person's name.
       guard found + length < bytes.count, Self.opens(bytes[found + length]), let range = figures(at: found),
         let date = WrittenDate(bytes, range)
       else { continue }
@@ -28,7 +28,7 @@ struct KanbanDates {
 
   private static func opens(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
-  /// The text in the braces or brackets after a trigger, if it could be a date.
+  /// The range between the braces or brackets after the trigger at `start`; nil if it cannot be a date.
   private func figures(at start: Int) -> Range<Int>? {
     if start > 0, !Self.canPrecede(bytes[start - 1]) { return nil }
     let open = start + trigger.count
@@ -45,14 +45,15 @@ struct KanbanDates {
     return end < bytes.count && bytes[end] == close ? content..<end : nil
   }
 
-  /// Whether a field may start after this byte, because it can be the last byte of white space (not always ASCII) or of a `<br>`.
+  /// Whether a field may start after this byte. The byte may be the last one of a white space character, which need not be ASCII,
+  /// or of `<br>`.
   private static func canPrecede(_ byte: UInt8) -> Bool {
     byte <= .space || byte >= 0x80 || byte == UInt8(ascii: ">")
   }
 }
 
 extension KanbanDates {
-  /// Whether there is at least one date. O(n).
+  /// Whether the text has at least one date in braces or brackets. O(n).
   var hasDates: Bool {
     var has = false
     forEach { _, _ in
@@ -62,8 +63,8 @@ extension KanbanDates {
     return has
   }
 
-  /// The order of day and month to assume for ambiguous dates: that of the dates that allow only one order. nil if there are no
-  /// such dates, or if they disagree. O(n).
+  /// The order of day and month in dates that allow only one order, such as `17-09-2024`. Ambiguous dates are read in this order.
+  /// nil if the board has no such dates, or if they disagree. O(n).
   func settledOrder() -> DayOrder? {
     var order: DayOrder?
     var isMixed = false
@@ -76,7 +77,7 @@ extension KanbanDates {
     return isMixed ? nil : order
   }
 
-  /// The first ambiguous date, as it is written.
+  /// The text of the first ambiguous date.
   func firstAmbiguous() -> String? {
     var text: String?
     forEach { date, range in
@@ -88,8 +89,8 @@ extension KanbanDates {
 }
 
 extension FieldContext {
-  /// Decides how to read ambiguous dates. O(n), but if the text before the edit had no dates of Obsidian Kanban, only the changed
-  /// lines are searched.
+  /// Sets ``hasKanbanDates`` and ``dayOrder``. O(n), but if the text before an edit had no dates of Obsidian Kanban, only the
+  /// changed lines are searched for such dates.
   mutating func settleDayOrder(
     of source: SourceText, _ defaults: BoardDefaults, edited: (board: ParsedBoard, hunks: [LineHunk])?
   ) {
@@ -113,7 +114,7 @@ extension FieldContext {
 }
 
 extension ParsedBoard {
-  /// This board, except that its other dates no longer decide how ambiguous ones are read.
+  /// A copy of this board in which the unambiguous dates do not decide how the ambiguous ones are read.
   package var withoutSettledDates: ParsedBoard {
     var board = self
     board.defaults.settlesDates = false
@@ -121,7 +122,7 @@ extension ParsedBoard {
     return board
   }
 
-  /// The first ambiguous date, as it is written. O(n).
+  /// The text of the first ambiguous date. O(n).
   package var ambiguousDay: String? { withKanbanDates { $0.firstAmbiguous() } }
 
   func withKanbanDates<Result>(_ body: (KanbanDates) throws -> Result) rethrows -> Result {

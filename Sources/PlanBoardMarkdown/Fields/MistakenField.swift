@@ -2,16 +2,16 @@ package import PlanBoardCore
 
 /// A word of a title that looks like a field but is not one, such as `!hgih` or `every:blue`.
 package struct MistakenField: Hashable, Sendable {
-  /// As it is in the title.
+  /// The word in the title.
   package let text: String
-  /// The nearest spelling that is a field, or an example of one.
+  /// The nearest spelling that is a field, such as `p:high`, or an example of a field with the same key.
   package let nearest: String
 
-  /// The mistaken fields of a title, in order. Words in code, wiki links, link targets and HTML tags are left alone.
+  /// The mistaken fields of a title, in order. Words in code, wiki links, link targets and HTML tags are skipped.
   ///
   /// - Parameters:
-  ///   - title: without its fields.
-  ///   - declared: the keys that the board declares; they are never taken for misspelled ones.
+  ///   - title: a title without its fields.
+  ///   - declared: the keys that the board declares, which are never mistakes.
   ///   - today: the day that relative dates count from.
   package static func all(in title: String, declared: Set<String>, today: CalendarDate) -> [MistakenField] {
     let parts = title.split { $0.isWhitespace }
@@ -28,14 +28,14 @@ package struct MistakenField: Hashable, Sendable {
     return found
   }
 
-  /// `!hgih`
+  /// A mistaken priority, such as `!hgih`.
   private static func priority(_ word: String, _ declared: Set<String>) -> MistakenField? {
     let name = word.dropFirst()
     guard word.hasPrefix("!"), name.count > 1, name.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
     return MistakenField(text: word, nearest: nearestPriority(String(name), declared))
   }
 
-  /// `+v1.2`, `tag:v1.2`
+  /// A mistaken tag, such as `+v1.2` or `tag:v1.2`.
   private static func tag(_ word: String) -> MistakenField? {
     let word = String(word[..<TypedText.endBeforePunctuation(word[...])])
     guard let field = TypedField(word), FieldKey(typed: field.key.name) == .tag, !word.hasPrefix("#") else {
@@ -52,7 +52,7 @@ package struct MistakenField: Hashable, Sendable {
     return "\(key):" + (EditDistance.nearest(to: text, among: ["high", "medium", "low"]) ?? "high")
   }
 
-  /// `every:blue`, `deu:2026-12-01`, or `due: fri`.
+  /// A mistaken field with a key, such as `every:blue`, `deu:2026-12-01` or `due: fri`.
   private static func keyed(_ word: String, _ next: String?, _ declared: Set<String>, _ dates: DateWords)
     -> MistakenField?
   {
@@ -89,13 +89,13 @@ package struct MistakenField: Hashable, Sendable {
     EditDistance.between(name, near) == 1 || (name.count > 2 && name.sorted() == near.sorted())
   }
 
-  /// The value as it would be written; nil if the key does not accept it.
+  /// The value as it should be written; nil if the key does not accept it.
   private static func right(_ value: String, for key: FieldKey, _ name: String, _ dates: DateWords) -> String? {
     if key.isDate { return dates.date(value) == nil ? nil : value }
     return FieldValues.canonical(value, for: key, name: name)
   }
 
-  /// An example of a field with this key that can be read.
+  /// A correct field with this key, as an example.
   private static func example(of key: FieldKey, _ name: String, _ value: String, _ declared: Set<String>) -> String {
     switch key {
     case .priority: nearestPriority(value, declared)

@@ -1,8 +1,9 @@
-/// Finds the words of a typed text in which a board reads no fields: those that touch code, a wiki link, a link target or an HTML
-/// tag.
+/// Finds the words in which a board reads no fields, because they overlap code, a wiki link, a link target or an HTML tag.
 struct OpaqueWords {
   private let text: String
+  /// The ranges of code, links and tags that end after ``index``, in bytes.
   private var ranges: ArraySlice<Range<Int>>
+  /// The start of the last word.
   private var index: String.Index
   /// The number of bytes before ``index``.
   private var offset = 0
@@ -14,7 +15,9 @@ struct OpaqueWords {
     ranges = Array(text.utf8).withUnsafeBufferPointer { OpaqueInlineRanges($0, lines: [0..<$0.count]).ranges[...] }
   }
 
-  /// - Parameter word: a part of the text, not before the words of earlier calls.
+  /// Whether a board reads no fields in a word. Words must be passed in the order of the text.
+  ///
+  /// - Parameter word: a part of the text.
   mutating func contain(_ word: Substring) -> Bool {
     offset += text.utf8.distance(from: index, to: word.startIndex)
     index = word.startIndex

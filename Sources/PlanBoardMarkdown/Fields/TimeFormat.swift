@@ -1,21 +1,22 @@
 package import PlanBoardCore
 
-/// A time format in the notation of moment.js, as far as boards use it: `HH H hh h mm m ss s A a`, and any text without letters
-/// between them.
+/// A time format in the notation of moment.js, such as `h:mm a`. The only letters it may have are `HH`, `H`, `hh`, `h`, `mm`, `m`,
+/// `ss`, `s`, `A` and `a`.
 package struct TimeFormat: Hashable, Sendable {
   private enum Token: Hashable {
     case hour(padded: Bool)
-    /// From 1 to 12.
+    /// The hour from 1 to 12.
     case halfDayHour(padded: Bool)
     case minute(padded: Bool)
     case second(padded: Bool)
+    /// `am` or `pm`.
     case halfDay(isUpperCase: Bool)
     case text(String)
   }
 
   private let tokens: [Token]
 
-  /// - Returns: nil if the format has other tokens, or does not show the hour of the day and the minute, once each.
+  /// - Returns: nil if the format has other letters, or does not have the hour and the minute once each. `h` requires `a`.
   package init?(_ format: String) {
     var tokens: [Token] = []
     var kinds: [Character: Int] = [:]
@@ -39,7 +40,7 @@ package struct TimeFormat: Hashable, Sendable {
     self.tokens = tokens
   }
 
-  /// Reads a time; seconds are ignored. A padded token also reads a single digit, as in moment.js.
+  /// Reads a time without its seconds. As in moment.js, `HH`, `hh`, `mm` and `ss` also read a single digit.
   package func time(from text: String) -> TimeOfDay? {
     var rest = text[...]
     var (hour, minute) = (0, 0)
@@ -70,7 +71,7 @@ package struct TimeFormat: Hashable, Sendable {
     return TimeOfDay("\(hour):\(DateFormat.pad(minute, 2))")
   }
 
-  /// Writes a time in this format, with zero as the seconds.
+  /// Writes a time in this format. The seconds are 0.
   package func text(for time: TimeOfDay) -> String {
     let (hour, minute) = (time.minutes / 60, time.minutes % 60)
     return tokens.map { token in
@@ -94,7 +95,7 @@ extension FieldContext {
 }
 
 extension FieldOccurrence {
-  /// Whether the field is a time of Obsidian Kanban in an unknown format. Such a time stays in the text.
+  /// Whether the field is a time of Obsidian Kanban that cannot be read. Such a time stays in the text.
   var isUnreadTime: Bool {
     notation == .kanbanTime && !(value.hasPrefix("T") && TimeOfDay(value.dropFirst()) != nil)
   }

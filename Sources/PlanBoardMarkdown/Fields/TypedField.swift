@@ -1,14 +1,15 @@
 package import PlanBoardCore
 
-/// A field as people type it in a command: in the notation of a board, `#shop`, `!high` or `due:fri`, or in one that shells leave
-/// alone, `+shop` or `p:high`. Boards have only the former; `+shop` in a board is text.
+/// A field as people type it in a command: as on a board (`#shop`, `!high`, `due:fri`), or without characters that are special to a
+/// shell (`+shop`, `p:high`). On a board, `+shop` is text.
 package struct TypedField: Hashable, Sendable {
-  /// As it was typed. Whether a board declares it as one of its own is not known yet (``FieldKey/resolved(declared:)``).
+  /// For `p:high`, this is `.other("p")`: only a board can tell whether it declares a field `p`. See
+  /// ``FieldKey/resolved(declared:)``.
   package let key: FieldKey
-  /// Empty if the field is to be cleared, as with `due:` and `due:none`. The value need not be one that the key accepts.
+  /// Empty to remove the field, as in `due:` and `due:none`. The key need not accept the value.
   package let value: String
 
-  /// - Returns: nil for an ordinary word, for several words, for a key of the plan's own, and for `id:`, which names a card.
+  /// - Returns: nil for an ordinary word, for several words, for a custom field, and for `id:`, which names a card.
   package init?(_ word: String) {
     guard !word.contains(where: \.isWhitespace) else { return nil }
     let rest = String(word.dropFirst())
@@ -16,7 +17,7 @@ package struct TypedField: Hashable, Sendable {
     case "+":
       guard FieldKey.isTag(behindPlus: rest) else { return nil }
       (key, value) = (.tag, rest)
-    // A sign without a value is an ordinary word, and does not clear the field.
+    // A sign without a value is an ordinary word; only `due:` and the like remove a field.
     case "#", "@", "!":
       guard !rest.isEmpty else { return nil }
       (key, value) = (word.hasPrefix("#") ? .tag : word.hasPrefix("@") ? .person : .priority, rest)
@@ -35,15 +36,14 @@ package struct TypedField: Hashable, Sendable {
   }
 }
 
-/// The text of a new card as people type it.
+/// The text of a new card that a person has typed in a command, in the notation of a board.
 package struct TypedText {
-  /// The text in the notation of a board.
   package private(set) var text: String
-  /// The people whom the text names with a key. On a board, `@ann` in the middle of a title is text.
+  /// The people in `person:ann` and the like. They are not in ``text``, because `@ann` in the middle of a title would be text.
   package private(set) var people: [String] = []
 
-  /// Turns `+shop`, `tag:shop`, `p:high` and other names of keys into a board's notation, and takes out `person:ann`. Code, wiki
-  /// links, link targets and HTML tags are left alone, and so is every word that would not become a field.
+  /// Turns `+shop` and `tag:shop` into `#shop`, `p:high` into `!high`, and removes `person:ann`. A word stays as it is if it would
+  /// not become a field, or if it is in code, a wiki link, a link target or an HTML tag.
   package init(_ typed: String, context: FieldContext) {
     text = ""
     var opaque = OpaqueWords(typed)
@@ -55,10 +55,10 @@ package struct TypedText {
     text = words.joined(separator: " ")
   }
 
-  /// The word in a board's notation. For a person, only the punctuation after the name is left. nil if the word stays as it is.
+  /// The word in a board's notation; nil if it stays as it is. For `person:ann,`, this adds `ann` to ``people`` and returns `,`.
   private mutating func native(_ word: String, _ context: FieldContext) -> String? {
     let end = Self.endBeforePunctuation(word[...])
-    // The signs of boards mean what they mean on boards: `@ann` in the middle of a title is text, `person:ann` is not.
+    // `#`, `@` and `!` mean the same as on a board: `@ann` in the middle of a title is text, but `person:ann` is not.
     guard let sign = word.first, !"#@!".contains(sign), let field = TypedField(String(word[..<end])) else { return nil }
     let key = field.key.resolved(declared: context.declaredFields)
     let native: String
@@ -82,10 +82,10 @@ package struct TypedText {
     return native + word[end...]
   }
 
-  /// A text of a new card with ISO dates instead of words: `due:fri` becomes `due:2026-11-27`. Code, wiki links, link targets and HTML tags
-  /// are left alone.
+  /// The text of a new card with ISO dates: `due:fri` becomes `due:2026-11-27`. Words in code, wiki links, link targets and HTML
+  /// tags stay as they are.
   ///
-  /// - Throws: `NoDate`, with the whole field, if the value of a date is none.
+  /// - Throws: `NoDate` with the whole field, such as `due:fir`, if the value of a date field is not a date.
   package static func dated(
     _ text: String, _ dates: DateWords, context: FieldContext
   ) throws(DateWords.NoDate) -> String {
@@ -113,7 +113,7 @@ package struct TypedText {
     return "\(name):\(date)\(value[end...])"
   }
 
-  /// The end of a word without the punctuation behind it.
+  /// Where a word ends without the punctuation at its end.
   static func endBeforePunctuation(_ word: Substring) -> String.Index {
     word.lastIndex { !".,;:!?)\"'".contains($0) }.map { word.index(after: $0) } ?? word.endIndex
   }

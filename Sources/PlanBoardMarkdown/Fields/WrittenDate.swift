@@ -1,16 +1,16 @@
 package import PlanBoardCore
 
-/// Which number comes first if the year comes last: `17-09-2024` or `09-17-2024`.
+/// Which number comes first in a date that ends with the year: `17-09-2024` or `09-17-2024`.
 package enum DayOrder: Hashable, Sendable { case dayFirst, monthFirst }
 
 /// A date in figures: three numbers separated by `-`, `/` or `.`, with the year first or last, as in `2022/10/29` or `9-1-2025`.
 package struct WrittenDate: Sendable {
   package struct Number: Sendable {
     package var value: Int
-    /// The number of digits with which it is written.
+    /// The number of digits, including leading zeros.
     package var width: Int
 
-    /// Whether it shows that single digits are padded with a zero; nil for a number that has two digits either way.
+    /// Whether the date pads numbers below 10 with a zero: true for `09`, false for `9`, nil for `12`, which does not show it.
     var isPadded: Bool? { width == 1 ? false : value < 10 ? true : nil }
   }
 
@@ -62,15 +62,15 @@ package struct WrittenDate: Sendable {
     return nil
   }
 
-  /// Whether the date means different days depending on whether the day or the month comes first.
+  /// Whether the date can be two different days, depending on whether the day or the month comes first.
   package var isAmbiguous: Bool {
     !isYearFirst && (1...12).contains(numbers.0.value) && (1...12).contains(numbers.1.value)
       && numbers.0.value != numbers.1.value
   }
 
-  /// The day; nil if there is no such day, or if the date is ambiguous and `known` is nil.
+  /// The day; nil if it does not exist, or if the date is ambiguous and `known` is nil.
   ///
-  /// - Parameter known: the order of the board's dates.
+  /// - Parameter known: the order of day and month in the board's dates.
   package func date(known: DayOrder?) -> CalendarDate? {
     if isYearFirst { return date(in: .monthFirst) }
     if let order = isAmbiguous ? known : order { return date(in: order) }

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// The settings of a board, from its front matter and, in an Obsidian Kanban file, also from its footer (format §2).
+/// The settings of a board: from its front matter and, in a file of Obsidian Kanban, also from its ``SettingsFooter`` (format §2).
 package struct BoardSettings: Hashable, Sendable {
   /// `planboard:`: the version of the format in which the board is written.
   package var version = 1
@@ -10,11 +10,12 @@ package struct BoardSettings: Hashable, Sendable {
   package var sort: [SortKey] = []
   /// The value of `on-done:`; nil if the board does not set it.
   package var onDone: OnDone?
+  /// `column-level:`: the level of the headings that are columns.
   package var columnLevel: Int?
   /// `board:`: the text of the heading whose section is the board.
   package var scope: String?
   package var columns: [ColumnSetting] = []
-  /// `lint:`: an entry for each rule, with its setting as the value.
+  /// `lint:`: an entry for each rule that is set, with its level as the value.
   package var lint: [YAMLValue.Entry] = []
   package var context = FieldContext()
 
@@ -26,6 +27,7 @@ package struct BoardSettings: Hashable, Sendable {
     package static let wanted = WantedValue.oneOf(allCases.map(\.rawValue))
   }
 
+  /// An entry of `columns:`.
   package struct ColumnSetting: Hashable, Sendable {
     package var name: String
     package var wipLimit: Int?
@@ -56,7 +58,9 @@ package struct BoardSettings: Hashable, Sendable {
   /// Front-matter keys that make a file a board in any folder (format §4).
   package static let boardKeys = [Key.planboard, .kanbanPlugin, .columns].map(\.rawValue)
 
-  /// - Parameter vault: the settings of Obsidian Kanban outside the board.
+  /// - Parameters:
+  ///   - footer: the JSON of the board's ``SettingsFooter``.
+  ///   - vault: Obsidian Kanban's settings for the whole vault.
   init(_ frontMatter: FrontMatter?, footer: String?, vault: [YAMLValue.Entry], findings: inout [Finding]) {
     for entry in frontMatter?.entries ?? [] {
       guard let key = Key(rawValue: entry.key) else { continue }
@@ -80,7 +84,7 @@ package struct BoardSettings: Hashable, Sendable {
     }
   }
 
-  /// The version given by a value of `planboard:`; 1 unless it is a greater whole number.
+  /// The version that a value of `planboard:` gives. It is 1 unless the value is a greater whole number.
   private static func version(_ value: YAMLValue) -> Int {
     guard let text = value.text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 1 }
     return max(1, Int(text) ?? .max)
@@ -96,7 +100,9 @@ package struct BoardSettings: Hashable, Sendable {
     return entries.lazy.filter { $0.key == Key.planboard.rawValue }.map { version($0.value) }.max() ?? 1
   }
 
-  /// - Returns: the kind of value that the key requires, if the value is of another kind; otherwise nil.
+  /// Sets what a key and its value say.
+  ///
+  /// - Returns: the kind of value that the key requires, if this value is of another kind; otherwise nil.
   private mutating func read(_ key: Key, _ value: YAMLValue) -> WantedValue? {
     switch key {
     case .planboard: version = max(version, Self.version(value))
@@ -147,7 +153,7 @@ package struct BoardSettings: Hashable, Sendable {
     return nil
   }
 
-  /// Reads the keys of a mapping, which may be written instead of a list.
+  /// Reads the keys of a mapping, for `people: {ann: …}` instead of `people: [ann]`.
   private mutating func readKeys(
     _ value: YAMLValue, into set: WritableKeyPath<FieldContext, Set<String>>
   ) -> WantedValue? {
@@ -156,6 +162,7 @@ package struct BoardSettings: Hashable, Sendable {
     return nil
   }
 
+  /// - Returns: whether the value is what `columns:` requires.
   private mutating func readColumns(_ value: YAMLValue) -> Bool {
     if let texts = value.texts {
       columns = texts.map { ColumnSetting(name: $0) }

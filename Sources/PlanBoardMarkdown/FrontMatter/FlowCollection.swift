@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
-/// A YAML list or mapping in brackets or braces, as written in the text: `[a, b]`, `{a: 1, b: {c: 2}}`.
+/// Where the items of a YAML list or mapping in brackets or braces are: `[a, b]`, `{a: 1, b: {c: 2}}`.
 struct FlowCollection {
   /// The range from the opening to the closing bracket, both included.
   private(set) var range: Range<Int>
-  /// The ranges of the items, without blanks or comments around them. There is no item after a trailing comma.
+  /// The ranges of the items, without blanks and comments around them. No item is after a trailing comma.
   private(set) var items: [Range<Int>] = []
-  /// The offsets of the commas: as many as items, or one fewer.
+  /// The offsets of the commas after items, but not of commas inside items.
   private(set) var commas: [Int] = []
   private let bytes: [UInt8]
 
@@ -29,7 +29,7 @@ struct FlowCollection {
     var depth = 0
     var position = range.lowerBound + 1
     var item: Range<Int>?
-    // Whether a quoted string, a tag, an anchor or a comment may begin here.
+    // Whether a quoted string, a tag, an anchor or a comment may begin at `position`.
     var isStart = true
     while position < range.upperBound {
       let byte = bytes[position]
@@ -102,7 +102,7 @@ struct FlowCollection {
     return .insert(Array(", \(text)".utf8), at: last.upperBound)
   }
 
-  /// Removes an item, with one of the commas beside it. Comments and the lines that contain them stay.
+  /// Removes an item and one comma beside it. Comments stay, and so do the lines with comments.
   func removing(_ index: Int) -> [TextEdit] {
     let item = items[index]
     if index + 1 < items.count {
@@ -124,7 +124,7 @@ struct FlowCollection {
 
   private func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(\.isBlank) }
 
-  /// The whole lines of `inner`, with the line end after them, if they contain nothing else; otherwise `inner`.
+  /// The whole lines of a range with their last line end, if the lines contain nothing else; otherwise the range.
   private func wholeLines(of inner: Range<Int>) -> Range<Int> {
     var (start, end) = (inner.lowerBound, inner.upperBound)
     while start > range.lowerBound, bytes[start - 1].isBlank { start -= 1 }

@@ -1,24 +1,25 @@
 internal import PlanBoardCore
 
-/// YAML between two `---` lines at the very start of a file (format §2).
+/// YAML between two *fences* at the very start of a file (format §2). The opening fence is a line `---`, the closing one a line
+/// `---` or `...`.
 package struct FrontMatter: Hashable, Sendable {
-  /// The range, including both fences, but not the last line end.
+  /// The range of the YAML and both fences, without the last line end.
   package var range: Range<Int>
   /// The range between the fences.
   package var content: Range<Int>
-  /// The 0-based lines from the opening to the closing fence.
+  /// The lines from the opening to the closing fence, 0-based.
   package var lines: ClosedRange<Int>
   /// The entries in text order; empty if the front matter could not be read.
   package var entries: [YAMLValue.Entry]
-  /// Whether the front matter could be read, and may be edited.
+  /// Whether the front matter could be read, so that it may be edited.
   package var isReadable: Bool
 
-  /// The largest size in bytes; longer front matter is not read.
+  /// The largest number of bytes between the fences. Longer front matter is not read.
   package static let sizeLimit = 64 * 1024
 
   package subscript(key: String) -> YAMLValue? { entries.first { $0.key == key }?.value }
 
-  /// - Returns: nil if there is no `---` line at `start`, or the closing line is missing.
+  /// - Returns: nil if no fence is at `start`, or if the closing fence is missing.
   init?(in source: SourceText, from start: Int, findings: inout [Finding]) {
     let lines = source.lines
     guard lines.count > 1 else { return nil }

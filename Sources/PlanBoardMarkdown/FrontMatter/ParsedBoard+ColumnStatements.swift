@@ -1,9 +1,9 @@
 internal import PlanBoardCore
 
-/// The contents of `columns:` in the front matter, and ways to write them.
+// The contents of `columns:` in the front matter, and edits to them.
 extension ParsedBoard {
-  /// The columns in `columns:`, each with its properties as a mapping with sorted keys; nil if `columns:` is neither a list of
-  /// names nor a mapping.
+  /// What `columns:` says about each column: its name, and its properties, such as `wip: 3`, as a mapping with sorted keys. nil if
+  /// `columns:` is neither a list of names nor a mapping.
   var columnStatements: [YAMLValue.Entry]? {
     guard let value = frontMatter?["columns"] else { return [] }
     if let names = value.texts { return names.map { Self.statement($0, []) } }
@@ -16,17 +16,21 @@ extension ParsedBoard {
     }
   }
 
+  /// A column's name and its properties, in a form that can be compared.
   static func statement(_ name: String, _ properties: [YAMLValue.Entry]) -> YAMLValue.Entry {
     property(name, .mapping(properties.sorted { $0.key < $1.key }))
   }
 
+  /// A key and its value, without their positions.
   static func property(_ key: String, _ value: YAMLValue) -> YAMLValue.Entry {
     YAMLValue.Entry(key: key, value: value.withoutPositions, line1: 0, column1: 0)
   }
 
   private static func isNothing(_ value: YAMLValue) -> Bool { value.text.map(["", "~", "null"].contains) ?? false }
 
-  /// Writes `columns:` in the first of several ways that gives it the wanted contents and changes nothing else.
+  /// Changes `columns:` in the first of several ways that gives it the wanted contents and changes nothing else.
+  ///
+  /// - Parameter wanted: the ``columnStatements`` of the result.
   func verified(columns wanted: [YAMLValue.Entry], _ ways: [() -> EditList?]) throws -> VerifiedEdit {
     try verified(
       { after in
@@ -37,7 +41,11 @@ extension ParsedBoard {
 
   // MARK: Lines
 
-  /// The lines of a column's entry in `columns:`, without comments or blank lines after it.
+  /// The lines of a column's entry in `columns:`, without comments and blank lines after it.
+  ///
+  /// - Parameters:
+  ///   - child: the index of the column's entry in `columns:`.
+  ///   - index: the index of `columns:` in the front matter.
   func lines(ofColumn child: Int, _ index: Int, _ frontMatter: FrontMatter) -> ClosedRange<Int> {
     let children = frontMatter.entries[index].value.entries!
     let next =
@@ -49,7 +57,7 @@ extension ParsedBoard {
     .delete(source.lines.start(of: lines.lowerBound)..<source.lines.start(of: lines.upperBound + 1))
   }
 
-  /// Whether the lines of a column's entry may have a comment, which would be removed with them.
+  /// Whether the lines of a column's entry in `columns:` may have a comment. If the entry is removed, so is the comment.
   func hasComment(besideColumn name: String) -> Bool {
     guard let frontMatter, let index = frontMatter.entries.firstIndex(where: { $0.key == "columns" }),
       let child = frontMatter.entries[index].value.entries?.firstIndex(where: { $0.key == name }),
@@ -58,8 +66,12 @@ extension ParsedBoard {
     return lines(ofColumn: child, index, frontMatter).contains(where: mayHaveComment)
   }
 
-  // MARK: Ways to write it
+  // MARK: Edits
 
+  /// The edits that set a column's property, such as `wip`, in `columns:`.
+  ///
+  /// - Parameter value: nil to remove the property.
+  /// - Returns: nil if there is no property to remove, or if the place for the edit cannot be found.
   func columnEdit(_ name: String, _ key: String, _ value: String?) -> [TextEdit]? {
     let eol = source.lineEnding
     let said = "{\(key): \(value ?? "")}"
@@ -87,7 +99,9 @@ extension ParsedBoard {
     return propertyEdit(of: children[child], in: flow?.items[child], key, value)
   }
 
-  /// - Parameter item: the range of the column's entry if `columns:` is in braces, otherwise nil.
+  /// The edits that set or remove a property of a column that has an entry in `columns:`.
+  ///
+  /// - Parameter item: the range of the entry if `columns:` is in braces; otherwise nil.
   private func propertyEdit(
     of child: YAMLValue.Entry, in item: Range<Int>?, _ key: String, _ value: String?
   ) -> [TextEdit]? {
@@ -114,7 +128,8 @@ extension ParsedBoard {
     return colon < end ? [replacement(ofValueBehind: colon, end, by: value)] : nil
   }
 
-  /// `columns: [A, B]` has no room for properties, so it becomes a mapping in place: `columns: {A: {wip: 3}, B: {}}`.
+  /// The edits that turn a list into a mapping, which can hold properties: `columns: [A, B]` becomes
+  /// `columns: {A: {wip: 3}, B: {}}`.
   private func mappingEdits(
     ofListAt index: Int, _ frontMatter: FrontMatter, _ name: String, _ said: String
   ) -> [TextEdit]? {

@@ -1,4 +1,4 @@
-/// The positions of front-matter values in the text.
+// The positions of front-matter values in the text.
 extension ParsedBoard {
   /// The offset of the colon after an entry's key; nil if it cannot be found.
   func colon(behind entry: YAMLValue.Entry) -> Int? {
@@ -7,7 +7,7 @@ extension ParsedBoard {
     }
   }
 
-  /// Replaces a value on a single line, or an empty one; blanks and a comment after it stay.
+  /// Replaces the value after a key's colon. The value must be on one line, or empty. Blanks and a comment after it stay.
   ///
   /// - Parameter end: the end of the line, or of the item in braces.
   func replacement(ofValueBehind colon: Int, _ end: Int, by value: String) -> TextEdit {
@@ -18,7 +18,7 @@ extension ParsedBoard {
     return TextEdit(token, Array(value.utf8))
   }
 
-  /// An entry's value as written; nil if it is not in brackets or braces.
+  /// Where the items of an entry's value are; nil if the value is not in brackets or braces.
   func flowCollection(of entry: YAMLValue.Entry) -> FlowCollection? {
     guard let frontMatter, let colon = colon(behind: entry) else { return nil }
     var position = colon + 1
@@ -36,7 +36,7 @@ extension ParsedBoard {
     return FlowCollection(source.bytes, in: position..<end)
   }
 
-  /// The last line of an entry's value, not counting comments and blank lines before the next entry.
+  /// The last line of an entry's value. Comments and blank lines before the next entry do not count.
   func lastLine(ofEntry index: Int, _ frontMatter: FrontMatter) -> Int {
     let entries = frontMatter.entries
     return lastLine(
@@ -44,7 +44,7 @@ extension ParsedBoard {
       before: index + 1 < entries.count ? entries[index + 1].line1 : frontMatter.lines.upperBound)
   }
 
-  /// The last line of an entry's value, as above.
+  /// The last line of an entry's value. Comments and blank lines before the next entry do not count.
   ///
   /// - Parameter next: the line of the next entry; for the last entry of a collection, the line after the collection.
   func lastLine(of entry: YAMLValue.Entry, before next: Int) -> Int {
@@ -68,7 +68,7 @@ extension ParsedBoard {
     return scalar(in: token) == entry.value.text
   }
 
-  /// The text of a scalar as YAML reads it; empty for an empty range, nil if the range is not a scalar by itself.
+  /// The text of the YAML scalar in a range: `a` for `"a"`. Empty for an empty range; nil if the range is not a scalar.
   func scalar(in range: Range<Int>) -> String? {
     range.isEmpty ? "" : (try? YAMLValue.parse(source.string(range)))?.text
   }

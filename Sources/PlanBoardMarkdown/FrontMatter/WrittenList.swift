@@ -1,21 +1,22 @@
-/// A list of texts in the front matter, as written.
+/// Where the items of a list of texts in the front matter are.
 struct WrittenList {
+  /// How the list is written.
   enum Shape {
     /// `[a, b]`
     case flow(FlowCollection)
-    /// Items on lines of their own, after dashes at these offsets.
+    /// Each item is on a line of its own, after a dash. These are the offsets of the dashes.
     case lines([Int])
-    /// One scalar with commas between the items.
+    /// `a, b`: one scalar for all items.
     case text
   }
 
   let shape: Shape
-  /// The ranges of the items, including their quotes.
+  /// The ranges of the items, including their quotation marks.
   let items: [Range<Int>]
-  /// Whether every item is a YAML value by itself, not part of a scalar.
+  /// Whether every item is a YAML value; false if they are parts of one scalar.
   let areValues: Bool
 
-  /// Removes an item with its line, or with a comma beside it.
+  /// Removes an item together with its line, or with a comma beside it.
   func removing(_ index: Int, from source: SourceText) -> [TextEdit] {
     switch shape {
     case .flow(let list): list.removing(index)
@@ -27,9 +28,9 @@ struct WrittenList {
 }
 
 extension ParsedBoard {
-  /// An entry's list of texts, as written.
+  /// Finds the items of the list that is the value of a front-matter entry.
   ///
-  /// - Returns: nil if the items cannot be located, for example because one is on several lines.
+  /// - Returns: nil if the items cannot be found, for example because one is on several lines.
   func writtenList(ofEntry index: Int, _ frontMatter: FrontMatter) -> WrittenList? {
     let entry = frontMatter.entries[index]
     let list: WrittenList
@@ -53,6 +54,7 @@ extension ParsedBoard {
     return list
   }
 
+  /// Finds the items of a list that is one scalar, such as `a, b`.
   private func writtenText(_ entry: YAMLValue.Entry, _ text: String) -> WrittenList? {
     guard let colon = colon(behind: entry) else { return nil }
     let token = YAMLText.valueRange(in: source.bytes, colon + 1..<source.content(of: entry.line1).upperBound)

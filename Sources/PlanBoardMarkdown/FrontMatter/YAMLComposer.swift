@@ -3,8 +3,8 @@ internal import CYAML
 
 /// Composes a ``YAMLValue`` from the events of libyaml (YAML 1.2 §3.1.2 "Compose").
 ///
-/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. The values in it count each time
-/// the alias is used, so aliases that multiply are rejected before they take up memory.
+/// Scalars are not resolved to types, so tags do not matter. An alias has the value of its anchor. The values of the anchor count
+/// each time an alias is used, so a text whose aliases multiply is rejected before it takes up memory.
 struct YAMLComposer: ~Copyable {
   /// Reads one document; nil if the text contains none.
   static func compose(_ text: String) throws(YAMLValue.Failure) -> YAMLValue? {
@@ -17,7 +17,7 @@ struct YAMLComposer: ~Copyable {
     }.get()
   }
 
-  /// A value, and the number of values in it, including itself, its keys and the values of its aliases.
+  /// A value, and the number of values in it. The value itself, its keys, and the values of its aliases are included.
   private struct Counted {
     var value: YAMLValue
     var count = 1
@@ -41,14 +41,14 @@ struct YAMLComposer: ~Copyable {
   private var anchors: [String: Counted] = [:]
   private var aliases = 0
   private var depth = 0
-  /// The failure for the first key that is not a scalar. Thrown only at the end, because other failures take precedence.
+  /// The failure for the first key that is not a scalar. It is thrown only at the end, because other failures take precedence.
   private var keyFailure: YAMLValue.Failure?
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
-    // This call fails if there is no memory; the first event then fails, too.
+    // If there is no memory, this call fails, and then the first event fails, too.
     if yaml_parser_initialize(parser) == 1 {
       yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
     }
@@ -94,7 +94,7 @@ struct YAMLComposer: ~Copyable {
     }
   }
 
-  /// A later anchor with the same name hides an earlier one.
+  /// Records the value of an anchor. A later anchor with the same name hides an earlier one.
   private mutating func anchored(_ node: Counted, _ anchor: String?) -> Counted {
     if let anchor { anchors[anchor] = node }
     return node

@@ -1,6 +1,6 @@
 package import PlanBoardCore
 
-/// A YAML value without types: `no` and `007` stay text, and the key decides how to read a scalar.
+/// A YAML value without types: `no` and `007` are text, until the code that reads a key wants a boolean or a number.
 package indirect enum YAMLValue: Hashable, Sendable {
   case scalar(String)
   case list([YAMLValue])
@@ -9,8 +9,9 @@ package indirect enum YAMLValue: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var key: String
     package var value: YAMLValue
-    /// The start of the key in the YAML text: 1-based line, 1-based column in Unicode scalars.
+    /// The line of the key in the YAML text, 1-based.
     package var line1: Int
+    /// The column at which the key starts, 1-based, in Unicode scalars.
     package var column1: Int
   }
 
@@ -19,8 +20,7 @@ package indirect enum YAMLValue: Hashable, Sendable {
     case tooComplex(limit: Int)
   }
 
-  /// The largest number of values in one text. The values of an alias count each time it is used, so aliases cannot multiply
-  /// without limit.
+  /// The largest number of values in one text. The values of an alias count each time it is used.
   package static let valueLimit = 4095
   /// The largest number of uses of aliases in one text.
   package static let aliasLimit = 32
@@ -45,7 +45,7 @@ extension YAMLValue {
     return entries
   }
 
-  /// The texts of a list of scalars. A scalar counts as a list, too: commas separate its items. nil for any other value.
+  /// The texts of a list of scalars, or of a scalar in which commas separate the items. nil for any other value.
   package var texts: [String]? {
     switch self {
     case .scalar(let text):
@@ -57,7 +57,7 @@ extension YAMLValue {
     }
   }
 
-  /// The value of a YAML 1.2 core schema boolean, or of `yes`, `no`, `on` and `off` from YAML 1.1; nil for any other value.
+  /// True for `true`, `yes` and `on`, false for `false`, `no` and `off`, ignoring case; nil for any other value.
   var bool: Bool? {
     switch text?.lowercased() {
     case "true", "yes", "on": true
@@ -72,7 +72,7 @@ extension YAMLValue {
 }
 
 extension StringProtocol {
-  /// The text without spaces or tabs at its ends.
+  /// The text without spaces and tabs at its ends.
   package func trimmingBlanks() -> String {
     var view = self[...]
     while let first = view.first, first == " " || first == "\t" { view.removeFirst() }

@@ -1,12 +1,12 @@
 internal import PlanBoardCore
 
 extension CardFilter {
-  /// The facts that a query may need besides a card's text.
+  /// What a query may need to know besides a card's text.
   struct Facts {
     let today: CalendarDate
     /// The ids of the plan's open cards.
     let open: Set<String>
-    /// The done rule of the card's column.
+    /// How the card's column decides whether the card is done.
     let rule: DoneRule
   }
 }
@@ -25,13 +25,13 @@ extension CardFilter.Test {
     case .has(let property): text.has(property, bytes, in: board)
     case .hasOther(let name): text.hasOther(name) { _ in true }
     case .place(.section, let pattern, _): text.section(in: board).map { pattern.matches($0) } ?? false
-    // Boards and columns are decided before the card is read.
+    // These tests are decided before the card is read, from its board and its column.
     case .place, .declares: false
     case .date(let key, let comparison, let days?):
       text.date(key).map { QueryDate.holds(comparison, $0, days) } ?? false
     case .date: false
     case .priority(let comparison, let wanted):
-      // Operands are swapped because the most urgent priority compares as the least.
+      // The operands are swapped, because the highest priority compares as the least.
       text.value(of: .priority).flatMap { Priority(rawValue: $0) }.map { comparison.holds(wanted, $0) } ?? false
     case .checklist(let comparison, let percent): text.holds(comparison, percent)
     case .field(let key, let test): text.value(of: key).map { test.holds(for: $0) } ?? false
@@ -43,7 +43,7 @@ extension CardFilter.Test {
 extension CardSyntax {
   // MARK: Text
 
-  /// Whether the title, a tag, a person, a field with an unknown key, a checklist item or the notes contain the wanted text.
+  /// Whether the title, a tag, a person, a custom field, a checklist item or the notes contain the wanted text.
   ///
   /// - Parameter words: the words of `wanted`.
   fileprivate func has(
@@ -51,7 +51,7 @@ extension CardSyntax {
   ) -> Bool {
     if let title = titleRange(bytes) {
       let title = UnsafeBufferPointer(rebasing: bytes[title])
-      // A single word is found without copying the title.
+      // The search for a single word need not copy the title.
       if words == [wanted] ? wanted.isPart(ofText: title) : wanted.isPart(of: FoldedText(title)) { return true }
     } else if wanted.isPart(of: FoldedText(title(bytes))) {
       return true
@@ -101,7 +101,7 @@ extension CardSyntax {
       value(of: .after).map { $0.split(separator: ",").contains { facts.open.contains(String($0)) } } ?? false
     case .pinned: isPinned
     case .recurring: value(of: .every) != nil
-    // Decided by the column before the card is read.
+    // This test is decided before the card is read, from its column.
     case .archived: false
     }
   }

@@ -1,22 +1,25 @@
 internal import PlanBoardCore
 
 extension CardFilter {
-  /// A condition prepared for use: names folded, days computed.
+  /// A question of a query about a card, prepared for use: names are folded, and days are computed.
   enum Test: Sendable {
-    /// The whole phrase, and its words.
+    /// Whether the card's text contains a phrase. `words` are the words of the phrase.
     case text(FoldedText, words: [FoldedText])
     case tag(FoldedText, words: [FoldedText])
     case person(FoldedText, words: [FoldedText])
     case id(String, FoldedText)
     case state(CardQuery.State)
     case has(CardQuery.Property)
+    /// Whether the card has the custom field with this name.
     case hasOther(FoldedText)
     case place(CardQuery.Place, WildcardName, words: [FoldedText])
     case date(FieldKey, CardQuery.Comparison, ClosedRange<CalendarDate>?)
     case priority(CardQuery.Comparison, Priority)
     case checklist(CardQuery.Comparison, percent: Int)
     case field(FieldKey, FieldTest)
+    /// Whether the custom field with this name passes the test.
     case other(FoldedText, FieldTest)
+    /// Whether the card's board declares the key with this name.
     case declares(FoldedText)
 
     init(_ question: QueryVerdict.Question, _ today: CalendarDate) {
@@ -49,7 +52,9 @@ extension CardFilter {
 
     // MARK: Verdicts without reading a card
 
-    /// The verdict for a file that has not been parsed as a board.
+    /// The verdict for all cards of a file, from its bytes.
+    ///
+    /// - Parameter names: names of the board besides its title.
     func verdict(file bytes: UnsafeBufferPointer<UInt8>, names: [String]) -> Verdict {
       switch self {
       case .tag(_, let words):
@@ -65,7 +70,7 @@ extension CardFilter {
       }
     }
 
-    /// The verdict for a whole board.
+    /// The verdict for all cards of a board.
     func verdict(names: [String], tags: [FoldedText], declared: Set<String>) -> Verdict {
       switch self {
       case .declares(let name): Verdict(declared.contains { FoldedText($0) == name })
@@ -112,19 +117,19 @@ extension FoldedText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the bytes may contain all the words, regardless of case and diacritics; false only if one is certainly missing.
+  /// Whether the bytes may contain all the words, ignoring case and marks on letters. False only if a word is certainly missing.
   fileprivate func mayHave(_ words: [FoldedText]) -> Bool { words.allSatisfy { mayHave($0) } }
 
   fileprivate func mayHave(_ word: FoldedText) -> Bool { word.isPart(ofASCII: self) || !isASCII }
 
-  /// Whether the bytes may contain a field with this key; false only if they certainly do not, in any notation: `due:`, `due::`,
-  /// `@due(`, an emoji, or a date of Obsidian Kanban with any trigger.
+  /// Whether the bytes may contain a field with this key, in any notation: `due:`, `due::`, `@due(`, an emoji, or a date of
+  /// Obsidian Kanban with any trigger. False only if they certainly do not.
   func mayHave(_ key: FieldKey) -> Bool {
     switch key {
     case .due:
       if firstOffset(of: UInt8(ascii: "{"), from: 0) != nil || hasPair("[", "[") || hasPair("]", "(") { return true }
     case .id: if firstOffset(of: UInt8(ascii: "^"), from: 0) != nil { return true }
-    // The signs of tags, people and priorities also begin many other words; an unknown key may have any name.
+    // The signs of tags, people and priorities also begin many other words. A custom field may have any name.
     case .tag, .person, .priority, .other: return true
     default: break
     }

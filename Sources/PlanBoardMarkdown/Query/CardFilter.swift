@@ -1,12 +1,12 @@
 package import PlanBoardCore
 
-/// A query prepared for boards. It reads only as much of a board as the query needs: each test is decided as early as possible,
-/// from the file, the board, the column or the card's bytes.
+/// A query prepared for boards. It reads only as much of a board as necessary: it decides each test as early as it can, from the
+/// bytes of the file, the board, the column, or the bytes of the card, before it parses the card.
 package struct CardFilter: Sendable {
   private let tests: [Test]
   private let verdict: QueryVerdict
   private let today: CalendarDate
-  /// Whether archived cards are searched, too.
+  /// Whether archived cards can match, too.
   package let withArchive: Bool
   /// Whether ``cards(in:names:open:)`` needs the ids of the plan's open cards.
   package let needsOpenIDs: Bool
@@ -20,9 +20,9 @@ package struct CardFilter: Sendable {
     needsOpenIDs = query.conditions.contains(.state(.blocked))
   }
 
-  /// Whether no card of the file can match. Far cheaper than parsing the file; most files that it does not exclude do match.
+  /// Whether a file's bytes alone show that none of its cards can match. This is far faster than parsing the file.
   ///
-  /// - Parameter names: names of the board besides its title.
+  /// - Parameter names: names of the board besides its title, such as its path and file name.
   package func excludes(_ bytes: [UInt8], names: [String]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       verdict.verdict(of: tests.map { $0.verdict(file: bytes, names: names) }) == .no
@@ -58,6 +58,8 @@ package struct CardFilter: Sendable {
   }
 
   /// Adds the cards of a column that match.
+  ///
+  /// - Parameter ofColumn: the verdicts of the tests that are already known for all cards of the column.
   private func add(
     _ cards: Range<Int>, of board: ParsedBoard, _ bytes: UnsafeBufferPointer<UInt8>, _ ofColumn: [Verdict],
     _ facts: Facts, to found: inout [Int]
@@ -70,8 +72,8 @@ package struct CardFilter: Sendable {
       var total = verdict.verdict(of: verdicts)
       if total == .unknown {
         let text = CardSyntax(board, card, bytes: bytes)
-        // Tests run one by one until the verdict is known. Computing the verdict goes through the whole query, so after eight
-        // tests it is computed ever less often.
+        // Tests run one by one until the verdict of the query is known. Computing that verdict goes through the whole query, so
+        // after the eighth test it is computed less and less often.
         var asked = 0
         for test in open where total == .unknown && verdicts[test] == .unknown {
           verdicts[test] = Verdict(tests[test].holds(for: text, bytes, in: board, facts))
@@ -86,7 +88,7 @@ package struct CardFilter: Sendable {
 }
 
 extension ParsedBoard {
-  /// The ids of the cards that other cards may wait for: those that are open and not archived.
+  /// The ids of the cards that are open and not archived. Other cards can wait for them.
   package var openIDs: [String] {
     var ids: [String] = []
     for column in columns where !column.isArchive {
@@ -100,7 +102,7 @@ extension ParsedBoard {
     return ids
   }
 
-  /// Whether one of the cards has a field with this key. Cards whose bytes cannot contain such a field are not parsed.
+  /// Whether any card has a field with this key. A card whose bytes cannot contain such a field is not parsed.
   package func carries(_ key: FieldKey) -> Bool {
     source.bytes.withUnsafeBufferPointer { bytes in
       bytes.mayHave(key)
@@ -113,7 +115,9 @@ extension ParsedBoard {
 }
 
 extension CardSyntax {
-  /// Whether the card is open, done or cancelled, in the column that it is in.
+  /// Whether the card is open, done or cancelled.
+  ///
+  /// - Parameter column: the column that the card is in.
   package func state(in column: ParsedBoard.ColumnSpan) -> CardState { CardState(box: box?.mark, in: column.doneRule) }
 }
 

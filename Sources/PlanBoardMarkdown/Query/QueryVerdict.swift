@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 
-/// The result of a test or of a whole query, as far as it is known. Verdicts are ordered, so that `all` takes the minimum and
-/// `any` the maximum.
+/// The result of a test or of a whole query, as far as it is known. The verdict of `all` is the least verdict of its members, that
+/// of `any` the greatest.
 enum Verdict: Int8, Comparable {
   case no, unknown, yes
 
@@ -18,17 +18,20 @@ enum Verdict: Int8, Comparable {
   }
 }
 
-/// The logic of a query, which combines the verdicts of its tests. It is a flat array of steps, so evaluating it for every card
-/// costs no reference counting.
+/// Combines the verdicts of a query's tests into the verdict of the query.
+///
+/// It is a program for a stack machine, as a flat array of steps: to run it for every card takes no reference counting.
 struct QueryVerdict: Sendable {
   private enum Step: Sendable {
     /// Pushes the verdict of the test with this number.
     case test(Int)
+    /// Negates the verdict at the top of the stack.
     case not
-    /// Replaces this many verdicts at the top of the stack with one.
+    /// Replaces this many verdicts at the top of the stack by the least of them.
     case all(Int)
+    /// Replaces this many verdicts at the top of the stack by the greatest of them.
     case any(Int)
-    /// Replaces three verdicts by the second or the third, as the first decides.
+    /// Replaces the top three verdicts by the second if the first is yes, by the third if the first is no.
     case choice
   }
 
@@ -39,10 +42,13 @@ struct QueryVerdict: Sendable {
     case declares(String)
   }
 
-  /// A term with two meanings: the number of the test that decides, and the tests of each meaning.
+  /// The tests of a term such as `p:high`, by number (``CardQuery/NamedTerm``).
   private struct Choice {
+    /// The test whether the board declares the key.
     var test: Int
+    /// The tests for cards of a board that declares the key.
     var own: Range<Int>
+    /// The tests for cards of all other boards.
     var known: Range<Int>
   }
 
@@ -51,7 +57,7 @@ struct QueryVerdict: Sendable {
   /// The tests, by number.
   private(set) var questions: [Question] = []
 
-  /// Prepares a query, and numbers its tests.
+  /// Turns a query into steps, and numbers its tests.
   init(_ query: CardQuery) { add(query) }
 
   private mutating func add(_ query: CardQuery) {
@@ -83,9 +89,9 @@ struct QueryVerdict: Sendable {
     questions.append(question)
   }
 
-  /// Decides the tests of meanings that a board does not have, so that they are not asked of its cards.
+  /// Sets the tests of a term such as `p:high` that do not apply to a board to `no`, so that they need not be run for its cards.
   ///
-  /// - Parameter tests: the verdicts on the board.
+  /// - Parameter tests: for each test, the verdict for the board.
   func settle(_ tests: inout [Verdict]) {
     for choice in choices {
       for test in tests[choice.test] == .yes ? choice.known : choice.own { tests[test] = .no }
@@ -94,7 +100,7 @@ struct QueryVerdict: Sendable {
 
   /// The verdict of the query.
   ///
-  /// - Parameter tests: one verdict for each test.
+  /// - Parameter tests: for each test, its verdict.
   func verdict(of tests: [Verdict]) -> Verdict {
     // Most queries are a single test.
     if steps.count == 1, case .test = steps[0] { return tests[0] }

@@ -24,7 +24,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first offset of `byte` from `offset` up to `end`; nil if it is not there. O(n), with `memchr`.
+  /// The offset of the first `byte` between `offset` and `end`; nil if the range does not have this byte. O(n), with `memchr`.
   package func firstOffset(of byte: UInt8, from offset: Int, to end: Int? = nil) -> Int? {
     let end = end ?? count
     guard offset < end, let base = baseAddress, let hit = memchr(base + offset, Int32(byte), end - offset) else {
@@ -39,9 +39,9 @@ extension UnsafeBufferPointer<UInt8> {
     return memcmp(baseAddress! + range.lowerBound, text.baseAddress! + other.lowerBound, range.count) == 0
   }
 
-  /// Whether `text` is at `offset`; ASCII letters there may be in upper or lower case.
+  /// Whether the bytes at `offset` are `text`, ignoring the case of ASCII letters.
   ///
-  /// - Parameter text: in lower case.
+  /// - Parameter text: text in lower case.
   package func hasPrefix(_ text: StaticString, at offset: Int, to end: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset + length <= end else { return false }
@@ -52,7 +52,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The text of a range, with invalid UTF-8 replaced by U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  /// The number of bytes of white space at `position`: space, tab, no-break space, ideographic space; 0 if there is none.
+  /// The length in bytes of the space, tab, no-break space or ideographic space at `position`; 0 for any other character.
   @inline(__always)
   func blankLength(at position: Int, to end: Int) -> Int {
     switch self[position] {
@@ -63,7 +63,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// `range`, extended by white space of any kind on both sides, but not beyond `line`.
+  /// The range with the white space on both sides of it, including no-break and ideographic spaces, but not beyond `line`.
   func withBlanks(around range: Range<Int>, in line: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while let length = (1...3).first(where: {
@@ -77,7 +77,7 @@ extension UnsafeBufferPointer<UInt8> {
     return start..<end
   }
 
-  /// `range` without white space of any kind at its ends.
+  /// The range without white space at its ends, including no-break and ideographic spaces.
   @inline(__always)
   func trimmedWide(_ range: Range<Int>) -> Range<Int> {
     let trimmed = trimmed(range)
@@ -88,7 +88,7 @@ extension UnsafeBufferPointer<UInt8> {
     return withoutWideBlanks(trimmed)
   }
 
-  /// As ``trimmedWide(_:)``, for text without spaces or tabs at its ends.
+  /// The same as ``trimmedWide(_:)``, for a range without spaces and tabs at its ends.
   private func withoutWideBlanks(_ range: Range<Int>) -> Range<Int> {
     var trimmed = range
     while let first = trimmed.first, self[first] >= 0xC2,
@@ -107,7 +107,7 @@ extension UnsafeBufferPointer<UInt8> {
     return trimmed
   }
 
-  /// `range` without spaces or tabs at its ends.
+  /// The range without spaces and tabs at its ends.
   package func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     var end = range.upperBound

@@ -1,9 +1,11 @@
-/// Columns in a text, counted in characters (Unicode code points). Queries in nearly ascending order, such as the ends of a
-/// finding and of its fix, take no longer in total than reading their line once.
+/// Finds the column of a byte in its line, counted in characters (Unicode code points).
+///
+/// It remembers the last offsets, so that to find many columns of a long line in nearly ascending order takes no longer than to
+/// read the line once.
 package final class CharacterColumns {
   private let source: SourceText
   private var lineStart = -1
-  /// The last offsets queried on the line, and how many characters precede each.
+  /// The last offsets on the line whose columns were found, and the number of characters before each.
   private var known: [(offset: Int, count: Int)] = []
   private static let knownLimit = 4
 

@@ -2,13 +2,15 @@ internal import PlanBoardCore
 
 /// Escapes text so that it is read literally (CommonMark §2.4, backslash escapes).
 enum Escaping {
-  /// Ways to write a title, from the unchanged text to one with every punctuation mark escaped.
+  /// Texts that may be read as a title, from the title as it is to one with every punctuation mark escaped.
+  ///
+  /// The caller writes the first one that is read as this title.
   static func ways(toWrite title: String, _ context: FieldContext) -> [String] {
     let words = escapingFields(title, context)
     return [title, escapingStart(title), words, escapingStart(words), escapingAll(title)]
   }
 
-  /// The text without the backslashes before punctuation.
+  /// The text without backslashes before punctuation.
   static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result: [UInt8] = []
@@ -29,7 +31,7 @@ enum Escaping {
     text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == .tab }
   }
 
-  /// The text with its beginning escaped if it could begin a block at the start of a line.
+  /// The text with its first punctuation mark escaped, if the text might otherwise begin a list, a heading or another block.
   private static func escapingStart(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard let first = bytes.first else { return text }
@@ -41,7 +43,7 @@ enum Escaping {
     return first.isPunctuation && first != UInt8(ascii: "\\") ? "\\" + text : text
   }
 
-  /// The text with an escape in each word that would be read as a field, where an escape is possible.
+  /// The text with a backslash in each word that would be read as a field: `due\:2026-12-01`.
   private static func escapingFields(_ text: String, _ context: FieldContext) -> String {
     let bytes = Array(text.utf8)
     var places: [Int] = []

@@ -1,15 +1,18 @@
 internal import PlanBoardCore
 
-/// The lines that two texts have in common, as patience diff finds them. Lines that each text contains once are the anchors.
-/// Nearly linear.
+/// The lines that two texts have in common, as patience diff finds them.
+///
+/// *Anchors* are lines that occur exactly once in each text.
 package struct LineDiff {
-  /// Lines with their line ends; the last may have none.
+  /// The lines of the first text, with their line ends. The last line may have none.
   package let before: [ArraySlice<UInt8>]
+  /// The lines of the second text.
   package let after: [ArraySlice<UInt8>]
-  /// For every line of ``before``, the index of its counterpart in ``after``; nil if it has none. The indices increase.
+  /// For every line of ``before``, the index of the same line in ``after``; nil if the line was removed. The indices increase.
   package private(set) var counterparts: [Int?]
 
-  /// Deeper searches for anchors between anchors gain nothing on real texts, and are expensive on hostile ones.
+  /// How many levels deep to look for anchors between anchors. Deeper searches gain nothing in real texts, and take long in hostile
+  /// ones.
   private static let depthLimit = 8
 
   /// Compares two texts. Nearly linear. Only LF ends a line.
@@ -17,8 +20,8 @@ package struct LineDiff {
     self.before = Self.lines(before)
     self.after = Self.lines(after)
     counterparts = Array(repeating: nil, count: self.before.count)
-    // Two versions of one board are mostly equal. Equal lines at the start and at the end are matched first, without being
-    // numbered.
+    // Two versions of one board are mostly equal. Equal lines at the start and at the end are matched first; the lines between them
+    // get numbers, which are faster to compare.
     let shorter = min(self.before.count, self.after.count)
     var first = 0
     while first < shorter, self.before[first] == self.after[first] {
@@ -44,6 +47,8 @@ package struct LineDiff {
     }
   }
 
+  /// Matches the lines of two ranges: those that are equal at the start and at the end, and the anchors. Adds the ranges between
+  /// the anchors to `open`.
   private mutating func match(
     _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>, _ depth: Int, from line: Int,
     _ open: inout [(old: Range<Int>, new: Range<Int>, depth: Int)]
@@ -71,7 +76,7 @@ package struct LineDiff {
     }
   }
 
-  /// The longest sequence of lines that both ranges contain in the same order, each exactly once.
+  /// The longest sequence of anchors that are in the same order in both ranges.
   private static func anchors(
     _ old: [Int], _ new: [Int], _ oldRange: Range<Int>, _ newRange: Range<Int>
   ) -> [(Int, Int)] {

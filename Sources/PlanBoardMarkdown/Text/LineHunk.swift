@@ -1,4 +1,4 @@
-/// Lines that an edit touches, and the lines that replace them. Lines outside hunks are equal, byte for byte.
+/// Lines that an edit replaces, and the lines that replace them. All lines outside hunks stay the same, byte for byte.
 struct LineHunk: Hashable {
   /// 0-based lines of the text before the edit.
   var before: Range<Int>
@@ -7,7 +7,7 @@ struct LineHunk: Hashable {
 }
 
 extension EditList {
-  /// The lines that the edits touch, in text order; no two hunks share a line. O(n log m) for n edits in a text of m lines.
+  /// The lines that the edits replace, in text order. No two hunks share a line. O(n log m) for n edits in a text of m lines.
   ///
   /// A hunk reaches from the line of the byte before an edit to the line of the byte after it, because an edit after a CR may
   /// make the CR part of a CR LF.
@@ -32,7 +32,8 @@ extension EditList {
 }
 
 extension [LineHunk] {
-  /// The line numbers that `lines` have after the edit; nil if a hunk touches them. The inner value is nil if `lines` is nil.
+  /// The line numbers that `lines` have after the edit; nil if a hunk replaces some of them. If `lines` is nil, the inner value is
+  /// nil.
   func shifting(_ lines: ClosedRange<Int>?) -> ClosedRange<Int>?? {
     guard let lines else { return .some(nil) }
     var shift = 0
@@ -45,7 +46,7 @@ extension [LineHunk] {
 }
 
 extension LineTable {
-  /// The first line that begins after an offset, or ``count``.
+  /// The first line that begins after an offset; ``count`` if no line does.
   fileprivate func line(behind offset: Int) -> Int {
     guard count > 0 else { return 0 }
     return line(at: offset) + 1
@@ -53,8 +54,8 @@ extension LineTable {
 }
 
 extension SourceText {
-  /// The lines in which another text differs, in text order. Nearly linear, but hunks may be larger than necessary: if the texts do
-  /// not agree again within ``reach`` lines of a difference, the hunk continues up to the lines that both texts end with.
+  /// The lines in which another text differs, in text order. Nearly linear. Hunks may be larger than necessary: if the texts do not
+  /// agree again within ``reach`` lines of a difference, the hunk continues up to the equal lines at the end of both texts.
   func hunks(to other: SourceText) -> [LineHunk] {
     bytes.withUnsafeBufferPointer { before in
       other.bytes.withUnsafeBufferPointer { after in
@@ -84,8 +85,12 @@ extension SourceText {
 
   private static let reach = 40
 
-  /// The nearest position from which both texts agree for two lines, or for one if it is the last of a text; `ends` if that is
-  /// nearer. nil if there is no such position within ``reach``.
+  /// The nearest pair of lines from which both texts are equal for two lines, or for one line if a text ends there. `ends` if they
+  /// are nearer; nil if no such lines are within ``reach``.
+  ///
+  /// - Parameters:
+  ///   - place: the first lines that differ.
+  ///   - ends: the first of the equal lines at the end of both texts.
   private static func agreement(
     from place: (before: Int, after: Int), to ends: (before: Int, after: Int), _ isSame: (Int, Int) -> Bool
   ) -> (before: Int, after: Int)? {

@@ -1,15 +1,15 @@
 internal import PlanBoardCore
 
-/// The positions at which the lines of a text begin and end. A line ends at LF, CR LF or CR, as in CommonMark §2.1.
+/// The offsets at which the lines of a text begin and end. A line ends at LF, CR LF or CR (CommonMark §2.1).
 package struct LineTable: Hashable, Sendable {
-  /// Offset of the first byte of each line and, as the last element, of the end of the text.
+  /// The offset of the first byte of each line; the last element is the offset of the end of the text.
   private var starts: [Int32]
   /// Whether the text has a CR, so that a line end may be longer than one byte.
   private var hasCarriageReturn: Bool
   /// Whether the text ends without a line end.
   private var lastIsOpen: Bool
 
-  /// The number of lines. A line end at the end of the text is not followed by an empty line; an empty text has no lines.
+  /// The number of lines. No empty line follows a line end at the end of the text. An empty text has no lines.
   package var count: Int { starts.count - 1 }
 
   /// Finds the lines of a text. O(n).
@@ -29,8 +29,8 @@ package struct LineTable: Hashable, Sendable {
     if lastIsOpen { starts.append(Int32(bytes.count)) }
   }
 
-  /// The lines of an edited text. O(number of lines), without reading unchanged bytes; O(n) if there is a CR or if there are many
-  /// edits.
+  /// The lines of an edited text. O(m) for m lines, because unchanged bytes are not read; O(n) if a text has a CR, or if the edits
+  /// are many.
   ///
   /// - Parameters:
   ///   - edits: edits to the text that this table describes.
@@ -40,7 +40,7 @@ package struct LineTable: Hashable, Sendable {
     guard !hasCarriageReturn, edits.edits.count < count / 16 + 8, !edits.edits.contains(where: \.addsCarriageReturn)
     else { return LineTable(bytes) }
     precondition(bytes.count < Int32.max, "texts of 2 GiB and more are refused by the reader")
-    // `starts` has an entry after every LF, including one at the end of the text.
+    // 0, and the offset after each LF of the old text.
     let known = lastIsOpen ? starts.dropLast() : starts[...]
     var edited = self
     edited.starts = [0]
@@ -69,7 +69,7 @@ package struct LineTable: Hashable, Sendable {
   /// The offset of the first byte of a 0-based line; for `count`, the offset of the end of the text.
   package func start(of line: Int) -> Int { Int(starts[line]) }
 
-  /// The range of a 0-based line, its line end included.
+  /// The range of a 0-based line with its line end.
   package func range(of line: Int) -> Range<Int> { Int(starts[line])..<Int(starts[line + 1]) }
 
   /// The range of a 0-based line without its line end.
@@ -82,9 +82,9 @@ package struct LineTable: Hashable, Sendable {
     return start..<end
   }
 
-  /// The 0-based line that holds the byte at `offset`; the last line for the end of the text. O(log n).
+  /// The 0-based line that contains the byte at `offset`; the last line for the end of the text. O(log n).
   package func line(at offset: Int) -> Int {
-    // Each finding and each query needs this, so it avoids bounds checks at every step.
+    // This is called for each finding and in each query, so it avoids bounds checks.
     starts.withUnsafeBufferPointer { starts in
       var low = 0
       var high = max(0, starts.count - 2)
@@ -98,7 +98,7 @@ package struct LineTable: Hashable, Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset after the next line end at or after `offset`, or nil if there is none.
+  /// The offset after the next line end at or after `offset`; nil if no line end follows.
   fileprivate func lineEnd(from offset: Int, carriageReturns: Bool) -> Int? {
     guard offset < count else { return nil }
     if !carriageReturns { return firstOffset(of: .lineFeed, from: offset).map { $0 + 1 } }

@@ -16,7 +16,7 @@ extension StringProtocol {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The byte that two hexadecimal digits stand for.
+  /// The byte that two hexadecimal digits stand for; nil if they are not two such digits.
   private static func byte(_ digits: some Collection<UInt8>) -> UInt8? {
     guard digits.count == 2, !digits.contains(UInt8(ascii: "+")) else { return nil }
     return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)

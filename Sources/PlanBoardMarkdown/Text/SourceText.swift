@@ -1,11 +1,11 @@
 internal import PlanBoardCore
 
-/// A file's bytes, unchanged, and the positions of its lines. Offsets are in bytes; offsets and lines are 0-based.
+/// A file's bytes, and the positions of its lines. Offsets are in bytes; offsets and lines are 0-based.
 package struct SourceText: Hashable, Sendable {
   package let bytes: [UInt8]
   package let lines: LineTable
 
-  /// O(n).
+  /// Finds the lines of a text. O(n).
   ///
   /// - Precondition: the text is shorter than 2 GiB.
   package init(_ bytes: [UInt8]) {
@@ -24,7 +24,7 @@ package struct SourceText: Hashable, Sendable {
   /// The text of a range, with invalid UTF-8 replaced by U+FFFD.
   package func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Whether two ranges hold the same bytes.
+  /// Whether a range holds the same bytes as a range of another text.
   package func isSame(_ range: Range<Int>, as other: Range<Int>, of text: SourceText) -> Bool {
     bytes.withUnsafeBufferPointer { mine in
       text.bytes.withUnsafeBufferPointer { mine.isSame(range, as: other, of: $0) }
@@ -39,7 +39,7 @@ package struct SourceText: Hashable, Sendable {
   /// Whether the line contains only spaces and tabs, or nothing.
   package func isBlank(line: Int) -> Bool { bytes[content(of: line)].allSatisfy(\.isBlank) }
 
-  /// The line end to write: that of the first line, as in most editors; LF if the first line has none. O(1).
+  /// The line end for new lines: that of the first line, as in most editors; LF if the first line has none. O(1).
   package var lineEnding: [UInt8] {
     guard lines.count > 0 else { return [.lineFeed] }
     let end = bytes[content(of: 0).upperBound..<lines.range(of: 0).upperBound]
