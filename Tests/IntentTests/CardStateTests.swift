@@ -108,11 +108,11 @@ struct CardStateTests {
     let renamed = Self.planned([RenameColumn(ColumnName(text: "A"), to: "Finished")], on: text)
     #expect(
       renamed.outcomes[0].notes(isPreview: false) == [
-        "2 other cards now count as done, because of the column: \"x\" (b.md:5), \"z\" (b.md:7)"
+        "2 other cards now count as done, because of their column: \"x\" (b.md:5), \"z\" (b.md:7)"
       ])
     #expect(
       renamed.outcomes[0].notes(isPreview: true) == [
-        "2 other cards would count as done, because of the column: \"x\" (b.md:5), \"z\" (b.md:7)"
+        "2 other cards would count as done, because of their column: \"x\" (b.md:5), \"z\" (b.md:7)"
       ])
   }
 
