@@ -13,7 +13,7 @@ package struct NameBoards: Intent {
 
   /// Makes the request; if `patterns` is nil, the list is removed.
   ///
-  /// - Parameter path: the path of the `.gitattributes`.
+  /// - Parameter path: the path of the `.gitattributes` file.
   package init(in path: Path, _ patterns: [[UInt8]]?) {
     self.path = path
     self.patterns = patterns

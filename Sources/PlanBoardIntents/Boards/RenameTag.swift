@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Renames a tag, and the tags nested in it, on one board or on all boards.
+/// Renames a tag on one board or on all boards. Tags nested in it are renamed, too: with `home`, also `home/garden`.
 package struct RenameTag: Intent {
   package var old: String
   package var new: String

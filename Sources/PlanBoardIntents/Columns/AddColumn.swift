@@ -20,8 +20,8 @@ package struct AddColumn: Intent {
     self.isDone = isDone
   }
 
-  /// Plans the new column, with its heading and its settings. The settings are written to the front matter or, in a file of
-  /// Obsidian Kanban, as that plugin writes them.
+  /// Plans the new column: its heading and its settings. The settings go to the front matter. In a file of Obsidian Kanban, a done
+  /// column is marked as that plugin marks it.
   ///
   /// - Throws: `IntentFailure`: `columnExists`, or if the board or the neighbouring column is not found or is ambiguous;
   ///   `EditFailure`; `FileFailure`.

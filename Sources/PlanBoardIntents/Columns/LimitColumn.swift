@@ -1,7 +1,7 @@
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Sets the WIP limit of a column: the largest number of cards that it should have.
+/// Sets the WIP limit of a column: the largest number of cards that the column should have.
 package struct LimitColumn: Intent {
   package var column: ColumnName
   /// nil to remove the limit.
