@@ -2,7 +2,7 @@ package import PlanBoardCore
 package import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// The most important cards of a board: pinned ones first, then overdue ones, then by priority and due date. Only open cards count.
+/// The most important open cards of a board: pinned cards first, then overdue cards, then by priority and due date.
 package struct TopCards: Sendable {
   package var board: BoardName?
   package var count: Int
