@@ -1,7 +1,7 @@
 internal import PlanBoardCore
 internal import PlanBoardMarkdown
 
-/// The fields that say when and from where a card was removed. `pb rm` writes these fields, `pb restore` removes them (format §4).
+/// The fields that say when and from where a card was removed. `pb rm` writes them, and `pb restore` removes them (format §4).
 enum TrashFields {
   static let from = FieldKey("removed-from")
   static let place = FieldKey("removed-place")
@@ -21,24 +21,24 @@ enum TrashFields {
   }
 }
 
-/// What `removed-from` and `from` do not say about a card's old place: `section=v1/card=2/lines=1,2`. Parts that this program does
-/// not know are skipped.
+/// What `removed-from` and `from` do not say about a card's old place, as the value of `removed-place` or `from-place`:
+/// `section=v1/card=2/lines=1,2`. Parts that this pb does not know are skipped.
 struct PlaceDetails {
   private enum Key: String {
-    /// The number of the column among the columns of the same name, if not 1.
+    /// The number of the column among the columns with the same name, unless it is 1.
     case column
     case section
-    /// The number of the section among the column's sections of the same name, if not 1.
+    /// The number of the section among the column's sections with the same name, unless it is 1.
     case sectionNumber = "section-number"
     /// The card's number in its section.
     case card
-    /// The neighbours' identities.
+    /// The identities of the cards before and after the card: the card was after the one, and before the other.
     case after, before
-    /// How many line ends were before and after the card.
+    /// The number of line ends before and after the card.
     case lines
-    /// How many paragraphs and other blocks were between the card and the card or heading before it.
+    /// The number of paragraphs and other blocks between the card and the card or heading before it.
     case text
-    /// The list marker, a bullet or a number, if not `-`.
+    /// The list marker, a bullet or a number, unless it is `-`.
     case marker
     /// The number of spaces before the marker, if any.
     case indent
@@ -51,7 +51,7 @@ struct PlaceDetails {
   /// - Parameters:
   ///   - isWhole: whether to include the neighbours and how the card is written; if false, only the column and the section.
   ///   - lineEnding: the line ending of the board.
-  /// - Returns: nil if there is nothing to say.
+  /// - Returns: nil if no detail needs to be recorded.
   static func text(_ origin: CardOrigin, isWhole: Bool, lineEnding: [UInt8]) -> String? {
     var parts: [(key: Key, value: String)] = []
     let group = origin.group
