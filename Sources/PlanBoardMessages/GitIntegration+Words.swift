@@ -55,7 +55,7 @@ extension GitIntegration.Check {
 }
 
 extension GitIntegration.Step {
-  /// What happened to the setting or file: `merge.planboard.driver: set in this clone`. Safe for a terminal.
+  /// What happened to the setting or file: `merge.pb.driver: set in this clone`. Safe for a terminal.
   package var words: String {
     let words =
       switch (done, subject) {

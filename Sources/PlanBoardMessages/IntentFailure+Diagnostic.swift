@@ -175,7 +175,7 @@ extension IntentFailure {
     "`pb sort --by priority,due BOARD` sorts once; `sort: [priority, due]` in the front matter sets the order for good"
   ]
 
-  /// `did you mean …? The columns are: …`
+  /// Advice about a name that does not exist: "did you mean …? The columns are: …".
   private func advice(_ things: String, _ nearest: String?, _ names: [String], most: Int = 8) -> String {
     (nearest.map { "did you mean `\(safe($0))`? The" } ?? "the") + " \(things) are: "
       + names.prefix(most).map(safe).joined(separator: ", ") + (names.count > most ? ", …" : "")

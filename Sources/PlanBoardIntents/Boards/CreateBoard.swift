@@ -48,7 +48,8 @@ package struct CreateBoard: Intent {
     )
   }
 
-  /// The changes that make the primary boards no longer primary. The key stays, because it may be what makes the file a board.
+  /// The changes that make the primary boards no longer primary. They set `primary: false` instead of removing the key, because the
+  /// key may be what makes the file a board.
   private static func withoutPrimary(_ boards: any BoardSource) throws -> [Change.Board] {
     // All boards are read under the lock. Otherwise, two requests at the same moment could each make a primary board.
     try boards.primary(among: boards.paths).map { path, board in

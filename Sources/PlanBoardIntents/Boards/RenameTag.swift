@@ -6,7 +6,7 @@ package import PlanBoardStore
 package struct RenameTag: Intent {
   package var old: String
   package var new: String
-  /// nil for all boards.
+  /// The board on which to rename the tag; nil for all boards.
   package var board: BoardName?
 
   /// Makes the request; both tags may be written with or without `#`.

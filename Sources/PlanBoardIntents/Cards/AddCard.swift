@@ -25,9 +25,9 @@ package struct AddCard: Intent {
   /// Fields in addition to those in the text.
   package var fields: [Field]
   package var notes: String
-  /// nil for the primary board, or the only one.
+  /// The board to add the card to; nil for the primary board, or the only one.
   package var board: BoardName?
-  /// nil for the first column; ignored if the position is before or after a card.
+  /// The column to add the card to; nil for the first column. Ignored if the position is before or after a card.
   package var column: ColumnName?
   /// A section of ``column``, or of any column if ``column`` is nil. Without a section, the card goes to the start or end of the
   /// column. Ignored if the position is before or after a card.

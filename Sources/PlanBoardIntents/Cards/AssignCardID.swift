@@ -20,7 +20,7 @@ package struct AssignCardID: CardwiseIntent {
   package var verb: Outcome.Verb { .identified }
   package var stepCount: Int { 1 }
 
-  /// Assigns the id; nil if the card already has one.
+  /// The change that gives the card its id; nil if the card already has an id.
   ///
   /// - Throws: `FileFailure` if a board whose ids must be checked cannot be read.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {

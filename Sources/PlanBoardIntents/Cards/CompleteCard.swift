@@ -10,7 +10,7 @@ package import PlanBoardStore
 package struct CompleteCard: CardwiseIntent {
   package var card: CardName
   package var board: BoardName?
-  /// false to reopen the card.
+  /// Whether to complete the card; false to reopen it.
   package var isDone: Bool
   package var today: CalendarDate
 

@@ -22,7 +22,7 @@ package struct SetCheckItem: CardwiseIntent {
   package var preference: CardName.Preference { .open }
   package var stepCount: Int { 1 }
 
-  /// Checks or unchecks the item.
+  /// The change that checks or unchecks the item.
   ///
   /// - Throws: `IntentFailure`: `noSuchCheckItem` if no item or more than one matches.
   package func change(_ step: Int, of card: Int, in board: ParsedBoard, _ facts: CardwiseFacts) throws -> CardChange? {

@@ -4,7 +4,7 @@ package import PlanBoardStore
 /// Sets the WIP limit of a column: the largest number of cards that the column should have.
 package struct LimitColumn: Intent {
   package var column: ColumnName
-  /// nil to remove the limit.
+  /// The new limit; nil to remove the limit.
   package var limit: Int?
   package var board: BoardName?
 

@@ -14,8 +14,8 @@ package struct BoardName: Hashable, Sendable {
   ///
   /// - Parameter paths: the boards to choose from.
   func matches(in boards: any BoardSource, among paths: [Path]) -> [Path] {
-    // The bytes are compared first: for Swift's strings, but not for a file system, `é` as one or as two scalars is equal, and all
-    // invalid UTF-8 bytes are the same character.
+    // The bytes are compared first, as a file system does. Swift's strings can be equal although the bytes differ: `é` may be one
+    // scalar or two, and all invalid UTF-8 bytes are read as the same character.
     if let path = paths.first(where: { $0.bytes.elementsEqual(text.utf8) }), !text.unicodeScalars.contains("\u{FFFD}") {
       return [path]
     }
@@ -111,7 +111,7 @@ extension BoardSource {
     return found.isEmpty && !candidates.isEmpty ? try primary(among: paths) : found
   }
 
-  /// Those of the boards whose front matter says `primary: true`.
+  /// The boards at `paths` whose front matter says `primary: true`.
   ///
   /// - Throws: `FileFailure` if one of the boards cannot be read.
   func primary(among paths: [Path]) throws -> [(path: Path, board: ParsedBoard)] {

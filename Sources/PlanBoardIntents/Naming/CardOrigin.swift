@@ -81,8 +81,8 @@ struct CardOrigin {
       .map { .some($0) }
   }
 
-  /// The one of several columns or sections with the same name that contains a former neighbour of the card; or else the one with
-  /// the 1-based `number`, or else the first.
+  /// Chooses one of several columns or sections with the same name: the one that contains a former neighbour of the card; else
+  /// the one with the 1-based `number`; else the first.
   private func likeliest(of groups: [Int], _ number: Int, in board: ParsedBoard, _ cards: (Int) -> [Int]) -> Int? {
     let same = groups.indices.contains(number - 1) ? groups[number - 1] : groups.first
     let neighbours = Set([previous, next].compactMap { $0 })

@@ -237,7 +237,9 @@ private final class ChangedBoards: IdentityKeeper {
     }
   }
 
-  /// - Parameter successors: for each card of the board, its index after a change; nil if it is gone.
+  /// Follows the cards on a board through a change to the board.
+  ///
+  /// - Parameter successors: for each card of the board, its index after the change; nil if it is gone.
   private func follow(_ successors: [Int?], on path: Path) {
     for index in followed.indices where followed[index].path == path {
       followed[index].index = followed[index].index.flatMap { successors[$0] }

@@ -125,7 +125,7 @@ package struct Outcome: Sendable {
   package enum Reversal: Hashable, Sendable {
     /// The change was undone or redone. The boards in `merged` had changed since then, and keep their later changes.
     case done(merged: [Path])
-    /// Nothing was changed: the undo or redo passed over the change, and goes on to the next one.
+    /// Nothing was changed: the undo or redo passes over the change, and goes on to the next one.
     case passed(HistoryEntry.Passing)
     /// Nothing was changed, because the change has probably been undone without pb: its cards are as they were before it,
     /// although the board has changed in other ways, or the file that the change made is missing. The undo stops here, so that

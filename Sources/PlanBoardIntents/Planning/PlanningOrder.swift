@@ -3,7 +3,7 @@ internal import PlanBoardStore
 /// The order in which the intents of a request are planned.
 ///
 /// It is the order of the request, with one exception: of several cards to restore, the card that was removed last is restored
-/// first. The recorded place of a removed card refers to the cards that were on the board at that time.
+/// first. The recorded place of a removed card refers to the cards that were on the board when it was removed.
 struct PlanningOrder {
   /// The indices of the request's intents, in the order in which they are planned.
   let indices: [Int]
@@ -15,7 +15,8 @@ struct PlanningOrder {
       indices = Array(intents.indices)
       return
     }
-    // The trash has the cards in the order of their removal. The place of a card that is not found does not matter: it fails.
+    // The trash has the cards in the order of their removal. A card that is not found may have any place, because restoring it
+    // fails.
     let places = restored.map { (try? $0.card.find(in: boards, among: [boards.trash]).card) ?? -1 }
     indices = intents.indices.sorted { (-places[$0], $0) < (-places[$1], $1) }
   }

@@ -23,7 +23,7 @@ package struct RevisionComparison {
   /// The paths of the plan's boards and of ``only``, relative to the top of the repository.
   private let boards: Set<Path>
   private let from: String
-  /// nil for the work tree.
+  /// The later revision; nil for the work tree.
   private let to: String?
   private let only: Path?
 
@@ -76,6 +76,8 @@ package struct RevisionComparison {
     return paths.contains { boards.contains($0) || $0.isMarkdown }
   }
 
+  /// The changes to one file.
+  ///
   /// - Returns: nil if the file is not a board, or if nothing has changed in it.
   private func board(_ file: FileRevision, _ before: [UInt8], _ after: [UInt8]) -> Board? {
     let paths = [file.path, file.oldPath].compactMap { $0 }
@@ -107,6 +109,8 @@ package struct RevisionComparison {
     return (found.sorted { $0.path < $1.path }, converted)
   }
 
+  /// The text of a file in the work tree; nil if there is no such file.
+  ///
   /// - Parameter path: relative to the top of the repository.
   private func text(of path: Path) throws -> [UInt8]? {
     try BoardFile.readIfThere(folder.appending(source.place(of: path).bytes), in: files)?.bytes

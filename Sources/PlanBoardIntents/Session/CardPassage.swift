@@ -80,7 +80,7 @@ private struct CertainPairs {
     }
     for (id, cards) in cardsBefore where cards.count == 1 {
       guard let others = cardsNow[id], others.count == 1 else { continue }
-      // If two cards had the same id, a merge gave one of them a new id. In that case, the title decides.
+      // If two cards had the same id, a merge may have given one of them a new id. The title then decides which card is which.
       let title = before.titles[cards[0]]
       guard made[id.text] == nil || before.titleCounts[title] == 1 else { continue }
       let alike = made[id.text].map { ($0 + others).filter { now.titles[$0] == title } } ?? others

@@ -1,7 +1,7 @@
 package import PlanBoardCore
 package import PlanBoardStore
 
-/// Sets up git to merge and compare the boards of a plan card by card, and checks this setup (docs/git.md).
+/// Sets up git to merge and compare the boards of a plan card by card, and checks this setup (docs/sync.md).
 package struct GitIntegration {
   /// One step of the setup and its result.
   package struct Step: Sendable {

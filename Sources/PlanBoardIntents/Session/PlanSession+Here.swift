@@ -12,12 +12,12 @@ extension PlanSession {
     return PlanSession(folder, environment)
   }
 
-  /// A session that treats a folder as a plan of its own, even if it is only now becoming one, and need not exist yet. The
-  /// history of its changes begins there.
+  /// Opens a folder as a plan of its own. The folder need not be a plan yet, and need not exist. Changes made through the session
+  /// are recorded in this plan's history.
   ///
   /// - Returns: the session, and the folder's path, which is `.` for the current folder, however it was named.
-  /// - Throws: `FileFailure` if the current folder no longer exists, or if it is in a plan whose settings cannot be read: they may
-  ///   exclude the new folder, for example.
+  /// - Throws: `FileFailure` if the current folder no longer exists, or if it is in a plan whose settings cannot be read: these
+  ///   might exclude the new folder, for example.
   package func opening(new plan: Path) throws(FileFailure) -> (session: PlanSession, folder: Path) {
     if folder.origin != .standard, let failure = snapshot(.paths([])).settingsFailure {
       throw FileFailure(.unreadableSettings, .write, failure.path)
@@ -42,7 +42,7 @@ extension PlanSession {
   /// plan is the default plan.
   package var isPlaceForBoards: Bool { folder.origin != .nowhere && folder.origin != .standard }
 
-  /// Why the plan that the environment or the configuration names cannot be used; nil if it can, or if they name none.
+  /// Why the plan that the environment or the configuration names cannot be used; nil if it can be used, or if neither names one.
   package var fault: FileFailure? { folder.fault }
 
   /// The folder for a new board: the current folder, or the plan's folder if the user named a plan that is elsewhere.
@@ -91,7 +91,7 @@ extension PlanSession {
     }
   }
 
-  /// The boards on which no other card may have a handle that is shown for a card of `boards`: all boards of the plan. Outside a
+  /// The boards whose handles must differ from those that are shown for cards on `boards`: all boards of the plan. Outside a
   /// planning folder, they are `boards` alone, because a search for others could go through a whole home folder.
   package func surroundings(of boards: [Path]) -> PlanSnapshot {
     snapshot(folder.hasSettings ? .plan(beside: boards) : .paths(boards))

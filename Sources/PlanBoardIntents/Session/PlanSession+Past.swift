@@ -72,7 +72,7 @@ extension PlanSession {
   /// Thrown to end an undo that must not go on to the change before.
   private struct Ended: Error {}
 
-  /// The changes made in this planning folder, as far as they are remembered.
+  /// The changes in this planning folder that the history still has.
   ///
   /// - Throws: `FileFailure` if the state folder cannot be read or trusted.
   package func past() throws(FileFailure) -> PastChanges {

@@ -212,6 +212,8 @@ package struct MergeCopies: Sendable {
       return .union
     }
 
+    /// Merges two texts, so that the result has everything from both.
+    ///
     /// - Returns: nil if a card would be lost.
     private static func union(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
       let merge = BoardMerge(base: nil, ours: ours, theirs: theirs)

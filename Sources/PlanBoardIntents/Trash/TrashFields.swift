@@ -13,7 +13,9 @@ enum TrashFields {
     "\(EscapedName(board).text)/\(EscapedName(column).text)/\(number)"
   }
 
-  /// - Returns: nil if the value is not such a place.
+  /// Reads a value of `removed-from`.
+  ///
+  /// - Returns: nil if the value does not describe a place.
   static func read(_ value: String) -> (board: String, column: String, number: Int)? {
     let parts = value.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, let number = Int(parts[2]), number > 0 else { return nil }
@@ -114,6 +116,8 @@ struct PlaceDetails {
     return "\(count)"
   }
 
+  /// The bytes of a gap from its text.
+  ///
   /// - Returns: nil if the text does not describe a gap.
   private static func gap(_ text: Substring, _ lineEnding: [UInt8]) -> [UInt8]? {
     if let count = Int(text) { return (0...1000).contains(count) ? (0..<count).flatMap { _ in lineEnding } : nil }

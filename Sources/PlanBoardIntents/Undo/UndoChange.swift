@@ -110,7 +110,7 @@ package struct UndoChange: Sendable {
     case cards
   }
 
-  /// - Returns: nil if the signs prove that the change was taken back.
+  /// Returns `probablyTakenBack`, or nil if the signs prove that the change was taken back.
   private static func reversal(_ signs: [Sign]) -> Outcome.Reversal? {
     if signs.contains(.cards) { return .probablyTakenBack(missing: nil) }
     for case .missing(let path) in signs { return .probablyTakenBack(missing: path) }
