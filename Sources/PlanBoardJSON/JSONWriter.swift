@@ -18,7 +18,7 @@ package struct JSONWriter {
   /// Creates a writer that has not written anything yet.
   package init() {}
 
-  /// Returns the bytes that were written so far, and removes them from memory. Writing goes on where it was.
+  /// Returns the bytes that were written so far, and removes them from memory. Further output continues the same document.
   package mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -86,7 +86,7 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes a key; the caller then writes its value.
+  /// Writes a key. The caller must write its value next.
   package mutating func key(_ name: String) {
     value(name)
     bytes.append(UInt8(ascii: ":"))
@@ -137,7 +137,7 @@ package struct JSONWriter {
   /// Writes a line break after the last element.
   package mutating func newLineBeforeEnd() { bytes.append(.lineFeed) }
 
-  /// Begins an array; the caller then writes its elements and calls ``endArray()``.
+  /// Begins an array. The caller must then write its elements and call ``endArray()``.
   package mutating func beginArray() {
     comma()
     bytes.append(UInt8(ascii: "["))

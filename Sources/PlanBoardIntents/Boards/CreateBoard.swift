@@ -2,7 +2,7 @@ package import PlanBoardCore
 internal import PlanBoardMarkdown
 package import PlanBoardStore
 
-/// Makes a new board.
+/// Creates a board file.
 package struct CreateBoard: Intent {
   /// The board's title, or a path that ends with `.md`.
   package var name: String
@@ -14,7 +14,7 @@ package struct CreateBoard: Intent {
 
   package static let usualColumns = ["To Do", "Doing", "Done"]
 
-  /// Makes the request; by default, the board gets ``usualColumns`` and goes to the current folder.
+  /// Creates the intent; by default, the board gets ``usualColumns`` and goes to the current folder.
   package init(
     _ name: String, columns: [String] = CreateBoard.usualColumns, isPrimary: Bool = false, folder: Path = .here
   ) {

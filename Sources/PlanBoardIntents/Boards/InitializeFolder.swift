@@ -8,7 +8,7 @@ package struct InitializeFolder: Intent {
   /// The names of files in the folder that become boards; see ``PlanSession/adoptable(in:)``.
   package var adopted: [String]
 
-  /// Makes the request; the folder need not exist yet.
+  /// Creates the intent; the folder need not exist yet.
   package init(_ folder: Path, adopting adopted: [String] = []) {
     self.folder = folder
     self.adopted = adopted

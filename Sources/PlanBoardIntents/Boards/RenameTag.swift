@@ -9,7 +9,7 @@ package struct RenameTag: Intent {
   /// The board on which to rename the tag; nil for all boards.
   package var board: BoardName?
 
-  /// Makes the request; both tags may be written with or without `#`.
+  /// Creates the intent; both tags may be written with or without `#`.
   package init(_ old: String, to new: String, on board: BoardName? = nil) {
     self.board = board
     self.old = String(old.drop { $0 == "#" })

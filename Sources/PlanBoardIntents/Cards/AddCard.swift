@@ -25,7 +25,7 @@ package struct AddCard: Intent {
   /// Fields in addition to those in the text.
   package var fields: [Field]
   package var notes: String
-  /// The board to add the card to; nil for the primary board, or the only one.
+  /// The board to add the card to; nil for the plan's primary or only board.
   package var board: BoardName?
   /// The column to add the card to; nil for the first column. Ignored if the position is before or after a card.
   package var column: ColumnName?
@@ -36,7 +36,7 @@ package struct AddCard: Intent {
   package var duplicates: DuplicatePolicy
   package var today: CalendarDate
 
-  /// Makes the request; by default, the card goes to the column's end, and is refused if the board has a card with the same title.
+  /// Creates the intent; by default, the card goes to the column's end, and is refused if the board has a card with the same title.
   package init(
     _ text: String, plainText: String = "", fields: [Field] = [], notes: String = "", board: BoardName? = nil,
     column: ColumnName? = nil,

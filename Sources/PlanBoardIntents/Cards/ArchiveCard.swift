@@ -11,7 +11,7 @@ package struct ArchiveCard: Intent {
   package var card: CardName
   package var board: BoardName?
 
-  /// Makes the request; without `board`, the card is looked for on all boards.
+  /// Creates the intent; without `board`, the card is looked for on all boards.
   package init(_ card: CardName, board: BoardName? = nil) {
     self.card = card
     self.board = board

@@ -10,7 +10,7 @@ package struct AssignCardID: CardwiseIntent {
   /// The seed of a random id. The id is random only if other cards have taken all beginnings of the handle.
   package var seed: UInt64
 
-  /// Makes the request. `seed` must be random, so that two clones of a plan do not choose the same id.
+  /// Creates the intent. `seed` must be random, so that two clones of a plan do not choose the same id.
   package init(_ card: CardName, board: BoardName? = nil, seed: UInt64) {
     self.card = card
     self.board = board

@@ -14,7 +14,7 @@ package struct CompleteCard: CardwiseIntent {
   package var isDone: Bool
   package var today: CalendarDate
 
-  /// Makes the request. `today` is the date for `done:`. A recurrence such as `every:1w` counts from `today`, too.
+  /// Creates the intent. `today` is the date for `done:`. A recurrence such as `every:1w` counts from `today`, too.
   package init(_ card: CardName, board: BoardName? = nil, isDone: Bool = true, today: CalendarDate) {
     self.card = card
     self.board = board

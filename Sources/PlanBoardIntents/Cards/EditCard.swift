@@ -13,7 +13,7 @@ package struct EditCard: CardwiseIntent {
   package var notes: String?
   package var today: CalendarDate
 
-  /// Makes the request; nil leaves the title or the notes as they are.
+  /// Creates the intent; nil leaves the title or the notes as they are.
   package init(
     _ card: CardName, board: BoardName? = nil, title: String? = nil, fields: [(key: FieldKey, value: String?)] = [],
     notes: String? = nil, today: CalendarDate

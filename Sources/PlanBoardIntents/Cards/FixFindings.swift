@@ -10,7 +10,7 @@ package struct FixFindings: Intent {
   /// Whether to apply unsafe fixes as well: those that change the meaning of the plan.
   package var isUnsafe: Bool
 
-  /// Makes the request; the linter decides which rules apply.
+  /// Creates the intent; the linter decides which rules apply.
   package init(_ path: Path, _ linter: Linter, isUnsafe: Bool) {
     self.path = path
     self.linter = linter

@@ -23,7 +23,7 @@ package struct MoveCard: Intent {
   package var position: CardPosition
   package var today: CalendarDate
 
-  /// Makes the request; `position` defaults to the column's end.
+  /// Creates the intent; `position` defaults to the column's end.
   package init(
     _ card: CardName, from: BoardName? = nil, to: BoardName? = nil, column: ColumnName? = nil,
     section: SectionName? = nil, position: CardPosition = .bottom, today: CalendarDate

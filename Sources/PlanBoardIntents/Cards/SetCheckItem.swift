@@ -10,7 +10,7 @@ package struct SetCheckItem: CardwiseIntent {
   package var item: String
   package var isDone: Bool
 
-  /// Makes the request; without `board`, the card is looked for on all boards.
+  /// Creates the intent; without `board`, the card is looked for on all boards.
   package init(_ card: CardName, item: String, board: BoardName? = nil, isDone: Bool = true) {
     self.card = card
     self.item = item

@@ -11,7 +11,7 @@ package struct SortBoard: Intent {
   /// The column to sort; nil for all columns.
   package var column: ColumnName?
 
-  /// Makes the request. Planning fails if `keys` is nil and the board has no order of its own.
+  /// Creates the intent. Planning fails if `keys` is nil and the board has no order of its own.
   package init(_ path: Path, by keys: [SortKey]? = nil, pinnedFirst: Bool = true, column: ColumnName? = nil) {
     self.path = path
     self.keys = keys

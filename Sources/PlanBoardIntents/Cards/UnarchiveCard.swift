@@ -9,7 +9,7 @@ package struct UnarchiveCard: Intent {
   /// The column to move the card to. If nil, the card goes to the column that it came from or, if that is gone, to the first one.
   package var column: ColumnName?
 
-  /// Makes the request; without `column`, the card goes back to where it came from.
+  /// Creates the intent; without `column`, the card goes back to where it came from.
   package init(_ card: CardName, board: BoardName? = nil, column: ColumnName? = nil) {
     self.card = card
     self.board = board

@@ -9,7 +9,7 @@ package struct AddColumn: Intent {
   package var wipLimit: Int?
   package var isDone: Bool
 
-  /// Makes the request; without `board`, the column goes to the primary board, or the only one. `position` defaults to the end.
+  /// Creates the intent; without `board`, the column goes to the plan's primary or only board. `position` defaults to the end.
   package init(
     _ name: String, board: BoardName? = nil, position: ColumnPosition = .end, wipLimit: Int? = nil, isDone: Bool = false
   ) {

@@ -8,7 +8,7 @@ package struct LimitColumn: Intent {
   package var limit: Int?
   package var board: BoardName?
 
-  /// Makes the request; without `board`, the column is on the primary board, or the only one.
+  /// Creates the intent; without `board`, the column is on the plan's primary or only board.
   package init(_ column: ColumnName, to limit: Int?, board: BoardName? = nil) {
     self.column = column
     self.limit = limit

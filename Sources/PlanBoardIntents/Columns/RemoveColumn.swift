@@ -16,7 +16,7 @@ package struct RemoveColumn: Intent {
   package var board: BoardName?
   package var today: CalendarDate
 
-  /// Makes the request; without `board`, the column is on the primary board, or the only one. By default, only an empty column is
+  /// Creates the intent; without `board`, the column is on the plan's primary or only board. By default, only an empty column is
   /// removed.
   package init(
     _ column: ColumnName, cardsTo: ColumnName? = nil, takesText: Bool = false, board: BoardName? = nil,

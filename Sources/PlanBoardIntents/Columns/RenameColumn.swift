@@ -7,7 +7,7 @@ package struct RenameColumn: Intent {
   package var name: String
   package var board: BoardName?
 
-  /// Makes the request; without `board`, the column is on the primary board, or the only one.
+  /// Creates the intent; without `board`, the column is on the plan's primary or only board.
   package init(_ column: ColumnName, to name: String, board: BoardName? = nil) {
     self.column = column
     self.name = name

@@ -10,7 +10,7 @@ package struct Batch: Sendable {
   /// moves. ``CardwiseIntent``s are planned together, so their number is not limited.
   package static let roundLimit = 2000
 
-  /// Makes the batch; the intents are planned in this order.
+  /// Creates the batch; the intents are planned in this order.
   package init(_ intents: [any Intent]) { self.intents = intents }
 
   /// The outcomes and failures of the intents that were planned.

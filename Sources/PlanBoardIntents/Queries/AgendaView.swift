@@ -8,7 +8,7 @@ package struct AgendaView: Sendable {
   package let view: SavedView
   private let today: CalendarDate
 
-  /// Makes the agenda.
+  /// Creates the agenda.
   ///
   /// - Parameters:
   ///   - query: finds the cards to choose from.

@@ -17,7 +17,7 @@ package struct CardLog: Sendable {
   package let card: CardName
   package let board: BoardName?
 
-  /// Makes the query; without `board`, the card is looked for on all boards.
+  /// Creates the query; without `board`, the card is looked for on all boards.
   package init(_ card: CardName, board: BoardName? = nil) {
     self.card = card
     self.board = board

@@ -6,7 +6,7 @@ internal import PlanBoardMerge
 /// Finds boards that seem to be versions of one board, because they have many card ids in common: at least half of the ids on the
 /// board with fewer ids. Sync tools leave two such files if a board was renamed on one machine and changed on another.
 package struct DuplicateBoards: Sendable {
-  /// Makes the query; it has no options.
+  /// Creates the query; it has no options.
   package init() {}
 
   /// Boards that seem to be versions of one board.

@@ -8,7 +8,7 @@ package struct TopCards: Sendable {
   package var count: Int
   package var today: CalendarDate
 
-  /// Makes the query; without `board`, it looks at the primary board, or the only one.
+  /// Creates the query; without `board`, it looks at the plan's primary or only board.
   package init(board: BoardName? = nil, count: Int = 3, today: CalendarDate) {
     self.board = board
     self.count = count

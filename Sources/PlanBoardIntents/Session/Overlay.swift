@@ -5,7 +5,7 @@ internal import PlanBoardStore
 package struct Overlay: Sendable {
   package let texts: [Path: [UInt8]]
 
-  /// Makes an overlay; boards at other paths are read from disk.
+  /// Creates an overlay; boards at other paths are read from disk.
   package init(_ texts: [Path: [UInt8]]) { self.texts = texts }
 
   /// An overlay without texts. All boards are read from disk.

@@ -16,7 +16,7 @@ package struct PlanEnvironment: Sendable {
   /// The current day in the user's time zone.
   package var today: @Sendable () -> CalendarDate
 
-  /// Makes the environment; without a `stateFolder` there are no locks and no undo.
+  /// Creates the environment; without a `stateFolder` there are no locks and no undo.
   package init(
     files: any FileSystem, stateFolder: Path?, home: Path?, now: @escaping @Sendable () -> Int,
     today: @escaping @Sendable () -> CalendarDate
@@ -44,7 +44,7 @@ package struct PlanEnvironment: Sendable {
   /// repository, need this.
   package mutating func findPlanAround() { search = search.around }
 
-  /// Makes an environment with the files of this machine.
+  /// Creates an environment with the files of this machine.
   package static func machine(
     stateFolder: Path?, home: Path?, now: @escaping @Sendable () -> Int, today: @escaping @Sendable () -> CalendarDate
   ) -> PlanEnvironment {

@@ -42,7 +42,7 @@ package struct PlanRequest: Sendable {
     scope = .near(named: named, folders: folders, home: session.environment.home, in: session.environment.files)
   }
 
-  /// Makes a request that looks for its cards on all boards of the plan, and waits for other programs as long as necessary.
+  /// Creates a request that looks for its cards on all boards of the plan, and waits for other programs as long as necessary.
   package init(_ intents: [any Intent], _ mode: Mode) {
     self.intents = intents
     self.mode = mode

@@ -10,7 +10,7 @@ package final class PlanWatch {
   private var known: BoardVersions?
   private var day: CalendarDate?
 
-  /// Makes a watch. Nothing is watched before the first ``look()``.
+  /// Creates a watch. Nothing is watched before the first ``look()``.
   package init(_ session: PlanSession, _ selection: PlanSelection = .plan()) {
     self.session = session
     self.selection = selection

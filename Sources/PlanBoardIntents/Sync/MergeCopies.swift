@@ -17,7 +17,7 @@ package struct MergeCopies: Sendable {
   /// Whether to add the cards of a copy unchanged if merging it would lose a card. Some cards may then be on the board twice.
   package let keepsBoth: Bool
 
-  /// Makes the request. The copies are merged in the order of their paths.
+  /// Creates the merge. The copies are merged in the order of their paths.
   package init(_ board: Path, _ copies: [ConflictCopy], trustsLikeness: Bool = false, keepsBoth: Bool = false) {
     self.board = board
     self.copies = copies.sorted { $0.path < $1.path }

@@ -13,7 +13,7 @@ package struct ResolveConflict: Intent {
   package var conflict: MergeConflict
   package var choice: Choice
 
-  /// Makes the request. The conflict note is found again by its kind, card and text, even if its line has changed.
+  /// Creates the intent. The conflict note is found again by its kind, card and text, even if its line has changed.
   package init(_ conflict: MergeConflict, on path: Path, _ choice: Choice) {
     (self.conflict, self.path, self.choice) = (conflict, path, choice)
   }

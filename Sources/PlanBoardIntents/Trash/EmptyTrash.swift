@@ -8,7 +8,7 @@ package struct EmptyTrash: Intent {
   package var olderThan: Int?
   package var today: CalendarDate
 
-  /// Makes the request; by default, it empties the whole trash.
+  /// Creates the intent; by default, it empties the whole trash.
   package init(olderThan: Int? = nil, today: CalendarDate) {
     self.olderThan = olderThan
     self.today = today

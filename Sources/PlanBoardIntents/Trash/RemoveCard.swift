@@ -8,7 +8,7 @@ package struct RemoveCard: Intent {
   package var board: BoardName?
   package var today: CalendarDate
 
-  /// Makes the request; `today` is written to the card as the day of its removal.
+  /// Creates the intent; `today` is written to the card as the day of its removal.
   package init(_ card: CardName, board: BoardName? = nil, today: CalendarDate) {
     self.card = card
     self.board = board

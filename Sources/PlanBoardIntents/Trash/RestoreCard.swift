@@ -10,7 +10,7 @@ package struct RestoreCard: Intent {
   /// The column to put the card into; nil for the column that the card was in, or the first column if that column is gone.
   package var column: ColumnName?
 
-  /// Makes the request; without `board` and `column`, the card goes back to its old place.
+  /// Creates the intent; without `board` and `column`, the card goes back to its old place.
   package init(_ card: CardName, board: BoardName? = nil, column: ColumnName? = nil) {
     self.card = card
     self.board = board

@@ -21,7 +21,7 @@ package struct UndoChange: Sendable {
   /// The numbers of changes to leave out this time.
   package var leavingOut: Set<Int> = []
 
-  /// Makes the request; without `entry`, it is about the change that is the last one when the request is planned.
+  /// Creates the undo or redo; without `entry`, it concerns the change that is the last one when the request is planned.
   package init(_ kind: Kind, entry: Int? = nil) {
     self.kind = kind
     self.entry = entry
