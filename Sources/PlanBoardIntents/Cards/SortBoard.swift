@@ -32,7 +32,7 @@ package struct SortBoard: Intent {
   ///
   /// - Throws: `IntentFailure`: `noOrder`, or if the column is not found or is ambiguous.
   package func disorder(of board: ParsedBoard) throws(IntentFailure) -> Disorder {
-    let (order, columns) = try place(in: board)
+    let (order, columns) = try orderAndColumns(in: board)
     return Disorder(order: order, columns: columns, cards: board.unsortedCards(by: order, columns: columns))
   }
 
@@ -42,12 +42,12 @@ package struct SortBoard: Intent {
   ///   `newer`.
   package func sorting(_ board: ParsedBoard) throws -> VerifiedEdit {
     try board.checkVersion(at: path)
-    let (order, columns) = try place(in: board)
+    let (order, columns) = try orderAndColumns(in: board)
     return try board.sorting(by: order, columns: columns)
   }
 
   /// The order to sort by, and the columns to sort; nil for all columns.
-  private func place(in board: ParsedBoard) throws(IntentFailure) -> (order: SortOrder, columns: Set<Int>?) {
+  private func orderAndColumns(in board: ParsedBoard) throws(IntentFailure) -> (order: SortOrder, columns: Set<Int>?) {
     let declared = board.settings.context.declaredFields
     let order = SortOrder(
       keys.map { $0.map { $0.resolved(declared: declared) } } ?? board.settings.sort, pinnedFirst: pinnedFirst)

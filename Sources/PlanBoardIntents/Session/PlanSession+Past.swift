@@ -69,7 +69,7 @@ extension PlanSession {
     }
   }
 
-  /// Thrown to end an undo that must not go on to the change before.
+  /// Thrown to end an undo that must not go on to earlier changes.
   private struct Ended: Error {}
 
   /// The changes in this planning folder that the history still has.

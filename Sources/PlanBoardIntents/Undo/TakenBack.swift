@@ -2,7 +2,7 @@ internal import PlanBoardCore
 internal import PlanBoardMarkdown
 internal import PlanBoardStore
 
-/// Whether a change to a board was taken back without pb: by hand, with git, or by a program that saved an older text.
+/// Decides whether a change to a board was taken back without pb: by hand, with git, or by a program that saved an older text.
 ///
 /// The cards and columns of the board must show that the change was taken back. If the change added a card, the card's title must
 /// not occur more often than before the change, and no card on the board may look like the added card with another title.
@@ -27,7 +27,7 @@ struct TakenBack {
     let names = (before: before.columnNames, now: now.columnNames)
     guard names.before == after.columnNames || names.before == names.now else { return false }
     var hasAltered = false
-    // Cards that the change removed or altered must be there again.
+    // Cards that the change removed or altered must be on the board again, as they were before it.
     for (card, successor) in successors.enumerated() {
       let key = before.key(card)
       if let successor, after.key(successor) == key { continue }

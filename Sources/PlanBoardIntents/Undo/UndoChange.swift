@@ -21,7 +21,7 @@ package struct UndoChange: Sendable {
   /// The numbers of changes to leave out this time.
   package var leavingOut: Set<Int> = []
 
-  /// Creates the undo or redo; without `entry`, it concerns the change that is the last one when the request is planned.
+  /// Creates the undo or redo; without `entry`, it concerns the change that is the last at the time of planning.
   package init(_ kind: Kind, entry: Int? = nil) {
     self.kind = kind
     self.entry = entry
@@ -142,7 +142,7 @@ package struct UndoChange: Sendable {
     }
     // This is only for an undo. If a redo passed over a change that is already there, the next undo would leave that change out.
     if kind == .undo {
-      // A missing file may have been renamed, or may be back in a moment.
+      // A missing file proves nothing: it may have been renamed, or may be back in a moment.
       if now == nil, board.before == nil { return .takenBack(.missing(path)) }
       if let digest,
         digest == board.before || (entry.boards.count == 1 && past.isEarlier(digest, of: recorded, than: entry))
@@ -255,7 +255,7 @@ extension PastChanges {
       && !entries.contains { $0.number >= entry.number && (has($0) { $0.before } || has($0) { $0.after }) }
   }
 
-  /// The edits of the later changes to a board, each made to the text that the previous one left.
+  /// The edits of the later changes to a board, each to the text that the previous change left.
   fileprivate func edits(of board: HistoryEntry.Board, since entry: HistoryEntry) throws -> [EditList] {
     var edits: [EditList] = []
     var text = board.after

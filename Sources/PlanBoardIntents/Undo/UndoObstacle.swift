@@ -8,7 +8,7 @@ package struct UndoObstacle: Sendable {
   package enum Reason: Sendable {
     /// The words that the change wrote were changed later.
     case changed
-    /// There is no file at the path. These boards of the plan have the same cards, so one of them may be the board.
+    /// There is no file at the path. The boards in `alike` have the same cards, so one of them may be the missing board.
     case missing(alike: [Path])
     /// The change made the file. Undoing would remove the file, but it was changed later.
     case changedSinceMade
@@ -28,7 +28,7 @@ package struct UndoObstacle: Sendable {
   package let entry: Int
   /// Whether the user gave no number, so that `pb undo --skip` can go on to the change before.
   package let isLast: Bool
-  /// The numbers of the later changes to the board that can be undone, too.
+  /// The numbers of later changes to the board, which the user may undo first.
   package let later: [Int]
 }
 
