@@ -89,7 +89,8 @@ extension FileFailure {
     case .notNamedInDefault: ["run the command again as `pb --plan default …`, or name the board"]
     case .whichHistory:
       [
-        "`pb --plan default undo` undoes the last change to that plan; `pb -C . undo` undoes the last change to a board in this folder"
+        "`pb --plan default undo` undoes the last change to that plan; "
+          + "`pb -C . undo` undoes the last change to a board in this folder"
       ]
     case .noPlan:
       ["name a board or a folder; `pb init --default ~/plans` makes a plan that pb finds from every folder"]

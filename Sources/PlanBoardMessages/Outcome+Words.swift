@@ -39,8 +39,8 @@ extension Outcome {
     let rest = cards.count > most ? " and \(cards.count - most) more" : ""
     let verb = isPreview ? "would count" : cards.count == 1 ? "now counts" : "now count"
     return
-      "\(counted(cards.count, "other card")) \(verb) as \(state.rawValue), because of \(cards.count == 1 ? "its" : "their") column: "
-      + names.joined(separator: ", ") + rest
+      "\(counted(cards.count, "other card")) \(verb) as \(state.rawValue), because of "
+      + "\(cards.count == 1 ? "its" : "their") column: " + names.joined(separator: ", ") + rest
   }
 
   private func detailNote(_ isPreview: Bool) -> String? {
